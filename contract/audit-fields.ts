@@ -125,16 +125,13 @@ export const auditFields = {
   calendarException: { day: 'day', working: 'flag', name: 'text' },
   cadence: { classification: 'classification', days: 'number' },
   forecastSettings: {
-    tspi: 'number',
-    tspiFrom: 'percent',
-    tspiLateDays: 'number',
-    tspiLateShare: 'percent',
+    redDays: 'number',
+    redShare: 'percent',
     lateDays: 'number',
     lateShare: 'percent',
     earlyDays: 'number',
     earlyShare: 'percent',
     earlyPercent: 'percent',
-    beyond: 'number',
     belowPlan: 'percent',
   },
   // Who came in and went out: the number is the employee's.

@@ -1,19 +1,27 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 
 import { baselineOf } from './baseline.ts'
 import { dayOfNumber, numberOfDay } from './days.ts'
-import { forecastFigures, forecastOf, type ForecastProject, type ProgressOfDay } from './forecast-figures.ts'
-import { defaultThresholds, Forecast, type ForecastFigures } from './forecast.ts'
+import { forecastFigures, type ForecastProject, type ProgressOfDay } from './forecast-figures.ts'
+import { figuresWithPoints } from './forecast-points.ts'
+import { recordOf } from './forecast-record.ts'
+import { defaultThresholds, ForecastFigures, ForecastPoint } from './forecast.ts'
 import { fraction, rounded } from './fractions.ts'
 import { projectProgress } from './progress.ts'
 import { workingDays } from './working-days.ts'
 
 const calendar = workingDays()
-const terms = (asOf: string) => ({ asOf, calendar, thresholds: defaultThresholds })
+const nobody = recordOf([], calendar)
+const terms = (asOf: string) => ({ asOf, calendar, thresholds: defaultThresholds, record: nobody })
 const noMilestones = projectProgress([])
 
 const project = (values: Partial<ForecastProject> = {}): ForecastProject => ({
+  id: 1,
+  productId: 1,
+  quiet: [],
+  changedOn: null,
   start: '2026-02-02',
   due: '2026-11-30',
   firstDue: '2026-11-30',
@@ -35,28 +43,24 @@ const realizedInMay = (value: number, declared: number | null = null): ProgressO
   realized: value,
 })
 const paceAt = (asOf: string, r: number, before?: ProgressOfDay) => at(asOf, { percentage: r }, before).range.atPace
-const lightAt = (asOf: string, values: Partial<ForecastProject>) => {
-  const { light, reason } = at(asOf, values)
-  return [light, reason.code, reason.days ?? reason.day, reason.rate]
-}
 const twoDecimals = (value: number | null) => (value === null ? null : Number(value.toFixed(2)))
 
 describe('on a straight plan of 200 working days', () => {
   test.each`
-    asOf            | r      | days   | es     | spit    | svt     | tspi    | outcome         | forecast        | best            | late
+    asOf            | r      | days   | es     | spit    | svt     | tspi    | outcome         | paceDay         | best            | late
     ${'2026-06-30'} | ${40}  | ${98}  | ${80}  | ${0.82} | ${-18}  | ${1.18} | ${'forecast'}   | ${'2027-02-05'} | ${'2026-12-28'} | ${45}
     ${'2026-06-30'} | ${55}  | ${98}  | ${110} | ${1.12} | ${12}   | ${0.88} | ${'forecast'}   | ${'2026-10-28'} | ${'2026-11-11'} | ${-21}
     ${'2026-11-30'} | ${60}  | ${200} | ${120} | ${0.6}  | ${-80}  | ${null} | ${'forecast'}   | ${'2027-06-18'} | ${'2027-03-31'} | ${134}
     ${'2027-02-01'} | ${90}  | ${241} | ${180} | ${0.75} | ${-61}  | ${null} | ${'forecast'}   | ${'2027-03-10'} | ${'2027-03-01'} | ${68}
-    ${'2026-06-30'} | ${5}   | ${98}  | ${10}  | ${0.1}  | ${-88}  | ${1.86} | ${'beyond'}     | ${null}         | ${'2027-04-12'} | ${null}
-    ${'2026-12-15'} | ${3}   | ${210} | ${6}   | ${0.03} | ${-204} | ${null} | ${'beyond'}     | ${null}         | ${'2027-09-30'} | ${null}
-    ${'2026-02-05'} | ${1}   | ${3}   | ${2}   | ${0.67} | ${-1}   | ${1.01} | ${'tooEarly'}   | ${null}         | ${'2026-12-01'} | ${null}
+    ${'2026-06-30'} | ${5}   | ${98}  | ${10}  | ${0.1}  | ${-88}  | ${1.86} | ${'forecast'}   | ${null}         | ${'2027-04-12'} | ${null}
+    ${'2026-12-15'} | ${3}   | ${210} | ${6}   | ${0.03} | ${-204} | ${null} | ${'forecast'}   | ${null}         | ${'2027-09-30'} | ${null}
+    ${'2026-02-05'} | ${1}   | ${3}   | ${2}   | ${0.67} | ${-1}   | ${1.01} | ${'tooEarly'}   | ${'2027-04-28'} | ${'2026-12-01'} | ${100}
     ${'2026-02-16'} | ${0}   | ${10}  | ${0}   | ${0}    | ${-10}  | ${1.05} | ${'tooEarly'}   | ${null}         | ${'2026-12-15'} | ${null}
     ${'2026-06-30'} | ${0}   | ${98}  | ${0}   | ${0}    | ${-98}  | ${1.96} | ${'noProgress'} | ${null}         | ${'2027-04-26'} | ${null}
     ${'2026-02-03'} | ${100} | ${1}   | ${200} | ${200}  | ${199}  | ${0}    | ${'done'}       | ${null}         | ${null}         | ${null}
   `(
     'as of $asOf with $r % done: $outcome, at AT $days',
-    ({ asOf, r, days, es, spit, svt, tspi, outcome, forecast, best, late }) => {
+    ({ asOf, r, days, es, spit, svt, tspi, outcome, paceDay, best, late }) => {
       const figures = at(asOf as string, { percentage: r as number })
       expect({
         pd: figures.pd,
@@ -66,10 +70,12 @@ describe('on a straight plan of 200 working days', () => {
         svt: twoDecimals(figures.svt),
         tspi: twoDecimals(figures.tspi),
         outcome: figures.outcome,
-        forecast: figures.forecast,
+        paceDay: figures.paceDay,
         best: figures.range.best,
-        late: figures.late,
-      }).toEqual({ pd: 200, days, es, spit, svt, tspi, outcome, forecast, best, late })
+        late: figures.paceDay && calendar.between('2026-11-30', figures.paceDay),
+      }).toEqual({ pd: 200, days, es, spit, svt, tspi, outcome, paceDay, best, late })
+      // Without finished projects it is forecast by its plan.
+      expect(figures).toMatchObject({ method: 'plan', from: null, forecast: best, to: null })
     },
   )
 
@@ -111,18 +117,29 @@ describe('on a straight plan of 200 working days', () => {
     expect([38, 39, 40].map((percentage) => at('2026-06-30', { percentage }).belowPlan)).toEqual([true, false, false])
   })
 
-  test('days after the due day are counted while the project is open, and lateness against the first due beside', () => {
+  test('days after the promise are counted while the project is open, and against the first one beside', () => {
     const moved = { percentage: 40, firstDue: '2026-10-30' }
-    expect(at('2026-06-30', moved)).toMatchObject({ late: 45, lateFirst: 64, overdue: 0 })
+    expect(at('2026-06-30', moved)).toMatchObject({ late: 18, lateFirst: 37, overdue: 0 })
     expect(at('2026-12-02', moved)).toMatchObject({ overdue: 2 })
-    expect(at('2026-12-02', { ...moved, closed: true, end: '2026-12-02' })).toMatchObject({
+    const first = forecastFigures(project(moved), { ...terms('2026-12-02'), against: 'first' })
+    expect(first).toMatchObject({ overdue: 21, reason: { code: 'overdue', days: 21 } })
+  })
+
+  test('a closed project is measured at its end, whenever it is looked at', () => {
+    const closed = { percentage: 40, firstDue: '2026-10-30', closed: true, end: '2026-12-02' }
+    const told = at('2026-12-02', closed)
+    expect(told).toMatchObject({
       outcome: 'closed',
+      at: 202,
+      pv: 100,
       late: 2,
       lateFirst: 21,
       overdue: 0,
       forecast: null,
+      paceDay: null,
       range: { best: null, atPace: null },
     })
+    expect(at('2028-05-30', closed)).toEqual(told)
   })
 })
 
@@ -154,42 +171,8 @@ describe('the recent pace', () => {
       { day: calendar.add('2026-06-30', -30), declared: null, realized: 25 },
       { day: calendar.add('2026-06-30', -29), declared: null, realized: 39 },
     ]
-    const { range } = forecastOf(project({ percentage: 40 }), history, terms('2026-06-30'))
+    const { range } = figuresWithPoints(project({ percentage: 40 }), history, terms('2026-06-30'))
     expect(range.atPace).toBe(calendar.add('2026-02-02', 98 + 120))
-  })
-})
-
-describe('the light and its reason', () => {
-  test('are of the first rule that fits', () => {
-    expect(lightAt('2026-12-02', { closed: true, end: '2026-11-27' })).toEqual(['grey', 'closed', -1, null])
-    expect(lightAt('2026-02-01', {})).toEqual(['grey', 'notStarted', '2026-02-02', null])
-    expect(lightAt('2026-12-02', { percentage: 100 })).toEqual(['red', 'overdue', 2, null])
-    expect(lightAt('2026-06-30', {})).toEqual(['red', 'noProgress', 98, null])
-    expect(lightAt('2026-06-30', { percentage: 5 })).toEqual([
-      'red',
-      'beyond',
-      calendar.add('2026-02-02', 98 + 5 * 200),
-      null,
-    ])
-    expect(lightAt('2026-06-30', { percentage: 40 })).toEqual(['red', 'pace', 45, 1.1765])
-    expect(lightAt('2026-02-05', { percentage: 1 })).toEqual(['grey', 'tooEarly', 3, null])
-    expect(lightAt('2026-06-30', { percentage: 46 })).toEqual(['amber', 'late', 14, null])
-    expect(lightAt('2026-06-30', { percentage: 55 })).toEqual(['green', 'onTime', -21, null])
-    expect(lightAt('2026-06-30', { percentage: 100 })).toEqual(['green', 'done', null, null])
-  })
-
-  test('a forecast is late from more than 5 % of the planned days on: 10 of 200 are on time, 11 are late', () => {
-    expect(lightAt('2026-06-30', { percentage: 46.7 })).toEqual(['green', 'onTime', 10, null])
-    expect(lightAt('2026-06-30', { percentage: 46.6 })).toEqual(['amber', 'late', 11, null])
-  })
-
-  test('change where the thresholds say', () => {
-    const strict = { ...terms('2026-06-30'), thresholds: { ...defaultThresholds, tspi: 1.06 } }
-    expect(forecastFigures(project({ percentage: 43 }), terms('2026-06-30')).light).toBe('red')
-    expect(forecastFigures(project({ percentage: 44 }), terms('2026-06-30')).light).toBe('amber')
-    expect(forecastFigures(project({ percentage: 44 }), strict).light).toBe('red')
-    const patient = { ...terms('2026-06-30'), thresholds: { ...defaultThresholds, beyond: 10 } }
-    expect(forecastFigures(project({ percentage: 5 }), patient).outcome).toBe('forecast')
   })
 })
 
@@ -199,7 +182,7 @@ describe('the points of the chart', () => {
       { day: '2026-01-20', declared: null, realized: 2 },
       { day: '2026-03-02', declared: null, realized: 20 },
     ]
-    const { points } = forecastOf(project({ percentage: 40 }), history, terms('2026-06-30'))
+    const { points } = figuresWithPoints(project({ percentage: 40 }), history, terms('2026-06-30'))
     expect(points).toEqual([
       { day: '2026-01-20', planned: 0, declared: null, realized: 2 },
       { day: '2026-02-02', planned: 0, declared: null, realized: 2 },
@@ -211,6 +194,7 @@ describe('the points of the chart', () => {
 })
 
 describe('whatever a project is', () => {
+  const Figures = z.object({ ...ForecastFigures.shape, points: z.array(ForecastPoint) })
   const anyDay = fc
     .oneof(
       fc.integer({ min: numberOfDay('2024-02-20'), max: numberOfDay('2029-03-05') }),
@@ -258,13 +242,13 @@ describe('whatever a project is', () => {
           .filter(([day]) => day <= asOf)
           .map(([day, realized]) => ({ day, declared: realized, realized }))
           .toSorted((one, other) => (one.day < other.day ? -1 : 1))
-        const told = forecastOf(given, history, terms(asOf))
+        const told = figuresWithPoints(given, history, terms(asOf))
         expect(numbersIn(told).filter((value) => !Number.isFinite(value))).toEqual([])
-        expect(Forecast.parse(told)).toEqual(told)
+        expect(Figures.parse(told)).toEqual(told)
         expect(told.pd).toBeGreaterThanOrEqual(1)
-        expect(told.forecast !== null).toBe(told.outcome === 'forecast')
+        expect(told.outcome !== 'forecast' || told.forecast !== null).toBe(true)
         expect(told.beyond !== null).toBe(told.outcome === 'beyond')
-        expect(told.late === null || told.outcome === 'forecast' || told.outcome === 'closed').toBe(true)
+        expect(told.late === null || told.forecast !== null || told.outcome === 'closed').toBe(true)
       }),
       { numRuns: 1500 },
     )
@@ -288,8 +272,8 @@ describe('whatever a project is', () => {
     ['start and due on one day', { start: '2026-02-02', due: '2026-02-02', percentage: 90 }, '2026-02-20', 'forecast'],
     ['a start in the future', { start: '2027-02-01', due: '2027-03-01', percentage: 50 }, '2026-02-20', 'notStarted'],
     ['a leap day', { start: '2028-02-29', due: '2028-03-31', percentage: 50 }, '2028-03-15', 'forecast'],
-    ['the end of a year', { start: '2026-12-31', due: '2027-01-04', percentage: 20 }, '2027-01-12', 'beyond'],
-    ['a due day of the last year there is', { due: '9999-12-31', percentage: 50 }, '2026-11-30', 'forecast'],
+    ['the end of a year', { start: '2026-12-31', due: '2027-01-04', percentage: 20 }, '2027-01-12', 'forecast'],
+    ['a due day of the last year there is', { due: '9999-12-31', percentage: 50 }, '2026-11-30', 'beyond'],
   ])('%s has its outcome', (_what, values, asOf, outcome) => {
     expect(at(asOf, { ...values, firstDue: '2026-01-01' }).outcome).toBe(outcome)
   })

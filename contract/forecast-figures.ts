@@ -1,14 +1,8 @@
 import { baselineOf, type Baseline, type PlannedWindow } from './baseline.ts'
-import {
-  lastForecastDay,
-  type Forecast,
-  type ForecastFigures,
-  type ForecastPoint,
-  type ForecastThresholds,
-  type Light,
-  type LightReason,
-  type Outcome,
-} from './forecast.ts'
+import { orShare, verdictOf, type Lit, type Verdict } from './forecast-light.ts'
+import { lastForecastDay, neededAlike } from './forecast-limits.ts'
+import { forecastByStage, teaching, type ForecastRecord } from './forecast-record.ts'
+import type { ForecastFigures, ForecastThresholds, Outcome, Yardstick } from './forecast.ts'
 import {
   ceilingOf,
   compare,
@@ -17,7 +11,6 @@ import {
   floorOf,
   fraction,
   isAbove,
-  larger,
   minus,
   plus,
   rounded,
@@ -25,13 +18,11 @@ import {
   type Fraction,
 } from './fractions.ts'
 import type { ProgressSource } from './progress.ts'
+import type { Stage } from './standing.ts'
 import type { WorkingDays } from './working-days.ts'
 
 /** A project as it stood at the end of a day: all that its forecast is computed from. Days are `YYYY-MM-DD`. */
-export interface ForecastProject {
-  start: string
-  due: string
-  firstDue: string
+export interface ForecastProject extends Omit<Stage, 'r'> {
   /** Whether its status closes it, and the day on which it ended, where that is known. */
   closed: boolean
   end: string | null
@@ -52,15 +43,17 @@ export interface ProgressOfDay {
   realized: number
 }
 
-/** What all forecasts of one moment share. `asOf` is a day, `YYYY-MM-DD`. */
-interface ForecastTerms {
+/** What all forecasts of one moment share. `asOf` is a day, `YYYY-MM-DD`; the first promise is the yardstick where it is said. */
+export interface ForecastTerms {
   asOf: string
   calendar: WorkingDays
   thresholds: ForecastThresholds
+  record: ForecastRecord
+  against?: Yardstick | undefined
 }
 
 /** Working days over which the recent pace is measured. */
-const paceDays = 30
+export const paceDays = 30
 
 const HUNDRED = fraction(100)
 
@@ -74,42 +67,55 @@ export const realizedOf = ({
     ? { source: 'milestones' as const, r: progress.realized }
     : { source: 'own' as const, r: percentage }
 
+/** From so much assigned weight on, in percent, a project is done when all of it is. */
+const doneFrom = 90
+
+/** By its own pace nothing is told that lies further ahead than so many times the planned days. */
+const paceReach = 5
+
 /** What the steps below share: times as exact fractions of working days after the start. */
 interface Measured {
   project: ForecastProject
   terms: ForecastTerms
   baseline: Baseline
   r: Fraction
+  /** Of a closed project up to its end. */
   at: number
+  /** Up to here it is too early to tell. */
+  early: number
   es: Fraction
   /** Null without progress, or before the start. */
   ieac: Fraction | null
-  outcome: Outcome
+  outcome: Exclude<Outcome, 'beyond'>
+}
+
+/** The figures of a project's forecast, of which those of its verdict are counted against one promise or the other. */
+interface FiguresWithVerdicts {
+  figures: Omit<ForecastFigures, keyof Verdict>
+  verdicts: Record<Yardstick, Verdict>
 }
 
 /**
- * The figures of a project's forecast.
+ * The figures of a project's forecast against both promises.
  * @param before how far it was `paceDays` working days ago, where that is known
  */
-export function forecastFigures(
+export function figuresWithVerdicts(
   project: ForecastProject,
   terms: ForecastTerms,
   before: ProgressOfDay | null = null,
-): ForecastFigures {
+): FiguresWithVerdicts {
   const { start, due, firstDue, cost, progress } = project
-  const { calendar } = terms
   const measured = measure(project, terms)
-  const { baseline, r, at, es, ieac, outcome } = measured
+  const { baseline, r, at, es, ieac } = measured
   const pd = baseline.duration
   const pv = baseline.plannedAfter(at)
   const begun = at > 0
   const tspi = begun && at < pd ? dividedBy(minus(fraction(pd), es), fraction(pd - at)) : null
-  const forecast = outcome === 'forecast' && ieac ? dayAfter(measured, ieac) : null
-  const end = outcome === 'closed' ? project.end : forecast
-  const late = end === null ? null : calendar.between(due, end)
-  const overdue = project.closed ? 0 : Math.max(0, calendar.between(due, terms.asOf))
-  const beyond = outcome === 'beyond' ? limitOf(measured) : null
-  return {
+  const range = rangeOf(measured, before)
+  const { outcome, ...days } = daysOf(measured, range.best)
+  const lit = litBy(measured, { outcome, ...days })
+  const verdicts = { first: verdictOf(lit, 'first', terms), current: verdictOf(lit, 'current', terms) }
+  const figures = {
     start,
     due,
     firstDue,
@@ -125,53 +131,95 @@ export function forecastFigures(
     sv: rounded(minus(r, pv), 4),
     spi: begun && compare(pv, fraction(1)) >= 0 ? rounded(dividedBy(r, pv), 4) : null,
     es: rounded(es, 4),
-    earned: calendar.add(start, Number(floorOf(es))),
+    earned: terms.calendar.add(start, Number(floorOf(es))),
     svt: rounded(minus(es, fraction(at)), 4),
     spit: begun ? rounded(dividedBy(es, fraction(at)), 4) : null,
     tspi: tspi && rounded(tspi, 4),
     ieac: ieac && rounded(ieac, 4),
-    forecast,
-    range: rangeOf(measured, before),
-    late,
-    lateFirst: end === null ? null : calendar.between(firstDue, end),
-    overdue,
+    ...days,
+    paceDay: paceDayOf(measured),
+    range,
+    lateFirst: verdicts.first.late,
     belowPlan: isAbove(minus(pv, r), exactly(terms.thresholds.belowPlan)),
     plannedPesos: rounded(times(pv, fraction(cost, 100)), 0),
     earnedPesos: rounded(times(r, fraction(cost, 100)), 0),
     outcome,
-    beyond,
-    ...lightOf(measured, { tspi, late, overdue, beyond }),
+    beyond: outcome === 'beyond' ? lastForecastDay : null,
   }
+  return { figures, verdicts }
 }
 
+/** The same against one of them, the one that holds unless it is said. */
+export function forecastFigures(
+  project: ForecastProject,
+  terms: ForecastTerms,
+  before: ProgressOfDay | null = null,
+): ForecastFigures {
+  const { figures, verdicts } = figuresWithVerdicts(project, terms, before)
+  return { ...figures, ...verdicts[terms.against ?? 'current'] }
+}
+
+/** The day on which a project is measured: that of the forecast, of a closed one its end. */
+export const dayOf = ({ closed, end }: ForecastProject, asOf: string): string => (closed && end !== null ? end : asOf)
+
 function measure(project: ForecastProject, terms: ForecastTerms): Measured {
-  const baseline = baselineOf(project, terms.calendar)
+  const { calendar, thresholds } = terms
+  const baseline = baselineOf(project, calendar)
   const r = exactly(realizedOf(project).r)
-  const at = terms.calendar.between(project.start, terms.asOf)
+  const at = calendar.between(project.start, dayOf(project, terms.asOf))
+  const early = orShare(thresholds.earlyDays, thresholds.earlyShare, baseline.duration)
   const es = baseline.timeOf(r)
   const ieac = at > 0 && es.part > 0n ? dividedBy(fraction(baseline.duration * at), es) : null
-  const measured = { project, terms, baseline, r, at, es, ieac }
+  const measured = { project, terms, baseline, r, at, early, es, ieac }
   return { ...measured, outcome: outcomeOf(measured) }
 }
 
-/** The larger of a number of days and a share, in percent, of the planned days. */
-const orShare = (days: number, share: number, pd: number): Fraction =>
-  larger(exactly(days), times(exactly(share), fraction(pd, 100)))
+/** Whether all is done, or all of nearly the whole weight that its milestones have. */
+function isDone(project: ForecastProject): boolean {
+  const { source, r } = realizedOf(project)
+  const { assigned } = project.progress
+  return r >= 100 || (source === 'milestones' && assigned >= doneFrom && r >= assigned)
+}
 
-function outcomeOf({ project, terms, baseline, r, at, ieac }: Omit<Measured, 'outcome'>): Outcome {
+function outcomeOf({ project, terms, r, at, early, ieac }: Omit<Measured, 'outcome'>): Measured['outcome'] {
   const { asOf, thresholds } = terms
   if (project.closed) return 'closed'
-  if (compare(r, HUNDRED) >= 0) return 'done'
+  if (isDone(project)) return 'done'
   if (asOf < project.start) return 'notStarted'
-  const now = fraction(at)
-  const isEarly = !isAbove(now, orShare(thresholds.earlyDays, thresholds.earlyShare, baseline.duration))
+  const isEarly = at <= early
   if (r.part === 0n && !isEarly) return 'noProgress'
   const isLittle = compare(r, exactly(thresholds.earlyPercent)) < 0
-  if (ieac === null || compare(now, exactly(thresholds.earlyDays)) < 0 || (isLittle && isEarly)) return 'tooEarly'
-  const reach = plus(now, times(exactly(thresholds.beyond), fraction(baseline.duration)))
-  const isFar = ceilingOf(ieac) > terms.calendar.between(project.start, lastForecastDay)
-  return isFar || isAbove(ieac, reach) ? 'beyond' : 'forecast'
+  return ieac === null || at < thresholds.earlyDays || (isLittle && isEarly) ? 'tooEarly' : 'forecast'
 }
+
+/** A project on its day: what its standing comes from. */
+export const stageOf = (project: ForecastProject): Stage => ({ ...project, r: realizedOf(project).r })
+
+type Days = Pick<ForecastFigures, 'outcome' | 'method' | 'from' | 'forecast' | 'to'>
+
+/** When it ends: as those finished ones did that were most like it, or by its plan while they are too few. */
+function daysOf({ project, terms, outcome }: Measured, best: string | null): Days {
+  const { record, asOf } = terms
+  const method = teaching(record, project.id, asOf) >= neededAlike ? 'record' : 'plan'
+  const none = { outcome, method, from: null, forecast: null, to: null } as const
+  if (outcome === 'closed' || outcome === 'done') return none
+  const told = forecastByStage(stageOf(project), record, asOf)
+  const days = told
+    ? { ...none, from: told.from, forecast: told.forecast, to: told.to }
+    : { ...none, forecast: outcome === 'notStarted' ? null : best }
+  return outcome === 'forecast' && days.forecast === null ? { ...days, outcome: 'beyond' } : days
+}
+
+const litBy = ({ project, terms: { asOf }, at, early }: Measured, { outcome, from, forecast }: Days): Lit => ({
+  ...project,
+  outcome,
+  suspendedSince: project.quiet.findLast(({ to }) => to === null)?.from ?? null,
+  asOf,
+  at,
+  early,
+  from,
+  end: outcome === 'closed' ? project.end : forecast,
+})
 
 /** The day that lies a time after the start; null past the last day of a forecast. */
 function dayAfter({ project: { start }, terms: { calendar } }: Measured, time: Fraction): string | null {
@@ -179,17 +227,20 @@ function dayAfter({ project: { start }, terms: { calendar } }: Measured, time: F
   return days > calendar.between(start, lastForecastDay) ? null : calendar.add(start, Number(days))
 }
 
-/** The day beyond which the forecast of a project is. */
-const limitOf = (measured: Measured): string =>
-  dayAfter(
-    measured,
-    plus(fraction(measured.at), times(exactly(measured.terms.thresholds.beyond), fraction(measured.baseline.duration))),
-  ) ?? lastForecastDay
+/** Whether nothing is left to forecast of a project, or nothing can be told before it begins. */
+const isOver = ({ outcome }: Measured): boolean =>
+  outcome === 'closed' || outcome === 'done' || outcome === 'notStarted'
+
+function paceDayOf(measured: Measured): string | null {
+  const { at, baseline, ieac } = measured
+  if (ieac === null || isOver(measured) || isAbove(ieac, fraction(at + paceReach * baseline.duration))) return null
+  return dayAfter(measured, ieac)
+}
 
 /** When it ends if all that is left goes as planned, and if it goes on as in the last `paceDays` working days. */
 function rangeOf(measured: Measured, before: ProgressOfDay | null): ForecastFigures['range'] {
-  const { project, baseline, r, at, es, outcome } = measured
-  if (outcome === 'closed' || outcome === 'done' || outcome === 'notStarted') return { best: null, atPace: null }
+  const { project, baseline, r, at, es } = measured
+  if (isOver(measured)) return { best: null, atPace: null }
   const best = dayAfter(measured, plus(fraction(at), minus(fraction(baseline.duration), es)))
   const sameSource = before !== null && (before.declared === null) === (realizedOf(project).source === 'own')
   if (at < paceDays || !sameSource) return { best, atPace: null }
@@ -197,79 +248,4 @@ function rangeOf(measured: Measured, before: ProgressOfDay | null): ForecastFigu
   if (gained.part <= 0n) return { best, atPace: null }
   const left = dividedBy(times(minus(HUNDRED, r), fraction(paceDays)), gained)
   return { best, atPace: dayAfter(measured, plus(fraction(at), left)) }
-}
-
-const because = (light: Light, code: LightReason['code'], values: Partial<Omit<LightReason, 'code'>> = {}) => ({
-  light,
-  reason: { code, days: null, rate: null, day: null, ...values },
-})
-
-/** The light of a project, the first that fits, and why. */
-function lightOf(
-  { project, terms: { thresholds }, baseline, r, at, outcome }: Measured,
-  told: { tspi: Fraction | null; late: number | null; overdue: number; beyond: string | null },
-): { light: Light; reason: LightReason } {
-  const { tspi, late, overdue, beyond } = told
-  const lateBy = (days: number, share: number): boolean =>
-    late !== null && isAbove(fraction(late), orShare(days, share, baseline.duration))
-  if (outcome === 'closed') return because('grey', 'closed', { days: late })
-  if (outcome === 'notStarted') return because('grey', 'notStarted', { day: project.start })
-  if (overdue > 0) return because('red', 'overdue', { days: overdue })
-  if (outcome === 'noProgress') return because('red', 'noProgress', { days: at })
-  if (outcome === 'beyond') return because('red', 'beyond', { day: beyond })
-  if (
-    tspi &&
-    isAbove(tspi, exactly(thresholds.tspi)) &&
-    compare(r, exactly(thresholds.tspiFrom)) >= 0 &&
-    lateBy(thresholds.tspiLateDays, thresholds.tspiLateShare)
-  )
-    return because('red', 'pace', { days: late, rate: rounded(tspi, 4) })
-  if (outcome === 'tooEarly') return because('grey', 'tooEarly', { days: at })
-  if (lateBy(thresholds.lateDays, thresholds.lateShare)) return because('amber', 'late', { days: late })
-  return outcome === 'done' ? because('green', 'done') : because('green', 'onTime', { days: late })
-}
-
-/**
- * The forecast of a project with the points of its chart.
- * @param history how far it was, oldest first, one for each day on which that changed, up to `asOf`
- */
-export function forecastOf(
-  project: ForecastProject,
-  history: readonly ProgressOfDay[],
-  terms: ForecastTerms,
-): Forecast {
-  const paceFrom = terms.calendar.add(terms.asOf, -paceDays)
-  const before = history.findLast(({ day }) => day <= paceFrom) ?? null
-  const figures = forecastFigures(project, terms, before)
-  return { ...figures, points: pointsOf(project, history, terms, figures) }
-}
-
-function pointsOf(
-  project: ForecastProject,
-  history: readonly ProgressOfDay[],
-  { asOf, calendar }: ForecastTerms,
-  { source, r, p }: ForecastFigures,
-): ForecastPoint[] {
-  const { start, due, windows } = project
-  const baseline = baselineOf(project, calendar)
-  const planned = baseline.kind === 'windows' ? windows.flatMap((one) => [one.plannedStart!, one.plannedEnd!]) : []
-  const days = new Set([start, ...planned, ...history.map(({ day }) => day), asOf, due]).values()
-  let last = -1
-  return Array.from(days)
-    .toSorted()
-    .map((day) => {
-      while (last + 1 < history.length && history[last + 1]!.day <= day) last += 1
-      const known =
-        day === asOf
-          ? { declared: source === 'milestones' ? p : null, realized: r }
-          : day < asOf
-            ? history[last]
-            : undefined
-      return {
-        day,
-        planned: rounded(baseline.plannedAfter(calendar.between(start, day)), 4),
-        declared: known?.declared ?? null,
-        realized: known?.realized ?? null,
-      }
-    })
 }

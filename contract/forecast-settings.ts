@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { decimal, problem, version } from './fields.ts'
+import { problem, version } from './fields.ts'
 import type { ForecastThresholds } from './forecast.ts'
 import { partOf } from './part.ts'
 import { route } from './route.ts'
@@ -10,21 +10,15 @@ const whole = (minimum: number, maximum: number) =>
 const days = whole(0, 366)
 const share = whole(0, 100)
 
-/**
- * The thresholds of a forecast's outcome and light. Shares and percents are of 100, days are working days; `beyond` is
- * how many times the planned days a forecast may lie ahead.
- */
+/** The thresholds of a forecast's outcome and light. Shares and percents are of 100, days are working days. */
 const thresholds = {
-  tspi: decimal(1, 99),
-  tspiFrom: share,
-  tspiLateDays: days,
-  tspiLateShare: share,
+  redDays: days,
+  redShare: share,
   lateDays: days,
   lateShare: share,
   earlyDays: days,
   earlyShare: share,
   earlyPercent: share,
-  beyond: whole(1, 100),
   belowPlan: share,
 } satisfies Record<keyof ForecastThresholds, z.ZodMiniType<number>>
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { productChannels } from './catalogs.ts'
 import { calendarDate, id, problem, version, wholeNumber } from './fields.ts'
-import { ForecastFigures, lights } from './forecast.ts'
+import { against, ForecastFigures, lights } from './forecast.ts'
 import { listQuery, page } from './lists.ts'
 import { ProjectCard, projectSortFields } from './projects.ts'
 import { route } from './route.ts'
@@ -69,6 +69,7 @@ export const PortfolioFilter = z.object({
   silent: z.optional(yesOrNo),
   slipped: z.optional(yesOrNo),
   licenceRisk: z.optional(yesOrNo),
+  against,
 })
 export type PortfolioFilter = z.output<typeof PortfolioFilter>
 
@@ -150,6 +151,10 @@ export const PortfolioRow = z.object({
   baseline: figures.baseline,
   outcome: figures.outcome,
   beyond: figures.beyond,
+  method: figures.method,
+  from: figures.from,
+  to: figures.to,
+  paceDay: figures.paceDay,
   reason: figures.reason,
   earned: figures.earned,
   /** The day on which a closed project ended. */

@@ -18,8 +18,9 @@ const colour = z.string(problem('choose')).check(
 
 /**
  * Where a project may stand. A project whose status `closesProject` is not an open one; nobody has to follow up one whose
- * status is `quiet`. Projects are ordered by the `position` of theirs, those that close a project last; a new status
- * without a position comes last.
+ * status is `quiet`. A project whose status `cancels` it was given up: it
+ * teaches nothing about how long projects take. Projects are ordered by the `position` of theirs, those that close a project
+ * last; a new status without a position comes last.
  */
 export const projectStatus = noun({
   name: 'projectStatus',
@@ -34,6 +35,7 @@ export const projectStatus = noun({
     position: numberOrNone(1, maxPosition),
     closesProject: flag(),
     quiet: flag(),
+    cancels: flag(),
   },
   sortFields: ['Name', 'Description'],
 })

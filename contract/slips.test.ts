@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { calendarDays, dayOfNumber, dueDay, numberOfDay, type DueDays } from './days.ts'
-import { firstDueOf, slipFigures, slipsOf, statusIntervals, type TrailedChange } from './slips.ts'
+import { slipFigures, slipsOf, statusIntervals, type TrailedChange } from './slips.ts'
 import { workingDays } from './working-days.ts'
 
 const calendar = workingDays()
@@ -92,7 +92,7 @@ describe('of a thousand histories', () => {
       fc.property(history, ({ first, last, trail }) => {
         const rows = slipsOf(last as DueDays, trail, calendar)
         const [from, to] = [dueDay(first), dueDay(last)]
-        expect(firstDueOf(last, trail)).toBe(from)
+        expect(rows[0]?.from ?? dueDay(last as DueDays)).toBe(from)
         expect(sumOf(rows.map(({ shift }) => shift))).toBe(calendarDays(from, to))
         expect(sumOf(rows.map(({ workingShift }) => workingShift))).toBe(calendar.between(from, to))
         expect(rows.at(-1)?.cumulative ?? 0).toBe(calendarDays(from, to))

@@ -67,8 +67,8 @@ export const Slips = z.object({
 export type Slips = z.infer<typeof Slips>
 
 /** A change of a project as its trail has it: when, and what was before in the fields that it changed. */
-export interface TrailedChange {
-  at: string
+export interface TrailedChange<Instant = string> {
+  at: Instant
   before: Partial<DueDays & { statusId: number }>
 }
 
@@ -103,14 +103,6 @@ export function slipsOf<Change extends Pick<TrailedChange, 'before'>>(
   }))
 }
 
-/** The day that a project was due at first, before all of its changes. */
-export const firstDueOf = (now: DueDays, changes: readonly Pick<TrailedChange, 'before'>[]): string =>
-  dueDay(
-    changes
-      .toReversed()
-      .reduce(({ scheduledDate, endDate }, { before }) => ({ scheduledDate, endDate, ...before }), now),
-  )
-
 const daysOf = (some: readonly { shift: number }[]): number => some.reduce((sum, { shift }) => sum + shift, 0)
 
 /** What shifts come to. */
@@ -140,8 +132,8 @@ const earlier = (one: string, other: string): string => (one < other ? one : oth
  * @param until the day, `YYYY-MM-DD`, up to which the last one is counted
  */
 export function statusIntervals(
-  { statusId, created, until }: { statusId: number; created: string; until: string },
-  changes: readonly TrailedChange[],
+  { statusId, created, until }: { statusId: number; created: string | number; until: string },
+  changes: readonly TrailedChange<string | number>[],
 ): Pick<StatusInterval, 'statusId' | 'from' | 'to' | 'days'>[] {
   const moves = changes.filter(({ before }) => before.statusId !== undefined)
   const statuses = [...moves.map(({ before }) => before.statusId!), statusId]

@@ -127,7 +127,6 @@ test('more decimals than are kept are refused, however small', async () => {
   for (const value of [33.335, 33.330_000_001, 0.1 + 0.2, 1.000_000_000_01]) {
     expect(await wrong(task, { comments: 'x', estimatedHours: value })).toEqual([400, `estimatedHours: ${two}`])
     expect(await wrong(progress, { percentageRealized: value })).toEqual([400, `percentageRealized: ${two}`])
-    expect(await wrong('PUT /forecast-settings', { tspi: Math.max(value, 1.001) })).toEqual([400, `tspi: ${two}`])
   }
   for (const value of [33.33, 0.07, 99.99, 100])
     expect((await ask(progress, { percentageRealized: value })).body).toMatchObject({ percentageRealized: value })

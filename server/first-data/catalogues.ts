@@ -78,8 +78,14 @@ export const projectStatuses = [
   { name: 'En riesgo', description: 'En marcha, con alertas', color: statusColours.orange },
   { name: 'Suspendido', description: 'Detenido por un tiempo', color: statusColours.yellow, quiet: true },
   { name: 'Finalizado', description: 'Entregado y cerrado', color: statusColours.green, closes_project: true },
-  { name: 'Cancelado', description: 'Cerrado sin terminar', color: statusColours.red, closes_project: true },
-].map((status, index) => ({ closes_project: false, quiet: false, position: index + 1, ...status }))
+  {
+    name: 'Cancelado',
+    description: 'Cerrado sin terminar',
+    color: statusColours.red,
+    closes_project: true,
+    cancels: true,
+  },
+].map((status, index) => ({ closes_project: false, quiet: false, cancels: false, position: index + 1, ...status }))
 
 /** Why projects are moved. */
 export const changeCauses = ['Cliente', 'Proveedor', 'Alcance', 'Recursos', 'Infraestructura', 'Interno'].map(

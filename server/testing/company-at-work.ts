@@ -238,6 +238,7 @@ export async function companyAtWork(ask: Ask, seed: number) {
     change('saved status', `PUT /project-status/update-project-state/${random.pick(statuses).id}`, {
       quiet: random.chance(0.3),
       closesProject: random.chance(0.3),
+      cancels: random.chance(0.2),
     })
 
   const often = [savedProject, savedProject, novedad, novedad, assigning, progress, progress, progress]

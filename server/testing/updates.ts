@@ -40,16 +40,13 @@ const assignment = async (app: TestApp) => {
 }
 
 const changedThresholds = {
-  tspi: 1.25,
-  tspiFrom: 21,
-  tspiLateDays: 6,
-  tspiLateShare: 11,
+  redDays: 11,
+  redShare: 26,
   lateDays: 3,
   lateShare: 6,
   earlyDays: 6,
   earlyShare: 11,
   earlyPercent: 6,
-  beyond: 6,
   belowPlan: 11,
 }
 
@@ -110,6 +107,7 @@ export const arranged: Record<string, Arrange> = {
       color: statusColours.green,
       closesProject: true,
       quiet: true,
+      cancels: true,
       position: 40,
     }),
     { description: 'Otra', position: 41 },
@@ -172,7 +170,7 @@ export const arranged: Record<string, Arrange> = {
     }),
     { name: 'Los otros', position: 5 },
   ),
-  'PUT /forecast-settings': async () => ({ id: 1, values: changedThresholds, others: { tspi: 1.3, lateDays: 4 } }),
+  'PUT /forecast-settings': async () => ({ id: 1, values: changedThresholds, others: { redDays: 12, lateDays: 4 } }),
   'PUT /catalogs/document-types/:id': made(
     '/catalogs/document-types',
     () => ({ name: 'Permiso Especial', isActive: false, code: 'PEP' }),

@@ -20,6 +20,7 @@ export const projectStatuses: typeof es.projectStatuses = {
     position: 'Position',
     closesProject: 'Closes the project',
     quiet: 'No follow-up',
+    cancels: 'Given up',
   },
   positionHelp: 'Projects are listed in this order; statuses that close a project come last.',
   closesProjectHelp: 'A project that reaches this status no longer counts as open.',

@@ -61,16 +61,13 @@ export const forecastSettings = {
   groups: { red: 'Rojo', amber: 'Ámbar', early: 'Muy pronto para pronosticar', other: 'Otros' },
   /** By the property's name in the call. */
   fields: {
-    tspi: 'Ritmo necesario mayor que',
-    tspiFrom: 'Desde un avance de (%)',
-    tspiLateDays: 'Retraso mayor que (días hábiles)',
-    tspiLateShare: 'O que este porcentaje del plazo (%)',
+    redDays: 'Retraso mayor que (días hábiles)',
+    redShare: 'Y que este porcentaje del plazo (%)',
     lateDays: 'Retraso mayor que (días hábiles)',
     lateShare: 'O que este porcentaje del plazo (%)',
     earlyDays: 'Menos de estos días hábiles',
     earlyShare: 'O de este porcentaje del plazo (%)',
     earlyPercent: 'Con un avance menor que (%)',
-    beyond: 'Sin pronóstico más allá de (veces el plazo)',
     belowPlan: 'Por debajo del plan: más de (puntos)',
   },
   save: 'Guardar umbrales',

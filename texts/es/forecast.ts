@@ -8,16 +8,20 @@ export const forecast = {
   /** '9 días hábiles de retraso' */
   overdue: (days: string) => `${days} de retraso`,
   reasons: {
-    closed: (late: string | undefined) => (late ? `cerrado ${late} después de lo prometido` : 'cerrado'),
+    closed: 'cerrado',
+    endedLate: (days: string) => `terminó ${days} tarde`,
+    endedEarly: (days: string) => `terminó ${days} antes`,
+    endedOnTime: 'terminó a tiempo',
     notStarted: (day: string) => `empieza el ${day}`,
+    quiet: (day: string) => `suspendido desde el ${day}`,
     overdue: (days: string) => `vencido hace ${days}`,
     noProgress: (days: string) => `sin avance después de ${days}`,
-    beyond: (day: string) => `a este ritmo termina más allá del ${day}`,
-    pace: (rate: string) => `tendría que avanzar a ${rate} veces el ritmo planeado`,
+    beyond: (day: string) => `terminaría más allá del ${day}`,
     tooEarly: (days: string) => `muy pronto para un pronóstico, van ${days}`,
-    late: (days: string) => `a este ritmo termina ${days} después de lo prometido`,
-    done: 'terminado, sin cerrar',
-    onTime: 'a este ritmo termina a tiempo',
+    lateRange: (projects: string) => `ni el más rápido de los ${projects} llegaría a tiempo`,
+    late: (days: string) => `terminaría ${days} tarde`,
+    done: 'todo lo asignado está hecho; falta cerrarlo',
+    onTime: (days: string) => `dentro del margen de ${days}`,
   },
   /** Under a forecast: working days after the promise. */
   after: (days: string) => `${days}: días hábiles después de lo prometido`,
@@ -33,13 +37,13 @@ export const forecast = {
     red: (t: {
       earlyDays: string
       earlyShare: string
-      beyond: string
+      projects: string
       lateDays: string
       lateShare: string
-      from: string
-      pace: string
+      redDays: string
+      redShare: string
     }) =>
-      `Rojo: está vencido; sigue sin avance después de ${t.earlyDays} días hábiles y del ${t.earlyShare} del plazo; terminaría a más de ${t.beyond} plazos de hoy; o, con ${t.from} o más realizado, tendría que avanzar a más de ${t.pace} veces el ritmo planeado y terminaría tarde por más de ${t.lateDays} días hábiles y del ${t.lateShare} del plazo.`,
+      `Rojo: está vencido; sigue sin avance después de ${t.earlyDays} días hábiles y del ${t.earlyShare} del plazo; ni el más rápido de los ${t.projects} proyectos que más se le parecían llegaría a tiempo, por más de ${t.lateDays} días hábiles y del ${t.lateShare} del plazo; o terminaría tarde por más de ${t.redDays} días hábiles y del ${t.redShare} del plazo.`,
     amber: (t: { lateDays: string; lateShare: string }) =>
       `Ámbar: terminaría tarde por más de ${t.lateDays} días hábiles y del ${t.lateShare} del plazo.`,
   },
@@ -54,11 +58,12 @@ export const forecast = {
     notStarted: 'No ha empezado',
   },
   beyond: (day: string) => `Más allá del ${day}`,
-  /** The end of a project at its pace: '…, 40 días hábiles después de lo prometido'. */
+  /** When a project ends, in a sentence. */
   ends: {
-    late: (day: string, days: string) => `A este ritmo termina el ${day}, ${days} después de lo prometido.`,
-    early: (day: string, days: string) => `A este ritmo termina el ${day}, ${days} antes de lo prometido.`,
-    onTime: (day: string) => `A este ritmo termina el ${day}, como se prometió.`,
+    record: (day: string, from: string, to: string, projects: string) =>
+      `Lo más probable: ${day}; 8 de cada 10 veces, entre el ${from} y el ${to}, como los ${projects} proyectos terminados que más se le parecían.`,
+    plan: (day: string) => `Si desde hoy cumple el plan, termina el ${day}.`,
+    quiet: (since: string, end: string) => `Suspendido desde el ${since}; si se retomara hoy, ${end}`,
   },
   why: '¿Por qué?',
   /** Heard after it. */

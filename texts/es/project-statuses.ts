@@ -20,6 +20,7 @@ export const projectStatuses = {
     position: 'Posición',
     closesProject: 'Cierra el proyecto',
     quiet: 'Sin seguimiento',
+    cancels: 'Se abandona',
   },
   positionHelp: 'En este orden se listan los proyectos; los estados que cierran van al final.',
   closesProjectHelp: 'Un proyecto que llega a este estado ya no cuenta como abierto.',

@@ -82,6 +82,7 @@ export const storedStatus = (change: Partial<ProjectStatus> = {}): ProjectStatus
   color: '#2F6FED',
   closesProject: false,
   quiet: false,
+  cancels: false,
   position: 2,
   ...change,
 })

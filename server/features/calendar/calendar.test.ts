@@ -96,30 +96,32 @@ test('the thresholds of the forecast are one record, changed in part and under i
   const { body, headers } = await send<ForecastSettings>('GET /forecast-settings')
   expect(body).toEqual({
     version: 1,
-    tspi: 1.1,
-    tspiFrom: 20,
-    tspiLateDays: 5,
-    tspiLateShare: 10,
+    redDays: 10,
+    redShare: 25,
     lateDays: 2,
     lateShare: 5,
     earlyDays: 5,
     earlyShare: 10,
     earlyPercent: 5,
-    beyond: 5,
     belowPlan: 10,
   })
   expect(headers.etag).toBe('"1"')
   const changed = await send<ForecastSettings>(
     'PUT /forecast-settings',
-    { tspi: 1.25, lateDays: 3 },
+    { redDays: 12, lateDays: 3 },
     { 'if-match': '"1"' },
   )
-  expect(changed.body).toEqual({ ...body, version: 2, tspi: 1.25, lateDays: 3 })
-  expect((await send('PUT /forecast-settings', { tspi: 2 }, { 'if-match': '"1"' })).status).toBe(412)
-  const wrong = await send<Problem>('PUT /forecast-settings', { tspi: 0.99, tspiFrom: 101, lateDays: 1.5, beyond: 0 })
-  expect(wrong.body.errors?.map(({ path }) => path)).toEqual(['tspi', 'tspiFrom', 'lateDays', 'beyond'])
+  expect(changed.body).toEqual({ ...body, version: 2, redDays: 12, lateDays: 3 })
+  expect((await send('PUT /forecast-settings', { redDays: 2 }, { 'if-match': '"1"' })).status).toBe(412)
+  const wrong = await send<Problem>('PUT /forecast-settings', {
+    redDays: -1,
+    redShare: 101,
+    lateDays: 1.5,
+    belowPlan: 200,
+  })
+  expect(wrong.body.errors?.map(({ path }) => path)).toEqual(['redDays', 'redShare', 'lateDays', 'belowPlan'])
   expect(await trailOf('forecastSettings')).toEqual([
-    { action: 'update', before: { tspi: 1.1, late_days: 2 }, after: { tspi: 1.25, late_days: 3 } },
+    { action: 'update', before: { late_days: 2, red_days: 10 }, after: { late_days: 3, red_days: 12 } },
   ])
 })
 

@@ -9,16 +9,13 @@ import type { Tables } from '#server/platform/database/schema/tables.ts'
 
 /** The column of each threshold. */
 const columns = {
-  tspi: 'tspi',
-  tspiFrom: 'tspi_from',
-  tspiLateDays: 'tspi_late_days',
-  tspiLateShare: 'tspi_late_share',
+  redDays: 'red_days',
+  redShare: 'red_share',
   lateDays: 'late_days',
   lateShare: 'late_share',
   earlyDays: 'early_days',
   earlyShare: 'early_share',
   earlyPercent: 'early_percent',
-  beyond: 'beyond',
   belowPlan: 'below_plan',
 } satisfies Record<keyof ForecastThresholds, string>
 

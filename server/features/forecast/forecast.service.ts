@@ -1,57 +1,113 @@
-import { dueDay } from '#contract/days.ts'
-import { forecastFigures, forecastOf } from '#contract/forecast-figures.ts'
-import type { Forecast, ProjectFigures } from '#contract/forecast.ts'
+import { baselinesOf } from '#contract/baselines.ts'
+import { dayInBogota } from '#contract/days.ts'
+import { forecastFigures, stageOf } from '#contract/forecast-figures.ts'
+import { figuresWithPoints } from '#contract/forecast-points.ts'
+import { alikeThen, forecastByStage, teaching, type ForecastRecord } from '#contract/forecast-record.ts'
+import type { AlikeProject, Forecast, ForecastQuery, ProjectFigures, Yardstick } from '#contract/forecast.ts'
+import { heldBackOf } from '#contract/held-back.ts'
 import type { Context } from '#server/context.ts'
 import { readForecastSettings } from '#server/features/forecast-settings/forecast-settings.queries.ts'
 import { today } from '#server/platform/base/clock.ts'
 import { found, wrongField } from '#server/platform/base/refusal.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
-import { companyCalendar, projectsNow, projectWithTrail } from './forecast.queries.ts'
-import { dueDaysOf, forecastProject, projectAsOf } from './project-state.rules.ts'
+import { companyRecord } from './forecast-record.queries.ts'
+import { companyCalendar, projectNames, projectsNow, projectWithTrail } from './forecast.queries.ts'
+import { changeOf } from './project-moves.queries.ts'
+import { pastOf, promisesOf } from './project-past.rules.ts'
+import { dueDaysOf, forecastProject, projectAsOf, type StoredProject } from './project-state.rules.ts'
+
+type Parts = Pick<Context, 'db' | 'clock'>
 
 /**
  * The forecast of a project as of a day, of today without one.
  * @throws Refusal invalid-input for a day to come, not-found for a project that was not there on that day
  */
 export async function forecastProjectById(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  parts: Parts,
   id: number,
-  day: string | undefined,
+  { asOf = today(parts.clock), against }: ForecastQuery,
+): Promise<Forecast> {
+  if (asOf > today(parts.clock)) throw wrongField('asOf', 'future')
+  return forecastOf(parts, found(await projectWithTrail(parts.db, id)), { asOf, against })
+}
+
+/** @throws Refusal not-found for a project that was not there on that day */
+async function forecastOf(
+  { db, clock }: Parts,
+  stored: StoredProject,
+  { asOf, against }: { asOf: string; against?: Yardstick | undefined },
 ): Promise<Forecast> {
   const now = today(clock)
-  const asOf = day ?? now
-  if (asOf > now) throw wrongField('asOf', 'future')
-  const [stored, calendar, thresholds] = await Promise.all([
-    projectWithTrail(db, id),
+  const [{ record }, calendar, thresholds] = await Promise.all([
+    companyRecord(db, { asOf, now }),
     companyCalendar(db),
     readForecastSettings(db),
   ])
-  const { project, history } = found(projectAsOf(found(stored), { asOf, today: now }))
-  return forecastOf(project, history, { asOf, calendar, thresholds })
+  const then = found(projectAsOf(stored, { asOf, today: now, calendar }))
+  const { project, history } = then
+  const figures = figuresWithPoints(project, history, { asOf, calendar, thresholds, record, against })
+  const { closed, end } = project
+  const until = closed && end !== null ? end : asOf
+  const promises = promisesOf(then.slips).map((promise, index) => ({
+    ...promise,
+    changeId: then.slips[index]!.change.changeId,
+  }))
+  return {
+    ...figures,
+    finished: teaching(record, project.id, asOf),
+    alike: figures.from === null ? [] : await alikeOf(db, project, { record, asOf }),
+    heldBack: heldBackOf(
+      { ...project, history },
+      { milestones: then.milestones, changes: then.novedades },
+      { until, calendar },
+    ),
+    baselines: baselinesOf({ day: dayInBogota(new Date(then.created)), due: project.firstDue }, promises, {
+      end: closed ? end : figures.forecast,
+      calendar,
+    }),
+  }
+}
+
+/** The finished projects that a forecast comes from, with their names of today. */
+async function alikeOf(
+  db: Database,
+  project: Parameters<typeof stageOf>[0],
+  { record, asOf }: { record: ForecastRecord; asOf: string },
+): Promise<AlikeProject[]> {
+  const told = forecastByStage(stageOf(project), record, asOf)
+  const alike = told ? alikeThen(told, record, asOf) : []
+  const names = await projectNames(
+    db,
+    alike.map(({ id }) => id),
+  )
+  return alike.map((one) => ({ ...one, version: 1, name: '', ...names.get(one.id) }))
 }
 
 /** How several projects stand today. Its cost follows their number, not that of all projects. */
 export async function forecastsByIds(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
-  ids: readonly number[],
+  { db, clock }: Parts,
+  { ids, against }: { ids: readonly number[]; against?: Yardstick | undefined },
 ): Promise<ProjectFigures[]> {
-  const [projects, calendar, thresholds] = await Promise.all([
+  const asOf = today(clock)
+  const [projects, { record }, calendar, thresholds] = await Promise.all([
     projectsNow(db, ids),
+    companyRecord(db, { asOf, now: asOf }),
     companyCalendar(db),
     readForecastSettings(db),
   ])
-  const terms = { asOf: today(clock), calendar, thresholds }
+  const end = Number.POSITIVE_INFINITY
   return projects.map((project) => {
-    const { id, closed, statusSince, percentage, progress_source, planned, realized, assigned, windows } = project
-    const current = forecastProject({
-      project,
-      closed,
-      statusSince: statusSince ?? undefined,
-      // What a list shows hangs on the due day alone.
-      firstDue: dueDay(dueDaysOf(project)),
-      work: { percentage, progressSource: progress_source, progress: { planned, realized, assigned }, windows },
-    })
-    const { source, r, byMilestones, pv, due, late, overdue, outcome, light, reason } = forecastFigures(current, terms)
+    const { id, closed, created, moves, quietStatuses, changedOn } = project
+    const { percentage, progress_source, planned, realized, assigned, windows } = project
+    const past = pastOf(
+      { now: dueDaysOf(project), statusId: project.project_status_id, created, changes: moves.map(changeOf) },
+      { asOf, end, calendar, quietIds: new Set(quietStatuses) },
+    )
+    const work = { percentage, progressSource: progress_source, progress: { planned, realized, assigned }, windows }
+    const current = forecastProject({ project, closed, past, changedOn, work })
+    const figures = forecastFigures(current, { asOf, calendar, thresholds, record, against })
+    const { source, r, byMilestones, pv, due, late, overdue, outcome, light, reason } = figures
     return { id, source, r, byMilestones, pv, due, late, overdue, outcome, light, reason }
   })
 }

@@ -45,14 +45,21 @@ describe('the forecast of a project', () => {
       at: 98,
       pv: 49,
       es: 80,
-      forecast: '2027-02-05',
+      method: 'plan',
+      from: null,
+      forecast: '2026-12-28',
+      to: null,
+      paceDay: '2027-02-05',
       range: { best: '2026-12-28', atPace: null },
-      late: 45,
+      late: 18,
       plannedPesos: 490_000,
       earnedPesos: 400_000,
       outcome: 'forecast',
-      light: 'red',
-      reason: { code: 'pace', days: 45, rate: 1.1765, day: null },
+      light: 'amber',
+      reason: { code: 'late', days: 18, limit: 10, day: null },
+      finished: 0,
+      alike: [],
+      baselines: [{ due: '2026-11-30', changeId: null, late: 18 }],
     })
     expect(body.points.map(({ day, planned, realized }) => [day, planned, realized])).toEqual([
       ['2026-02-02', 0, null],
@@ -124,9 +131,9 @@ describe('the forecast of a project', () => {
   test('begins with the thresholds that its colours are defined by, and with the holidays of the law', async () => {
     const project = await createProject(app, { ...plan, percentage: 40 })
     expect((await call(app, 'GET /forecast-settings', { token })).body).toMatchObject(defaultThresholds)
-    await call(app, 'PUT /forecast-settings', { token, body: { tspi: 1.2 } })
+    await call(app, 'PUT /forecast-settings', { token, body: { redShare: 5 } })
     await call(app, 'PUT /calendar/days/2026-06-29', { token, body: { working: true, name: 'Se trabaja' } })
-    expect((await forecast(project)).body).toMatchObject({ pd: 201, at: 99, light: 'amber' })
+    expect((await forecast(project)).body).toMatchObject({ pd: 201, at: 99, light: 'red' })
   })
 
   test('follows the planned days of its milestones once each has them', async () => {

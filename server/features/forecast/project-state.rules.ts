@@ -1,8 +1,12 @@
 import { dayInBogota, dueDay, endOfDayInBogota } from '#contract/days.ts'
 import type { ForecastProject, ProgressOfDay } from '#contract/forecast-figures.ts'
+import type { HeldMilestone, Novedad } from '#contract/held-back.ts'
 import { projectProgress, type ProgressSource } from '#contract/progress.ts'
-import { firstDueOf, type TrailedChange } from '#contract/slips.ts'
+import type { TrailedChange } from '#contract/slips.ts'
+import { lastChange } from '#contract/standing.ts'
+import type { WorkingDays } from '#contract/working-days.ts'
 
+import { pastOf } from './project-past.rules.ts'
 import { rewound, type TrailedRecord } from './rewind.rules.ts'
 
 // A forecast is computed from a project, and what belongs to it, as they were at the end of a day. Records have the names
@@ -10,6 +14,7 @@ import { rewound, type TrailedRecord } from './rewind.rules.ts'
 
 interface ProjectRecord {
   id: number
+  product_id: number
   project_status_id: number
   start_date: string
   end_date: string
@@ -22,6 +27,7 @@ interface ProjectRecord {
 
 interface AssignmentRecord {
   id: number
+  milestone_id: number
   weight: number
   planned_percentage: number
   percentage_realized: number
@@ -32,17 +38,22 @@ interface AssignmentRecord {
 interface StatusRecord {
   id: number
   closes_project: boolean
+  quiet: boolean
 }
 
 /** A change of the trail with its kind and instant. */
 export interface TrailRow extends TrailedRecord {
   entity: string
   at: string
+  /** The novedad that made the change; null without one. */
+  change_id: number | null
 }
 
-/** A row of the progress history; all in percent. */
+/** A row of the progress history, which counts on a day; all in percent. */
 interface ProgressRow {
   at: string
+  day: string
+  from_milestones: boolean
   planned: number
   realized: number
   percentage: number
@@ -52,10 +63,15 @@ interface ProgressRow {
 /** A project as it is, with its whole trail, newest first, and its progress, oldest first. */
 export interface StoredProject {
   project: ProjectRecord
+  /** The instant at which it was made. */
+  created: string
   statuses: readonly StatusRecord[]
   assignments: readonly AssignmentRecord[]
   trail: readonly TrailRow[]
   progress: readonly ProgressRow[]
+  /** Names of the milestones of the catalogue. */
+  milestones: readonly { id: number; name: string }[]
+  novedades: readonly { id: number; at: string; comments: string }[]
 }
 
 /** The two days that decide when a project is due. */
@@ -101,24 +117,39 @@ function workOf(project: ProjectRecord, assignments: readonly AssignmentRecord[]
 
 /** The input of a forecast, made of a project's parts as they were on one day. */
 export function forecastProject(parts: {
-  project: ProjectRecord
+  project: Omit<ProjectRecord, 'percentage' | 'progress_source'>
   closed: boolean
-  /** The last instant at which its status changed. */
-  statusSince: string | number | undefined
-  firstDue: string
+  past: Pick<ReturnType<typeof pastOf>, 'firstDue' | 'statusSince' | 'quiet'>
+  /** The last day on which its progress changed. */
+  changedOn: string | null
   work: ProjectWork
 }): ForecastProject {
-  const { project, closed, statusSince, firstDue, work } = parts
+  const { project, closed, past, changedOn, work } = parts
+  const { firstDue, statusSince, quiet } = past
   const closedOn = () => (statusSince === undefined ? null : dayInBogota(new Date(statusSince)))
   return {
     ...work,
+    id: project.id,
+    productId: project.product_id,
     start: project.start_date,
     due: dueDay(dueDaysOf(project)),
     firstDue,
+    quiet,
+    changedOn,
     closed,
     end: closed ? (project.real_end_date ?? closedOn()) : null,
     cost: project.total_cost,
   }
+}
+
+/** A project at the end of a day, and what of its past its forecast is explained by. */
+export interface ProjectThen {
+  project: ForecastProject
+  created: string
+  history: ProgressOfDay[]
+  slips: { change: { at: string; changeId: number | null }; to: string }[]
+  milestones: HeldMilestone[]
+  novedades: Novedad[]
 }
 
 /**
@@ -126,47 +157,70 @@ export function forecastProject(parts: {
  * Undefined where the project did not exist yet.
  */
 export function projectAsOf(
-  { project, statuses, assignments, trail, progress }: StoredProject,
-  { asOf, today }: { asOf: string; today: string },
-): { project: ForecastProject; history: ProgressOfDay[] } | undefined {
-  const end = endOfDayInBogota(asOf)
+  stored: StoredProject,
+  { asOf, today, calendar }: { asOf: string; today: string; calendar: WorkingDays },
+): ProjectThen | undefined {
+  const { project, created, trail } = stored
+  const end = asOf < today ? endOfDayInBogota(asOf) : Number.POSITIVE_INFINITY
   const isLater = ({ at }: { at: string }): boolean => Date.parse(at) >= end
-  const later = asOf < today ? trail.filter(isLater) : []
+  const later = trail.filter(isLater)
   const of = (entity: string) => later.filter((change) => change.entity === entity)
   const [record] = rewound([project], of('project'))
   if (record === undefined) return undefined
   const edits = of('projectStatus').filter(({ action }) => action !== 'create')
-  const status = rewound(statuses, edits).find(({ id }) => id === record.project_status_id)
+  const statuses = rewound(stored.statuses, edits)
   const changes = trail
     .filter(({ entity, action }) => entity === 'project' && action === 'update')
-    .flatMap((change) => trailedChange(change) ?? [])
+    .flatMap((change) => {
+      const trailed = trailedChange(change)
+      return trailed ? [{ ...trailed, changeId: change.change_id }] : []
+    })
     .toReversed()
-  const known = progress.filter((row) => !isLater(row))
-  const current = forecastProject({
-    project: record,
-    closed: status?.closes_project ?? false,
-    statusSince: changes.findLast((change) => change.before.statusId !== undefined && !isLater(change))?.at,
-    firstDue: firstDueOf(dueDaysOf(project), changes),
-    work: workOf(record, rewound(assignments, of('projectMilestone')), later.length > 0 ? known.at(-1) : undefined),
-  })
-  return { project: current, history: progressByDay(known, assignments.length, trail) }
+  const past = pastOf(
+    { now: dueDaysOf(project), statusId: record.project_status_id, created, changes },
+    { asOf, end, calendar, quietIds: new Set(statuses.filter(({ quiet }) => quiet).map(({ id }) => id)) },
+  )
+  const assignments = rewound(stored.assignments, of('projectMilestone'))
+  const progress = stored.progress.filter((row) => !isLater(row))
+  const history = progressByDay(progress)
+  return {
+    project: forecastProject({
+      project: record,
+      closed: statuses.find(({ id }) => id === record.project_status_id)?.closes_project ?? false,
+      past,
+      changedOn: lastChange(history, asOf).day,
+      work: workOf(record, assignments, later.length > 0 ? progress.at(-1) : undefined),
+    }),
+    created,
+    history,
+    slips: past.slips,
+    milestones: heldMilestones(assignments, stored.milestones),
+    novedades: stored.novedades
+      .filter((novedad) => !isLater(novedad))
+      .map(({ id, at, comments }) => ({ id, day: dayInBogota(new Date(at)), comments })),
+  }
 }
 
-/** The progress at the end of each day on which it changed. `declared` is null where it did not come from milestones. */
-function progressByDay(rows: readonly ProgressRow[], assigned: number, trail: readonly TrailRow[]): ProgressOfDay[] {
-  const assigning = trail
-    .filter(({ entity, action }) => entity === 'projectMilestone' && action !== 'update')
-    .map(({ at, action }) => ({ at: Date.parse(at), by: action === 'create' ? 1 : -1 }))
+const heldMilestones = (
+  assignments: readonly AssignmentRecord[],
+  milestones: StoredProject['milestones'],
+): HeldMilestone[] =>
+  assignments.map(({ id, milestone_id, weight, percentage_realized, planned_start, planned_end }) => ({
+    id,
+    name: milestones.find((milestone) => milestone.id === milestone_id)?.name ?? '',
+    weight,
+    realized: percentage_realized,
+    plannedStart: planned_start ?? null,
+    plannedEnd: planned_end ?? null,
+  }))
+
+/** The progress at the end of each day on which it was written. `declared` is null where it did not come from milestones. */
+function progressByDay(rows: readonly ProgressRow[]): ProgressOfDay[] {
   const days = new Map<string, ProgressOfDay>()
-  let day = ''
-  for (const { at, planned, realized, percentage, progress_source } of rows) {
-    const instant = Date.parse(at)
-    const count = assigning.reduce((sum, change) => (change.at > instant ? sum - change.by : sum), assigned)
-    // A clock that was put back gives a row an earlier day than the one before it, which it follows all the same.
-    const own = dayInBogota(new Date(instant))
-    day = own > day ? own : day
-    const byMilestones = progress_source === 'milestones' && count > 0
-    days.set(day, byMilestones ? { day, declared: planned, realized } : { day, declared: null, realized: percentage })
-  }
+  for (const { day, from_milestones, planned, realized, percentage } of rows)
+    days.set(
+      day,
+      from_milestones ? { day, declared: planned, realized } : { day, declared: null, realized: percentage },
+    )
   return Array.from(days.values())
 }

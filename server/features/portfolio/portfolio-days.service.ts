@@ -1,17 +1,27 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
 import { endOfDayInBogota } from '#contract/days.ts'
+import type { ForecastRecord } from '#contract/forecast-record.ts'
+import type { Yardstick } from '#contract/forecast.ts'
 import type { Context } from '#server/context.ts'
 import { cadenceRows } from '#server/features/cadences/cadences.queries.ts'
 import { readForecastSettings } from '#server/features/forecast-settings/forecast-settings.queries.ts'
+import { companyRecord } from '#server/features/forecast/forecast-record.queries.ts'
 import { companyCalendar } from '#server/features/forecast/forecast.queries.ts'
+import { ownKinds } from '#server/features/forecast/past-tables.queries.ts'
+import {
+  inOneLook,
+  newsSince,
+  trailEnd,
+  trailStamp,
+  type Read,
+  type TrailEnd,
+} from '#server/features/forecast/trail.queries.ts'
 import { today } from '#server/platform/base/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
-import { ownKinds } from './past-tables.queries.ts'
-import { projectsAt, readPortfolio, type Read } from './portfolio.queries.ts'
+import { projectsAt } from './portfolio.queries.ts'
 import { portfolioRow, type ComputedRow } from './portfolio.rules.ts'
-import { newsSince, trailEnd, trailStamp, type TrailEnd } from './trail.queries.ts'
 
 /** Days in the cache: today, a past one, and those that both are compared with. */
 const mostDays = 4
@@ -26,6 +36,8 @@ export interface PortfolioDay {
   rows: readonly ComputedRow[]
   byId: ReadonlyMap<number, ComputedRow>
   trail: TrailEnd
+  /** What its forecasts come from. */
+  record: ForecastRecord
 }
 
 interface Held {
@@ -44,8 +56,13 @@ export class PortfolioDays {
     this.#parts = parts
   }
 
-  /** The rows of a day, which is not after today. */
-  async at(asOf: string): Promise<PortfolioDay> {
+  /** The rows of a day, which is not after today, against the promise that holds or the first one. */
+  async at(asOf: string, against: Yardstick = 'current'): Promise<PortfolioDay> {
+    const day = await this.#current(asOf)
+    return against === 'first' ? againstFirst(day) : day
+  }
+
+  async #current(asOf: string): Promise<PortfolioDay> {
     const { db, clock } = this.#parts
     const now = today(clock)
     const stamp = `${now} ${await trailStamp(db)}`
@@ -64,14 +81,29 @@ export class PortfolioDays {
   }
 }
 
+const daysAgainstFirst = new WeakMap<PortfolioDay['rows'], PortfolioDay>()
+
+/** A day whose rows are late against their first promises. */
+function againstFirst(day: PortfolioDay): PortfolioDay {
+  const known = daysAgainstFirst.get(day.rows)
+  if (known) return known
+  const rows = day.rows.map((computed) => ({ ...computed, row: { ...computed.row, ...computed.first } }))
+  const made = { ...day, rows, byId: new Map(rows.map((row) => [row.row.id, row])) }
+  daysAgainstFirst.set(day.rows, made)
+  return made
+}
+
 /** Reads a day. Where it was read before, only the rows of projects that were changed since are computed anew. */
 async function readDay(
   db: Database,
   { asOf, now }: { asOf: string; now: string },
   former: Promise<PortfolioDay | undefined> | undefined,
 ): Promise<PortfolioDay> {
-  const before = await former
-  const { trail, changed, projects } = await readPortfolio(db, async (read) => {
+  const { record } = await companyRecord(db, { asOf, now })
+  const read = await former
+  // Every forecast comes from the record.
+  const before = read?.record === record ? read : undefined
+  const { trail, changed, projects } = await inOneLook(db, async (read) => {
     const trail = await trailEnd(read)
     const changed = before && (await changedSince(read, before))
     if (changed?.length === 0) return { trail }
@@ -86,14 +118,14 @@ async function readDay(
   ])
   const cadences = new Map(cadenceList.map(({ classification, days }) => [classification, days]))
   const end = asOf < now ? endOfDayInBogota(asOf) : Number.POSITIVE_INFINITY
-  const terms = { asOf, end, calendar, thresholds, cadences }
+  const terms = { asOf, end, calendar, thresholds, cadences, record }
   const anew = new Set(changed)
   const rows = changed ? before!.rows.filter(({ row }) => !anew.has(row.id)) : []
   for (const [index, project] of projects!.entries()) {
     if (index % rowsPerTurn === rowsPerTurn - 1) await nextTurn()
     rows.push(portfolioRow(project, terms))
   }
-  return { rows, byId: new Map(rows.map((row) => [row.row.id, row])), trail }
+  return { rows, byId: new Map(rows.map((row) => [row.row.id, row])), trail, record }
 }
 
 /** Kinds of record that rows show something of, with the field that refers to them. */

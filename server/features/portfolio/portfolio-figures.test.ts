@@ -106,11 +106,12 @@ const summaryOf = ({ summary }: Portfolio) => summary.map(({ key, count, money }
 
 describe('the panorama of today', () => {
   test('has for each project the figures of its formulas', async () => {
-    // Inventario: 37 of 45 days, half done: it takes 74 days. Portal: 98 of 221 days, 40 % done: it takes 245 days.
+    // By their plans. Inventario: 37 of 45 days, half done, so 22.5 are left. Portal: 98 of 221 days, 132.6 are left. Nómina
+    // is measured at its end, after 89 of 98 days.
     expect(await figuresOn('')).toEqual([
-      ['Inventario', [50, 82.2222, 0.6081, '2026-07-10', '2026-08-26', 29, 0, 'red']],
-      ['Nómina', [40, 100, 0.4, '2026-06-30', null, -9, 0, 'grey']],
-      ['Portal', [40, 44.3439, 0.902, '2026-12-31', '2027-02-05', 24, 0, 'amber']],
+      ['Inventario', [50, 82.2222, 0.6081, '2026-07-10', '2026-08-04', 15, 0, 'red']],
+      ['Nómina', [40, 90.8163, 0.4404, '2026-06-30', null, -9, 0, 'grey']],
+      ['Portal', [40, 44.3439, 0.902, '2026-12-31', '2027-01-18', 10, 0, 'green']],
     ])
   })
 
@@ -133,7 +134,7 @@ describe('the panorama of today', () => {
       ['overdue', 0, 0],
       ['belowPlan', 1, 3_000_000],
       ['dueSoon', 1, 3_000_000],
-      ['attention', 2, 4_500_000],
+      ['attention', 1, 3_000_000],
       ['silent', 2, 4_500_000],
       ['slipped', 1, 1_500_000],
       ['licenceRisk', 1, 1_500_000],
@@ -144,14 +145,14 @@ describe('the panorama of today', () => {
 describe('the panorama of a past day', () => {
   test('has for each project the figures of that day', async () => {
     expect(await figuresOn('asOf=2026-05-31')).toEqual([
-      ['Inventario', [0, 40, 0, '2026-07-10', null, null, 0, 'red']],
-      ['Nómina', [40, 80.6122, 0.4962, '2026-06-30', '2026-11-26', 100, 0, 'red']],
-      ['Portal', [40, 35.7466, 1.119, '2026-12-31', '2026-11-26', -23, 0, 'green']],
+      ['Inventario', [0, 40, 0, '2026-07-10', '2026-08-10', 18, 0, 'red']],
+      ['Nómina', [40, 80.6122, 0.4962, '2026-06-30', '2026-08-31', 40, 0, 'grey']],
+      ['Portal', [40, 35.7466, 1.119, '2026-12-31', '2026-12-17', -9, 0, 'green']],
     ])
     const before = await figuresOn('asOf=2026-05-03')
     expect(before).toMatchObject([
-      ['Nómina', [0, 61.2245, 0, '2026-06-30', null, null, 0, 'red']],
-      ['Portal', [10, 30, 0.3333, '2026-11-30', expect.any(String), 400, 0, 'amber']],
+      ['Nómina', [0, 61.2245, 0, '2026-06-30', expect.any(String), 60, 0, 'red']],
+      ['Portal', [10, 30, 0.3333, '2026-11-30', expect.any(String), 40, 0, 'amber']],
     ])
     expect(named(await asked(`${all}&asOf=2026-02-01`))).toEqual([])
   })
@@ -183,7 +184,7 @@ describe('the panorama of a past day', () => {
       ['overdue', 0, 0],
       ['belowPlan', 2, 5_000_000],
       ['dueSoon', 1, 2_000_000],
-      ['attention', 2, 5_000_000],
+      ['attention', 1, 3_000_000],
       ['silent', 1, 1_000_000],
       ['slipped', 1, 1_000_000],
       ['licenceRisk', 1, 1_000_000],
@@ -223,12 +224,12 @@ test('each filter finds its projects, in the panorama and among the cards', asyn
     ['dueWithin=30', ['Inventario', 'Nómina']],
     ['overdue=true', []],
     ['light=red', ['Inventario']],
-    ['light=amber,grey', ['Nómina', 'Portal']],
+    ['light=green,grey', ['Nómina', 'Portal']],
     [`statusId=${suspended}`, []],
     [`statusId=${closing}`, ['Nómina']],
     [`employeeId=${ana}`, []],
     [`employeeId=${luis}`, ['Nómina', 'Portal']],
-    [`employeeId=${luis}&light=amber`, ['Portal']],
+    [`employeeId=${luis}&light=green`, ['Portal']],
     [`customerId=${coffee}`, ['Portal']],
     ['searchTerm=cafe', ['Portal']],
     ['searchTerm=nieve&open=true', ['Inventario']],
@@ -245,8 +246,8 @@ test('how projects stand is told alike by their forecasts and by the figures of 
   const own = [await send<Forecast>(`GET /projects/${Portal}/forecast`)]
   own.push(await send<Forecast>(`GET /projects/${Inventario}/forecast`))
   const expected = [
-    ['own', 40, 44.3439, '2026-12-31', 24, 'amber', { code: 'late', days: 24, rate: null, day: null }],
-    ['own', 50, 82.2222, '2026-07-10', 29, 'red', { code: 'pace', days: 29, rate: 2.8125, day: null }],
+    ['own', 40, 44.3439, '2026-12-31', 10, 'green', { code: 'onTime', days: 10, limit: 10, day: null }],
+    ['own', 50, 82.2222, '2026-07-10', 15, 'red', { code: 'lateFar', days: 15, limit: 11, day: null }],
   ]
   for (const told of [figures.toSorted((one) => (one.id === Portal ? -1 : 1)), own])
     expect(told.map((one) => [one.source, one.r, one.pv, one.due, one.late, one.light, one.reason])).toEqual(expected)
@@ -256,16 +257,16 @@ describe('an export has the rows of its list, word for word:', () => {
   test('the panorama of today and of a past day', async () => {
     const figures = 'name,due,r,pv,forecast,late,light'
     expect(await lines(`/portfolio/export?${all}&orderBy=Project`, figures)).toEqual([
-      'Inventario|2026-07-10|50%|82,2222%|2026-08-26|29|Rojo',
-      'Nómina|2026-06-30|40%|100%||-9|Gris',
-      'Portal|2026-12-31|40%|44,3439%|2027-02-05|24|Ámbar',
+      'Inventario|2026-07-10|50%|82,2222%|2026-08-04|15|Rojo',
+      'Nómina|2026-06-30|40%|90,8163%||-9|Gris',
+      'Portal|2026-12-31|40%|44,3439%|2027-01-18|10|Verde',
     ])
     const records = 'lastReason,lastFollowUp,rhythmOver,nextLicence,totalCost,employeeIds'
     expect(await lines('/portfolio/export?slipped=true', records)).toEqual([
       'Se amplió el alcance|2026-03-02|113|2027-12-15|1500000|Luis Ríos',
     ])
     expect(await lines('/portfolio/export?asOf=2026-05-31&slipped=true', `${figures},${records}`)).toEqual([
-      'Portal|2026-12-31|40%|35,7466%|2026-11-26|-23|Verde|Se amplió el alcance|2026-03-02|83|2026-12-15|1000000|Ana Ríos',
+      'Portal|2026-12-31|40%|35,7466%|2026-12-17|-9|Verde|Se amplió el alcance|2026-03-02|83|2026-12-15|1000000|Ana Ríos',
     ])
   })
 

@@ -45,7 +45,7 @@ type Value = string | number | null
 
 /** The value by which rows are ordered, the smallest first in ascending order. */
 const values: Record<PortfolioSortField, (computed: ComputedRow) => Value> = {
-  Attention: ({ row }) => -(row.late ?? row.overdue),
+  Attention: ({ row }) => 2 * worstFirst(row.light) + (row.outcome === 'beyond' ? 0 : 1),
   Project: ({ keys }) => keys.name,
   Customer: ({ keys }) => keys.customer,
   Status: ({ keys }) => keys.status,
@@ -76,14 +76,14 @@ const cardValues: Record<ProjectSortField, (computed: ComputedRow) => Value> = {
 
 /** What rows of one value are ordered by, before their ids: customers of one name stand together, as in the lists. */
 const nextValues: Partial<Record<PortfolioSortField | ProjectSortField, (computed: ComputedRow) => number>> = {
-  Attention: ({ row }) => worstFirst(row.light),
+  Attention: ({ row }) => -(row.late ?? row.overdue),
   Customer: ({ row }) => row.customerId,
   CustomerId: ({ row }) => row.customerId,
 }
 
 /**
- * Rows in an order that ends in the id; what has no value stands last in both directions. Attention is the latest first,
- * and among these the worst light.
+ * Rows in an order that ends in the id; what has no value stands last in both directions. Attention is the worst light
+ * first, in it what lies beyond every forecast, then the latest.
  */
 export const inOrder = (rows: readonly ComputedRow[], field: PortfolioSortField, ascending: boolean): ComputedRow[] =>
   sorted(rows, ascending, values[field], nextValues[field])

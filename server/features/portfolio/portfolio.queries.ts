@@ -3,22 +3,14 @@ import * as z from 'zod/mini'
 import { endOfDayInBogota } from '#contract/days.ts'
 import { nearLicenceDays } from '#contract/licence-risk.ts'
 import { progressSources } from '#contract/progress.ts'
+import { pastTables } from '#server/features/forecast/past-tables.queries.ts'
+import { changedOn, Move, movesWhere, present, quietStatuses } from '#server/features/forecast/project-moves.queries.ts'
+import type { Read } from '#server/features/forecast/trail.queries.ts'
 import { words } from '#server/features/projects/projects.queries.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { namedIn } from '#server/platform/database/driver.ts'
 import { finding } from '#server/platform/database/lists.ts'
-import type { RowClaim } from '#server/platform/database/row-claim.ts'
-
-import { pastTables } from './past-tables.queries.ts'
 
 const day = z.string()
-
-/**
- * A change of a project: its scheduled day ('' for none), its end and its status before, null for what did not change, and
- * the instant in milliseconds. A list, since an object of it takes PostgreSQL a quarter longer for all projects.
- */
-const Move = z.tuple([z.nullable(z.string()), z.nullable(z.string()), z.nullable(z.int()), z.number()])
-export type Move = z.infer<typeof Move>
 
 /** A project at the end of a day with all that its row comes from: its own columns have their names, of which the keys sort lists. */
 const ProjectThen = z.object({
@@ -31,7 +23,8 @@ const ProjectThen = z.object({
   end_date: day,
   scheduled_date: z.nullable(day),
   real_end_date: z.nullable(day),
-  /** The days that it is due by today, after all moves. */
+  /** When it was made, in milliseconds, and the days that it is due by today, after all moves. */
+  created: z.number(),
   end_now: day,
   scheduled_now: z.nullable(day),
   percentage: z.int(),
@@ -50,6 +43,9 @@ const ProjectThen = z.object({
   status_key: z.string(),
   closes_project: z.boolean(),
   quiet: z.boolean(),
+  quiet_statuses: z.array(z.int()),
+  /** Since which day its progress is what it is; of a closed one nobody asks. */
+  changed_on: z.nullable(day),
   product_id: z.int(),
   product_name: z.string(),
   channel: z.string(),
@@ -72,12 +68,17 @@ const ProjectThen = z.object({
 export type ProjectThen = z.infer<typeof ProjectThen>
 
 /** All that rows come from, as it stands in the tables, which on a past day are those of {@link pastTables}. */
-const projectsThen = (of: (column: string) => string): string => `select projects.id, projects.version, projects.name,
+const projectsThen = (
+  of: (column: string) => string,
+  before: string,
+): string => `select projects.id, projects.version, projects.name,
     projects.name_key, employee_ids, start_date, projects.end_date, projects.scheduled_date, real_end_date,
-    present.end_date as end_now, present.scheduled_date as scheduled_now, percentage, progress_source, total_cost, planned, realized, phase,
+    present.created, present.end_date as end_now, present.scheduled_date as scheduled_now, percentage, progress_source,
+    total_cost, planned, realized, phase,
     customer_id, commercial_name as customer_name, customers.name_key as customer_key, classification,
     project_status_id, project_statuses.name as status_name, color as status_color, order_key as status_key,
-    closes_project, quiet, product_id, products.name as product_name, channel, licensed,
+    closes_project, quiet, ${quietStatuses} as quiet_statuses,
+    case when not closes_project then ${changedOn(before)} end as changed_on, product_id, products.name as product_name, channel, licensed,
     coalesce(moved.moves, '[]') as moves, coalesce(work.assigned, 0) as assigned, work.windows,
     follow_ups.last as last_follow_up, licensing.next as next_licence, licensing.soonest as soonest_licence,
     coalesce(licensing.near, false) as licence_near, coalesce(licensing.active, '{}') as active_product_ids
@@ -85,14 +86,7 @@ const projectsThen = (of: (column: string) => string): string => `select project
     join customers on customers.id = customer_id
     join project_statuses on project_statuses.id = project_status_id
     join products on products.id = product_id
-    left join (
-      select entity_id as id, json_agg(json_build_array(
-          case when before ? 'scheduled_date' then coalesce(before ->> 'scheduled_date', '') end, before ->> 'end_date',
-          (before ->> 'project_status_id')::integer, (extract(epoch from at) * 1000)::float8) order by audit.id) as moves
-      from audit where entity = 'project' and action = 'update'
-        and before ?| array['scheduled_date', 'end_date', 'project_status_id'] ${of('entity_id')}
-      group by entity_id
-    ) as moved on moved.id = projects.id
+    left join (${movesWhere(of('entity_id'))}) as moved on moved.id = projects.id
     left join (
       select project_id as id, sum(weight) as assigned, case when count(planned_start) = count(*) then json_agg(
           json_build_object('weight', weight, 'plannedStart', planned_start, 'plannedEnd', planned_end))
@@ -114,14 +108,6 @@ const projectsThen = (of: (column: string) => string): string => `select project
     ) as licensing on licensing.id = projects.id
   where true ${of('projects.id')}`
 
-/** Reads rows by a named statement, in the snapshot of one transaction. */
-export type Read = <Row extends object>(
-  name: string,
-  text: string,
-  values: unknown[],
-  claim: RowClaim<Row>,
-) => Promise<Row[]>
-
 /**
  * Projects as they were at the end of a day, by one statement.
  * @param only the ids of those that are read; without them all are
@@ -132,20 +118,12 @@ export function projectsAt(
   only?: readonly number[],
 ): Promise<ProjectThen[]> {
   const of = (column: string): string => (only ? `and ${column} = any ($3::integer[])` : '')
-  const present = 'present as (select id, end_date, scheduled_date from projects)'
-  const text = `with ${[present, ...(isPast ? [pastTables(of('project_id'))] : [])].join(', ')} ${projectsThen(of)}`
+  const text = `with ${[present, ...(isPast ? [pastTables(of('project_id'))] : [])].join(', ')}
+    ${projectsThen(of, isPast ? 'and at < $1::timestamptz' : '')}`
   const end = new Date(endOfDayInBogota(asOf)).toISOString()
   const name = `portfolio.${isPast ? 'past' : 'today'}${only ? '.some' : ''}`
   return read(name, text, [end, asOf, ...(only ? [only] : [])], ProjectThen)
 }
-
-/** Reads with one look at the database, so that no change comes between a record and its trail. */
-export const readPortfolio = <T>(db: Database, work: (read: Read) => Promise<T>): Promise<T> =>
-  db.sql
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (tx) => work(async (name, text, values, claim) => namedIn(tx, name, text, values, claim)))
 
 /** The projects that a search finds, by today's names. */
 export async function foundProjects(db: Database, searchTerm: string): Promise<Set<number> | undefined> {

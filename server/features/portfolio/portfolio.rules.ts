@@ -1,14 +1,18 @@
 import { daysOverRhythm } from '#contract/cadences.ts'
-import { calendarDays, dueDay } from '#contract/days.ts'
-import { forecastFigures } from '#contract/forecast-figures.ts'
+import { calendarDays } from '#contract/days.ts'
+import { figuresWithVerdicts } from '#contract/forecast-figures.ts'
+import type { Verdict } from '#contract/forecast-light.ts'
+import type { ForecastRecord } from '#contract/forecast-record.ts'
 import type { ForecastThresholds } from '#contract/forecast.ts'
 import { hasLicenceRisk } from '#contract/licence-risk.ts'
 import type { PortfolioRow } from '#contract/portfolio.ts'
-import { slipFigures, slipsOf, type TrailedChange } from '#contract/slips.ts'
+import { slipFigures } from '#contract/slips.ts'
 import type { WorkingDays } from '#contract/working-days.ts'
+import { changeOf } from '#server/features/forecast/project-moves.queries.ts'
+import { pastOf } from '#server/features/forecast/project-past.rules.ts'
 import { forecastProject, type ProjectWork } from '#server/features/forecast/project-state.rules.ts'
 
-import type { Move, ProjectThen } from './portfolio.queries.ts'
+import type { ProjectThen } from './portfolio.queries.ts'
 
 /** What all rows of one day share. */
 interface PortfolioTerms {
@@ -17,6 +21,7 @@ interface PortfolioTerms {
   end: number
   calendar: WorkingDays
   thresholds: ForecastThresholds
+  record: ForecastRecord
   /** Calendar days between two follow-ups, by classification. */
   cadences: ReadonlyMap<number, number>
 }
@@ -24,6 +29,8 @@ interface PortfolioTerms {
 /** A row before the names of its people and its last reason are known, with what it is filtered and ordered by. */
 export interface ComputedRow {
   row: Omit<PortfolioRow, 'employees' | 'lastReason' | 'group' | 'before' | 'difference'>
+  /** What of it is otherwise against the first promise. */
+  first: Verdict
   employeeIds: readonly number[]
   open: boolean
   belowPlan: boolean
@@ -35,14 +42,6 @@ export interface ComputedRow {
   keys: { name: string; customer: string; status: string; phase: number | null; percentage: number }
 }
 
-function changeOf([scheduled, end, status, at]: Move): Pick<TrailedChange, 'before'> & { at: number } {
-  const before: TrailedChange['before'] = {}
-  if (scheduled !== null) before.scheduledDate = scheduled || null
-  if (end !== null) before.endDate = end
-  if (status !== null) before.statusId = status
-  return { before, at }
-}
-
 const workOf = ({ percentage, progress_source, planned, realized, assigned, windows }: ProjectThen): ProjectWork => ({
   percentage,
   progressSource: progress_source,
@@ -52,26 +51,29 @@ const workOf = ({ percentage, progress_source, planned, realized, assigned, wind
 
 /** The row of a project. */
 export function portfolioRow(project: ProjectThen, terms: PortfolioTerms): ComputedRow {
-  const { asOf, calendar, cadences } = terms
-  const now = { scheduledDate: project.scheduled_now, endDate: project.end_now }
-  // The whole ledger adds up, whatever the clock did; of it those are told that bear an instant up to this day.
-  const moves = project.moves.map(changeOf)
-  const ledger = slipsOf(now, moves, calendar)
-  const isMade = ({ at }: { at: number }): boolean => at < terms.end
-  const slips = ledger.filter(({ change }) => isMade(change))
+  const { asOf, cadences } = terms
+  const past = pastOf(
+    {
+      now: { scheduledDate: project.scheduled_now, endDate: project.end_now },
+      statusId: project.project_status_id,
+      created: project.created,
+      changes: project.moves.map(changeOf),
+    },
+    { ...terms, quietIds: new Set(project.quiet_statuses) },
+  )
+  const { slips, firstDue } = past
   const { moves: count, slipped } = slipFigures(slips.map(({ shift }) => ({ shift, causeId: null, causeName: null })))
-  const firstDue = ledger[0]?.from ?? dueDay(now)
   const open = !project.closes_project
   const forecasted = forecastProject({
     project,
     closed: !open,
-    statusSince: moves.findLast((move) => move.before.statusId !== undefined && isMade(move))?.at,
-    firstDue,
+    past,
+    changedOn: project.changed_on,
     work: workOf(project),
   })
-  const figures = forecastFigures(forecasted, terms)
-  const { start, due, source, byMilestones, assigned, baseline, outcome, beyond, reason, earned } = figures
-  const { r, p, pv, spit, forecast, late, overdue, light } = figures
+  const { figures, verdicts } = figuresWithVerdicts(forecasted, terms)
+  const { start, due, source, byMilestones, assigned, baseline, outcome, beyond, earned } = figures
+  const { r, p, pv, spit, method, from, forecast, to, paceDay } = figures
   const lastFollowUp = project.last_follow_up
   const isFollowed = open && start <= asOf && !project.quiet
   const rhythmOver = isFollowed
@@ -101,7 +103,10 @@ export function portfolioRow(project: ProjectThen, terms: PortfolioTerms): Compu
       baseline,
       outcome,
       beyond,
-      reason,
+      method,
+      from,
+      to,
+      paceDay,
       earned,
       ended: forecasted.end,
       movedTo: slips.map(({ to }) => to),
@@ -111,9 +116,7 @@ export function portfolioRow(project: ProjectThen, terms: PortfolioTerms): Compu
       spit,
       forecast,
       due,
-      late,
-      overdue,
-      light,
+      ...verdicts.current,
       moves: count,
       slipped,
       cumulative: calendarDays(firstDue, due),
@@ -121,6 +124,7 @@ export function portfolioRow(project: ProjectThen, terms: PortfolioTerms): Compu
       rhythmOver,
       nextLicence: project.next_licence,
     },
+    first: verdicts.first,
     employeeIds: project.employee_ids,
     open,
     belowPlan: figures.belowPlan,

@@ -181,11 +181,11 @@ describe('the list', () => {
     await make('Tarde', { percentage: 40 })
     await move(closed, '2026-11-30', 'Terminó', await idOf(app, 'project_statuses', 'Finalizado'))
     await at('2026-06-30')
-    expect(names(await ask())).toEqual(['Tarde', 'Vencido', 'A tiempo'])
-    expect(names(await ask('ascending=false'))).toEqual(['A tiempo', 'Vencido', 'Tarde'])
+    expect(names(await ask())).toEqual(['Vencido', 'Tarde', 'A tiempo'])
+    expect(names(await ask('ascending=false'))).toEqual(['A tiempo', 'Tarde', 'Vencido'])
     expect(names(await ask('open=false'))).toEqual(['Cerrado'])
     expect(await ask('top=1&offset=1')).toMatchObject({
-      data: [{ name: 'Vencido' }],
+      data: [{ name: 'Tarde' }],
       filteredRecordsCount: 3,
       totalRecordsCount: 4,
     })
@@ -205,7 +205,7 @@ describe('the list', () => {
   })
 
   test('has what has no value last, in both directions', async () => {
-    await make('Sin pronóstico', { percentage: 0 })
+    await make('Sin pronóstico', { percentage: 100 })
     await make('Con', { percentage: 40 })
     await at('2026-06-30')
     expect(names(await ask('orderBy=Forecast'))).toEqual(['Con', 'Sin pronóstico'])
@@ -214,7 +214,7 @@ describe('the list', () => {
 
   test('is found by words, ignoring accents, and by several values of a filter', async () => {
     const [ana, luis] = [await person('Ana'), await person('Luis')]
-    await make('Migración', { percentage: 40, employeeIds: [ana] })
+    await make('Migración', { percentage: 20, employeeIds: [ana] })
     await make('Nómina', { percentage: 60, employeeIds: [luis] })
     await make('Inventario', { percentage: 0 })
     await at('2026-06-30')
@@ -223,7 +223,7 @@ describe('the list', () => {
     expect(names(await ask('employeeId=0'))).toEqual(['Inventario'])
     expect(names(await ask('light=red,green&orderBy=Project'))).toEqual(['Inventario', 'Migración', 'Nómina'])
     expect(names(await ask('light=green'))).toEqual(['Nómina'])
-    expect(names(await ask('belowPlan=true&orderBy=Project'))).toEqual(['Inventario'])
+    expect(names(await ask('belowPlan=true&orderBy=Project'))).toEqual(['Inventario', 'Migración'])
     for (const wrong of [
       'light=blue',
       'open=perhaps',

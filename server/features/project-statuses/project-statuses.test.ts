@@ -42,6 +42,7 @@ describe('a status', () => {
       version: 1,
       closesProject: false,
       quiet: false,
+      cancels: false,
       position: 7,
     })
     expect(headers.location).toBe(`/api/project-status/project-state-by-id/${body.id}`)
@@ -56,7 +57,7 @@ describe('a status', () => {
     const changed = { name: 'Garantía', description: 'Con soporte', color: statusColours.brown, closesProject: true }
     const { status, body } = await update(id, changed, { 'if-match': '"1"' })
     expect(status).toBe(200)
-    expect(body).toEqual({ ...changed, id, version: 2, quiet: false, position: 7 })
+    expect(body).toEqual({ ...changed, id, version: 2, quiet: false, cancels: false, position: 7 })
   })
 
   test('keeps what somebody else saved in between: 412', async () => {
@@ -119,7 +120,7 @@ describe('a status', () => {
         call: 'POST /project-status',
         action: 'create',
         before: null,
-        after: { ...draft, id, closes_project: false, quiet: false, position: 7 },
+        after: { ...draft, id, closes_project: false, quiet: false, cancels: false, position: 7 },
       },
       {
         call: 'PUT /project-status/update-project-state/:id',

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { AuditRow } from '#contract/audit.ts'
 import type { Page } from '#contract/lists.ts'
 import type { LoginResult, SessionRow } from '#contract/session.ts'
-import { trailStamp } from '#server/features/portfolio/trail.queries.ts'
+import { trailStamp } from '#server/features/forecast/trail.queries.ts'
 import { createUser, givePassword, openSession, signedIn, type SignedIn } from '#server/testing/factories.ts'
 import { createCustomer } from '#server/testing/project-records.ts'
 import { call, testApp, type TestApp } from '#server/testing/testApp.ts'

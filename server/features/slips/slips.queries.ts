@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 
+import { novedadOfMove } from '#server/features/project-changes/novedad-of-move.queries.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
 const Move = z.object({
@@ -24,19 +25,7 @@ const StoredSlips = z.object({
 })
 type StoredSlips = z.infer<typeof StoredSlips>
 
-/**
- * Finds the novedad of a move. Both were written by one request, the novedad after the move, and it names the day that the
- * project was moved to: the scheduled day, or the end where there is none.
- */
-const novedad = `
-  left join lateral (
-    select project_changes.* from audit as noted join project_changes on project_changes.id = noted.entity_id
-    where noted.project_id = moved.project_id and noted.entity = 'projectChange' and noted.action = 'create'
-      and noted.request_id = moved.request_id and noted.id > moved.id
-      and project_changes.new_date = coalesce((moved.after ->> 'scheduled_date')::date,
-        (moved.after ->> 'end_date')::date, project_changes.new_date)
-    order by noted.id limit 1
-  ) as novedad on true
+const novedad = `${novedadOfMove}
   left join change_causes on change_causes.id = novedad.cause_id
   left join project_files on project_files.id = novedad.file_id`
 

@@ -24,6 +24,7 @@ const words: Readonly<Record<string, string>> = {
   noveltyType: 'What a novedad moved: 1 the date, 2 the status, 3 both.',
   closesProject: 'Whether a project with this status is closed.',
   quiet: 'Whether a project with this status is not followed up.',
+  cancels: 'Whether a project with this status was given up, so that forecasts learn nothing from it.',
   isActive: 'Whether it may still be chosen.',
   licensed: 'Whether licences are made of the product.',
   renewsId: 'The licence that this one renews.',

@@ -74,16 +74,16 @@ describe('the calendar', () => {
   })
 
   test('keeps the thresholds under the version that was read', async () => {
-    const asked = pretendApi({ ...api, 'PUT /forecast-settings': { version: 4, ...defaultThresholds, tspi: 1.25 } })
+    const asked = pretendApi({ ...api, 'PUT /forecast-settings': { version: 4, ...defaultThresholds, redDays: 12 } })
     const { user } = open()
-    const pace = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Ritmo necesario mayor que' })
-    expect(pace.value).toBe('1,1')
-    await user.clear(pace)
-    await user.type(pace, '1,25')
+    const [late] = await screen.findAllByRole<HTMLInputElement>('textbox', { name: 'Retraso mayor que (días hábiles)' })
+    expect(late!.value).toBe('10')
+    await user.clear(late!)
+    await user.type(late!, '12')
     await user.click(button('Guardar umbrales'))
     await waitFor(() => expect(success).toHaveBeenCalledWith('Umbrales actualizados exitosamente!'))
     const [put] = asked.of('PUT /forecast-settings')
-    expect([put?.headers.get('if-match'), put?.body]).toEqual(['"3"', { ...defaultThresholds, tspi: 1.25 }])
+    expect([put?.headers.get('if-match'), put?.body]).toEqual(['"3"', { ...defaultThresholds, redDays: 12 }])
   })
 
   test('is to be read by who may not change it', async () => {

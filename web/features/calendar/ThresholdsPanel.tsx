@@ -17,10 +17,10 @@ import { useForecastSettingsTexts } from './calendar-texts.ts'
 import { forecastSettingsKey, thresholds, updateThresholds } from './calendar.api.ts'
 
 const groups = {
-  red: ['tspi', 'tspiFrom', 'tspiLateDays', 'tspiLateShare'],
+  red: ['redDays', 'redShare'],
   amber: ['lateDays', 'lateShare'],
   early: ['earlyDays', 'earlyShare', 'earlyPercent'],
-  other: ['beyond', 'belowPlan'],
+  other: ['belowPlan'],
 } as const satisfies Record<string, readonly (keyof ForecastThresholds)[]>
 
 function valuesOf(settings: ForecastSettings): ForecastThresholds & Record<string, unknown> {
@@ -59,7 +59,7 @@ function ThresholdsForm({ settings }: { settings: ForecastSettings }) {
         <FormSection key={group} title={texts.groups[group]}>
           <FormGrid columns={2}>
             {groups[group].map((name) => (
-              <NumberField key={name} {...form.field(name)} decimals={name === 'tspi' ? 2 : 0} chars={8} />
+              <NumberField key={name} {...form.field(name)} decimals={0} chars={8} />
             ))}
           </FormGrid>
         </FormSection>

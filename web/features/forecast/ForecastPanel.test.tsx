@@ -21,9 +21,9 @@ const plain = (element: Element) => element.textContent.replaceAll(/[\u00A0\u202
 test('the forecast of a project says why its light is what it is, and has a table behind its chart', async () => {
   pretendApi({ 'GET /projects/81/forecast': someForecast() })
   const { user } = renderScreen(<ForecastPanel projectId={81} />)
-  expect(await screen.findByText('Rojo: tendría que avanzar a 1,2 veces el ritmo planeado.')).toBeDefined()
+  expect(await screen.findByText('Rojo: ni el más rápido de los 9 llegaría a tiempo.')).toBeDefined()
   expect(screen.getByRole('img').getAttribute('aria-label')).toBe(
-    'Gráfica del plan, lo realizado y el pronóstico. A este ritmo termina el 5 feb 2027, 45 días hábiles después de lo prometido.',
+    'Gráfica del plan, lo realizado y el pronóstico. Lo más probable: 5 feb 2027; 8 de cada 10 veces, entre el 17 dic 2026 y el 14 may 2027, como los 9 proyectos terminados que más se le parecían.',
   )
   const panel = plain(screen.getByRole('region', { name: 'Avance y pronóstico' }))
   expect(panel).toContain('Diferencia−9,0 puntos−18 días hábiles')
@@ -48,7 +48,7 @@ test('the line of a project says its progress and its end in words, and names bo
   const line = screen.getByRole('progressbar', { name: 'Avance' })
   expect(line.getAttribute('aria-valuenow')).toBe('40')
   expect(line.getAttribute('aria-valuetext')?.replaceAll('\u00A0', ' ')).toBe(
-    '40,0 %. A este ritmo termina el 5 feb 2027, 45 días hábiles después de lo prometido.',
+    '40,0 %. Lo más probable: 5 feb 2027; 8 de cada 10 veces, entre el 17 dic 2026 y el 14 may 2027, como los 9 proyectos terminados que más se le parecían.',
   )
   expect(screen.getByText('Promesa 30 nov')).toBeDefined()
   expect(screen.getByText('Hoy')).toBeDefined()

@@ -9,23 +9,30 @@ import { formatOf } from '#web/platform/i18n/format.ts'
 import { reasonText } from './forecast-texts.ts'
 
 const said = (reason: Partial<LightReason> & Pick<LightReason, 'code'>): [string, string] => {
-  const whole = { days: null, rate: null, day: null, ...reason }
+  const whole = { days: null, limit: null, day: null, ...reason }
   return [reasonText(whole, spanish, formatOf('es-CO')), reasonText(whole, english, formatOf('en-US'))]
 }
 
 test('the reason of a light is a sentence, never a symbol', () => {
   expect(said({ code: 'overdue', days: 5 })).toEqual(['vencido hace 5 días hábiles', 'overdue for 5 working days'])
   expect(said({ code: 'overdue', days: 1 })).toEqual(['vencido hace 1 día hábil', 'overdue for 1 working day'])
-  expect(said({ code: 'pace', days: 40, rate: 1.86 })).toEqual([
-    'tendría que avanzar a 1,9 veces el ritmo planeado',
-    'it would have to advance at 1.9 times the planned pace',
+  expect(said({ code: 'lateFar', days: 12, limit: 10 })).toEqual([
+    'terminaría 12 días hábiles tarde',
+    'it would end 12 working days late',
   ])
-  expect(said({ code: 'beyond', day: '2031-05-02' })[0]).toBe('a este ritmo termina más allá del 2 may 2031')
-  expect(said({ code: 'late', days: 40 })[0]).toBe('a este ritmo termina 40 días hábiles después de lo prometido')
+  expect(said({ code: 'lateRange', days: 40, limit: 3 })).toEqual([
+    'ni el más rápido de los 9 llegaría a tiempo',
+    'not even the fastest of the 9 would be on time',
+  ])
+  expect(said({ code: 'beyond', day: '2100-12-31' })[0]).toBe('terminaría más allá del 31 dic 2100')
+  expect(said({ code: 'late', days: 4, limit: 3 })[0]).toBe('terminaría 4 días hábiles tarde')
+  expect(said({ code: 'quiet', day: '2026-03-03' })[0]).toBe('suspendido desde el 3 mar 2026')
   expect(said({ code: 'noProgress', days: 98 })[0]).toBe('sin avance después de 98 días hábiles')
   expect(said({ code: 'tooEarly', days: 3 })[0]).toBe('muy pronto para un pronóstico, van 3 días hábiles')
   expect(said({ code: 'notStarted', day: '2027-01-04' })[0]).toBe('empieza el 4 ene 2027')
-  expect(said({ code: 'closed', days: 12 })[0]).toBe('cerrado 12 días hábiles después de lo prometido')
-  expect(said({ code: 'closed', days: -3 })[0]).toBe('cerrado')
-  expect(said({ code: 'onTime', days: -4 })[0]).toBe('a este ritmo termina a tiempo')
+  expect(said({ code: 'closed', days: 12 })[0]).toBe('terminó 12 días hábiles tarde')
+  expect(said({ code: 'closed', days: -5 })[0]).toBe('terminó 5 días hábiles antes')
+  expect(said({ code: 'closed', days: 0 })[0]).toBe('terminó a tiempo')
+  expect(said({ code: 'closed' })[0]).toBe('cerrado')
+  expect(said({ code: 'onTime', days: -4, limit: 10 })[0]).toBe('dentro del margen de 10 días hábiles')
 })

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
+import { neededAlike } from '#contract/forecast-limits.ts'
 import type { ForecastFigures, Light, LightReason } from '#contract/forecast.ts'
 import { forecast } from '#texts/es/forecast.ts'
 import type { AllTexts } from '#texts/texts.ts'
@@ -15,41 +16,58 @@ type ForecastTexts = AllTexts['forecast']
 export const workingDaysText = (days: number, texts: ForecastTexts, format: Format): string =>
   texts.workingDays(format.integer(days), days === 1)
 
-/** Why a light is what it is: 'a este ritmo termina 40 días hábiles después de lo prometido'. */
-export function reasonText({ code, days, rate, day }: LightReason, texts: ForecastTexts, format: Format): string {
+/** Why a light is what it is: 'terminaría 40 días hábiles tarde'. */
+export function reasonText({ code, days, limit, day }: LightReason, texts: ForecastTexts, format: Format): string {
   const { reasons } = texts
   const counted = workingDaysText(days ?? 0, texts, format)
   switch (code) {
     case 'closed':
-      return reasons.closed(days !== null && days > 0 ? counted : undefined)
+      return endedText(days, texts, format)
     case 'notStarted':
-      return reasons.notStarted(format.day(day))
+    case 'quiet':
     case 'beyond':
-      return reasons.beyond(format.day(day))
-    case 'pace':
-      return reasons.pace(format.decimal(rate ?? 0, 1))
+      return reasons[code](format.day(day))
+    case 'lateRange':
+      return reasons.lateRange(format.integer(neededAlike))
+    case 'lateFar':
+      return reasons.late(counted)
     case 'done':
       return reasons.done
     case 'onTime':
-      return reasons.onTime
+      return reasons.onTime(workingDaysText(limit ?? 0, texts, format))
     default:
       return reasons[code](counted)
   }
 }
 
-/** When a project ends at its pace, in one sentence; where that can't be told, why its light is what it is. */
+/** How a closed project ended against its promise. */
+function endedText(days: number | null, { reasons, ...texts }: ForecastTexts, format: Format): string {
+  if (days === null) return reasons.closed
+  if (days === 0) return reasons.endedOnTime
+  const counted = workingDaysText(Math.abs(days), { ...texts, reasons }, format)
+  return days > 0 ? reasons.endedLate(counted) : reasons.endedEarly(counted)
+}
+
+/** When a project ends, in one sentence; where that can't be told, why its light is what it is. */
 export function endText(
-  { forecast, late, reason }: Pick<ForecastFigures, 'forecast' | 'late' | 'reason'>,
+  { from, forecast, to, reason }: Pick<ForecastFigures, 'from' | 'forecast' | 'to' | 'reason'>,
   texts: ForecastTexts,
   format: Format,
 ): string {
-  if (forecast === null || late === null) {
+  if (forecast === null) {
     const words = reasonText(reason, texts, format)
     return `${words.charAt(0).toLocaleUpperCase(format.language)}${words.slice(1)}.`
   }
   const day = format.day(forecast)
-  if (late === 0) return texts.ends.onTime(day)
-  return texts.ends[late > 0 ? 'late' : 'early'](day, workingDaysText(Math.abs(late), texts, format))
+  const told =
+    from === null
+      ? texts.ends.plan(day)
+      : texts.ends.record(day, format.day(from), to === null ? '' : format.day(to), format.integer(neededAlike))
+  if (reason.code !== 'quiet') return told
+  return texts.ends.quiet(
+    format.day(reason.day),
+    `${told.charAt(0).toLocaleLowerCase(format.language)}${told.slice(1)}`,
+  )
 }
 
 /** From which thresholds on a project is red or amber: what the line that opens them says, and a sentence for each. */
@@ -61,11 +79,11 @@ export function useLightRules(): { show: string; sentences: readonly string[] } 
   const red = rules.red({
     earlyDays: format.integer(data.earlyDays),
     earlyShare: format.percent(data.earlyShare),
-    beyond: format.integer(data.beyond),
-    lateDays: format.integer(data.tspiLateDays),
-    lateShare: format.percent(data.tspiLateShare),
-    from: format.percent(data.tspiFrom),
-    pace: format.decimal(data.tspi, 2),
+    projects: format.integer(neededAlike),
+    lateDays: format.integer(data.lateDays),
+    lateShare: format.percent(data.lateShare),
+    redDays: format.integer(data.redDays),
+    redShare: format.percent(data.redShare),
   })
   const amber = rules.amber({ lateDays: format.integer(data.lateDays), lateShare: format.percent(data.lateShare) })
   return { show: rules.show, sentences: [red, amber] }

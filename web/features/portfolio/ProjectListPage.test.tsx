@@ -40,7 +40,7 @@ const figures = (change: Partial<ProjectFigures> = {}): ProjectFigures[] => [
     overdue: 0,
     outcome: 'forecast',
     light: 'amber',
-    reason: { code: 'late', days: 12, rate: null, day: null },
+    reason: { code: 'late', days: 12, limit: null, day: null },
     ...change,
   },
 ]
@@ -127,7 +127,7 @@ describe('the list of projects', () => {
     open()
     const card = within(await screen.findByRole('article'))
     expect(card.getByText('vence 18 dic 2099', { exact: false })).toBeTruthy()
-    await card.findByText('Ámbar: a este ritmo termina 12 días hábiles después de lo prometido.')
+    await card.findByText('Ámbar: terminaría 12 días hábiles tarde.')
     expect(of('GET /projects/forecasts').map(({ query }) => query)).toEqual([{ ids: '81' }])
     expect(card.getByRole('progressbar').getAttribute('aria-valuetext')).toContain('70')
   })

@@ -51,6 +51,7 @@ describe('creating a status', () => {
         color: '#2E9E5B',
         closesProject: true,
         quiet: false,
+        cancels: false,
       },
     ])
     expect(success).toHaveBeenCalledWith('Estado creado exitosamente!', {

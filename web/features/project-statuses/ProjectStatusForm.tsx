@@ -39,6 +39,7 @@ export function ProjectStatusForm({ record }: { record: ProjectStatus | undefine
           <SwatchPicker {...field('color')} swatches={swatchesIn(texts)} />
           <Switch {...check('closesProject')} description={projectStatuses.closesProjectHelp} />
           <Switch {...check('quiet')} description={projectStatuses.quietHelp} />
+          <Switch {...check('cancels')} />
           <NumberField
             {...field('position')}
             description={projectStatuses.positionHelp}

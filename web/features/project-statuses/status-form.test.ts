@@ -19,6 +19,7 @@ describe('a status’ form', () => {
       color: '#8A8F98',
       closesProject: false,
       quiet: false,
+      cancels: false,
       position: undefined,
     })
   })

@@ -141,6 +141,7 @@ case
     else '1'
 end || lpad(("position")::text, 3, '0')) || chr(1)) || sort_key(name))) stored,
   name_search text collate "C" not null generated always as (fold(name)) stored,
+  cancels boolean not null default false,
   constraint project_statuses_pkey primary key (id),
   constraint project_statuses_color_check check (color ~ '^#[0-9A-F]{6}$'),
   constraint project_statuses_position_check check ("position" >= 1 and "position" <= 999)
@@ -487,6 +488,14 @@ create table progress_history (
   realized numeric(5,2) not null,
   percentage smallint not null,
   progress_source text not null default 'milestones',
+  day date not null,
+  from_milestones boolean not null default false,
+  changed_on date,
+  r numeric(5,2) not null generated always as (
+case
+    when from_milestones then realized
+    else (percentage)::numeric
+end) stored,
   constraint progress_history_pkey primary key (id),
   constraint progress_history_project_id_fkey foreign key (project_id) references projects(id) on delete cascade,
   constraint progress_history_progress_source check (progress_source = any (array['milestones', 'own']))
@@ -750,31 +759,25 @@ create table calendar_exceptions (
 create table forecast_settings (
   id integer not null default 1,
   version integer not null default 1,
-  tspi numeric(4,2) not null default 1.1,
-  tspi_from smallint not null default 20,
-  tspi_late_days smallint not null default 5,
-  tspi_late_share smallint not null default 10,
   late_days smallint not null default 2,
   late_share smallint not null default 5,
   early_days smallint not null default 5,
   early_share smallint not null default 10,
   early_percent smallint not null default 5,
-  beyond smallint not null default 5,
   below_plan smallint not null default 10,
   updated_at timestamptz not null default portal_now(),
+  red_days smallint not null default 10,
+  red_share smallint not null default 25,
   constraint forecast_settings_pkey primary key (id),
   constraint forecast_settings_below_plan_check check (below_plan >= 0 and below_plan <= 100),
-  constraint forecast_settings_beyond_check check (beyond >= 1),
   constraint forecast_settings_early_days_check check (early_days >= 0),
   constraint forecast_settings_early_percent_check check (early_percent >= 0 and early_percent <= 100),
   constraint forecast_settings_early_share_check check (early_share >= 0 and early_share <= 100),
   constraint forecast_settings_id_check check (id = 1),
   constraint forecast_settings_late_days_check check (late_days >= 0),
   constraint forecast_settings_late_share_check check (late_share >= 0 and late_share <= 100),
-  constraint forecast_settings_tspi_check check (tspi >= 1::numeric),
-  constraint forecast_settings_tspi_from_check check (tspi_from >= 0 and tspi_from <= 100),
-  constraint forecast_settings_tspi_late_days_check check (tspi_late_days >= 0),
-  constraint forecast_settings_tspi_late_share_check check (tspi_late_share >= 0 and tspi_late_share <= 100)
+  constraint forecast_settings_red_days_check check (red_days >= 0),
+  constraint forecast_settings_red_share_check check (red_share >= 0 and red_share <= 100)
 );
 -- trigger audited: audit_change
 

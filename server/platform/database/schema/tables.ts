@@ -111,6 +111,7 @@ export interface ProjectStatusesTable {
   position: Generated<number>
   order_key: Derived<string>
   name_search: Derived<string>
+  cancels: Generated<boolean>
 }
 
 export interface MilestonesTable {
@@ -315,6 +316,10 @@ export interface ProgressHistoryTable {
   realized: number
   percentage: number
   progress_source: Generated<'milestones' | 'own'>
+  day: string
+  from_milestones: Generated<boolean>
+  changed_on: string | null
+  r: Derived<number>
 }
 
 /** What moved the scheduled day or the status of a project. The database refuses to change or delete one. */
@@ -453,18 +458,15 @@ export interface CalendarExceptionsTable {
 export interface ForecastSettingsTable {
   id: Generated<number>
   version: Generated<number>
-  tspi: Generated<number>
-  tspi_from: Generated<number>
-  tspi_late_days: Generated<number>
-  tspi_late_share: Generated<number>
   late_days: Generated<number>
   late_share: Generated<number>
   early_days: Generated<number>
   early_share: Generated<number>
   early_percent: Generated<number>
-  beyond: Generated<number>
   below_plan: Generated<number>
   updated_at: Generated<string>
+  red_days: Generated<number>
+  red_share: Generated<number>
 }
 
 /** Every how many calendar days the projects of a customer are followed up, by its classification. */

@@ -25,7 +25,7 @@ const tables: Readonly<Record<Kind, { table: string; columns: readonly string[] 
   customer: { table: 'customers', columns: ['id', 'commercial_name', 'name_key', 'classification'] },
   projectStatus: {
     table: 'project_statuses',
-    columns: ['id', 'name', 'color', 'order_key', 'closes_project', 'quiet'],
+    columns: ['id', 'name', 'color', 'order_key', 'closes_project', 'quiet', 'cancels'],
   },
   product: { table: 'products', columns: ['id', 'name', 'channel', 'licensed'] },
 }

@@ -1,8 +1,24 @@
 import * as z from 'zod/mini'
 
 import type { Database } from '#server/platform/database/database.ts'
+import { namedIn } from '#server/platform/database/driver.ts'
+import type { RowClaim } from '#server/platform/database/row-claim.ts'
 
-import type { Read } from './portfolio.queries.ts'
+/** Reads rows by a named statement, in the snapshot of one transaction. */
+export type Read = <Row extends object>(
+  name: string,
+  text: string,
+  values: unknown[],
+  claim: RowClaim<Row>,
+) => Promise<Row[]>
+
+/** Reads with one look at the database, so that no change comes between a record and its trail. */
+export const inOneLook = <T>(db: Database, work: (read: Read) => Promise<T>): Promise<T> =>
+  db.sql
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => work(async (name, text, values, claim) => namedIn(tx, name, text, values, claim)))
 
 const Stamp = z.object({ stamp: z.string() })
 
@@ -12,7 +28,7 @@ const Stamp = z.object({ stamp: z.string() })
  */
 export async function trailStamp(db: Database): Promise<string> {
   const [row] = await db.quick(
-    'portfolio.stamp',
+    'trail.stamp',
     `with last as materialized (select coalesce(max(id), 0) as id from audit where entity <> 'session')
       select last.id || '.' || (select count(*) from audit where audit.id > last.id - 2000 and entity <> 'session') as stamp
       from last`,
@@ -31,7 +47,7 @@ export type TrailEnd = z.infer<typeof TrailEnd>
 
 export async function trailEnd(read: Read): Promise<TrailEnd> {
   const [end] = await read(
-    'portfolio.trailEnd',
+    'trail.end',
     `select coalesce(id, 0) as last, coalesce(xmin::text, '') as writer,
         pg_snapshot_xmin(pg_current_snapshot()) = pg_snapshot_xmax(pg_current_snapshot()) as quiet
       from (values (1)) as one left join lateral (select id, xmin from audit order by id desc limit 1) as last on true`,
@@ -58,14 +74,14 @@ export async function newsSince(
 ): Promise<News[] | undefined> {
   if (!quiet) return undefined
   const [same] = await read(
-    'portfolio.trailGoesOn',
+    'trail.goesOn',
     'select $1::bigint = 0 or exists (select from audit where id = $1 and xmin::text = $2) as "goesOn"',
     [last, writer],
     z.object({ goesOn: z.boolean() }),
   )
   if (!same!.goesOn) return undefined
   return read(
-    'portfolio.news',
+    'trail.news',
     `select entity, entity_id as "recordId", project_id as "projectId",
         (before ->> 'project_id')::integer as "formerProjectId"
       from audit where id > $1 and entity = any ($2::text[]) order by id limit $3`,

@@ -1,0 +1,20 @@
+import type { BaselineRow } from './forecast.ts'
+import type { WorkingDays } from './working-days.ts'
+
+/**
+ * The first promise, each one that a novedad agreed, and the one that holds, oldest first.
+ * @param end the forecast or the end of the project; null where there is none
+ */
+export function baselinesOf(
+  first: { day: string; due: string },
+  moves: readonly { day: string; due: string; changeId: number | null }[],
+  { end, calendar }: { end: string | null; calendar: WorkingDays },
+): BaselineRow[] {
+  const agreed = moves.filter(({ changeId }, index) => changeId !== null || index === moves.length - 1)
+  return [{ ...first, changeId: null }, ...agreed].map(({ day, due, changeId }) => ({
+    day,
+    due,
+    changeId,
+    late: end === null ? null : calendar.between(due, end),
+  }))
+}

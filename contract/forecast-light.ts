@@ -1,0 +1,75 @@
+import { lastForecastDay } from './forecast-limits.ts'
+import type { ForecastThresholds, Light, LightReason, Outcome, Yardstick } from './forecast.ts'
+import { plannedDays } from './standing.ts'
+import type { WorkingDays } from './working-days.ts'
+
+/** What a light hangs on; days are `YYYY-MM-DD`. */
+export interface Lit {
+  start: string
+  due: string
+  firstDue: string
+  closed: boolean
+  outcome: Outcome
+  /** The day since which it is suspended; null where it is not. */
+  suspendedSince: string | null
+  asOf: string
+  /** Working days since the start, and up to which of them it is too early to tell. */
+  at: number
+  early: number
+  /** The earliest day and the most likely one on which it ends; of a closed project the day on which it did. */
+  from: string | null
+  end: string | null
+}
+
+/** A project against the promise that is its yardstick. */
+export interface Verdict {
+  late: number | null
+  overdue: number
+  light: Light
+  reason: LightReason
+}
+
+/** The larger of some days and a share, in percent, of the planned ones. Whole days that are above it are above both. */
+export const orShare = (days: number, share: number, planned: number): number =>
+  Math.max(days, Math.floor((share * planned) / 100))
+
+const because = (light: Light, code: LightReason['code'], values: Partial<Omit<LightReason, 'code'>> = {}) => ({
+  light,
+  reason: { code, days: null, limit: null, day: null, ...values },
+})
+
+/** How late a project is and its light, the first that fits, with the reason. */
+export function verdictOf(
+  project: Lit,
+  yardstick: Yardstick,
+  { calendar, thresholds }: { calendar: WorkingDays; thresholds: ForecastThresholds },
+): Verdict {
+  const { from, end, closed, asOf } = project
+  const promise = yardstick === 'first' ? project.firstDue : project.due
+  const late = end === null ? null : calendar.between(promise, end)
+  const overdue = closed ? 0 : Math.max(0, calendar.between(promise, asOf))
+  const planned = plannedDays(project, calendar)
+  const margin = orShare(thresholds.lateDays, thresholds.lateShare, planned)
+  const far = orShare(thresholds.redDays, thresholds.redShare, planned)
+  const earliest = from === null ? null : calendar.between(promise, from)
+  return { late, overdue, ...lightOf(project, { late, overdue, earliest, margin, far }) }
+}
+
+function lightOf(
+  { outcome, start, suspendedSince, at, early }: Lit,
+  told: { late: number | null; overdue: number; earliest: number | null; margin: number; far: number },
+): Pick<Verdict, 'light' | 'reason'> {
+  const { late, overdue, earliest, margin, far } = told
+  if (outcome === 'closed') return because('grey', 'closed', { days: late })
+  if (outcome === 'notStarted') return because('grey', 'notStarted', { day: start })
+  if (suspendedSince !== null) return because('grey', 'quiet', { day: suspendedSince })
+  if (overdue > 0) return because('red', 'overdue', { days: overdue })
+  if (outcome === 'noProgress') return because('red', 'noProgress', { days: at, limit: early })
+  if (outcome === 'beyond') return because('red', 'beyond', { day: lastForecastDay })
+  if (outcome === 'tooEarly') return because('grey', 'tooEarly', { days: at, limit: early })
+  if (outcome === 'done') return because('green', 'done')
+  if (earliest !== null && earliest > margin) return because('red', 'lateRange', { days: earliest, limit: margin })
+  if (late !== null && late > far) return because('red', 'lateFar', { days: late, limit: far })
+  if (late !== null && late > margin) return because('amber', 'late', { days: late, limit: margin })
+  return because('green', 'onTime', { days: late, limit: margin })
+}

@@ -1,0 +1,57 @@
+import { baselineOf } from './baseline.ts'
+import {
+  dayOf,
+  forecastFigures,
+  paceDays,
+  type ForecastProject,
+  type ForecastTerms,
+  type ProgressOfDay,
+} from './forecast-figures.ts'
+import type { ForecastFigures, ForecastPoint } from './forecast.ts'
+import { rounded } from './fractions.ts'
+
+/**
+ * The figures of a project with the points of their chart.
+ * @param history how far it was, oldest first, one for each day on which that changed, up to `asOf`
+ */
+export function figuresWithPoints(
+  project: ForecastProject,
+  history: readonly ProgressOfDay[],
+  terms: ForecastTerms,
+): ForecastFigures & { points: ForecastPoint[] } {
+  const last = dayOf(project, terms.asOf)
+  const paceFrom = terms.calendar.add(last, -paceDays)
+  const figures = forecastFigures(project, terms, history.findLast(({ day }) => day <= paceFrom) ?? null)
+  const known = history.filter(({ day }) => day <= last)
+  return { ...figures, points: pointsOf(project, known, { ...terms, asOf: last }, figures) }
+}
+
+function pointsOf(
+  project: ForecastProject,
+  history: readonly ProgressOfDay[],
+  { asOf, calendar }: ForecastTerms,
+  { source, r, p }: ForecastFigures,
+): ForecastPoint[] {
+  const { start, due, windows } = project
+  const baseline = baselineOf(project, calendar)
+  const planned = baseline.kind === 'windows' ? windows.flatMap((one) => [one.plannedStart!, one.plannedEnd!]) : []
+  const days = new Set([start, ...planned, ...history.map(({ day }) => day), asOf, due]).values()
+  let last = -1
+  return Array.from(days)
+    .toSorted()
+    .map((day) => {
+      while (last + 1 < history.length && history[last + 1]!.day <= day) last += 1
+      const known =
+        day === asOf
+          ? { declared: source === 'milestones' ? p : null, realized: r }
+          : day < asOf
+            ? history[last]
+            : undefined
+      return {
+        day,
+        planned: rounded(baseline.plannedAfter(calendar.between(start, day)), 4),
+        declared: known?.declared ?? null,
+        realized: known?.realized ?? null,
+      }
+    })
+}

@@ -1,0 +1,234 @@
+import { lastForecastDay, mostTeachers, neededAlike } from './forecast-limits.ts'
+import {
+  half,
+  laterDay,
+  plannedDays,
+  stageOn,
+  standingOn,
+  type RecordedProject,
+  type Stage,
+  type Standing,
+} from './standing.ts'
+import type { WorkingDays } from './working-days.ts'
+
+// The company's finished projects teach how much longer the rest of a project takes than planned. Whole numbers only:
+// all of them lie below 2^53, so that every machine and both sides come to the same day.
+
+/** A finished project as it was when it was most like another one. `rest` is working days, `stretch` thousandths of the planned rest. */
+interface Alike {
+  id: number
+  day: string
+  rest: number
+  stretch: number
+}
+
+/** Days are null after the last day of a forecast. */
+interface RecordForecast {
+  from: string | null
+  forecast: string | null
+  to: string | null
+  standing: Standing
+  /** In the order of their stretch. */
+  alike: Alike[]
+}
+
+interface Lesson extends Standing {
+  day: string
+  rest: number
+  stretch: number
+}
+
+interface Teacher {
+  project: RecordedProject & { end: string }
+  /** In the order of their time. */
+  lessons(): readonly Lesson[]
+}
+
+/** The latest that ended before a day, one more than may teach. */
+interface Latest {
+  day: string
+  teachers: readonly Teacher[]
+  ids: ReadonlySet<number>
+}
+
+/** What finished projects teach. */
+export interface ForecastRecord {
+  calendar: WorkingDays
+  latest(day: string): Latest
+}
+
+/** Of another product. */
+const productDistance = 2000
+const lessonsPerPlan = 20
+const lastLesson = 60
+
+/** What is left of a project by its plan, in ten thousandths of a day: a day and a tenth of it at least. */
+const plannedRest = (planned: number, { r }: Standing): number => Math.max(10_000, planned * Math.max(1000, 10_000 - r))
+
+/** What a finished project teaches: how it stood at each twentieth of its planned days, and how much longer it took then. */
+function lessonsOf(project: RecordedProject & { end: string }, calendar: WorkingDays): Lesson[] {
+  const { start, end, quiet } = project
+  const planned = plannedDays(project, calendar)
+  const took = calendar.between(start, end)
+  const lessons: Lesson[] = []
+  for (let part = 0; part <= lastLesson; part += 1) {
+    const time = Math.ceil((part * planned) / lessonsPerPlan)
+    if (time >= took) break
+    const day = calendar.add(start, time)
+    if (quiet.some(({ from, to }) => from < day && (to === null || day <= to))) continue
+    const standing = standingOn(stageOn(project, day), day, calendar)
+    const rest = took - time
+    lessons.push({ ...standing, day, rest, stretch: half(10_000_000 * rest, plannedRest(planned, standing)) })
+  }
+  return lessons
+}
+
+/** The record of finished projects, however many. What each teaches is computed when it is first asked for. */
+export function recordOf(finished: readonly RecordedProject[], calendar: WorkingDays): ForecastRecord {
+  const teachers = finished.flatMap((project): Teacher[] => {
+    const { end } = project
+    if (end === null) return []
+    const ended = { ...project, end }
+    let lessons: Lesson[] | undefined
+    return [{ project: ended, lessons: () => (lessons ??= lessonsOf(ended, calendar)) }]
+  })
+  teachers.sort(({ project: one }, { project: other }) =>
+    one.end === other.end ? other.id - one.id : one.end < other.end ? 1 : -1,
+  )
+  // All projects of a panorama ask for the same day.
+  let asked: Latest | undefined
+  return {
+    calendar,
+    latest(day) {
+      if (asked?.day !== day) {
+        const first = teachers.findIndex(({ project }) => project.end < day)
+        const some = first === -1 ? [] : teachers.slice(first, first + mostTeachers + 1)
+        asked = { day, teachers: some, ids: new Set(some.map(({ project }) => project.id)) }
+      }
+      return asked
+    },
+  }
+}
+
+/** Those that teach a project as of a day: the latest that ended before it, without itself. */
+function teachersOf(record: ForecastRecord, id: number, asOf: string): readonly Teacher[] {
+  const { teachers, ids } = record.latest(asOf)
+  const others = ids.has(id) ? teachers.filter(({ project }) => project.id !== id) : teachers
+  return others.length > mostTeachers ? others.slice(0, mostTeachers) : others
+}
+
+/** How many finished projects teach a project as of a day. */
+export const teaching = (record: ForecastRecord, id: number, asOf: string): number =>
+  teachersOf(record, id, asOf).filter(({ lessons }) => lessons().length > 0).length
+
+interface Near {
+  teacher: Teacher
+  lesson: Lesson
+  distance: number
+}
+
+const differenceOf = (one: Standing, other: Standing): number =>
+  Math.abs(one.r - other.r) +
+  Math.abs(one.time - other.time) +
+  Math.abs(one.moved - other.moved) +
+  Math.abs(one.silent - other.silent)
+
+/** The first lesson at a time or after it. Most lie where the plan's twentieths do. */
+function lessonAt(lessons: readonly Lesson[], time: number): number {
+  let index = Math.min(lessons.length, Math.max(0, Math.round((time * lessonsPerPlan) / 10_000)))
+  while (index > 0 && lessons[index - 1]!.time >= time) index -= 1
+  while (index < lessons.length && lessons[index]!.time < time) index += 1
+  return index
+}
+
+/**
+ * The nearest lesson within a distance, the earliest of equals. They lie in the order of their time, by which alone two
+ * differ at least, so that the search goes outwards from the same time and ends early.
+ */
+function nearestLesson(teacher: Teacher, standing: Standing, within: number): Near | undefined {
+  const lessons = teacher.lessons()
+  const { time } = standing
+  let found: Lesson | undefined
+  let distance = within
+  const from = lessonAt(lessons, time)
+  for (let index = from; index < lessons.length; index += 1) {
+    const lesson = lessons[index]!
+    if (lesson.time - time >= distance) break
+    const difference = differenceOf(lesson, standing)
+    if (difference >= distance) continue
+    found = lesson
+    distance = difference
+  }
+  for (let index = from - 1; index >= 0; index -= 1) {
+    const lesson = lessons[index]!
+    if (time - lesson.time > distance) break
+    const difference = differenceOf(lesson, standing)
+    if (difference > distance || (difference === distance && !found)) continue
+    found = lesson
+    distance = difference
+  }
+  return found && { teacher, lesson: found, distance }
+}
+
+/** The nearest nine, each with its nearest lesson; of equals the one that ended later. */
+function nearest(teachers: readonly Teacher[], productId: number, standing: Standing): Near[] {
+  const near: Near[] = []
+  for (const teacher of teachers) {
+    const apart = teacher.project.productId === productId ? 0 : productDistance
+    const within = near.length < neededAlike ? Infinity : near.at(-1)!.distance - apart
+    const found = nearestLesson(teacher, standing, within)
+    if (!found) continue
+    found.distance += apart
+    let place = near.length
+    while (place > 0 && near[place - 1]!.distance > found.distance) place -= 1
+    near.splice(place, 0, found)
+    if (near.length > neededAlike) near.pop()
+  }
+  return near
+}
+
+/** When a project ends as those did that were most like it; null while there are not enough of them. */
+export function forecastByStage(stage: Stage, record: ForecastRecord, asOf: string): RecordForecast | null {
+  const { calendar } = record
+  const day = laterDay(asOf, stage.start)
+  const standing = standingOn(stage, day, calendar)
+  const near = nearest(teachersOf(record, stage.id, asOf), stage.productId, standing)
+  if (near.length < neededAlike) return null
+  const alike = near
+    .map(({ teacher, lesson: { day, rest, stretch } }) => ({ id: teacher.project.id, day, rest, stretch }))
+    .toSorted((one, other) => one.stretch - other.stretch)
+  const stretches = alike.map(({ stretch }) => stretch)
+  const rest = plannedRest(plannedDays(stage, calendar), standing)
+  const left = calendar.between(day, lastForecastDay)
+  const endAfter = (stretch: number): string | null => {
+    const days = Math.max(1, Math.ceil((stretch * rest) / 10_000_000))
+    return days > left ? null : calendar.add(day, days)
+  }
+  const between = stretches.slice(1, -1)
+  return {
+    from: endAfter(stretches[0]!),
+    forecast: endAfter(
+      half(
+        between.reduce((sum, stretch) => sum + stretch, 0),
+        between.length,
+      ),
+    ),
+    to: endAfter(stretches.at(-1)!),
+    standing,
+    alike,
+  }
+}
+
+/** The same of a project with its lists. */
+export const forecastByRecord = (
+  project: RecordedProject,
+  record: ForecastRecord,
+  asOf: string,
+): RecordForecast | null => forecastByStage(stageOn(project, laterDay(asOf, project.start)), record, asOf)
+
+/** The same finished projects with their ends, and how far each was on its day, in percent. */
+export const alikeThen = ({ alike }: RecordForecast, record: ForecastRecord, asOf: string) =>
+  alike.flatMap((one) => {
+    const teacher = record.latest(asOf).teachers.find(({ project }) => project.id === one.id)
+    return teacher ? [{ ...one, end: teacher.project.end, r: stageOn(teacher.project, one.day).r }] : []
+  })
