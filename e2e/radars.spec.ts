@@ -47,7 +47,8 @@ test('the tab of licences has a row for each project, product and day, soonest f
   api,
 }) => {
   const name = `Con licencias ${tag()}`
-  const { id } = await someProject(api, { name, startDate: '2026-01-05', endDate: inDays(200) })
+  // All is done, so that it ends when it is due.
+  const { id } = await someProject(api, { name, startDate: '2026-01-05', endDate: inDays(200), percentage: 100 })
   const [product] = await api.call(lookups.licensedProducts, { query: {} })
   for (const [quantity, days] of [
     [2, 40],

@@ -36,7 +36,9 @@ const figures = ({ figures }: LicenceRadar) =>
 
 async function licensed(name: string, expirationDate?: string, values: object = {}): Promise<number> {
   const productId = await idOf(app, 'products', 'CRM Comercial')
-  const project = await createProject(app, { name, end_date: '2026-07-31', product_id: productId, ...values })
+  // All is done, so that no forecast is later than the end.
+  const draft = { name, end_date: '2026-07-31', product_id: productId, percentage: 100 }
+  const project = await createProject(app, { ...draft, ...values })
   if (expirationDate === undefined) return project
   const { context } = app
   await context.db.sql
@@ -71,6 +73,7 @@ describe('the radar of licences', () => {
     await licensed('Vencida después del fin, hace mucho', '2026-03-02', { ...plain, end_date: '2026-02-28' })
     await licensed('Pronto', '2026-08-30', plain)
     await licensed('Después', '2026-09-30', plain)
+    await licensed('Atrasado', '2026-09-30', { ...plain, percentage: 0 })
     await licensed('Cerrado', '2026-06-15', {
       ...plain,
       project_status_id: await idOf(app, 'project_statuses', 'Finalizado'),
@@ -79,6 +82,7 @@ describe('the radar of licences', () => {
     expect(shown(radar)).toEqual([
       ['Antes del fin', '2026-07-30', '2026-07', ['early', 'soon']],
       ['Pronto', '2026-08-30', '2026-08', ['soon']],
+      ['Atrasado', '2026-09-30', '2026-09', ['early']],
       ['Sin licencia', null, 'none', ['missing']],
       ['Vencida', '2026-04-01', '2026-04', ['expired']],
       ['Vencida hace mucho', '2026-03-02', '2026-03', ['early']],
@@ -86,11 +90,12 @@ describe('the radar of licences', () => {
     expect(radar.months.map(({ month, count }) => [month, count])).toEqual([
       ['2026-07', 1],
       ['2026-08', 1],
+      ['2026-09', 1],
       ['none', 1],
       ['2026-04', 1],
       ['2026-03', 1],
     ])
-    expect(figures(radar)).toEqual({ renew: [2, 2], missing: [1, 1], expired: [2, 2] })
+    expect(figures(radar)).toEqual({ renew: [3, 3], missing: [1, 1], expired: [2, 2] })
   })
 
   test('each figure and each month counts the rows of its list, under any other filter', async () => {

@@ -488,7 +488,7 @@ create table progress_history (
   realized numeric(5,2) not null,
   percentage smallint not null,
   progress_source text not null default 'milestones',
-  day date not null,
+  day date not null default ((now() at time zone 'America/Bogota'))::date,
   from_milestones boolean not null default false,
   changed_on date,
   r numeric(5,2) not null generated always as (

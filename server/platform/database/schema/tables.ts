@@ -316,7 +316,7 @@ export interface ProgressHistoryTable {
   realized: number
   percentage: number
   progress_source: Generated<'milestones' | 'own'>
-  day: string
+  day: Generated<string>
   from_milestones: Generated<boolean>
   changed_on: string | null
   r: Derived<number>

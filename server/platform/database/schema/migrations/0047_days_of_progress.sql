@@ -18,7 +18,9 @@ from (
   from progress_history
 ) as counted where counted.id = progress_history.id;
 
+-- The default is for what writes a row before the functions of this version are there.
 alter table progress_history
+  alter column day set default (now() at time zone 'America/Bogota')::date,
   alter column day set not null,
   add column r numeric(5,2) not null generated always as (
     case when from_milestones then realized else percentage end) stored;
