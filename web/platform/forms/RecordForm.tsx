@@ -32,6 +32,8 @@ interface RecordFormProps {
 
 /** A record's form around its fields: what failed, a draft that is offered, the buttons and what is still missing. */
 export function RecordForm({ form, cancel, hint = true, note, children }: RecordFormProps) {
+  // Each key changes the form that it draws.
+  'use no memo'
   const { conflicts, forms, ui } = useTexts()
   const wayBack = useWayBack()
   const { failure, draft, conflict, joined } = form
