@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
 
-import { problem } from './fields.ts'
+import { problem, requiredLongText, requiredText } from './fields.ts'
 
 /** What stands for a value in all rows that have it: an id or another text, nothing, or the rows left out. */
-const becomes = z.union([z.int(problem('invalid')), z.string(problem('invalid'))], problem('invalid'))
+const becomes = z.union([z.int(problem('invalid')), requiredLongText()], problem('invalid'))
 export const ValueAnswer = z.object({
   becomes: z.optional(becomes),
   empty: z.optional(z.literal(true, problem('invalid'))),
   skip: z.optional(z.literal(true, problem('invalid'))),
 })
 export type ValueAnswer = z.infer<typeof ValueAnswer>
-/** An answer with the value that it is about. Without any of the three an answer is taken back. */
+/** An answer with the value that it is about, as the file has it. Without any of the three an answer is taken back. */
 export const AnsweredValue = z.object({
-  field: z.string(problem('required')),
+  field: requiredText(),
   value: z.string(problem('required')),
   ...ValueAnswer.shape,
 })

@@ -56,7 +56,7 @@ test.each([
   ['employees', EmployeeChange, ['hasUser', 'role']],
   ['customers', CustomerChange, []],
   ['contacts', ContactDraft, []],
-  ['projects', ProjectChange, ['projectStatusId', 'changeComments', 'changeCauseId']],
+  ['projects', ProjectChange, ['projectStatusId', 'changeComments', 'changeCauseId', 'progressSource']],
   ['milestones', Assignment, []],
 ] as const)('a sheet of %s has all that its form sends, but for what only a screen may change', (noun, form, never) => {
   const sent = Object.keys(form.shape).filter((field) => !(never as readonly string[]).includes(field))
