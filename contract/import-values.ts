@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { problem, requiredLongText, requiredText } from './fields.ts'
+import { optionalLongText, problem, requiredLongText, requiredText } from './fields.ts'
 
 /** What stands for a value in all rows that have it: an id or another text, nothing, or the rows left out. */
 const becomes = z.union([z.int(problem('invalid')), requiredLongText()], problem('invalid'))
@@ -10,10 +10,10 @@ export const ValueAnswer = z.object({
   skip: z.optional(z.literal(true, problem('invalid'))),
 })
 export type ValueAnswer = z.infer<typeof ValueAnswer>
-/** An answer with the value that it is about, as the file has it. Without any of the three an answer is taken back. */
+/** An answer with the value that it is about. Without any of the three an answer is taken back. */
 export const AnsweredValue = z.object({
   field: requiredText(),
-  value: z.string(problem('required')),
+  value: optionalLongText(),
   ...ValueAnswer.shape,
 })
 export type AnsweredValue = z.infer<typeof AnsweredValue>

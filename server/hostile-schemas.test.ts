@@ -39,11 +39,11 @@ const asTexts = (value: unknown): unknown =>
   )
 
 /**
- * What is wrong with a text that was let through. A password is what was typed, composed and nothing more; a token and a
- * value of a file are looked up as they are.
+ * What is wrong with a text that was let through. A password is what was typed, composed and nothing more; a token is
+ * looked up as it is, and never stored.
  */
 function wrongWith([name, text]: [string, string]): string[] {
-  if (name === 'token' || name === 'value') return []
+  if (name === 'token') return []
   const faults = text === text.normalize('NFC') ? [] : [`${name} is not composed`]
   if (/password/i.test(name)) return faults
   if (text !== text.trim()) faults.push(`${name} is not trimmed`)

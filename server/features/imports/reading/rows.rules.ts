@@ -42,8 +42,16 @@ const cellOf = ({ cells }: StagedRow, { mapping }: Terms, field: string): Cell =
   return (mapped === undefined ? null : cells[columnIndex(mapped.column)]) ?? null
 }
 
-/** A text as the database takes it: without what no text of it may have. */
-export const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed().slice(0, 200)
+/** A value as it is asked about: clean, as the contract has texts of several lines, and at most 200 characters long. */
+export const storable = (text: string): string =>
+  text
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{Cc}\n\t]/gu, '')
+    .normalize('NFC')
+    .trim()
+    .slice(0, 200)
+    .toWellFormed()
+    .trim()
 
 /** What is wrong with a field, where it stands and what stands there. */
 export const problemOf = (

@@ -63,6 +63,15 @@ describe('names', () => {
     ])
   })
 
+  test('that a program wrote with separate accents, control signs or blanks around are one question with their clean writing', async () => {
+    const came = await mine.imported(csv([headers, ...['Macondó', 'Macondo\u0301', ' Mac\u0007ondó '].map(line)]))
+    const { data } = await valuesOf(came.id)
+    expect(data.map(({ value, rows }) => [value, rows])).toEqual([['Macondó', 3]])
+    const bogota = (await valuesOf((await mine.imported(csv([headers, line('Bogot')]))).id)).data[0]!.choices[0]!
+    const ready = await answer(came.id, { field: 'cityId', value: 'Macondo\u0301 ', becomes: bogota.value })
+    expect(ready.body).toMatchObject({ openValues: 0, counts: { added: 3, rejected: 0 } })
+  })
+
   test('of 300 rows that mean two towns are one question, and one answer makes all rows ready', async () => {
     const came = await mine.imported(csv([headers, ...Array.from({ length: 300 }, () => line('Armenia'))]))
     expect(came).toMatchObject({ openValues: 1, counts: { rejected: 300 } })
