@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
 import { imports, maxImportWrites, type Import } from '#contract/imports.ts'
 import type { Engine } from '#server/platform/database/database.ts'
 
@@ -11,7 +13,7 @@ import type { Site } from './requests/site.ts'
 
 /**
  * An import of 100 000 customers as a workbook and as a text: dry run, memory, and the others' calls; then its
- * applying. `--scale` and `--engine` as in `requests`.
+ * applying and its undoing. `--scale` and `--engine` as in `requests`.
  */
 const importing: Bench = (words) => onEachEngine(words, (site) => measure(site.engine, site))
 export default importing
@@ -28,7 +30,10 @@ async function measure(engine: Engine, site: Site): Promise<Result[]> {
     results.push(...figures)
     last = read
   }
-  return last ? [...results, ...(await applying(engine, site, last))] : results
+  if (!last) return results
+  for (const work of ['apply', 'undo'] as const)
+    results.push(...(await writing(engine, site, last.id, { work, alone })))
+  return results
 }
 
 async function dryRun(engine: Engine, site: Site, file: ImportFile, alone: number) {
@@ -55,23 +60,47 @@ async function readFile(site: Site, file: ImportFile): Promise<Import> {
   return told as Import
 }
 
-async function applying(engine: Engine, site: Site, { id }: Import): Promise<Result[]> {
-  const url = `${site.portal.address}/api${imports.apply.path.replace(':id', String(id))}`
+async function untilOver({ portal, headers }: Site, id: number, goal: 'applied' | 'undone'): Promise<void> {
+  const url = `${portal.address}/api${imports.byId.path.replace(':id', String(id))}`
+  for (;;) {
+    const { state } = (await (await fetch(url, { headers })).json()) as Import
+    if (state === goal) return
+    if (state !== 'applying' && state !== 'undoing') throw new Error(`The import is ${state}`)
+    await sleep(200)
+  }
+}
+
+/** Applies an import, or undoes it, beside the others' calls, none of which fails. */
+async function writing(
+  engine: Engine,
+  site: Site,
+  id: number,
+  { work, alone }: { work: 'apply' | 'undo'; alone: number },
+): Promise<Result[]> {
+  const url = `${site.portal.address}/api${imports[work].path.replace(':id', String(id))}`
   const headers = { ...site.headers, 'content-type': 'application/json' }
-  const work = async () => {
+  const { came, seconds, took, turn } = await beside(site, async () => {
     const answer = await fetch(url, { method: 'POST', headers, body: '{}' })
     const text = await answer.text()
-    if (!answer.ok) throw new Error(`Applying answered ${answer.status}: ${text}`)
+    if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${text}`)
+    await untilOver(site, id, work === 'apply' ? 'applied' : 'undone')
     return text
-  }
-  const { came, seconds, took, turn } = await beside(site, work)
+  })
+  const name = `${engine}: ${work === 'apply' ? 'applying' : 'undoing'}`
   return [
     {
-      name: `${engine}: applying holds the others up for`,
+      name: `${name} holds the others up for`,
       value: Math.max(...took),
       unit: 'ms',
       atMost: importBounds.heldUpMs,
       note: `${came} in ${seconds.toFixed(1)} s, longest turn ${turn.worked.toFixed(0)} ms`,
+    },
+    {
+      name: `${name}, 95 of 100 calls of the others within`,
+      value: percentile(took, 0.95),
+      unit: 'ms',
+      atMost: importBounds.timesSlower * alone,
+      note: `${took.length} calls, none of which failed`,
     },
   ]
 }

@@ -34,6 +34,8 @@ export const AccountRow = z.object({
   /** Null of who never signed in, as far as the audit trail knows. */
   lastSignIn: z.nullable(instant),
   openSessions: z.int(),
+  /** Access tokens that are taken. */
+  programs: z.int(),
 })
 export type AccountRow = z.infer<typeof AccountRow>
 

@@ -87,6 +87,13 @@ export const auditFields = {
     date: 'instant',
     summary: 'text',
     comments: 'text',
+    place: 'text',
+    startsAt: 'text',
+    endsAt: 'text',
+    nextMeeting: 'day',
+    present: 'people',
+    guests: 'people',
+    absent: 'people',
   },
   checkpointTask: {
     checkpointId: 'ref:checkpoint',
@@ -95,6 +102,14 @@ export const auditFields = {
     status: 'taskStatus',
     estimatedDate: 'day',
     comments: 'text',
+  },
+  checkpointMinutes: {
+    checkpointId: 'ref:checkpoint',
+    name: 'text',
+    language: 'text',
+    employeeId: 'ref:employee',
+    sentAt: 'instant',
+    recipients: 'people',
   },
   licence: {
     projectId: 'ref:project',
@@ -136,6 +151,13 @@ export const auditFields = {
   },
   // Who came in and went out: the number is the employee's.
   session: { address: 'text', userAgent: 'text', sessions: 'number' },
+  accessToken: {
+    employeeId: 'ref:employee',
+    name: 'text',
+    permissions: 'tokenPermission',
+    expiresOn: 'day',
+    endedAt: 'instant',
+  },
   view: { noun: 'text', name: 'text', ownerId: 'ref:employee', shared: 'flag', state: 'text', position: 'number' },
 } as const satisfies Record<string, Record<string, FieldKind>>
 

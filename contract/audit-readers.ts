@@ -15,6 +15,7 @@ export const auditReaders: Record<AuditEntity, Permission> = {
   projectChange: 'changes.write',
   checkpoint: 'checkpoints.write',
   checkpointTask: 'checkpoints.write',
+  checkpointMinutes: 'checkpoints.write',
   licence: 'licenses.write',
   projectFile: 'files.write',
   projectStatus: projectStatus.write,
@@ -28,5 +29,6 @@ export const auditReaders: Record<AuditEntity, Permission> = {
   cadence: 'configuration.write',
   forecastSettings: 'configuration.write',
   session: 'users.manage',
+  accessToken: 'users.manage',
   view: 'configuration.write',
 }

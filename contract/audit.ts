@@ -26,6 +26,9 @@ export const AuditRow = z.object({
   /** Null when the portal acted by itself. */
   employeeId: z.nullable(id),
   employeeName: z.nullable(z.string()),
+  /** The access token of the program that did it in their name; null where they did it themselves. */
+  tokenId: z.nullable(id),
+  tokenName: z.nullable(z.string()),
   /** The call that did it, as the contract names it. */
   call: z.string(),
   entity: z.enum(auditEntities),

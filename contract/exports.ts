@@ -11,6 +11,8 @@ import { employees } from './employees.ts'
 import { problem } from './fields.ts'
 import { licenceRadar } from './licence-radar.ts'
 import { licences } from './licences.ts'
+import { pastForecasts } from './past-forecasts.ts'
+import { portfolioCauses } from './portfolio-causes.ts'
 import { portfolio } from './portfolio.ts'
 import { projectChanges } from './project-changes.ts'
 import { projectMilestones } from './project-milestones.ts'
@@ -99,5 +101,7 @@ export const exports = {
   portfolio: exportOf('portfolio', portfolio.list),
   silence: exportOf('silence', checkpointRadar.list),
   licenceRadar: exportOf('licenceRadar', licenceRadar.list),
+  causes: exportOf('causes', portfolioCauses.list),
+  pastForecasts: exportOf('pastForecasts', pastForecasts.list),
   audit: exportOf('audit', audit.list, 'csv'),
 }

@@ -30,12 +30,13 @@ export const wordKinds = [
   'noveltyType',
   'positionKind',
   'progressSource',
+  'tokenPermission',
 ] as const
 export type WordKind = (typeof wordKinds)[number]
 
 /**
  * How a field's value is read. `ref:` is the name of one record and `refs:` of several; a `secret` tells only that it
- * changed; `hidden` repeats another field.
+ * changed; `hidden` repeats another field. `people` are contacts and employees, as a follow-up has them.
  */
 export type FieldKind =
   | 'text'
@@ -49,6 +50,18 @@ export type FieldKind =
   | 'colour'
   | 'secret'
   | 'hidden'
+  | 'people'
   | WordKind
   | `ref:${Named}`
   | `refs:${Named}`
+
+/** What a sheet says in words beside the kinds of fields. */
+export type SheetWord =
+  | WordKind
+  | 'light'
+  | 'licenceState'
+  | 'radarReason'
+  | 'pastResult'
+  | 'auditKind'
+  | 'auditEntity'
+  | 'accountState'

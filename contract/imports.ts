@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 
-import { AuditValue } from './audit.ts'
+import { BulkAnswer } from './bulk.ts'
 import { id, idParam, instant, MAX_ID, problem, wholeNumber } from './fields.ts'
 import { ImportMapping, ImportReading, MappingDraft } from './import-columns.ts'
+import { ImportRow, LeftRecord, RowChange, rowFilters } from './import-rows.ts'
 import { AnsweredValue, ImportValue } from './import-values.ts'
+import { flag } from './lists.ts'
 import type { Permission } from './permissions.ts'
 import { route } from './route.ts'
 import { type SheetColumn, sheetColumns } from './sheet-columns.ts'
@@ -26,24 +28,12 @@ export const importedColumns = (noun: ImportNoun): readonly SheetColumn[] => {
 }
 
 /** Most records that one import writes. */
-export const maxImportWrites = 20_000
-/** Days after which an import is forgotten. */
+export const maxImportWrites = 100_000
+/** Days after which an import is forgotten, and for which it can be undone once it is applied. */
 export const importDays = 1
 
-/**
- * What becomes of a row: `conflict` where somebody else changed what the file changes, or where a new row is like a
- * record that there is; `rejected` where it can't be saved as it is.
- */
-export const rowKinds = ['added', 'changed', 'unchanged', 'conflict', 'rejected'] as const
-export type RowKind = (typeof rowKinds)[number]
-
-/** Which rows are asked for: those of a kind, or in `review` those that wait for somebody, conflicts and rejected. */
-const rowFilters = ['review', ...rowKinds] as const
-export type RowFilter = (typeof rowFilters)[number]
-
-/** A choice about a row: a side for all of its conflicts, or what becomes of a new row that is like a record. */
-export const rowChoices = ['mine', 'theirs', 'create', 'update', 'skip'] as const
-export type RowChoice = (typeof rowChoices)[number]
+/** How far an import is; one that is `applying` or `undoing` goes on by itself, after a restart too. */
+export const importStates = ['reading', 'ready', 'failed', 'applying', 'applied', 'undoing', 'undone'] as const
 
 /** How many rows are of each kind, how many conflicts are decided, and what would be written now. */
 export const ImportCounts = z.object({
@@ -59,20 +49,33 @@ export const ImportCounts = z.object({
 export type ImportCounts = z.infer<typeof ImportCounts>
 
 /**
- * `problem` is a sentence, where the file could not be read. `rows` is how many rows of all sheets were read so far. After
- * that, `compared` of the `toCompare` rows of one sheet are compared; both are 0 before.
+ * What undoing an import comes to: records that go back to what they were, that the import had created and that are removed,
+ * or deactivated since others refer to them, and those that are left as they are.
+ */
+const Undone = z.object({ putBack: z.int(), removed: z.int(), deactivated: z.int(), left: z.int() })
+export type Undone = z.infer<typeof Undone>
+
+/**
+ * `problem` is a sentence, where the file could not be read, or why a `ready` one was not applied. `rows` is how many rows
+ * of all sheets were read so far. After that, `compared` of the `toCompare` rows of one sheet are compared, and at last
+ * `written` of `toWrite` records are written, or put back while it is undone; they are 0 before. `version` rises when the
+ * mapping or the answers are others, not while it is read, compared and applied.
  */
 export const Import = z.object({
   id,
+  version: z.int(),
   noun: z.enum(importNouns),
   projectId: z.nullable(id),
   fileName: z.string(),
   createdAt: instant,
-  state: z.enum(['reading', 'ready', 'failed', 'applied']),
+  state: z.enum(importStates),
   problem: z.nullable(z.string()),
   rows: z.int(),
   toCompare: z.int(),
   compared: z.int(),
+  toWrite: z.int(),
+  written: z.int(),
+  appliedAt: z.nullable(instant),
   sheets: z.array(z.string()),
   /** The columns of the mapped sheet by their letter, with what stands in the header row and in the first rows below. */
   columns: z.array(z.object({ letter: z.string(), header: z.string(), examples: z.array(z.string()) })),
@@ -83,75 +86,34 @@ export const Import = z.object({
   /** Values that cannot be taken, each counted once, and that nobody has answered. */
   openValues: z.int(),
   counts: z.nullable(ImportCounts),
+  /** So far, while and after it is undone. */
+  undone: z.nullable(Undone),
 })
 export type Import = z.infer<typeof Import>
-
-const ImportProblem = z.object({
-  /** The letter of its column; '' where the file has none. */
-  column: z.string(),
-  value: z.string(),
-  /** A sentence in the caller's language. */
-  reason: z.string(),
-  /** What an ambiguous name may mean. */
-  choices: z.optional(z.array(z.object({ id, name: z.string() }))),
-})
-export type ImportProblem = z.infer<typeof ImportProblem>
-
-/** A field of a row. References are names, other values as they are stored. */
-const ImportCell = z.object({
-  field: z.string(),
-  column: z.string(),
-  mine: AuditValue,
-  base: AuditValue,
-  theirs: AuditValue,
-  /** The first of the fields that get one side together with this one; null where both sides agree. */
-  conflict: z.nullable(z.string()),
-  /** Who changed it last since the file was written. */
-  by: z.nullable(z.object({ name: z.nullable(z.string()), at: instant })),
-  problem: z.nullable(ImportProblem),
-})
-export type ImportCell = z.infer<typeof ImportCell>
-
-/** A row of a file. Its cells are those that change something or can't be saved; of a new record all that it has. */
-export const ImportRow = z.object({
-  row: z.int(),
-  kind: z.enum(rowKinds),
-  /** Its record, or for a duplicate the one that it is like. */
-  recordId: z.nullable(id),
-  name: z.string(),
-  decided: z.boolean(),
-  choice: z.nullable(z.enum(rowChoices)),
-  /** The sides that were chosen field by field. */
-  sides: z.record(z.string(), z.enum(['mine', 'theirs'])),
-  /** Whether it is like a record that there is. */
-  duplicate: z.boolean(),
-  /** When the record was as the file has it. */
-  baseAt: z.nullable(instant),
-  cells: z.array(ImportCell),
-  /** What is wrong with the row as a whole. */
-  problem: z.nullable(z.string()),
-})
-export type ImportRow = z.infer<typeof ImportRow>
-
-/**
- * A choice about a row, a side for its conflicts by their first fields, or another value of a field: `{ cityId: 5059 }`,
- * null for an empty one. Of a field that names several records, an id is one that an ambiguous name means. A choice of
- * null is taken back.
- */
-export const RowChange = z.catchall(
-  z.object({
-    choice: z.optional(z.nullable(z.enum(rowChoices, problem('invalid')))),
-    sides: z.optional(z.record(z.string(), z.enum(['mine', 'theirs'], problem('invalid')))),
-  }),
-  z.nullable(z.union([z.string(), z.number(), z.boolean()], problem('invalid'))),
-)
-export type RowChange = z.infer<typeof RowChange>
 
 const ApplyOptions = z.object({
   /** The side of every conflict that is not decided. */
   conflicts: z.optional(z.enum(['mine', 'theirs'], problem('invalid'))),
   skipRejected: z._default(z.boolean(problem('invalid')), false),
 })
+
+/** How many records were saved; `state` where they are still being saved. */
+const AppliedImport = z.object({
+  added: z.int(),
+  changed: z.int(),
+  unchanged: z.int(),
+  state: z.optional(z.literal('applying')),
+})
+export type AppliedImport = z.infer<typeof AppliedImport>
+
+/** As a bulk change's; `failed` has the first records that are left, `state` says that they are still being put back. */
+const UndoneImport = z.object({
+  ...BulkAnswer.shape,
+  failed: z.array(z.extend(LeftRecord, { id, name: z.nullable(z.string()) })),
+  ...Undone.shape,
+  state: z.optional(z.literal('undoing')),
+})
+export type UndoneImport = z.infer<typeof UndoneImport>
 
 const importCall = { tag: 'imports', access: 'portal.access' } as const
 const nounParam = z.object({ noun: z.enum(importNouns, problem('invalid')) })
@@ -202,6 +164,7 @@ export const imports = {
     method: 'GET',
     path: '/imports/:id',
     summary: 'One of the caller’s imports.',
+    versioned: false,
     params: idParam,
     answer: Import,
     problems: [404],
@@ -213,10 +176,11 @@ export const imports = {
     summary:
       'Says which sheet and columns are read, and compares all rows anew. 202 where that takes longer than two seconds.',
     params: idParam,
+    versioned: true,
     body: MappingDraft,
     answer: Import,
     goesOn: (answer) => (answer as Import).state === 'reading',
-    problems: [403, 404, 409],
+    problems: [403, 404, 409, 412],
   }),
   rows: route({
     ...importCall,
@@ -227,9 +191,9 @@ export const imports = {
     query: z.object({
       kind: z.optional(z.enum(rowFilters, problem('invalid'))),
       offset: z._default(wholeNumber(0, MAX_ID), 0),
-      top: z._default(wholeNumber(1, 100), 50),
+      top: z._default(wholeNumber(1, 500), 50),
     }),
-    answer: z.object({ data: z.array(ImportRow), total: z.int() }),
+    answer: z.object({ data: z.array(ImportRow), filteredRecordsCount: z.int() }),
     problems: [404],
   }),
   decide: route({
@@ -261,19 +225,35 @@ export const imports = {
     path: '/imports/:id/values',
     summary: 'Says what a value stands for in all rows that have it. 202 where that takes longer than two seconds.',
     params: idParam,
+    versioned: true,
     body: AnsweredValue,
     answer: Import,
     goesOn: (answer) => (answer as Import).state === 'reading',
-    problems: [403, 404, 409],
+    problems: [403, 404, 409, 412],
   }),
   apply: route({
     ...importCall,
     method: 'POST',
     path: '/imports/:id/apply',
-    summary: 'Saves all of an import, or nothing of it.',
+    summary:
+      'Saves all of an import, or nothing of it. 202 where that takes longer than two seconds, with the numbers that it comes to.',
     params: idParam,
+    versioned: true,
     body: ApplyOptions,
-    answer: z.object({ added: z.int(), changed: z.int(), unchanged: z.int() }),
+    answer: AppliedImport,
+    goesOn: (answer) => (answer as AppliedImport).state === 'applying',
+    problems: [403, 404, 409, 412],
+  }),
+  undo: route({
+    ...importCall,
+    method: 'POST',
+    path: '/imports/:id/undo',
+    summary:
+      'Takes an applied import back, within a day: what somebody changed meanwhile is left. 202 where that takes longer than two seconds.',
+    params: idParam,
+    query: z.object({ dryRun: z._default(flag, false) }),
+    answer: UndoneImport,
+    goesOn: (answer) => (answer as UndoneImport).state === 'undoing',
     problems: [403, 404, 409],
   }),
   report: route({
@@ -290,8 +270,9 @@ export const imports = {
     ...importCall,
     method: 'DELETE',
     path: '/imports/:id',
-    summary: 'Forgets an import, or stops one that is being read.',
+    versioned: true,
+    summary: 'Forgets an import, or stops one that is being read; not one that is being applied or undone.',
     params: idParam,
-    problems: [404],
+    problems: [404, 409, 412],
   }),
 }

@@ -57,6 +57,18 @@ const choosableLists: Readonly<Record<string, ChoosableList<SheetNoun>>> = {
       status: ['status'],
     },
   }),
+  'past-forecasts': list({
+    sheet: 'pastForecasts',
+    columns: {
+      project: ['name', 'productId'],
+      stood: ['share', 'day', 'r'],
+      told: ['forecast', 'from', 'to'],
+      promise: ['promise'],
+      end: ['end', 'result'],
+      error: ['error'],
+      promiseError: ['promiseError'],
+    },
+  }),
   portfolio: list({
     sheet: 'portfolio',
     columns: {

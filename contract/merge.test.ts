@@ -84,6 +84,12 @@ describe('lists of people', () => {
     expect([adopted, conflicts]).toEqual([['contactIds'], []])
   })
 
+  test('do not get anybody back whom one side took out and the other kept', () => {
+    expect(merged({ contactIds: [1, 2, 3] }, { contactIds: [2] }).values.contactIds).toEqual([2, 3])
+    expect(merged({ contactIds: [2] }, { contactIds: [1, 2, 3] }).values.contactIds).toEqual([2, 3])
+    expect(merged({ contactIds: [1] }, { contactIds: [2] }).values.contactIds).toEqual([])
+  })
+
   test('are no change of the record where only somebody in them has changed', () => {
     const renamed = { ...ana, fullName: 'Ana María', version: 8 }
     const { values, adopted, kept, conflicts } = merged({ contacts: [renamed, beto] }, { cost: 2 })

@@ -33,7 +33,7 @@ export type PortfolioSortField = (typeof portfolioSortFields)[number]
 export const portfolioGroups = ['customer', 'employee', 'product', 'status', 'light'] as const
 export type PortfolioGroup = (typeof portfolioGroups)[number]
 
-/** What the summary counts: what is open, overdue, …; `dueSoon` within 30 days; `attention` those that are red or amber. */
+/** What the summary counts: what is open, overdue, …; `dueSoon` within 30 days; `attention` those that are red or amber; `delayed` was put off. */
 export const summaryKeys = [
   'open',
   'overdue',
@@ -42,6 +42,7 @@ export const summaryKeys = [
   'attention',
   'silent',
   'slipped',
+  'delayed',
   'licenceRisk',
 ] as const
 export type SummaryKey = (typeof summaryKeys)[number]
@@ -49,7 +50,11 @@ export type SummaryKey = (typeof summaryKeys)[number]
 /** Calendar days within which a project is due soon. */
 export const dueSoonDays = 30
 
-const yesOrNo = severalOf((word) => ({ true: true, false: false })[word.toLowerCase()], 'true and false')
+const answers = new Map([
+  ['true', true],
+  ['false', false],
+])
+const yesOrNo = severalOf((word) => answers.get(word.toLowerCase()), 'true and false')
 const ids = (minimum: number) => severalOf(idFrom(minimum), 'ids')
 
 /** What a portfolio is narrowed to: of each, one of its values. */
@@ -68,6 +73,11 @@ export const PortfolioFilter = z.object({
   channel: z.optional(severalOf(oneOf(productChannels), productChannels.join(', '))),
   silent: z.optional(yesOrNo),
   slipped: z.optional(yesOrNo),
+  /** Its due day was put off: on a day from `delayedFrom` to `delayedTo`, for a cause, where these are sent. 0 is no cause. */
+  delayed: z.optional(yesOrNo),
+  delayedFrom: z.optional(calendarDate),
+  delayedTo: z.optional(calendarDate),
+  causeId: z.optional(ids(0)),
   licenceRisk: z.optional(yesOrNo),
   against,
 })

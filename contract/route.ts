@@ -18,6 +18,8 @@ export interface Route {
   path: `/${string}`
   /** `operationId` of the OpenAPI document, where operation-names.ts does not give it. */
   operation?: string
+  /** Whether it changes nothing, though it is no GET. */
+  reads?: true
   /** One English sentence for the reference page. */
   summary: string
   tag: string
@@ -43,6 +45,8 @@ export interface Route {
   inline?: true
   /** Whether the file may be asked for in parts, by `Range`: then 206, or 416 where there is no such part. */
   ranges?: true
+  /** Whether the file comes with an `ETag`: who has it is told so (304). */
+  tagged?: true
   /** The answer is a stream of server-sent events instead, each with this as its data. */
   events?: Schema
   /**
@@ -54,12 +58,19 @@ export interface Route {
   status?: 200 | 201 | 202 | 204
   /** Whether an answer says that the work goes on behind it: then it is 202. */
   goesOn?: (answer: unknown) => boolean
+  /** Whether an answer says that nothing was made, because the same is there: then it is 200. */
+  stands?: (answer: unknown) => boolean
   /** For a create: the by-id path of what was made, `:id` filled from the answer. */
   location?: `/${string}`
-  /** Whether `If-Match` is heeded and the answer carries an `ETag`: its version, of rows that are saved as one their sum. */
+  /**
+   * Whether `If-Match` is heeded and the answer carries an `ETag`: its version, of rows that are saved as one their sum.
+   * False: the answer has a version, and changes by itself without another one, so that it has no tag.
+   */
   versioned?: boolean
   /** Whether it reads and sets the cookie that says who signed in with this browser before. */
   marksBrowser?: true
+  /** Whether its path has a secret: the log has what stands before its first parameter alone. */
+  secretPath?: true
   /** Whether it is also served during maintenance to who is no administrator: what the login screen needs. */
   servedInMaintenance?: boolean
   /** Problems of its own beyond what every call may answer (400, 401, 403, 503). */

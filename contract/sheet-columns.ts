@@ -1,6 +1,7 @@
 import { customer } from './customers.ts'
-import { type WordKind, wordKinds } from './field-kinds.ts'
+import { type SheetWord, type WordKind, wordKinds } from './field-kinds.ts'
 import type { Field } from './noun-fields.ts'
+import { pastForecastColumns } from './past-forecast-columns.ts'
 
 // What a sheet has of each noun: an export writes these columns, an import finds them by their headers, which stand in
 // texts/*/sheets.ts under the same names.
@@ -53,7 +54,7 @@ export interface SheetColumn {
     | 'word'
     | 'words'
   of?: Named
-  words?: WordKind | 'light' | 'licenceState' | 'radarReason' | 'auditKind' | 'auditEntity' | 'accountState'
+  words?: SheetWord
   /** Whether an import takes it: of every record, or of one that there is already. Absent, it is there to be read. */
   imported?: 'always' | 'ofStored'
 }
@@ -71,6 +72,7 @@ const nameParts = [
   { field: 'surname', type: 'text', imported },
 ] as const
 const city = { field: 'cityId', shows: 'cityName', type: 'reference', of: 'city', imported } as const
+const numbers = <const F extends string>(...fields: F[]) => fields.map((field) => ({ field, type: 'number' as const }))
 const activity = { field: 'isActive', type: 'yesNo', imported: 'ofStored' } as const
 
 type SheetKind = 'text' | 'number' | 'money' | 'percent' | WordKind | `ref:${Named}`
@@ -234,8 +236,7 @@ export const sheetColumns = {
     { field: 'customerId', shows: 'customerName', type: 'reference', of: 'customer' },
     { field: 'projectStatusId', shows: 'projectStatusName', type: 'reference', of: 'projectStatus' },
     { field: 'due', type: 'date' },
-    { field: 'cumulative', type: 'number' },
-    { field: 'moves', type: 'number' },
+    ...numbers('cumulative', 'moves'),
     { field: 'r', type: 'percent' },
     { field: 'pv', type: 'percent' },
     { field: 'forecast', type: 'date' },
@@ -264,9 +265,7 @@ export const sheetColumns = {
     { field: 'lastFollowUp', type: 'date' },
     { field: 'last', shows: 'lastWords', type: 'text' },
     { field: 'expected', type: 'date' },
-    { field: 'rhythmOver', type: 'number' },
-    { field: 'openTasks', type: 'number' },
-    { field: 'overdueTasks', type: 'number' },
+    ...numbers('rhythmOver', 'openTasks', 'overdueTasks'),
     { field: 'classification', type: 'word', words: 'classification' },
     { field: 'start', type: 'date' },
   ],
@@ -283,6 +282,8 @@ export const sheetColumns = {
     { field: 'reasons', type: 'words', words: 'radarReason' },
     { field: 'employeeIds', shows: 'employeeNames', type: 'references', of: 'employee' },
   ],
+  causes: [{ field: 'name', type: 'text' }, ...numbers('days', 'moves', 'projects')],
+  pastForecasts: [...identity, ...pastForecastColumns],
 } as const satisfies Record<string, readonly SheetColumn[]>
 
 /** What can be exported. */

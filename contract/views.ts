@@ -20,6 +20,7 @@ const pathOf = {
   workload: /^\/workload$/,
   silence: /^\/portfolio$/,
   'licence-radar': /^\/portfolio$/,
+  'past-forecasts': /^\/portfolio\/record$/,
   'my-tasks': /^\/project-checkpoints$/,
   tasks: /^\/project-checkpoints\/tasks$/,
   audit: /^\/admin\/audit$/,

@@ -1,3 +1,5 @@
+import { projectChanges } from '#contract/project-changes.ts'
+
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
 import { someCustomer, someProject, tag } from './records.ts'
 import { fetched } from './screen.ts'
@@ -65,11 +67,14 @@ test('the columns that were chosen are exported in their order, then those that 
 })
 
 test('the radars and the timeline are taken along from their head', async ({ page, api, signIn }) => {
-  await someProject(api, { startDate: '2026-01-05', endDate: '2026-06-30' })
+  const { id } = await someProject(api, { startDate: '2026-01-05', endDate: '2026-06-30' })
+  const moved = { newDate: '2026-08-31', comments: 'Se aplaza' }
+  await api.call(projectChanges.create, { params: { id: String(id) }, body: moved })
   await signIn(page)
   for (const [address, name] of [
     ['/portfolio?tab=silencio', 'Silencio'],
     ['/portfolio?tab=cronograma', 'Panorama'],
+    ['/portfolio?tab=causas', 'Causas'],
     ['/projects/timeline', 'Panorama'],
   ] as const) {
     await page.goto(address)

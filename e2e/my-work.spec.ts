@@ -56,7 +56,7 @@ test('the tasks of all are narrowed in the address, and each filter is taken bac
   await expect(page).toHaveTitle('Tareas de seguimientos · Portal de Proyectos Internos')
   await expect(page.getByRole('button', { name: 'Consultor Mías' })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Fecha Estimada hasta el 31 dic 2020/ })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Estado Pendiente y en progreso' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Estado Abiertas' })).toBeVisible()
   await expect.poll(() => countOfList(page)).toBe(1)
   await expectNoAxeViolations(page)
   await page.getByRole('button', { name: 'Quitar el filtro Fecha Estimada' }).press('Enter')

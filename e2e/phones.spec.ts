@@ -1,10 +1,13 @@
+import { licences } from '#contract/licences.ts'
+import { lookups } from '#contract/lookups.ts'
 import { projectMilestones } from '#contract/project-milestones.ts'
 
 import { expect, test } from './fixtures.ts'
-import { someContact, someCustomer, someMilestone, someProject } from './records.ts'
+import { inDays, someContact, someCustomer, someMilestone, someProject } from './records.ts'
 import { finds, screenHeading, watchShifts } from './screen.ts'
 
 const lists = ['/employees', '/customers', '/projects', '/projects/table', '/projects/timeline', '/portfolio?tab=todos']
+const radars = ['/portfolio?tab=silencio', '/portfolio?tab=licencias']
 const others = [
   '/project-status',
   '/project-milestone',
@@ -12,6 +15,8 @@ const others = [
   '/admin/audit',
   '/admin/catalogs',
   '/workload',
+  '/calendar',
+  '/calendar?view=month',
 ]
 /** Of these the ones whose filters are behind a button. */
 const filtered = new Set([
@@ -19,8 +24,11 @@ const filtered = new Set([
   '/projects/table',
   '/projects/timeline',
   '/portfolio?tab=todos',
+  ...radars,
   '/admin/people',
   '/admin/audit',
+  '/calendar',
+  '/calendar?view=month',
 ])
 
 /** Runs in the page: the boxes to type and choose in whose words are so small that a phone zooms in to them. */
@@ -34,27 +42,47 @@ const lowTargets = (
   among = 'button, a[href], summary, .ui-box, .ui-segment',
 ) => `[...document.querySelectorAll('main :is(${among})')]
   .filter((target) => target.checkVisibility() && !target.closest('.ui-hidden') && target.getBoundingClientRect().width > 1)
-  .filter((target) => !target.matches('.ui-sort, .audit-list a, .project-forecast a'))
+  .filter((target) => !target.matches('.ui-sort, .audit-list a, .project-forecast :is(a, button)'))
   .flatMap((target) => {
     const { position, height } = getComputedStyle(target, '::after')
     const high = Math.max(target.getBoundingClientRect().height, position === 'absolute' ? parseFloat(height) : 0)
     return high < 43 ? [target.className + ' ' + target.textContent.trim().slice(0, 20) + ': ' + high] : []
   })`
 
-/** Runs in the page: where the first row of the list begins. */
-const firstRow = `(document.querySelector('main tbody .ui-row, main .project-card, main .timeline-row, main .history-day')
-  ?.getBoundingClientRect().top ?? 9999)`
+/** Runs in the page: where the first row of the list begins, or the head of its group. */
+const rows =
+  'main tbody :is(.ui-row, .ui-group), main :is(.project-card, .timeline-row, .history-day, .agenda-days-head, .agenda-day)'
+const firstRow = `(document.querySelector('${rows}')?.getBoundingClientRect().top ?? 9999)`
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-for (const paths of [lists, others])
+/** Runs in the page: what has a frame and lies over another frame. */
+const overlapping = `(() => {
+  const framed = [...document.querySelectorAll('main :is(a, button, .ui-box)')]
+    .filter((one) => one.checkVisibility() && parseFloat(getComputedStyle(one).borderTopWidth) > 0)
+  return framed.flatMap((one, at) => {
+    const { left, top, right, bottom } = one.getBoundingClientRect()
+    const over = framed.slice(at + 1).filter((other) => {
+      const box = other.getBoundingClientRect()
+      return !one.contains(other) && box.left < right - 1 && box.right > left + 1 && box.top < bottom - 1 && box.bottom > top + 1
+    })
+    return over.map((other) => one.textContent.trim() + ' and ' + other.textContent.trim())
+  })
+})()`
+
+for (const paths of [lists, radars, others])
   test(`on a phone each screen begins within the first, is pressed with a finger and zooms in nowhere: ${paths.join(' ')}`, async ({
     page,
     signIn,
     api,
   }) => {
     test.slow()
-    await someProject(api)
+    const { id } = await someProject(api)
+    const [product] = await api.call(lookups.licensedProducts, { query: {} })
+    await api.call(licences.create, {
+      params: { id: String(id) },
+      body: { productId: product!.id, quantity: 1, expirationDate: inDays(5) },
+    })
     await signIn(page)
     for (const path of paths)
       await test.step(path, async () => {
@@ -67,6 +95,7 @@ for (const paths of [lists, others])
         }
         await finds(page, smallBoxes, `small words on ${path}`).toEqual([])
         await finds(page, lowTargets(), `low targets on ${path}`).toEqual([])
+        await finds(page, overlapping, `what lies over something else on ${path}`).toEqual([])
       })
   })
 
@@ -104,6 +133,7 @@ test('on a phone and on a tablet the milestones of a project and the bars of the
 
 for (const [width, pathOf] of [
   [1440, () => '/portfolio'],
+  [1440, () => '/projects/timeline'],
   [1440, () => '/admin/people'],
   [900, () => '/admin/calendar'],
   [900, ({ projectId }) => `/projects/projects-list/${projectId}?tab=novedades`],
@@ -120,9 +150,9 @@ for (const [width, pathOf] of [
     await signIn(page)
     await page.setViewportSize({ width, height: 900 })
     const shifts = await watchShifts(page)
-    // The answers come one after the other, as on a bad network.
+    // Answers and parts of the screen come one after the other, as on a bad network.
     let asked = 0
-    await page.route('**/api/**', async (route) => {
+    await page.route(/\/(?:api|assets)\//, async (route) => {
       if (route.request().url().includes('/events')) return
       asked += 1
       await new Promise((resolve) => setTimeout(resolve, 150 + ((asked * 7) % 5) * 150))

@@ -40,7 +40,7 @@ test('which projects are late is answered in two presses, and each figure is the
   await expectNoAxeViolations(page)
   await row.getByRole('link', { name }).click()
   await expect.poll(() => addressOf(page)).toBe(`/projects/projects-list/${id}`)
-  await expect(page.getByText(/Rojo: vencido hace/)).toBeVisible()
+  await expect(page.getByText(/^Rojo\. Vencido hace/)).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('searchbox')).toHaveValue(name)
 })

@@ -117,3 +117,17 @@ export async function someProject(api: Api, change: Partial<CallOf<typeof projec
     },
   })
 }
+
+/** Makes nine projects through the API that have ended: so many tell how long the others take. */
+export async function nineFinished(api: Api): Promise<void> {
+  const { id: projectStatusId } = await someStatus(api, { closesProject: true })
+  const { id: customerId } = await someCustomer(api)
+  const made = Array.from({ length: 9 }, async (_, at) => {
+    const days = { startDate: inDays(-420 + at), endDate: inDays(-200) }
+    const { id } = await someProject(api, { customerId, projectStatusId, percentage: 100, ...days })
+    // What is made closed ends today.
+    const body = { realEndDate: inDays(-190 + 6 * at) }
+    await api.call(projects.update, { params: { id: String(id) }, body })
+  })
+  await Promise.all(made)
+}

@@ -70,7 +70,7 @@ test('two people correct the same customers, one in a spreadsheet: what both cha
   await context.close()
 
   await expect(exporting).toHaveCount(0)
-  await goBySearch(page, 'importar cli', /^Importar clientes/)
+  await goBySearch(page, 'importar cli', /^Clientes › Importar/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Importar clientes')
   const names = [one!, two!, three!].map(({ commercialName }) => commercialName)
   const buffer = await corrected(

@@ -1,5 +1,5 @@
 /** Rooms of the server that know no database: their tests run once, without an engine. */
-export const roomsWithoutDatabase = 'server/platform/{mail,passwords,sheets}/**/*.test.ts'
+export const roomsWithoutDatabase = 'server/platform/{passwords,sheets}/**/*.test.ts'
 
 /** Whether a test file of the server has the line that lets it run on both engines: `// On both engines: it speaks SQL.` */
 export const runsOnBoth = (text: string): boolean => /^\/\/ On both engines: \S/m.test(text)
@@ -7,7 +7,7 @@ export const runsOnBoth = (text: string): boolean => /^\/\/ On both engines: \S/
 /** A file that needn't run on both for a reason of its own says so: `// On one engine: it has both in itself.` */
 const excused = /^\/\/ On one engine: \S/m
 
-const withoutDatabase = /^server\/platform\/(?:mail|passwords|sheets)\//
+const withoutDatabase = /^server\/platform\/(?:passwords|sheets)\//
 const ofOneEngine = /^server\/platform\/database\/(?:embedded|postgres)\//
 const ofAnyEngine = /^server\/platform\/(?:database|backup|doctor)\//
 const sqlOfItsOwn = /\bsql(?:<[^>]*>)?`|testing\/plans\.ts/

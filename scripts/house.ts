@@ -49,6 +49,7 @@ const SERVER_PLATFORM: Readonly<Record<string, number>> = {
   throttle: 3,
   mail: 3,
   http: 4,
+  pdf: 2,
   backup: 5,
   sheets: 5,
   doctor: 6,
@@ -84,6 +85,7 @@ const PARTS: Readonly<Record<string, string>> = {
   'web/features/accounts': 'web/features/employees',
   'web/features/checkpoint-tasks': 'web/features/checkpoints',
   'web/features/milestone-tasks': 'web/features/project-milestones',
+  'web/features/agenda': 'web/features/portfolio',
   'web/features/workload': 'web/features/portfolio',
 }
 

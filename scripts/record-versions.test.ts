@@ -24,6 +24,10 @@ const unversioned: readonly string[] = [
   'GET /accounts/me user',
   'GET /accounts/sessions',
   'POST /accounts/login employee',
+  // An access token is made and ended, and never changed.
+  'GET /accounts/tokens',
+  'POST /accounts/tokens',
+  'GET /accounts/people/:employeeId/tokens',
   // An invitation is a link or a reason.
   'GET /accounts/roles',
   'POST /accounts/people/invitations invited',
@@ -40,14 +44,16 @@ const unversioned: readonly string[] = [
   ),
   'PATCH /contacts/contacts-list/:id/bulk failed',
   'PATCH /projects/:id/licenses/filter/bulk failed',
-  // An import has one owner, and lasts a day.
-  'GET /imports',
-  'GET /imports/:id',
+  'POST /imports/:id/undo failed',
+  // A cell's choices are no records.
   'GET /imports/:id/rows data cells problem choices',
-  'POST /imports/:noun',
-  'PUT /imports/:id/mapping',
-  'PUT /imports/:id/values',
   'PUT /imports/:id/rows/:row cells problem choices',
+  // A mail is sent, and never edited.
+  'GET /admin/mail data',
+  'POST /admin/mail/:id/retry',
+  'POST /admin/mail/test',
+  // A notice is read, and never edited.
+  'GET /notices data',
   // Entries of a bin.
   'GET /projects/:id/bin',
 ]

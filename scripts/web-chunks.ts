@@ -71,7 +71,12 @@ export function webChunks(): Rolldown.CodeSplittingGroup[] {
     { ...group('list'), priority: 3 },
     { ...group('form'), priority: 2 },
     { ...group('project'), minShareCount: 2, priority: 1 },
-    // Shared icons would be files of 300 bytes.
-    { name: 'icons', test: /\/lucide-react\//, minShareCount: 2, priority: 0 },
+    // Shared icons would be files of 300 bytes. One that a single module draws goes with that module.
+    {
+      name: (id, graph) =>
+        id.includes('/lucide-react/') && (graph.getModuleInfo(id)?.importers.length ?? 0) > 1 ? 'icons' : null,
+      minShareCount: 2,
+      priority: 0,
+    },
   ]
 }

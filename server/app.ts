@@ -3,12 +3,16 @@ import path from 'node:path'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 
+import { accessTokenEndpoints } from '#server/features/access-tokens/access-tokens.routes.ts'
 import { accountEndpoints } from '#server/features/accounts/accounts.routes.ts'
+import { agendaEndpoints } from '#server/features/agenda/agenda.routes.ts'
+import { attendanceEndpoints } from '#server/features/attendance/attendance.routes.ts'
 import { auditEndpoints } from '#server/features/audit/audit.routes.ts'
 import { binEndpoints } from '#server/features/bin/bin.routes.ts'
 import { cadenceEndpoints } from '#server/features/cadences/cadences.routes.ts'
 import { calendarEndpoints } from '#server/features/calendar/calendar.routes.ts'
 import { catalogEndpoints } from '#server/features/catalogs/catalogs.routes.ts'
+import { minutesEndpoints } from '#server/features/checkpoint-minutes/checkpoint-minutes.routes.ts'
 import { checkpointTaskEndpoints } from '#server/features/checkpoint-tasks/checkpoint-tasks.routes.ts'
 import { checkpointEndpoints } from '#server/features/checkpoints/checkpoints.routes.ts'
 import { contactEndpoints } from '#server/features/contacts/contacts.routes.ts'
@@ -19,11 +23,17 @@ import { eventEndpoints } from '#server/features/events/events.routes.ts'
 import { forecastSettingsEndpoints } from '#server/features/forecast-settings/forecast-settings.routes.ts'
 import { forecastEndpoints } from '#server/features/forecast/forecast.routes.ts'
 import { importEndpoints } from '#server/features/imports/imports.routes.ts'
+import { watchLeftImports } from '#server/features/imports/left-work.service.ts'
 import { licenceEndpoints } from '#server/features/licences/licences.routes.ts'
 import { lookupEndpoints } from '#server/features/lookups/lookups.routes.ts'
+import { mailEndpoints } from '#server/features/mails/mails.routes.ts'
 import { maintenanceEndpoints } from '#server/features/maintenance/maintenance.routes.ts'
 import { milestoneTaskEndpoints } from '#server/features/milestone-tasks/milestone-tasks.routes.ts'
 import { milestoneEndpoints } from '#server/features/milestones/milestones.routes.ts'
+import { actsReader } from '#server/features/notices/acts.service.ts'
+import { noticeEndpoints } from '#server/features/notices/notices.routes.ts'
+import { keepNotices } from '#server/features/notices/notices.service.ts'
+import { pastForecastEndpoints } from '#server/features/past-forecasts/past-forecasts.routes.ts'
 import { portfolioEndpoints } from '#server/features/portfolio/portfolio.routes.ts'
 import { profileEndpoints } from '#server/features/profile/profile.routes.ts'
 import { projectChangeEndpoints } from '#server/features/project-changes/project-changes.routes.ts'
@@ -46,6 +56,7 @@ import { releasedVersion } from '#server/platform/base/release.ts'
 import { waitingOnce } from '#server/platform/database/database.ts'
 import { tidyKeptAnswers } from '#server/platform/database/kept-answers.ts'
 import { warnOfRetries } from '#server/platform/database/retries.ts'
+import { watchTrail } from '#server/platform/database/trail-watch.ts'
 import { storageMetrics } from '#server/platform/files/metrics.ts'
 import { tidyStorage } from '#server/platform/files/tidy.ts'
 import { answerAllowedMethods } from '#server/platform/http/allowed-methods.ts'
@@ -66,16 +77,19 @@ import { serveHealth } from '#server/platform/http/health.ts'
 import { authenticateInMaintenance, guard } from '#server/platform/http/maintenance-gate.ts'
 import { MaintenanceOrder, setMaintenance, watchMaintenance } from '#server/platform/http/maintenance-state.ts'
 import { serveMetrics } from '#server/platform/http/metrics.ts'
+import { minuteAllowance } from '#server/platform/http/minute-allowance.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import { openApi } from '#server/platform/http/openapi.ts'
 import { servePages } from '#server/platform/http/pages.ts'
 import { sendProblem } from '#server/platform/http/problem.ts'
-import { readAllowance, readTurns } from '#server/platform/http/reading-limits.ts'
+import { programCallLimit } from '#server/platform/http/program-calls.ts'
+import { readTurns } from '#server/platform/http/reading-limits.ts'
 import { serveReference } from '#server/platform/http/reference.ts'
 import { logCalls, quietLog, requestIds } from '#server/platform/http/request-log.ts'
 import { serveSecurityText } from '#server/platform/http/security-text.ts'
 import { secure } from '#server/platform/http/security.ts'
 import { mailMetrics } from '#server/platform/mail/metrics.ts'
+import { watchOutbox } from '#server/platform/mail/sending.ts'
 
 import type { Context } from './context.ts'
 
@@ -84,12 +98,14 @@ const features: ((context: Context) => Endpoint[])[] = [
   sessionEndpoints,
   profileEndpoints,
   accountEndpoints,
+  accessTokenEndpoints,
   lookupEndpoints,
   employeeEndpoints,
   customerEndpoints,
   contactEndpoints,
   catalogEndpoints,
   calendarEndpoints,
+  agendaEndpoints,
   forecastSettingsEndpoints,
   binEndpoints,
   cadenceEndpoints,
@@ -103,7 +119,9 @@ const features: ((context: Context) => Endpoint[])[] = [
   slipEndpoints,
   viewEndpoints,
   portfolioEndpoints,
+  pastForecastEndpoints,
   checkpointEndpoints,
+  attendanceEndpoints,
   checkpointTaskEndpoints,
   workloadEndpoints,
   licenceEndpoints,
@@ -112,6 +130,9 @@ const features: ((context: Context) => Endpoint[])[] = [
   searchEndpoints,
   auditEndpoints,
   eventEndpoints,
+  mailEndpoints,
+  noticeEndpoints,
+  minutesEndpoints,
   maintenanceEndpoints,
   versionEndpoints,
 ]
@@ -126,11 +147,15 @@ type AppOptions = Omit<Context, 'log'> & {
   log: FastifyBaseLogger
   /** The built web application; without it only the API is served. */
   webDir?: string
+  /** False: nothing is told by itself, so that a test does it step by step. */
+  tells?: boolean
 }
 
 /** The whole HTTP application, the same in production and in tests; the caller listens and closes. */
-export async function buildApp({ webDir, ...context }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp({ webDir, tells = true, ...context }: AppOptions): Promise<FastifyInstance> {
   const { config, db, log, clock } = context
+  const endpoints = features.flatMap((feature) => feature(context))
+  const routes = endpoints.map(({ route }) => route)
   const app = Fastify({
     loggerInstance: log,
     logController: quietLog(),
@@ -147,7 +172,7 @@ export async function buildApp({ webDir, ...context }: AppOptions): Promise<Fast
   app.decorateRequest('presented', undefined)
   app.setErrorHandler((error, _request, reply) => sendProblem(reply, error, db.engine))
   app.addHook('onRequest', (_request, _reply, done) => waitingOnce(done))
-  logCalls(app)
+  logCalls(app, routes)
   acceptJson(app)
   refuseEncoded(app)
   limitBodyTime(app, 30_000)
@@ -166,25 +191,31 @@ export async function buildApp({ webDir, ...context }: AppOptions): Promise<Fast
   guard(app, maintenance)
   answerAllowedMethods(app)
 
-  const endpoints = features.flatMap((feature) => feature(context))
-  const routes = endpoints.map(({ route }) => route)
   const authenticate = authenticateInMaintenance(maintenance, routes, authenticator(context))
   const mounting = {
     limitCostly: costlyCallLimit(context),
-    reads: readAllowance(config.readsPerMinute, context.clock),
-    inTurn: readTurns(),
+    reads: minuteAllowance(config.readsPerMinute, context.clock),
+    programCalls: programCallLimit(context.clock),
+    turns: readTurns(),
     https: config.publicUrl.startsWith('https:'),
   }
   await app.register(async (api) => mount(api, endpoints, authenticate, mounting), { prefix: '/api' })
   await serveReference(app, () => openApi(routes, releasedVersion))
   app.addHook('onClose', tidyStorage(context))
   app.addHook('onClose', tidyKeptAnswers(context))
+  app.addHook('onClose', watchLeftImports(context))
+  const isPaused = () => maintenance.sentence() !== undefined
+  app.addHook('onClose', await watchOutbox(context, isPaused))
+  if (tells) {
+    app.addHook('onClose', await watchTrail(context, [actsReader], isPaused))
+    app.addHook('onClose', keepNotices(context))
+  }
   serveHealth(app, db)
   serveSecurityText(app, context)
   db.onRetry(warnOfRetries(log, clock))
   serveMetrics(app, context, [
     (registry) => diskMetrics(registry, config),
-    (registry) => mailMetrics(registry, context.mailer),
+    (registry) => mailMetrics(registry, context),
     (registry) => backupMetrics(registry, db),
     (registry) => storageMetrics(registry, context.storage),
   ])

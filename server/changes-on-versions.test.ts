@@ -1,9 +1,13 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { Cadence } from '#contract/cadences.ts'
+import type { Import } from '#contract/imports.ts'
 import { promisedRoutes } from '#server/testing/contract-answers.ts'
 import { signedIn } from '#server/testing/factories.ts'
 import { filePart, formOf, pdf } from '#server/testing/forms.ts'
+import { importsOf } from '#server/testing/imports-of.ts'
 import { assignMilestone, createProject } from '#server/testing/project-records.ts'
 import { call, testApp, type TestApp } from '#server/testing/testApp.ts'
 
@@ -20,20 +24,33 @@ afterAll(() => app.close())
 const ask = async <Body = { id: number; version: number }>(request: string, body?: unknown, ifMatch?: string) =>
   call<Body>(app, request, { token, body, headers: ifMatch === undefined ? {} : { 'if-match': ifMatch } })
 
+/** Once the portal does not work on it. */
+const ready = async (id: number): Promise<Import> => {
+  for (;;) {
+    const { body } = await ask<Import>(`GET /imports/${id}`)
+    if (body.state !== 'reading') return body
+    await wait(50)
+  }
+}
+
 /** What heeds no `If-Match`, each with the reason. */
 const others: Readonly<Record<string, string>> = {
   'PUT /accounts/update-password': 'the password is its own proof of what was there',
   'DELETE /accounts/people/:employeeId/sessions': 'a session is never saved anew: there is nothing to overwrite',
   'DELETE /accounts/sessions/:id': 'the same',
+  'DELETE /accounts/tokens/:id': 'a token is made and ended, and never changed',
+  'DELETE /accounts/people/:employeeId/tokens/:id': 'the same',
+  'DELETE /calendar/feed/:scope': 'a new address is another record: whoever ends it means the one that is valid',
+  'PUT /projects/:id/following': 'whoever asks follows or does not: there is nothing to overwrite',
+  'DELETE /projects/:id/following': 'the same',
+  'PUT /accounts/notice-settings': 'the caller’s own, and only what is sent is changed',
   'PATCH /contacts/contacts-list/:id/bulk': 'its body has the version of each record, which the screens send',
   'PATCH /customers/customers-list/bulk': 'the same',
   'PATCH /employees/employees-list/bulk': 'the same',
   'PATCH /projects/projects-list/bulk': 'the same',
   'PATCH /projects/:id/licenses/filter/bulk': 'the same',
-  'PUT /imports/:id/mapping': 'an import is its owner’s alone: nobody else saves it',
-  'PUT /imports/:id/rows/:row': 'the same',
-  'PUT /imports/:id/values': 'the same',
-  'DELETE /imports/:id': 'the same',
+  'PUT /imports/:id/rows/:row':
+    'a choice takes the place of the one before and makes no other version; what is written is compared by the records’ versions when it is applied',
 }
 
 test('every change and every removal of a record takes If-Match, but for what is named here', async () => {
@@ -97,4 +114,39 @@ test('the cadences have one version, the sum of theirs', async () => {
     (await ask<Cadence[]>('GET /cadences')).body.find(({ classification }) => classification === 2)!.days,
   ).not.toBe(12)
   expect((await ask('PUT /cadences', [{ classification: 2, days: 12 }])).status).toBe(200)
+})
+
+describe('what another tab did to an import since is not lost', () => {
+  const lines =
+    'Código;Razón social;NIT;Municipio\r\nV-1;Cliente Uno;900300001;Bogotá, D.C.\r\nV-2;Cliente Dos;900300002;Nowhere'
+  const read = async () => ready((await importsOf(app, token, { noun: 'customers' }).imported(lines)).id)
+  const refused = { status: 412, body: { type: 'urn:portal:problem:version-outdated' } }
+
+  test('it is neither mapped, answered, applied nor forgotten on a version that is no longer current', async () => {
+    const { id, version, mapping } = await read()
+    expect(version).toBe(1)
+    const mapped = await ask<Import>(`PUT /imports/${id}/mapping`, mapping, '"1"')
+    expect([mapped.body.version, mapped.headers['etag']]).toEqual([2, '"2"'])
+    await ready(id)
+    const answer = { field: 'cityId', value: 'Nowhere', skip: true }
+    expect(await ask(`PUT /imports/${id}/mapping`, mapping, '"1"')).toMatchObject(refused)
+    expect(await ask(`PUT /imports/${id}/values`, answer, '"1"')).toMatchObject(refused)
+    expect(await ask(`POST /imports/${id}/apply`, { skipRejected: true }, '"1"')).toMatchObject(refused)
+    expect(await ask(`DELETE /imports/${id}`, undefined, '"1"')).toMatchObject(refused)
+    const answered = await ask<Import>(`PUT /imports/${id}/values`, answer, '"1", "2"')
+    expect(answered.body.version).toBe(3)
+    await ready(id)
+    // Without a version each goes on.
+    expect((await ask<Import>(`PUT /imports/${id}/mapping`, mapping)).body.version).toBe(4)
+    await ready(id)
+    expect((await ask(`DELETE /imports/${id}`, undefined, '"4"')).status).toBe(204)
+    expect((await ask(`DELETE /imports/${id}`, undefined, '"4"')).status).toBe(404)
+  })
+
+  test('how far it is has no tag: it changes by itself', async () => {
+    const { id, version } = await read()
+    const again = await call<Import>(app, `GET /imports/${id}`, { token, headers: { 'if-none-match': `"${version}"` } })
+    expect([again.status, again.headers['etag'], again.body.version]).toEqual([200, undefined, 1])
+    expect((await ask<object>(`POST /imports/${id}/apply`, { skipRejected: true }, '"1"')).status).toBeLessThan(300)
+  })
 })

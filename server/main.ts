@@ -87,7 +87,7 @@ export async function start(environment = process.env, options: StartOptions = {
     const keys = deriveKeys(secret)
     if (!(await hasData(db.sql))) await demandUnused(storage, databaseUrl)
     administrator = await createFirstData(db, config, passwordHasher(keys))
-    mailer = await openMailer(config.smtpUrl, senderOf(config), log)
+    mailer = await openMailer(config.smtpUrl, senderOf(config))
     if (!(await isSecretOf(db, keys))) {
       log.error('the secret is not the one of this database')
       say(startTexts.otherSecret)
@@ -116,7 +116,7 @@ export async function start(environment = process.env, options: StartOptions = {
       async stop() {
         await owner.close()
         await app.close()
-        await mailer?.close()
+        mailer?.close()
         await db.close()
       },
     }
@@ -124,7 +124,7 @@ export async function start(environment = process.env, options: StartOptions = {
     // The first data stays: its password has to be said now, or nobody ever learns it.
     if (administrator) firstSignIn(administrator).forEach(say)
     release()
-    await mailer?.close()
+    mailer?.close()
     await db.close()
     throw listenProblem(error, config)
   }

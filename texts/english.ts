@@ -1,4 +1,6 @@
+import * as accessTokens from './en/access-tokens.ts'
 import * as accounts from './en/accounts.ts'
+import * as agenda from './en/agenda.ts'
 import * as app from './en/app.ts'
 import * as audit from './en/audit.ts'
 import * as bin from './en/bin.ts'
@@ -14,20 +16,28 @@ import * as customers from './en/customers.ts'
 import * as employees from './en/employees.ts'
 import * as events from './en/events.ts'
 import * as exports from './en/exports.ts'
+import * as fieldProblems from './en/field-problems.ts'
+import * as firstSteps from './en/first-steps.ts'
+import * as forecastDetails from './en/forecast-details.ts'
 import * as forecast from './en/forecast.ts'
 import * as importHeaders from './en/import-headers.ts'
 import * as imports from './en/imports.ts'
 import * as licences from './en/licences.ts'
 import * as mail from './en/mail.ts'
+import * as mails from './en/mails.ts'
 import * as maintenance from './en/maintenance.ts'
 import * as milestoneAssigning from './en/milestone-assigning.ts'
 import * as milestoneTasks from './en/milestone-tasks.ts'
 import * as milestones from './en/milestones.ts'
+import * as minutesPaper from './en/minutes-paper.ts'
 import * as missing from './en/missing.ts'
 import * as movedDays from './en/moved-days.ts'
 import * as myWork from './en/my-work.ts'
 import * as notices from './en/notices.ts'
 import * as options from './en/options.ts'
+import * as overviewPanels from './en/overview-panels.ts'
+import * as pastForecasts from './en/past-forecasts.ts'
+import * as portfolioCauses from './en/portfolio-causes.ts'
 import * as portfolio from './en/portfolio.ts'
 import * as previews from './en/previews.ts'
 import * as problems from './en/problems.ts'
@@ -42,20 +52,25 @@ import * as projects from './en/projects.ts'
 import * as search from './en/search.ts'
 import * as session from './en/session.ts'
 import * as sheets from './en/sheets.ts'
+import * as shellNotices from './en/shell-notices.ts'
 import * as taskList from './en/task-list.ts'
 import * as timeline from './en/timeline.ts'
 import * as ui from './en/ui.ts'
 import * as views from './en/views.ts'
+import * as whatIf from './en/what-if.ts'
 import * as workload from './en/workload.ts'
 import type { AllTexts } from './texts.ts'
 
 export const english: AllTexts = {
+  ...fieldProblems,
   ...problems,
+  ...accessTokens,
   ...accounts,
   ...app,
   ...audit,
   ...bulk,
   ...bin,
+  ...agenda,
   ...calendar,
   ...catalogs,
   ...checkpointTasks,
@@ -64,24 +79,32 @@ export const english: AllTexts = {
   ...contacts,
   ...customerPage,
   ...notices,
+  ...shellNotices,
   ...customers,
   ...employees,
   ...events,
   ...exports,
+  ...firstSteps,
   ...forecast,
+  ...forecastDetails,
   ...importHeaders,
   ...imports,
   ...licences,
   ...mail,
+  ...mails,
   ...maintenance,
   ...milestoneAssigning,
   ...milestoneTasks,
   ...milestones,
   ...missing,
+  ...minutesPaper,
   ...movedDays,
   ...myWork,
   ...options,
+  ...overviewPanels,
+  ...pastForecasts,
   ...portfolio,
+  ...portfolioCauses,
   ...previews,
   ...profile,
   ...progress,
@@ -98,5 +121,6 @@ export const english: AllTexts = {
   ...timeline,
   ...ui,
   ...views,
+  ...whatIf,
   ...workload,
 }

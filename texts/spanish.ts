@@ -1,4 +1,6 @@
+import * as accessTokens from './es/access-tokens.ts'
 import * as accounts from './es/accounts.ts'
+import * as agenda from './es/agenda.ts'
 import * as audit from './es/audit.ts'
 import * as bin from './es/bin.ts'
 import * as bulk from './es/bulk.ts'
@@ -6,15 +8,22 @@ import * as calendar from './es/calendar.ts'
 import * as catalogs from './es/catalogs.ts'
 import * as customerPage from './es/customer-page.ts'
 import * as exports from './es/exports.ts'
+import * as firstSteps from './es/first-steps.ts'
+import * as forecastDetails from './es/forecast-details.ts'
 import * as forecast from './es/forecast.ts'
 import * as importHeaders from './es/import-headers.ts'
 import * as imports from './es/imports.ts'
 import * as licences from './es/licences.ts'
 import * as mail from './es/mail.ts'
+import * as mails from './es/mails.ts'
 import * as milestoneAssigning from './es/milestone-assigning.ts'
+import * as minutesPaper from './es/minutes-paper.ts'
 import * as movedDays from './es/moved-days.ts'
 import * as myWork from './es/my-work.ts'
 import * as notices from './es/notices.ts'
+import * as overviewPanels from './es/overview-panels.ts'
+import * as pastForecasts from './es/past-forecasts.ts'
+import * as portfolioCauses from './es/portfolio-causes.ts'
 import * as portfolio from './es/portfolio.ts'
 import * as previews from './es/previews.ts'
 import { problems } from './es/problems.ts'
@@ -23,9 +32,11 @@ import * as projectCopy from './es/project-copy.ts'
 import * as projectFiles from './es/project-files.ts'
 import * as search from './es/search.ts'
 import * as sheets from './es/sheets.ts'
+import * as shellNotices from './es/shell-notices.ts'
 import * as taskList from './es/task-list.ts'
 import * as timeline from './es/timeline.ts'
 import * as views from './es/views.ts'
+import * as whatIf from './es/what-if.ts'
 import * as workload from './es/workload.ts'
 import { spanishStart } from './spanish-start.ts'
 
@@ -33,24 +44,34 @@ import { spanishStart } from './spanish-start.ts'
 export const spanish = {
   ...spanishStart,
   problems,
+  ...accessTokens,
   ...accounts,
   ...audit,
   ...bulk,
   ...bin,
+  ...agenda,
   ...calendar,
   ...catalogs,
   ...customerPage,
   ...notices,
+  ...shellNotices,
   ...exports,
+  ...firstSteps,
   ...forecast,
+  ...forecastDetails,
   ...importHeaders,
   ...imports,
   ...licences,
   ...mail,
+  ...mails,
   ...milestoneAssigning,
+  ...minutesPaper,
   ...movedDays,
   ...myWork,
+  ...overviewPanels,
+  ...pastForecasts,
   ...portfolio,
+  ...portfolioCauses,
   ...previews,
   ...projectChanges,
   ...projectCopy,
@@ -60,5 +81,6 @@ export const spanish = {
   ...timeline,
   ...views,
   ...search,
+  ...whatIf,
   ...workload,
 }

@@ -1,6 +1,6 @@
 import type { FieldProblem, ProblemCode } from '#contract/errors.ts'
 
-import type { Params } from './es/problems.ts'
+import type { Params } from './es/field-problems.ts'
 import type { spanishStart } from './spanish-start.ts'
 import type { spanish } from './spanish.ts'
 

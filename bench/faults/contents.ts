@@ -14,8 +14,8 @@ export interface Everything {
 /** Data of the program itself: migrations, counters, sums, sessions and tries. */
 const ofTheProgram =
   /^(?:kysely_|functions_in_force|counters|milestone_sums|sessions|installation|throttle|.*tries|allowances?|portfolio_|search_|storage_leftovers|backup_runs)/
-/** Generated columns, which change with their expression. */
-const computed = /_key$|^search$/
+/** Generated columns, which change with their expression, and words that were copied from other tables before they were joined. */
+const computed = /_key$|(?:^|_)search$/
 
 export async function everything(db: Database, folder: string): Promise<Everything> {
   const { rows: names } = await db.pool.query<{ name: string; keys: string[] }>(`

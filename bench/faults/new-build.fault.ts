@@ -118,7 +118,7 @@ async function movesOn(page: Page, target: string): Promise<boolean> {
 /** A tab with typed text is told of the new build and takes it. */
 async function updates(page: Page, label: string, text: string): Promise<{ told: boolean; kept: boolean }> {
   await page.bringToFront()
-  const { newVersion, update } = spanish.notices
+  const { newVersion, update } = spanish.shellNotices
   const told = await comes(() => page.getByText(newVersion, { exact: true }).waitFor({ timeout: 30_000 }))
   const stays = (await box(page, label).inputValue()) === text
   await page.getByRole('button', { name: update, exact: true }).first().click()

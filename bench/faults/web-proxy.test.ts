@@ -52,12 +52,14 @@ describe.each<WebProxyName>(['nginx', 'caddy'])('%s, as its text is shipped,', (
   test('logs which calls came, and neither what was searched for nor a link that works', async () => {
     await behind(name, async ({ address, plainAddress, log }) => {
       const headers = { referer: 'https://localhost/login?secreta=1' }
-      for (const path of ['/api/search?searchTerm=secreta', '/api/files/17?signature=secreta', '/away?q=secreta'])
-        await fetch(`${address}${path}`, { headers })
-      await fetch(`${plainAddress}/empleados?q=secreta`, { redirect: 'manual' })
+      const paths = ['/api/search?searchTerm=secreta', '/api/files/17?signature=secreta', '/away?q=secreta']
+      for (const path of ['/api/calendar/feed/secreta.ics', ...paths]) await fetch(`${address}${path}`, { headers })
+      for (const path of ['/empleados?q=secreta', '/api/calendar/feed/secreta.ics?secreta'])
+        await fetch(`${plainAddress}${path}`, { redirect: 'manual' })
       await expect.poll(log).toMatch(/\/api\/search/)
       await expect.poll(log).toMatch(/\/away/)
       expect(log()).toContain('/api/files/17')
+      expect(log()).toContain('/api/calendar/feed/')
       expect(log()).not.toContain('secreta')
     })
   })

@@ -9,7 +9,7 @@ import type { Site } from './site.ts'
 import type { LongestTurn } from './turns.ts'
 
 /** What reading a file may cost the others: source of the bounds is the project's quality figures. */
-export const importBounds = { megabytes: 150, timesSlower: 2, heldUpMs: 2_000 }
+export const importBounds = { megabytes: 150, timesSlower: 2, heldUpMs: 300 }
 
 interface Beside<T> {
   came: T

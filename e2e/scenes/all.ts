@@ -1,3 +1,4 @@
+import { calendarScenes } from './calendar.ts'
 import { formScenes } from './forms.ts'
 import { frameScenes } from './frame.ts'
 import { listScenes } from './lists.ts'
@@ -5,4 +6,11 @@ import { overviewScenes } from './overview.ts'
 import { peopleScenes } from './people.ts'
 
 /** Every screen, dialog, menu and tab, in the states that a person may meet it in. */
-export const scenes = [...frameScenes, ...listScenes, ...formScenes, ...overviewScenes, ...peopleScenes]
+export const scenes = [
+  ...frameScenes,
+  ...listScenes,
+  ...formScenes,
+  ...overviewScenes,
+  ...peopleScenes,
+  ...calendarScenes,
+]

@@ -187,6 +187,15 @@ export const listScenes: Scene[] = [
   { name: 'workload', path: '/workload' },
   { name: 'workload that cannot be read', path: '/workload', before: failing('workload*'), complaint: failed },
   { name: 'workload in the portfolio', path: '/portfolio?tab=carga' },
+  { name: 'causes', path: '/portfolio?tab=causas' },
+  { name: 'causes by person', path: '/portfolio?tab=causas&by=employee&open=true,false' },
+  {
+    name: 'causes that cannot be read',
+    path: '/portfolio?tab=causas',
+    before: failing('portfolio/causes*'),
+    complaint: failed,
+  },
+  { name: 'causes without a hit', path: `/portfolio?tab=causas&q=${nobody}` },
   {
     name: 'portfolio, more filters',
     path: '/portfolio?tab=todos',

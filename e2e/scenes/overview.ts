@@ -33,20 +33,45 @@ export const overviewScenes: Scene[] = [
   {
     name: 'overview, the data of the forecast and why its progress is what it is',
     path: tab('informacion'),
-    act: async ({ page, texts: { forecast } }) => {
-      await page.getByRole('button', { name: forecast.panel.showData }).click()
-      await page.getByRole('table', { name: forecast.panel.data }).waitFor()
+    act: async ({ page, texts: { forecastDetails, overviewPanels } }) => {
+      await page.getByRole('button', { name: forecastDetails.panel.showData }).click()
+      await page.getByRole('table', { name: forecastDetails.panel.data }).waitFor()
       const composition = page.locator('.composition')
-      await openIfFolded(page.getByRole('button', { name: forecast.composition.show, exact: true }), composition)
+      await openIfFolded(page.getByRole('button', { name: overviewPanels.composition.show, exact: true }), composition)
       await composition.waitFor()
     },
   },
   {
+    name: 'overview, the projects that its forecast comes from',
+    path: tab('informacion'),
+    act: async (stage) => {
+      await stage.page
+        .getByRole('button', { name: stage.texts.forecast.ends.projects('9') })
+        .first()
+        .click()
+      await stage.page.getByRole('dialog').getByRole('table').waitFor()
+    },
+  },
+  {
+    name: 'overview, what if',
+    path: tab('informacion'),
+    act: async (stage) => {
+      await button(({ texts }) => texts.whatIf.title, 'dialog')(stage)
+      await stage.page.getByRole('textbox', { name: stage.texts.whatIf.fields.percentage }).fill('80')
+      await stage.page.getByText(stage.texts.whatIf.short(stage.texts.whatIf.supposed)).waitFor()
+    },
+  },
+  {
+    name: 'overview, asking for an answer',
+    path: tab('informacion'),
+    act: button(({ texts }) => texts.forecastDetails.ask.title, 'dialog'),
+  },
+  {
     name: 'overview, the moves of its end',
     path: tab('novedades'),
-    act: async ({ page, texts: { forecast } }) => {
-      await page.getByRole('button', { name: forecast.slips.showRows }).click()
-      await page.getByRole('table', { name: forecast.slips.rows }).waitFor()
+    act: async ({ page, texts: { forecastDetails } }) => {
+      await page.getByRole('button', { name: forecastDetails.slips.showRows }).click()
+      await page.getByRole('table', { name: forecastDetails.slips.rows }).waitFor()
     },
   },
   {

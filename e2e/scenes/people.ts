@@ -18,4 +18,5 @@ export const peopleScenes: Scene[] = [
     },
   },
   { name: 'people of the portal without a role', path: '/admin/people?role=none' },
+  { name: 'sent mail', path: '/admin/mail' },
 ]

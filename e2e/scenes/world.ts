@@ -7,7 +7,16 @@ import { projectMilestones } from '#contract/project-milestones.ts'
 import { projectStatuses } from '#contract/project-statuses.ts'
 
 import type { Api } from '../api.ts'
-import { inDays, someContact, someCustomer, someEmployee, someMilestone, someProject, tag } from '../records.ts'
+import {
+  inDays,
+  nineFinished,
+  someContact,
+  someCustomer,
+  someEmployee,
+  someMilestone,
+  someProject,
+  tag,
+} from '../records.ts'
 import type { World } from './scene.ts'
 
 const long = 'Consorcio para la Modernización de la Infraestructura Tecnológica del Suroccidente Colombiano'
@@ -42,6 +51,7 @@ export async function makeWorld(api: Api): Promise<World> {
   })
   const id = String(project.id)
   const bare = await someProject(api)
+  await nineFinished(api)
   const names = await addMilestones(api, id)
   await addChanges(api, id)
   const [checkpointId, bareCheckpointId] = await addCheckpoints(api, project.id, consultant.id, seller.id)
@@ -77,7 +87,13 @@ async function addMilestones(api: Api, projectId: string) {
   ]
   const shares = [
     { weight: 15, plannedPercentage: 100, percentageRealized: 100 },
-    { weight: 55.5, plannedPercentage: 60, percentageRealized: 41.25 },
+    {
+      weight: 55.5,
+      plannedPercentage: 60,
+      percentageRealized: 41.25,
+      plannedStart: inDays(-150),
+      plannedEnd: inDays(-20),
+    },
     { weight: 20, plannedPercentage: 30, percentageRealized: 0 },
   ]
   const assigned = await api.call(projectMilestones.assign, {

@@ -134,6 +134,21 @@ export async function competingWrites(
       send: (round) => send('POST /project-checkpoints', followUp(round)),
     },
     {
+      name: 'PUT attendance',
+      send: (round) =>
+        send(`PUT /project-checkpoints/${checkpoint}/attendance`, {
+          place: `Sala ${round % 7}`,
+          startsAt: null,
+          endsAt: null,
+          nextMeeting: null,
+          attendees: rotated(all, round).map((employeeId) => ({ employeeId, kind: 'present' })),
+        }),
+    },
+    {
+      name: 'POST minutes',
+      send: () => send(`POST /project-checkpoints/${checkpoint}/minutes`, {}),
+    },
+    {
       name: 'POST task of a follow-up',
       send: (round) => send(`POST /project-checkpoints/${checkpoint}/tasks`, taskOf(of(all, round))),
     },

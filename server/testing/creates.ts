@@ -98,6 +98,16 @@ export const creates: Readonly<Record<string, Arrange>> = {
     code: randomUUID().slice(0, 6),
   })),
   'POST /catalogs/change-causes': making('/catalogs/change-causes', 'change_causes', () => ({ name: unique('Clima') })),
+  'POST /admin/mail/test': async () => ({ request: 'POST /admin/mail/test', sent: {}, makes: { mails: 1 } }),
+  'POST /calendar/feed': making('/calendar/feed', 'calendar_feeds', async ({ context: { db } }) => {
+    // Another one of its scope would take its place.
+    await db.sql.deleteFrom('calendar_feeds').execute()
+    return { scope: 'mine' }
+  }),
+  'POST /accounts/tokens': making('/accounts/tokens', 'access_tokens', () => ({
+    name: 'Contabilidad',
+    permissions: ['read'],
+  })),
   'POST /views': making('/views', 'views', () => ({
     noun: 'employees',
     name: unique('Los míos'),
@@ -135,6 +145,14 @@ export const creates: Readonly<Record<string, Arrange>> = {
       request: 'POST /project-checkpoints',
       sent: { body: { employeeId, projectId, comments: 'Al día', tasks: [task(employeeId), task(employeeId)] } },
       makes: { checkpoints: 1, checkpoint_tasks: 2 },
+    }
+  },
+  'POST /project-checkpoints/:id/minutes': async (app, token) => {
+    const { id } = await followUp(app, token)
+    return {
+      request: `POST /project-checkpoints/${id}/minutes`,
+      sent: { body: {} },
+      makes: { checkpoint_minutes: 1, project_files: 1 },
     }
   },
   'POST /project-checkpoints/:id/tasks': async (app, token) => {

@@ -62,9 +62,9 @@ interface Heard {
 /** A call by a connection of its own. @returns undefined where it broke off before the answer was whole */
 async function send(port: number, { request: line, sent }: Create, who: { token: string; key: string }) {
   const [method, path] = line.split(' ') as [string, string]
-  const payload = Buffer.isBuffer(sent.body) ? sent.body : Buffer.from(JSON.stringify(sent.body))
+  const payload = Buffer.isBuffer(sent.body) ? sent.body : Buffer.from(JSON.stringify(sent.body) ?? '')
   const headers = {
-    'content-type': 'application/json',
+    ...(sent.body !== undefined && { 'content-type': 'application/json' }),
     ...sent.headers,
     'content-length': payload.length,
     authorization: `Bearer ${who.token}`,

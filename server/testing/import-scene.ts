@@ -1,4 +1,5 @@
-import type { ImportNoun, ImportRow } from '#contract/imports.ts'
+import type { ImportRow } from '#contract/import-rows.ts'
+import type { ImportNoun } from '#contract/imports.ts'
 
 import { created, customerDraft } from './drafts.ts'
 import { signedIn } from './factories.ts'

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-import type { Import, ImportNoun, ImportRow } from '#contract/imports.ts'
+import type { ImportRow } from '#contract/import-rows.ts'
+import type { AppliedImport, Import, ImportNoun, UndoneImport } from '#contract/imports.ts'
 
 import { filePart, formOf } from './forms.ts'
 import { call, type TestApp } from './testApp.ts'
@@ -12,6 +13,15 @@ const quoted = (value: string | number | undefined): string => `"${String(value 
 
 /** A text with separators, every cell quoted. */
 export const csv = (lines: readonly Line[]): string => lines.map((line) => line.map(quoted).join(';')).join('\r\n')
+
+/** What the trail calls the records of each noun. */
+const entities: Readonly<Record<ImportNoun, string>> = {
+  employees: 'employee',
+  customers: 'customer',
+  contacts: 'contact',
+  projects: 'project',
+  milestones: 'projectMilestone',
+}
 
 interface Upload {
   name?: string
@@ -29,6 +39,23 @@ export function importsOf(
     call<Import>(app, `POST ${path}`, { token, locale, ...formOf(filePart(name, content)) })
   const rowsOf = async (id: number): Promise<ImportRow[]> =>
     (await call<{ data: ImportRow[] }>(app, `GET /imports/${id}/rows?top=100`, { token })).body.data
+  /** The rows whose records were left. */
+  const leftOf = async (id: number): Promise<ImportRow[]> =>
+    (await call<{ data: ImportRow[] }>(app, `GET /imports/${id}/rows?kind=left&top=500`, { token })).body.data
+  /** The answer of a call that would have waited for the end. */
+  const undoneAnswer = async ({ id, undone, counts }: Import): Promise<UndoneImport> => {
+    const { putBack, removed, deactivated, left } = undone!
+    const changed = putBack + removed + deactivated
+    const failed = []
+    for (const { recordId, row, left: why } of await leftOf(id)) {
+      const { rows } = await app.context.db.pool.query<{ name: string | null }>('select record_name($1, $2) as name', [
+        entities[noun],
+        recordId,
+      ])
+      failed.push({ id: recordId ?? row, name: rows[0]!.name, ...why! })
+    }
+    return { changed, unchanged: counts!.toAdd + counts!.toChange - changed - left, failed, undo: null, ...undone! }
+  }
   return {
     token,
     upload,
@@ -43,8 +70,28 @@ export function importsOf(
       }
       return { ...body, rows: await rowsOf(body.id) }
     },
-    apply: (id: number, body: object = {}) =>
-      call<{ added: number; changed: number; unchanged: number }>(app, `POST /imports/${id}/apply`, { token, body }),
+    /** Applied to its end, also where the call has answered before. */
+    async apply(id: number, body: object = {}) {
+      const answer = await call<AppliedImport>(app, `POST /imports/${id}/apply`, { token, body })
+      if (answer.status !== 202) return answer
+      const { state: _, ...numbers } = answer.body
+      for (let now = 'applying'; now === 'applying'; await wait(50))
+        now = (await call<Import>(app, `GET /imports/${id}`, { token })).body.state
+      return { ...answer, status: 200, body: numbers }
+    },
+    /** What undoing it would come to. */
+    wouldUndo: (id: number) => call<UndoneImport>(app, `POST /imports/${id}/undo?dryRun=true`, { token }),
+    /** Undone to its end, also where the call has answered before: then what it came to is asked for. */
+    async undo(id: number) {
+      const answer = await call<UndoneImport>(app, `POST /imports/${id}/undo`, { token })
+      if (answer.status !== 202) return answer
+      for (;;) {
+        const { body } = await call<Import>(app, `GET /imports/${id}`, { token })
+        if (body.state !== 'undoing') return { ...answer, status: 200, body: await undoneAnswer(body) }
+        await wait(50)
+      }
+    },
+    leftOf,
     decide: (id: number, row: number, body: object) =>
       call<ImportRow>(app, `PUT /imports/${id}/rows/${row}`, { token, body }),
   }

@@ -67,7 +67,11 @@ const texts: OfficeFile[] = [
     text([plain.join(','), 'F-1,Peña e Hijos,900512388.0,Medellín', 'F-2,Otra,900512389.0,Medellín']),
   ),
   customers('mysql --batch', text([plain.join('\t'), values.join('\t')])),
-  customers('psql -A', text([plain.join('|'), values.join('|'), '(1 row)'])),
+  // Its last line counts the rows, and is asked about.
+  customers('psql -A', text([plain.join('|'), values.join('|'), '(1 row)']), {
+    asked: ['cityId', 'commercialName', 'documentNumber'],
+    right: customer,
+  }),
   customers('headers in capitals', text([plain.join(';').toUpperCase(), values.join(';')])),
   customers('headers of a database', text(['code;commercial_name;document_number;city', values.join(';')])),
 ]

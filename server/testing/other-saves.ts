@@ -1,8 +1,10 @@
 import type { ImportMapping } from '#contract/import-columns.ts'
+import { sealLetter } from '#server/platform/mail/letter-seal.ts'
 
 import type { Write } from './competing-bulk.ts'
 import { createUser, givePassword, openSession, type SignedIn } from './factories.ts'
 import { csv, importsOf } from './imports-of.ts'
+import { readyImportOf } from './ready-import.ts'
 import { call, type TestApp } from './testApp.ts'
 import { arranged } from './updates.ts'
 
@@ -16,6 +18,10 @@ export function quietSaves(app: TestApp, signedIn: () => SignedIn): Write[] {
     name,
     send: (round) => send(name, { name: `Nuevo ${round}`, ...values }),
   })
+  const followed = async () => {
+    const { id } = await app.context.db.sql.selectFrom('projects').select('id').orderBy('id').executeTakeFirstOrThrow()
+    return `/projects/${id}/following`
+  }
   const holiday = { working: false, name: 'Puente' }
   const view = { noun: 'projects', state: '/projects' }
   return [
@@ -60,6 +66,34 @@ export function quietSaves(app: TestApp, signedIn: () => SignedIn): Write[] {
       },
     },
     {
+      name: 'POST /calendar/feed',
+      send: () => send('POST /calendar/feed', { scope: 'mine' }),
+    },
+    {
+      name: 'DELETE /calendar/feed/:scope',
+      async send() {
+        await send('POST /calendar/feed', { scope: 'all' })
+        return send('DELETE /calendar/feed/all')
+      },
+    },
+    {
+      name: 'PUT /accounts/notice-settings',
+      send: (round) =>
+        send('PUT /accounts/notice-settings', { kinds: [{ kind: 'silent', screen: round % 2 === 0 }], weekly: true }),
+    },
+    {
+      name: 'PUT /projects/:id/following',
+      send: async (round) => send(`PUT ${await followed()}`, { follows: round % 2 === 0 }),
+    },
+    {
+      name: 'DELETE /projects/:id/following',
+      async send() {
+        const path = await followed()
+        await send(`PUT ${path}`, { follows: true })
+        return send(`DELETE ${path}`)
+      },
+    },
+    {
       name: 'POST /views',
       send: (round) => send('POST /views', { ...view, name: `Vista nueva ${round}`, isDefault: true }),
     },
@@ -68,6 +102,25 @@ export function quietSaves(app: TestApp, signedIn: () => SignedIn): Write[] {
       async send(round) {
         const { text } = await send('POST /views', { ...view, name: `Para quitar ${round}`, isDefault: true })
         return send(`DELETE /views/${(JSON.parse(text) as { id: number }).id}`)
+      },
+    },
+    {
+      name: 'POST and DELETE access tokens',
+      async send(round) {
+        const end = async (path: string) => {
+          const { text } = await send('POST /accounts/tokens', { name: `Programa ${round}`, permissions: ['read'] })
+          return send(`DELETE ${path}/${(JSON.parse(text) as { id: number }).id}`)
+        }
+        await end('/accounts/tokens')
+        return end(`/accounts/people/${signedIn().employeeId}/tokens`)
+      },
+    },
+    {
+      // It saves nothing, and so locks nothing.
+      name: 'POST /projects/:id/forecast/what-if',
+      async send(round) {
+        const { id } = await app.context.db.sql.selectFrom('projects').select('id').limit(1).executeTakeFirstOrThrow()
+        return send(`POST /projects/${id}/forecast/what-if`, { percentage: round % 100 })
       },
     },
     ...['PUT /catalogs/document-types/:id', 'PUT /catalogs/change-causes/:id', 'PUT /forecast-settings'].map(
@@ -88,7 +141,26 @@ export function quietSaves(app: TestApp, signedIn: () => SignedIn): Write[] {
 
 const password = 'Zafiro#48Luna'
 
-/** Saves that take longer, as they hash a password or read a file: sessions and links, and an import up to its apply. */
+/** An import of a record that is there, applied and then undone. */
+function undoneImport(app: TestApp, signedIn: () => SignedIn, noun: 'contacts' | 'projects' | 'milestones'): Write {
+  const table = noun === 'milestones' ? 'project_milestones' : noun
+  return {
+    name: `POST /imports/:id/undo of ${noun}`,
+    async send(round) {
+      const { token, employeeId: ownerId } = signedIn()
+      const { rows } = await app.context.db.pool.query<{ id: number; projectId: number | null }>(
+        `select id, ${noun === 'milestones' ? 'project_id' : 'null::integer'} as "projectId" from ${table} order by id limit 1`,
+      )
+      const { id, projectId } = rows[0]!
+      const ready = await readyImportOf(app, noun, { ownerId, ids: [id], round, projectId })
+      const { apply, undo } = importsOf(app, token, { noun })
+      await apply(ready)
+      return undo(ready)
+    },
+  }
+}
+
+/** Saves that take longer, as they hash a password or read a file: sessions and links, and imports. */
 export function slowSaves(app: TestApp, signedIn: () => SignedIn): Write[] {
   const user = async () => {
     const made = await createUser(app, { role: 'Consulta' })
@@ -103,6 +175,22 @@ export function slowSaves(app: TestApp, signedIn: () => SignedIn): Write[] {
       [id, `I-${round}`],
     ]
     return importsOf(app, token, { noun: 'customers' }).imported(csv(lines))
+  }
+  const undone = async (round: number) => {
+    const { token } = signedIn()
+    const { rows } = await app.context.db.pool.query<{ id: number; version: number; city: string }>(
+      'select customers.id, version, cities.name as city from customers join cities on cities.id = city_id order by 1 limit 1',
+    )
+    const { id, version, city } = rows[0]!
+    const lines = [
+      ['Id', 'Versión', 'Código', 'Nombre Comercial', 'Número de Documento', 'Ciudad'],
+      [id, version, `U-${round}`, 'Cambiado', `77${round}`, city],
+      ['', '', `V-${round}`, 'Nuevo', `78${round}`, city],
+    ]
+    const { imported: read, apply, undo } = importsOf(app, token, { noun: 'customers' })
+    const came = await read(csv(lines))
+    await apply(came.id)
+    return undo(came.id)
   }
   return [
     {
@@ -131,11 +219,38 @@ export function slowSaves(app: TestApp, signedIn: () => SignedIn): Write[] {
       name: 'POST /accounts/request-password-reset',
       async send() {
         const { email } = await user()
-        const before = app.mails.length
         const answer = await call(app, 'POST /accounts/request-password-reset', { body: { email } })
         // It is made behind the answer.
-        while (app.mails.length === before) await new Promise((resolve) => setTimeout(resolve, 5))
+        while (!app.mails.some(({ to }) => to === email)) await new Promise((resolve) => setTimeout(resolve, 5))
         return answer
+      },
+    },
+    {
+      name: 'POST /admin/mail/test',
+      send: async () => call(app, 'POST /admin/mail/test', { token: signedIn().token }),
+    },
+    {
+      name: 'POST /admin/mail/:id/retry',
+      async send(round) {
+        const letter = sealLetter({ subject: 'Hola', text: 'Hola' }, app.context.keys.mail)
+        const { rows } = await app.context.db.pool.query<{ id: number }>(
+          `insert into mails (kind, cause, employee_id, letter, created_at, waiting_since, due_at)
+            values ('test', $1, $2, $3, now(), now(), '2100-01-01') returning id`,
+          [`test:${round}`, signedIn().employeeId, letter],
+        )
+        return call(app, `POST /admin/mail/${rows[0]!.id}/retry`, { token: signedIn().token })
+      },
+    },
+    {
+      name: 'POST /notices/read',
+      send: async () => {
+        const { employeeId, token } = signedIn()
+        await app.context.db.pool.query(
+          `insert into notices (employee_id, kind, cause, entity, records, created_at)
+            select $1, 'silent', 'silent:' || gen_random_uuid(), 'project', '{1}', now()`,
+          [employeeId],
+        )
+        return call(app, 'POST /notices/read', { token, body: { all: true, until: 2_000_000_000 } })
       },
     },
     {
@@ -160,5 +275,20 @@ export function slowSaves(app: TestApp, signedIn: () => SignedIn): Write[] {
         return call(app, `DELETE /imports/${id}`, { token })
       },
     },
+    {
+      name: 'POST /imports/:id/undo of employees',
+      async send(round) {
+        const { token, employeeId: ownerId } = signedIn()
+        const ready = await readyImportOf(app, 'employees', { ownerId, ids: [(await user()).id], round })
+        const { apply, undo } = importsOf(app, token, { noun: 'employees' })
+        await apply(ready)
+        return undo(ready)
+      },
+    },
+    {
+      name: 'POST /imports/:id/undo of customers, one of them new',
+      send: undone,
+    },
+    ...(['contacts', 'projects', 'milestones'] as const).map((noun) => undoneImport(app, signedIn, noun)),
   ]
 }

@@ -7,7 +7,12 @@ export async function readyImport(
   customers: readonly number[],
   round: number,
 ): Promise<number> {
-  const mapping = { sheet: 0, headerRow: 1, columns: { id: 'A', address: 'B' }, dateOrder: 'dmy' }
+  const mapping = {
+    sheet: 0,
+    headerRow: 1,
+    columns: { id: { column: 'A' }, address: { column: 'B' } },
+    dateOrder: 'dmy',
+  }
   const { rows } = await db.pool.query<{ id: number }>(
     `with made as (
       insert into imports (owner_id, noun, file_name, state, sheets, mapping)
@@ -17,7 +22,7 @@ export async function readyImport(
       select made.id, 0, 1 + customers.id, '[]', 'changed', 'change', customers.id, customers.version,
         json_build_object('code', code, 'commercial_name', commercial_name, 'document_number', document_number,
           'address', 'Calle ' || $4::integer, 'city_id', city_id, 'classification', classification, 'is_active', is_active),
-        '{}'
+        '{"name": "", "duplicate": false, "baseAt": null, "problem": null, "cells": []}'
       from made, customers where customers.id = any ($3::integer[])
     ) select id from made`,
     [ownerId, JSON.stringify(mapping), customers, round],
@@ -49,7 +54,7 @@ export async function readyImportOf(
   }: { ownerId: number; ids: readonly number[]; round: number; projectId?: number | null },
 ): Promise<number> {
   const { table, change } = changes[noun]
-  const mapping = { sheet: 0, headerRow: 1, columns: { id: 'A' }, dateOrder: 'dmy' }
+  const mapping = { sheet: 0, headerRow: 1, columns: { id: { column: 'A' } }, dateOrder: 'dmy' }
   const { rows } = await db.pool.query<{ id: number }>(
     `with made as (
       insert into imports (owner_id, noun, project_id, file_name, state, sheets, mapping)
@@ -57,7 +62,8 @@ export async function readyImportOf(
     ), added as (
       insert into import_rows (import_id, sheet, row, cells, kind, writes, record_id, version, values, details)
       select made.id, 0, 1 + stored.id, '[]', 'changed', 'change', stored.id, stored.version,
-        (to_jsonb(stored) || jsonb_build_object(${change}))::json, '{}'
+        (to_jsonb(stored) || jsonb_build_object(${change}))::json,
+        '{"name": "", "duplicate": false, "baseAt": null, "problem": null, "cells": []}'
       from made, ${table} as stored where stored.id = any ($3::integer[])
     ) select id from made`,
     [ownerId, JSON.stringify(mapping), ids, round, projectId],

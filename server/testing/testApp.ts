@@ -28,6 +28,8 @@ export interface TestApp {
   context: Context
   /** What was mailed, newest last. */
   mails: Message[]
+  /** Resolves once nothing is due to be mailed. */
+  outboxEmpty(): Promise<void>
   /** Where uploaded files are. */
   folder: string
   /** What nobody foresaw and the log was told of, newest last; nothing where the test brings a log. */
@@ -43,7 +45,16 @@ export interface TestApp {
  */
 export async function testApp(
   overrides: Partial<Config> = {},
-  { storage, log, db: given }: Partial<Pick<Context, 'storage' | 'log' | 'db'>> = {},
+  {
+    storage,
+    log,
+    db: given,
+    mailer,
+    tells = false,
+  }: Partial<Pick<Context, 'storage' | 'log' | 'db' | 'mailer'>> & {
+    /** Whether the portal reads its trail and makes its daily runs by itself. */
+    tells?: boolean
+  } = {},
 ): Promise<TestApp> {
   let time: Date | undefined
   const clock = { now: () => time ?? new Date() }
@@ -57,20 +68,26 @@ export async function testApp(
     db,
     keys: testKeys,
     clock,
-    mailer: {
+    mailer: mailer ?? {
       enabled: true,
       counts: { sent: 0, failed: 0 },
-      send: (message) => void mails.push(message),
-      close: () => Promise.resolve(),
+      async deliver(message) {
+        mails.push(message)
+        return { end: 'sent' }
+      },
+      close: () => undefined,
     },
     storage: storage ?? diskStorage(folder),
     log: log ?? faultLog(faults),
   }
-  const app = await buildApp(context)
+  const app = await buildApp({ ...context, tells })
   return {
     app,
     context,
     mails,
+    async outboxEmpty() {
+      while (await dueMail(context)) await new Promise((resolve) => setTimeout(resolve, 10))
+    },
     folder,
     faults,
     setTime(value) {
@@ -83,6 +100,16 @@ export async function testApp(
     },
   }
 }
+
+/** A mail that is due; undefined where none is. */
+const dueMail = ({ db, clock }: Pick<Context, 'db' | 'clock'>) =>
+  db.sql
+    .selectFrom('mails')
+    .select('id')
+    .where('sent_at', 'is', null)
+    .where('given_up_at', 'is', null)
+    .where('due_at', '<=', clock.now().toISOString())
+    .executeTakeFirst()
 
 /** A log that notes unexpected errors, and shows what `TEST_LOG` asks for (`TEST_LOG=info`). */
 function faultLog(faults: LoggedFault[]): Logger {

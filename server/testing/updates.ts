@@ -187,10 +187,11 @@ export const optionalFields = ({ body }: Route): string[] =>
 const isOptional = (shape: Values, name: string): boolean =>
   (shape[name] as { safeParse(value: unknown): { success: boolean } }).safeParse(undefined).success
 
-/** Every call that changes one record and lets a field of it be left out; a row of an import is none yet. */
+/** Every call that changes one record and lets a field of it be left out; neither a row of an import nor settings are one. */
 export const updateRoutes = (await promisedRoutes()).filter(
   (route) =>
     !route.path.startsWith('/imports/') &&
+    !route.path.endsWith('notice-settings') &&
     (route.method === 'PUT' || (route.method === 'PATCH' && !route.path.endsWith('/bulk'))) &&
     optionalFields(route).length > 0,
 )

@@ -1,4 +1,5 @@
 import type { accounts as spanish } from '../es/accounts.ts'
+import { permissions } from './permissions.ts'
 
 export const accounts: typeof spanish = {
   title: 'People of the portal',
@@ -28,6 +29,7 @@ export const accounts: typeof spanish = {
   signInsOf: (person) => `See the sign-ins of ${person}`,
   changeRole: 'Change role',
   of: (person) => `of ${person}`,
+  programs: 'See programs',
   role: {
     label: 'Role',
     all: 'All roles',
@@ -85,19 +87,5 @@ export const accounts: typeof spanish = {
     loading: 'Loading the roles',
     peopleOf: (role, people) => `${role}: ${people}`,
   },
-  permissions: {
-    'portal.access': 'Enter the portal and read',
-    'employees.write': 'Create and change employees',
-    'users.manage': 'Give access and roles, end sessions',
-    'customers.write': 'Create and change customers and contacts',
-    'projects.write': 'Create and change projects',
-    'milestones.write': 'Assign milestones, their progress and tasks',
-    'checkpoints.write': 'Keep follow-ups and their tasks',
-    'changes.write': 'Record project changes',
-    'files.write': 'Upload and remove files',
-    'licenses.write': 'Create, assign and renew licenses',
-    'configuration.write': 'Statuses, milestones, catalogs and calendar',
-    'assets.manage': 'Manage assets',
-    'audit.read': 'Read the audit trail',
-  },
+  permissions,
 }

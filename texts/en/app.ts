@@ -40,7 +40,7 @@ export const menu: typeof es.menu = {
 
 export const header: typeof es.header = {
   search: 'Search everything',
-  searchPlaceholder: 'Search projects, customers, people, files, serial numbers…',
+  searchPlaceholder: 'Search or do something…',
   closeSearch: 'Close the search',
   language: 'Language',
   languages: { 'es-CO': 'Spanish (Colombia)', 'en-US': 'English (United States)' },
@@ -61,6 +61,7 @@ export const shortcuts: typeof es.shortcuts = {
   portfolio: 'Go to the portfolio',
   employees: 'Go to employees',
   customers: 'Go to customers',
+  myWork: 'Open my work',
   create: 'Create a record',
   edit: 'Edit the record',
   changeSelected: 'From a marked row: change those selected',

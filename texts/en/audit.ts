@@ -7,6 +7,7 @@ import { customers } from './customers.ts'
 import { employees } from './employees.ts'
 import { milestoneTasks } from './milestone-tasks.ts'
 import { milestones } from './milestones.ts'
+import { tokenPermissions } from './permissions.ts'
 import { projectStatuses } from './project-statuses.ts'
 import { projects } from './projects.ts'
 
@@ -65,6 +66,13 @@ const records: typeof es.audit.records = {
       date: 'Date',
       summary: 'Summary',
       comments: 'Comments',
+      place: 'Place',
+      startsAt: 'Start time',
+      endsAt: 'End time',
+      nextMeeting: 'Next meeting',
+      present: 'Present',
+      guests: 'Guests',
+      absent: 'Absent',
     },
   },
   checkpointTask: {
@@ -77,6 +85,18 @@ const records: typeof es.audit.records = {
       status: 'Status',
       estimatedDate: 'Estimated Date',
       comments: 'Comments',
+    },
+  },
+  checkpointMinutes: {
+    entity: 'Minutes of a follow-up',
+    thing: 'the minutes',
+    fields: {
+      checkpointId: 'Follow-up',
+      name: 'File',
+      language: 'Language',
+      employeeId: 'Employee',
+      sentAt: 'Sent on',
+      recipients: 'Sent to',
     },
   },
   licence: {
@@ -132,6 +152,17 @@ const records: typeof es.audit.records = {
     thing: 'the sessions of',
     fields: { address: 'Address', userAgent: 'Browser', sessions: 'Open sessions' },
   },
+  accessToken: {
+    entity: 'Access token',
+    thing: 'the access token',
+    fields: {
+      employeeId: 'Owner',
+      name: 'Program',
+      permissions: 'Permissions',
+      expiresOn: 'Ends',
+      endedAt: 'Revoked',
+    },
+  },
   view: {
     entity: 'View of a list',
     thing: 'the view',
@@ -184,6 +215,7 @@ export const audit: typeof es.audit = {
   values: (fields) => (fields === 1 ? 'Show its field' : `Show its ${fields} fields`),
   system: 'The system',
   /** Who acts by a command on the machine that runs the portal. */
+  byProgram: (program) => `by the program ${program}`,
   console: 'Somebody on the server',
   kinds: {
     create: 'Creation',
@@ -227,6 +259,7 @@ export const audit: typeof es.audit = {
     noveltyType: { 1: 'Date', 2: 'Status', 3: 'Date and status' },
     positionKind: { consultant: catalogs.kinds.consultant, commercial: catalogs.kinds.commercial },
     progressSource: projects.progressSources,
+    tokenPermission: tokenPermissions,
   },
   hours: (hours) => `${hours} h`,
 }

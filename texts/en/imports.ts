@@ -3,6 +3,7 @@ import { contacts } from './contacts.ts'
 import { customers } from './customers.ts'
 import { employees } from './employees.ts'
 import { projects } from './projects.ts'
+import { undoneImports } from './undone-imports.ts'
 import { unreadFiles } from './unread-files.ts'
 
 export const imports: typeof spanish = {
@@ -48,6 +49,15 @@ export const imports: typeof spanish = {
   discardTitle: (file) => `Discard the import of ${file}`,
   discardText: (decided, written) =>
     decided === 1 ? '1 decision that you have made is lost.' : `${written} decisions that you have made are lost.`,
+  writing: {
+    title: 'Applying the import',
+    checking: 'Checking that nobody has changed the records. Nothing is saved yet.',
+    written: (done, all) => `${done} of ${all} records saved`,
+    goesOn: 'You can close this page: the import goes on to its end. Meanwhile nobody else saves these records.',
+  },
+  notApplied: 'The import was not applied',
+  removedBy: (who, when) => `${who} removed it, ${when.replace(/\.$/, '')}.`,
+  somebody: 'Somebody',
   downloadReport: 'Download report',
   noRows: 'The file has no rows',
   noRowsText:
@@ -129,6 +139,8 @@ export const imports: typeof spanish = {
     decided: 'Decided',
     rejected: 'Rejected',
   },
+  wholeRow: 'See the row',
+  wrongAlone: 'See what is wrong alone',
   correct: 'Correct',
   none: 'No row of this kind',
   baseDay: (day) => `when exported, ${day}`,
@@ -149,7 +161,7 @@ export const imports: typeof spanish = {
     return 'There is nothing to save'
   },
   open: (count) => `Conflicts to be decided: ${count}.`,
-  blocked: 'To apply, leave the rejected rows out, or correct them in the file and upload it again.',
+  blocked: 'To apply, correct the rejected rows, here or in the file, or leave them out.',
   skipRejected: (count) => `Skip the rejected rows: ${count}`,
   apply: (count) => (count === '1' ? 'Apply 1 change' : `Apply ${count} changes`),
   applying: 'Applying...',
@@ -196,6 +208,7 @@ export const imports: typeof spanish = {
   },
   report: { file: 'import-report.xlsx', sheet: 'Report', problem: 'Problem' },
   files: unreadFiles,
+  undone: undoneImports,
   rowProblems: {
     noRecord: 'There is no record with that Id.',
     newerVersion: 'The version of the row is later than the portal’s.',
@@ -203,6 +216,7 @@ export const imports: typeof spanish = {
     sameRecord: 'Another row of the file is of the same record.',
     sameKey: 'Another row of the file has the same code, document, email or name.',
     weights: 'With this file the milestones of the project would weigh more than 100% in all.',
+    overtaken: 'Somebody saved something that prevents it while the import was being applied.',
   },
   twin: (row) => `It is row ${row}.`,
   cells: {

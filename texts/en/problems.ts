@@ -1,8 +1,4 @@
-import type {
-  fieldProblems as fieldProblemsEs,
-  fieldSentences as fieldSentencesEs,
-  problems as problemsEs,
-} from '../es/problems.ts'
+import type { problems as problemsEs } from '../es/problems.ts'
 import { unreadFiles } from './unread-files.ts'
 
 export const problems: typeof problemsEs = {
@@ -22,6 +18,10 @@ export const problems: typeof problemsEs = {
     detail: 'The user does not have permissions to access the portal',
   },
   'not-allowed': { title: 'No permission', detail: 'Your role does not allow this action.' },
+  'token-not-allowed': {
+    title: 'For people only',
+    detail: 'A program can’t do this: sign in to the portal with your password.',
+  },
   'file-link-invalid': {
     title: 'Invalid link',
     detail: 'The link to the file has expired or is not of this session. Open the file again from the list.',
@@ -64,7 +64,14 @@ export const problems: typeof problemsEs = {
     detail: ({ count, most }) => `The filter finds ${count} records; at most ${most} can be changed at once.`,
   },
   'undo-over': { title: 'Too late to undo', detail: 'A change can be undone for 10 minutes, by whoever made it.' },
-  'import-state': { title: 'Import closed', detail: 'This import was applied already or is still being read.' },
+  'import-state': {
+    title: 'Import closed',
+    detail: 'This import was applied already, is being applied or is still being read.',
+  },
+  'import-not-applied': {
+    title: 'Cannot be undone',
+    detail: 'An import is undone once it is applied, and only once.',
+  },
   'import-undecided': { title: 'Conflicts not decided', detail: 'Decide each conflict before you apply.' },
   'import-rejected': {
     title: 'Rejected rows',
@@ -77,6 +84,22 @@ export const problems: typeof problemsEs = {
   'import-changed': {
     title: 'Somebody saved first',
     detail: 'Somebody changed records of the import while you reviewed it. Nothing was saved: look at what changed.',
+  },
+  'being-imported': {
+    title: 'Being imported',
+    detail: 'This record is being imported. Nothing was saved: try again when the import is over.',
+  },
+  'too-many-tokens': {
+    title: 'Too many tokens',
+    detail: ({ most }) => `You can have ${most} tokens at a time. Revoke one that you no longer use.`,
+  },
+  'mail-over': {
+    title: 'No text left',
+    detail: 'This message was sent or is of no use any more: its link is over or was replaced.',
+  },
+  'no-mail-server': {
+    title: 'No mail server',
+    detail: 'The portal has no mail server (SMTP_URL): it cannot send messages.',
   },
   'key-in-use': {
     title: 'Still under way',
@@ -148,89 +171,4 @@ export const problems: typeof problemsEs = {
 function waiting(seconds: number): string {
   const minutes = Math.ceil(seconds / 60)
   return minutes <= 1 ? 'a minute' : `${minutes} minutes`
-}
-
-const number = (value: unknown): string => Number(value).toLocaleString('en-US')
-
-export const fieldProblems: typeof fieldProblemsEs = {
-  required: 'Fill in this field',
-  choose: 'Choose an option',
-  invalid: 'The value is not valid',
-  tooLong: ({ maximum }) => `Use at most ${maximum} characters`,
-  tooSmall: ({ minimum }) => `Enter ${number(minimum)} or more`,
-  tooBig: ({ maximum }) => `Enter ${number(maximum)} or less`,
-  tooMany: ({ maximum }) => `Choose ${maximum} at most`,
-  notWhole: 'Enter a whole number',
-  twoDecimals: 'Enter two decimals at most',
-  percentage: 'The value can’t be greater than 100%',
-  twice: 'It is in the list already',
-  controlCharacters: 'Remove the invisible characters that were pasted with the text',
-  email: 'Enter an email like name@company.com',
-  document: 'Use 4 to 20 letters, digits or hyphens',
-  checkDigit: ({ digit }) => `The check digit does not match: it should be\u00A0${digit}`,
-  date: 'Enter a date like 02/16/2026',
-  future: 'The date can’t be after today',
-  tooEarly: 'The date can’t be before 1900',
-  farDay: 'Enter a date from 1990 to 2100',
-  beforeStart: 'The date can’t be before the start date',
-  'days.order': 'The end can’t be before the beginning',
-  'days.both': 'Enter both dates or neither',
-  'days.span': 'Choose days less than eleven years apart',
-  taken: 'That value is already in use',
-  unknown: 'What was chosen no longer exists',
-  inactive: 'What was chosen is no longer active: choose another',
-  otherCustomer: 'That contact is not one of the chosen customer',
-  unknownOrder: 'It is not possible to sort by that field',
-  unknownParameter: 'This call has no such parameter',
-  meantParameter: ({ meant }) => `This call has no such parameter. Did you mean ${meant}?`,
-  'licence.product': 'Choose a product.',
-  'licence.unlicensed': 'That product has no licenses',
-  'licence.quantity': 'The quantity must be greater than 0.',
-  'licence.date': 'The expiration date is not valid.',
-  'licence.past': 'The expiration date must be after today.',
-  'licence.notLater': 'The expiration date must be after that of the license being renewed.',
-  'password.uppercase': 'The password must have at least one lowercase letter',
-  'password.special': 'The password must have at least one special character: @ $ ! % * # ? &',
-  'password.length': 'The password length must be greater than 6 and less than 15',
-  'password.same': 'The new password cannot be the same as the old one',
-  'password.confirmation': 'The new password must match the confirmation',
-  'password.wrong': 'The current password is not right',
-  'password.common':
-    'The password is one of the most used words or names, even with digits or signs: it is soon guessed',
-  'password.personal': 'The password can’t contain your name, your email or the portal’s name',
-  'password.repeated': 'The password can’t be one character or piece repeated',
-  'password.keyboard': 'The password can’t be a run of keys',
-}
-
-export const fieldSentences: typeof fieldSentencesEs = {
-  firstName: 'Enter the first name',
-  lastName: 'Enter the first surname',
-  email: 'Enter the email',
-  password: 'Enter the password',
-  currentPassword: 'Enter the current password',
-  newPassword: 'Enter the new password',
-  documentTypeId: 'Choose a document type',
-  documentNumber: 'Enter the document number',
-  cityId: 'Choose a city',
-  positionId: 'Choose a position',
-  groupId: 'Choose a group',
-  customerId: 'Choose a customer',
-  code: 'Enter the code',
-  commercialName: 'Enter the commercial name',
-  name: 'Enter the name',
-  description: 'Enter the description',
-  color: 'Choose a color',
-  typeProject: 'Enter the type of project',
-  productId: 'Choose a product',
-  projectMilestoneId: 'Choose a milestone',
-  projectId: 'Choose a project',
-  file: 'Choose a file',
-  contactId: 'Choose a contact',
-  employeeId: 'Choose an employee',
-  task: 'Enter the task',
-  weight: 'Enter the weight',
-  plannedPercentage: 'Enter the planned percentage',
-  percentageRealized: 'Enter the realized percentage',
-  comments: 'Enter the comment',
-  estimatedHours: 'Enter the estimated hours',
 }

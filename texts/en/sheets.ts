@@ -7,6 +7,8 @@ import { contacts } from './contacts.ts'
 import { customers } from './customers.ts'
 import { employees } from './employees.ts'
 import { licenceSheet } from './licences.ts'
+import { pastForecasts } from './past-forecasts.ts'
+import { portfolioCauses } from './portfolio-causes.ts'
 import { portfolio } from './portfolio.ts'
 import { projects } from './projects.ts'
 
@@ -30,6 +32,8 @@ export const sheets: typeof es.sheets = {
     portfolio: 'Portfolio',
     silence: 'Silence',
     licenceRadar: 'Licenses at risk',
+    causes: 'Causes',
+    pastForecasts: 'Past forecasts',
   },
   columns: {
     employees: { ...identity, fullName: employees.columns.name, ...employees.fields },
@@ -108,7 +112,7 @@ export const sheets: typeof es.sheets = {
       employeeIds: projects.fields.employeeIds,
       start: projects.fields.startDate,
       firstDue: 'First due day',
-      spit: 'SPI(t)',
+      spit: 'Pace against the plan',
     },
     silence: {
       ...identity,
@@ -137,6 +141,16 @@ export const sheets: typeof es.sheets = {
       end: portfolio.licences.columns.end,
       reasons: 'Reason',
       employeeIds: projects.fields.employeeIds,
+    },
+    causes: { name: 'Name', ...portfolioCauses.columns },
+    pastForecasts: {
+      ...identity,
+      ...pastForecasts.sheet,
+      name: pastForecasts.rows.project,
+      productId: pastForecasts.columns.product,
+      end: pastForecasts.rows.end,
+      forecast: pastForecasts.rows.told,
+      result: pastForecasts.filters.result,
     },
   },
   yesNo: { true: 'Yes', false: 'No' },
@@ -169,6 +183,11 @@ export const sheets: typeof es.sheets = {
     channel: 'Channel',
     silent: 'Silent',
     slipped: 'Date was moved',
+    delayed: portfolioCauses.filter.label,
+    delayedFrom: portfolioCauses.filter.from,
+    delayedTo: portfolioCauses.filter.to,
+    causeId: portfolioCauses.filter.causes,
+    by: portfolioCauses.by,
     licenceRisk: 'Licenses at risk',
     asOf: 'At the end of',
     compareTo: 'Compared with',
@@ -179,6 +198,8 @@ export const sheets: typeof es.sheets = {
     from: 'From',
     to: 'To',
     reason: 'Reason',
+    share: pastForecasts.filters.share,
+    result: pastForecasts.filters.result,
     within: 'Expires in days',
     month: 'Month',
   },
@@ -217,12 +238,14 @@ export const sheets: typeof es.sheets = {
     ExpirationDate: 'Expiration Date',
     SerialNumber: 'Serial Number',
     Attention: 'Attention needed',
+    Days: portfolioCauses.columns.days,
+    Projects: portfolioCauses.columns.projects,
     Project: 'Project',
     Customer: 'Customer',
     Cost: 'Total Cost',
     R: 'Realized',
     Pv: 'Plan to date',
-    Spit: 'SPI(t)',
+    Spit: 'Pace against the plan',
     Forecast: 'Forecast',
     Due: 'Due day',
     Late: 'Working days late',
@@ -234,6 +257,10 @@ export const sheets: typeof es.sheets = {
     NextLicence: 'Next license that expires',
     Light: 'Light',
     Expiration: 'Expiration Date',
+    End: pastForecasts.rows.end,
+    Moment: pastForecasts.sheet.day,
+    Error: pastForecasts.sheet.error,
+    PromiseError: pastForecasts.sheet.promiseError,
   },
   about: {
     title: 'About',

@@ -24,6 +24,7 @@ export const taskList: typeof spanish = {
     between: (from: string, to: string) => `${from} to ${to}`,
     status: 'Status',
     anyStatus: 'All',
+    open: 'Open',
     remove: (filter: string) => `Remove the filter ${filter}`,
     clear: 'Remove filters',
   },

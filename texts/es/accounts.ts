@@ -1,3 +1,5 @@
+import { permissions } from './permissions.ts'
+
 /** Who has access to the portal: their roles, last sign-ins and sessions, and several invitations at once. */
 export const accounts = {
   title: 'Personas del portal',
@@ -29,6 +31,8 @@ export const accounts = {
   changeRole: 'Cambiar rol',
   /** Behind 'Cambiar rol' and 'Cerrar sesiones', for those who hear it. */
   of: (person: string) => `de ${person}`,
+  /** Of who has access tokens. */
+  programs: 'Ver programas',
   role: {
     label: 'Rol',
     all: 'Todos los roles',
@@ -89,19 +93,5 @@ export const accounts = {
     loading: 'Cargando los roles',
     peopleOf: (role: string, people: string) => `${role}: ${people}`,
   },
-  permissions: {
-    'portal.access': 'Entrar al portal y leer',
-    'employees.write': 'Crear y cambiar empleados',
-    'users.manage': 'Dar acceso y roles, cerrar sesiones',
-    'customers.write': 'Crear y cambiar clientes y contactos',
-    'projects.write': 'Crear y cambiar proyectos',
-    'milestones.write': 'Asignar hitos, su avance y sus tareas',
-    'checkpoints.write': 'Registrar seguimientos y sus tareas',
-    'changes.write': 'Registrar novedades',
-    'files.write': 'Subir y quitar archivos',
-    'licenses.write': 'Crear, asignar y renovar licencias',
-    'configuration.write': 'Estados, hitos, catálogos y calendario',
-    'assets.manage': 'Administrar activos',
-    'audit.read': 'Leer la auditoría',
-  },
+  permissions,
 }

@@ -44,7 +44,7 @@ export const menu = {
 
 export const header = {
   search: 'Buscar en todo',
-  searchPlaceholder: 'Buscar proyectos, clientes, personas, archivos, seriales…',
+  searchPlaceholder: 'Buscar o hacer algo…',
   closeSearch: 'Cerrar la búsqueda',
   language: 'Idioma',
   languages: { 'es-CO': 'Español (Colombia)', 'en-US': 'Inglés (Estados Unidos)' },
@@ -66,6 +66,7 @@ export const shortcuts = {
   portfolio: 'Ir al panorama',
   employees: 'Ir a empleados',
   customers: 'Ir a clientes',
+  myWork: 'Abrir mi trabajo',
   create: 'Crear un registro',
   edit: 'Editar el registro',
   changeSelected: 'Desde una fila marcada: cambiar las seleccionadas',

@@ -8,6 +8,7 @@ import { customers } from './customers.ts'
 import { employees } from './employees.ts'
 import { milestoneTasks } from './milestone-tasks.ts'
 import { milestones } from './milestones.ts'
+import { tokenPermissions } from './permissions.ts'
 import { projectStatuses } from './project-statuses.ts'
 import { projects } from './projects.ts'
 
@@ -71,6 +72,13 @@ const records: TrailWords = {
       date: 'Fecha',
       summary: 'Resumen',
       comments: 'Comentarios',
+      place: 'Lugar',
+      startsAt: 'Hora de inicio',
+      endsAt: 'Hora final',
+      nextMeeting: 'Próxima reunión',
+      present: 'Asistentes',
+      guests: 'Invitados',
+      absent: 'Ausentes',
     },
   },
   checkpointTask: {
@@ -83,6 +91,18 @@ const records: TrailWords = {
       status: 'Estado',
       estimatedDate: 'Fecha Estimada',
       comments: 'Comentarios',
+    },
+  },
+  checkpointMinutes: {
+    entity: 'Acta de un seguimiento',
+    thing: 'el acta',
+    fields: {
+      checkpointId: 'Seguimiento',
+      name: 'Archivo',
+      language: 'Idioma',
+      employeeId: 'Empleado',
+      sentAt: 'Enviada el',
+      recipients: 'Enviada a',
     },
   },
   licence: {
@@ -137,6 +157,17 @@ const records: TrailWords = {
     entity: 'Sesiones',
     thing: 'las sesiones de',
     fields: { address: 'Dirección', userAgent: 'Navegador', sessions: 'Sesiones abiertas' },
+  },
+  accessToken: {
+    entity: 'Token de acceso',
+    thing: 'el token de acceso',
+    fields: {
+      employeeId: 'Dueño',
+      name: 'Programa',
+      permissions: 'Permisos',
+      expiresOn: 'Vence',
+      endedAt: 'Revocado',
+    },
   },
   view: {
     entity: 'Vista de una lista',
@@ -194,6 +225,8 @@ export const audit = {
   /** Who acts when nobody is signed in. */
   system: 'El sistema',
   /** Who acts by a command on the machine that runs the portal. */
+  /** Behind who did it: with which access token. */
+  byProgram: (program: string) => `por el programa ${program}`,
   console: 'Alguien en el servidor',
   kinds: {
     create: 'Creación',
@@ -240,6 +273,7 @@ export const audit = {
     noveltyType: { 1: 'Fecha', 2: 'Estado', 3: 'Fecha y estado' },
     positionKind: { consultant: catalogs.kinds.consultant, commercial: catalogs.kinds.commercial },
     progressSource: projects.progressSources,
+    tokenPermission: tokenPermissions,
   },
   hours: (hours: string) => `${hours} h`,
 }

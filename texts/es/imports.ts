@@ -2,6 +2,7 @@ import { contacts } from './contacts.ts'
 import { customers } from './customers.ts'
 import { employees } from './employees.ts'
 import { projects } from './projects.ts'
+import { undoneImports } from './undone-imports.ts'
 import { unreadFiles } from './unread-files.ts'
 
 /** Files that are brought in: their screen, and what is wrong with them. */
@@ -51,6 +52,16 @@ export const imports = {
   discardTitle: (file: string) => `Descartar la importación de ${file}`,
   discardText: (decided: number, written: string) =>
     decided === 1 ? 'Se pierde 1 decisión que ya tomó.' : `Se pierden ${written} decisiones que ya tomó.`,
+  writing: {
+    title: 'Aplicando la importación',
+    checking: 'Revisando que nadie haya cambiado los registros. Todavía no se guarda nada.',
+    written: (done: string, all: string) => `${done} de ${all} registros guardados`,
+    goesOn:
+      'Puede cerrar esta página: la importación sigue hasta el final. Mientras tanto nadie más guarda estos registros.',
+  },
+  notApplied: 'La importación no se aplicó',
+  removedBy: (who: string, when: string) => `Lo eliminó ${who}, ${when.replace(/\.$/, '')}.`,
+  somebody: 'alguien',
   downloadReport: 'Descargar informe',
   noRows: 'El archivo no tiene filas',
   noRowsText: 'Debajo de los encabezados no hay nada. Elija en qué fila están, o descarte el archivo y suba otro.',
@@ -134,6 +145,8 @@ export const imports = {
     decided: 'Decidido',
     rejected: 'Rechazada',
   },
+  wholeRow: 'Ver la fila',
+  wrongAlone: 'Ver solo lo que está mal',
   correct: 'Corregir',
   none: 'Ninguna fila de este tipo',
   baseDay: (day: string) => `al exportar, ${day}`,
@@ -159,7 +172,7 @@ export const imports = {
   },
   open: (count: string) => `Conflictos por decidir: ${count}.`,
   /** Why nothing can be applied yet, beside the box that leaves the rejected rows out. */
-  blocked: 'Para aplicar, omita las filas rechazadas o corríjalas en el archivo y súbalo de nuevo.',
+  blocked: 'Para aplicar, corrija las filas rechazadas, aquí o en el archivo, u omítalas.',
   skipRejected: (count: string) => `Omitir las filas rechazadas: ${count}`,
   apply: (count: string) => (count === '1' ? 'Aplicar 1 cambio' : `Aplicar ${count} cambios`),
   applying: 'Aplicando...',
@@ -208,6 +221,7 @@ export const imports = {
   },
   report: { file: 'informe-de-importacion.xlsx', sheet: 'Informe', problem: 'Problema' },
   files: unreadFiles,
+  undone: undoneImports,
   /** Why a row is rejected as a whole. */
   rowProblems: {
     noRecord: 'No hay un registro con ese Id.',
@@ -216,6 +230,7 @@ export const imports = {
     sameRecord: 'Otra fila del archivo es del mismo registro.',
     sameKey: 'Otra fila del archivo tiene el mismo código, documento, correo o nombre.',
     weights: 'Con este archivo los hitos del proyecto pesarían más de 100 % en total.',
+    overtaken: 'Otra persona guardó algo que lo impide mientras se aplicaba la importación.',
   },
   twin: (row: number) => `Es la fila ${row}.`,
   /** Why a cell can't be saved, beside what forms refuse. */

@@ -30,7 +30,9 @@ export const portfolio = {
     silencio: 'Silencio',
     licencias: 'Licencias',
     cronograma: 'Cronograma',
+    calendario: 'Calendario',
     carga: 'Carga',
+    causas: 'Causas',
   },
   columns: {
     project: 'Proyecto',
@@ -40,10 +42,14 @@ export const portfolio = {
     forecast: 'Pronóstico',
     latest: 'Lo último',
   },
+  /** Below the table: leads to past forecasts and how their projects ended. */
+  record: 'Qué tan buenos son los pronósticos',
   customerOf: 'Cliente',
   /** Calendar days against the first promise. */
   slipped: (days: string, one: boolean) => (one ? `${days} día` : `${days} días`),
   unmoved: 'sin cambios',
+  /** Below the first promise. */
+  nowDue: (day: string) => `vigente ${day}`,
   noReason: 'Sin novedades',
   noFollowUp: 'Sin seguimientos',
   followUp: (when: string) => `Seguimiento ${when}`,

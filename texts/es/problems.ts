@@ -1,9 +1,7 @@
-import type { FieldProblemCode, ProblemCode } from '#contract/errors.ts'
+import type { ProblemCode } from '#contract/errors.ts'
 
+import type { Sentence } from './field-problems.ts'
 import { unreadFiles } from './unread-files.ts'
-
-export type Params = Record<string, string | number>
-type Sentence = string | ((params: Params) => string)
 
 /** Title and sentence of each refusal. */
 export const problems: Record<ProblemCode, { title: string; detail: Sentence }> = {
@@ -23,6 +21,10 @@ export const problems: Record<ProblemCode, { title: string; detail: Sentence }> 
     detail: 'El usuario no tiene permisos para acceder al portal',
   },
   'not-allowed': { title: 'Sin permiso', detail: 'Su rol no permite esta acción.' },
+  'token-not-allowed': {
+    title: 'Solo para personas',
+    detail: 'Un programa no puede hacer esto: ingrese al portal con su contraseña.',
+  },
   'file-link-invalid': {
     title: 'Enlace no válido',
     detail: 'El enlace del archivo venció o no es de esta sesión. Abra el archivo de nuevo desde la lista.',
@@ -66,7 +68,11 @@ export const problems: Record<ProblemCode, { title: string; detail: Sentence }> 
   },
   'import-state': {
     title: 'Importación cerrada',
-    detail: 'Esta importación ya se aplicó o todavía se está leyendo.',
+    detail: 'Esta importación ya se aplicó, se está aplicando o todavía se está leyendo.',
+  },
+  'import-not-applied': {
+    title: 'No se puede deshacer',
+    detail: 'Se deshace una importación aplicada, y una sola vez.',
   },
   'import-undecided': { title: 'Conflictos sin decidir', detail: 'Decida cada conflicto antes de aplicar.' },
   'import-rejected': {
@@ -81,6 +87,22 @@ export const problems: Record<ProblemCode, { title: string; detail: Sentence }> 
     title: 'Otra persona guardó antes',
     detail:
       'Otra persona cambió registros de la importación mientras usted la revisaba. No se guardó nada: revise lo que cambió.',
+  },
+  'being-imported': {
+    title: 'Se está importando',
+    detail: 'Este registro se está importando. No se guardó nada: intente de nuevo cuando termine la importación.',
+  },
+  'too-many-tokens': {
+    title: 'Demasiados tokens',
+    detail: ({ most }) => `Se pueden tener ${most} tokens a la vez. Revoque uno que ya no use.`,
+  },
+  'mail-over': {
+    title: 'Correo sin texto',
+    detail: 'Este mensaje ya se envió o ya no sirve: su enlace venció o fue reemplazado.',
+  },
+  'no-mail-server': {
+    title: 'Sin servidor de correo',
+    detail: 'El portal no tiene un servidor de correo (SMTP_URL): no puede enviar mensajes.',
   },
   'key-in-use': {
     title: 'Todavía en curso',
@@ -157,92 +179,4 @@ export const problems: Record<ProblemCode, { title: string; detail: Sentence }> 
 function waiting(seconds: number): string {
   const minutes = Math.ceil(seconds / 60)
   return minutes <= 1 ? 'un minuto' : `${minutes} minutos`
-}
-
-/** As the fields show it: 0,01 and 9.999. */
-const number = (value: unknown): string => Number(value).toLocaleString('es-CO')
-
-/** What is wrong with a field, where the field has no sentence of its own in `fieldSentences`. */
-export const fieldProblems: Record<FieldProblemCode, Sentence> = {
-  required: 'Complete este campo',
-  choose: 'Elija una opción',
-  invalid: 'El valor no es válido',
-  tooLong: ({ maximum }) => `Escriba ${maximum} caracteres como máximo`,
-  tooSmall: ({ minimum }) => `Escriba ${number(minimum)} o más`,
-  tooBig: ({ maximum }) => `Escriba ${number(maximum)} o menos`,
-  tooMany: ({ maximum }) => `Elija ${maximum} como máximo`,
-  notWhole: 'Escriba un número entero',
-  twoDecimals: 'Escriba dos decimales como máximo',
-  percentage: 'El valor no puede ser mayor que 100%',
-  twice: 'Ya está en la lista',
-  controlCharacters: 'Quite los caracteres invisibles que se pegaron en el texto',
-  email: 'Escriba un correo como nombre@empresa.com',
-  document: 'Use de 4 a 20 letras, números o guiones',
-  checkDigit: ({ digit }) => `El dígito de verificación no corresponde: debe ser\u00A0${digit}`,
-  date: 'Escriba una fecha como 16/02/2026',
-  future: 'La fecha no puede ser posterior a hoy',
-  tooEarly: 'La fecha no puede ser anterior a 1900',
-  farDay: 'Escriba una fecha entre 1990 y 2100',
-  beforeStart: 'La fecha no puede ser anterior a la fecha de inicio',
-  'days.order': 'El final no puede ser anterior al comienzo',
-  'days.both': 'Escriba las dos fechas o ninguna',
-  'days.span': 'Elija días a menos de once años uno de otro',
-  taken: 'Ese valor ya está en uso',
-  unknown: 'Lo elegido ya no existe',
-  inactive: 'Lo elegido ya no está activo: elija otro',
-  otherCustomer: 'Ese contacto no es del cliente elegido',
-  unknownOrder: 'No se puede ordenar por ese campo',
-  unknownParameter: 'Esta llamada no tiene ese parámetro',
-  meantParameter: ({ meant }) => `Esta llamada no tiene ese parámetro. ¿Quiso decir ${meant}?`,
-  'licence.product': 'Debe seleccionar un producto.',
-  'licence.unlicensed': 'Ese producto no tiene licencias',
-  'licence.quantity': 'La cantidad debe ser mayor a 0.',
-  'licence.date': 'La fecha de expiración no es válida.',
-  'licence.past': 'La fecha de expiración debe ser posterior a hoy.',
-  'licence.notLater': 'La fecha de expiración debe ser posterior a la de la licencia que se renueva.',
-  'password.uppercase': 'La contraseña debe tener al menos una letra minúscula',
-  'password.special': 'La contraseña debe tener al menos un carácter especial: @ $ ! % * # ? &',
-  'password.length': 'La contraseña debe tener más de 6 y menos de 15 caracteres',
-  'password.same': 'La nueva contraseña no puede ser igual a la anterior',
-  'password.confirmation': 'La nueva contraseña debe coincidir con la confirmación',
-  'password.wrong': 'La contraseña actual no es correcta',
-  'password.common':
-    'La contraseña es una palabra o un nombre de los más usados, aun con cifras o signos: se adivina pronto',
-  'password.personal': 'La contraseña no puede contener su nombre, su correo ni el nombre del portal',
-  'password.repeated': 'La contraseña no puede ser un mismo carácter o trozo repetido',
-  'password.keyboard': 'La contraseña no puede ser una secuencia del teclado',
-}
-
-/** What to do about a field that is missing, by the property's name. */
-export const fieldSentences: Record<string, string> = {
-  firstName: 'Escriba el primer nombre',
-  lastName: 'Escriba el primer apellido',
-  email: 'Escriba el correo electrónico',
-  password: 'Escriba la contraseña',
-  currentPassword: 'Escriba la contraseña actual',
-  newPassword: 'Escriba la nueva contraseña',
-  documentTypeId: 'Elija un tipo de documento',
-  documentNumber: 'Escriba el número de documento',
-  cityId: 'Elija una ciudad',
-  positionId: 'Elija un cargo',
-  groupId: 'Elija un grupo',
-  customerId: 'Elija un cliente',
-  code: 'Escriba el código',
-  commercialName: 'Escriba el nombre comercial',
-  name: 'Escriba el nombre',
-  description: 'Escriba la descripción',
-  color: 'Elija un color',
-  typeProject: 'Escriba el tipo de proyecto',
-  productId: 'Elija un producto',
-  projectMilestoneId: 'Elija un hito',
-  projectId: 'Elija un proyecto',
-  file: 'Elija un archivo',
-  contactId: 'Elija un contacto',
-  employeeId: 'Elija un empleado',
-  task: 'Escriba la tarea',
-  weight: 'Escriba el peso',
-  plannedPercentage: 'Escriba el porcentaje planeado',
-  percentageRealized: 'Escriba el porcentaje realizado',
-  comments: 'Escriba el comentario',
-  estimatedHours: 'Escriba las horas estimadas',
 }

@@ -6,6 +6,8 @@ import { contacts } from './contacts.ts'
 import { customers } from './customers.ts'
 import { employees } from './employees.ts'
 import { licenceSheet } from './licences.ts'
+import { pastForecasts } from './past-forecasts.ts'
+import { portfolioCauses } from './portfolio-causes.ts'
 import { portfolio } from './portfolio.ts'
 import { projects } from './projects.ts'
 
@@ -31,6 +33,8 @@ export const sheets = {
     portfolio: 'Panorama',
     silence: 'Silencio',
     licenceRadar: 'Licencias en riesgo',
+    causes: 'Causas',
+    pastForecasts: 'Pronósticos pasados',
   },
   columns: {
     employees: { ...identity, fullName: employees.columns.name, ...employees.fields },
@@ -109,7 +113,7 @@ export const sheets = {
       employeeIds: projects.fields.employeeIds,
       start: projects.fields.startDate,
       firstDue: 'Primera fecha prometida',
-      spit: 'SPI(t)',
+      spit: 'Ritmo frente al plan',
     },
     silence: {
       ...identity,
@@ -138,6 +142,16 @@ export const sheets = {
       end: portfolio.licences.columns.end,
       reasons: 'Motivo',
       employeeIds: projects.fields.employeeIds,
+    },
+    causes: { name: 'Nombre', ...portfolioCauses.columns },
+    pastForecasts: {
+      ...identity,
+      ...pastForecasts.sheet,
+      name: pastForecasts.rows.project,
+      productId: pastForecasts.columns.product,
+      end: pastForecasts.rows.end,
+      forecast: pastForecasts.rows.told,
+      result: pastForecasts.filters.result,
     },
   },
   yesNo: { true: 'Sí', false: 'No' },
@@ -172,6 +186,11 @@ export const sheets = {
     channel: 'Canal',
     silent: 'En silencio',
     slipped: 'Con cambio de fecha',
+    delayed: portfolioCauses.filter.label,
+    delayedFrom: portfolioCauses.filter.from,
+    delayedTo: portfolioCauses.filter.to,
+    causeId: portfolioCauses.filter.causes,
+    by: portfolioCauses.by,
     licenceRisk: 'Licencias en riesgo',
     asOf: 'Al final del día',
     compareTo: 'Comparado con',
@@ -183,6 +202,8 @@ export const sheets = {
     to: 'Hasta',
     reason: 'Motivo',
     within: 'Vence en días',
+    share: pastForecasts.filters.share,
+    result: pastForecasts.filters.result,
     month: 'Mes',
   },
   /** By the order's name in the call. */
@@ -221,12 +242,14 @@ export const sheets = {
     ExpirationDate: 'Fecha de Expiración',
     SerialNumber: 'Número de Serie',
     Attention: 'Atención que necesita',
+    Days: portfolioCauses.columns.days,
+    Projects: portfolioCauses.columns.projects,
     Project: 'Proyecto',
     Customer: 'Cliente',
     Cost: 'Costo Total',
     R: 'Realizado',
     Pv: 'Plan a la fecha',
-    Spit: 'SPI(t)',
+    Spit: 'Ritmo frente al plan',
     Forecast: 'Pronóstico',
     Due: 'Fecha prometida',
     Late: 'Días hábiles tarde',
@@ -238,6 +261,10 @@ export const sheets = {
     NextLicence: 'Próxima licencia que expira',
     Light: 'Semáforo',
     Expiration: 'Fecha de Expiración',
+    End: pastForecasts.rows.end,
+    Moment: pastForecasts.sheet.day,
+    Error: pastForecasts.sheet.error,
+    PromiseError: pastForecasts.sheet.promiseError,
   },
   about: {
     title: 'Acerca de',

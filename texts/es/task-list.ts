@@ -24,6 +24,7 @@ export const taskList = {
     between: (from: string, to: string) => `${from} a ${to}`,
     status: 'Estado',
     anyStatus: 'Todos',
+    open: 'Abiertas',
     remove: (filter: string) => `Quitar el filtro ${filter}`,
     clear: 'Quitar filtros',
   },

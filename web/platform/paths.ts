@@ -55,13 +55,18 @@ export const paths = {
   /** Where files for a list are brought in, by the list's address. */
   import: (list: string) => `${list}/import`,
   portfolio: '/portfolio',
+  forecastRecord: '/portfolio/record',
   workload: '/workload',
+  agenda: '/calendar',
   catalogs: '/admin/catalogs',
   calendar: '/admin/calendar',
   people: '/admin/people',
+  mails: '/admin/mail',
+  tokensOf: (employeeId: number) => `/admin/people/tokens/${employeeId}`,
   audit: '/admin/audit',
   profile: '/account/profile',
   options: '/account/options',
+  accessTokens: '/account/tokens',
 } as const
 
 /** The tabs of two screens, as `?tab=…` names them. */

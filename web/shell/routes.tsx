@@ -6,7 +6,7 @@ import * as checkpoints from '#web/features/checkpoints/checkpoints.api.ts'
 import * as contacts from '#web/features/contacts/contacts.api.ts'
 import * as customers from '#web/features/customers/customers.api.ts'
 import * as employees from '#web/features/employees/employees.api.ts'
-import { forecastOfProject } from '#web/features/forecast/forecast.api.ts'
+import { againstIn, forecastOfProject } from '#web/features/forecast/forecast.api.ts'
 import * as milestones from '#web/features/milestones/milestones.api.ts'
 import * as files from '#web/features/project-files/project-files.api.ts'
 import * as assignments from '#web/features/project-milestones/project-milestones.api.ts'
@@ -113,7 +113,7 @@ const projectOverview = recordScreen(
   async () => (await import('./overview/ProjectOverviewPage.tsx')).ProjectOverviewPage,
   (ask, id, search) => {
     ask(projects.projectById(id))
-    ask(forecastOfProject(id))
+    ask(forecastOfProject(id, againstIn(search)))
     if (tabIn(search, projectTabs) !== 'informacion') return
     ask(assignments.milestonesOfProject(id))
     ask(projects.contactsOfProject(id))
@@ -167,12 +167,24 @@ const milestoneUpdate = recordScreen(
 
 // As above.
 const portfolio = screen(async () => (await import('./panorama/PanoramaPage.tsx')).PanoramaPage)
+const pastForecasts = screen(
+  async () => (await import('#web/features/past-forecasts/PastForecastsPage.tsx')).PastForecastsPage,
+)
 const timeline = screen(async () => (await import('#web/features/portfolio/TimelinePage.tsx')).TimelinePage)
 
 const workload = screen(async () => (await import('#web/features/workload/WorkloadPage.tsx')).WorkloadPage)
 
+const agenda = screen(async () => (await import('#web/features/agenda/AgendaPage.tsx')).AgendaPage)
+
+const accessTokens = screen(
+  async () => (await import('#web/features/access-tokens/AccessTokensPage.tsx')).AccessTokensPage,
+)
+const personTokens = recordScreen(
+  async () => (await import('#web/features/access-tokens/PersonTokensPage.tsx')).PersonTokensPage,
+)
 const audit = screen(async () => (await import('#web/features/audit/AuditPage.tsx')).AuditPage)
 const calendar = screen(async () => (await import('#web/features/calendar/CalendarPage.tsx')).CalendarPage)
+const mails = screen(async () => (await import('#web/features/mails/MailsPage.tsx')).MailsPage)
 const people = screen(async () => (await import('#web/features/accounts/PeoplePage.tsx')).PeoplePage)
 const catalogs = screen(async () => (await import('#web/features/catalogs/CatalogsPage.tsx')).CatalogsPage)
 
@@ -180,6 +192,7 @@ export const routes = root.addChildren([
   at('/', home),
   at('/account/profile', profile),
   at('/account/options', options),
+  at('/account/tokens', accessTokens),
 
   at('/employees', employeeList),
   at('/employees/create-employee', employeeCreate),
@@ -197,12 +210,16 @@ export const routes = root.addChildren([
   at('/customers/contacts/contacts-list/$id/import', importWithin),
 
   at('/portfolio', portfolio),
+  at('/portfolio/record', pastForecasts),
   at('/workload', workload),
+  at('/calendar', agenda),
 
   at('/admin/catalogs', catalogs),
   at('/admin/calendar', calendar),
   at('/admin/audit', audit),
   at('/admin/people', people),
+  at('/admin/people/tokens/$id', personTokens),
+  at('/admin/mail', mails),
 
   at('/projects', projectList),
   at('/projects/projects-list', projectList),

@@ -7,6 +7,8 @@ export function someChange(change: Partial<AuditRow> = {}): AuditRow {
     at: '2026-02-17T03:30:00.000Z',
     employeeId: 7,
     employeeName: 'Ana Lucía Ibáñez',
+    tokenId: null,
+    tokenName: null,
     call: 'PUT /employees/update-employee/:id',
     entity: 'employee',
     entityId: 12,

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import * as z from 'zod/mini'
 
 import { AccountRow, type AccountSortField, type AccountsQuery, RoleRow } from '#contract/accounts.ts'
+import { dayInBogota } from '#contract/days.ts'
 import type { Page } from '#contract/lists.ts'
 import { withRole, words } from '#server/features/employees/employees.queries.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -11,7 +12,7 @@ import { readPage, type ListSource } from '#server/platform/database/lists.ts'
 import type { Tables } from '#server/platform/database/schema/tables.ts'
 
 /** An account as the list finds it; what follows from the moment is read for the rows of a page alone. */
-const Listed = z.omit(AccountRow, { state: true, lastSignIn: true, openSessions: true })
+const Listed = z.omit(AccountRow, { state: true, lastSignIn: true, openSessions: true, programs: true })
 export type Listed = z.infer<typeof Listed>
 
 const list: ListSource<Listed, AccountSortField> = {
@@ -22,6 +23,7 @@ const list: ListSource<Listed, AccountSortField> = {
     accounts.role_id as role, accounts.role_name as "roleName"`,
   row: Listed,
   words,
+  numbers: true,
   orders: {
     FirstName: { key: 'name_key' },
     Email: { key: 'email_key' },
@@ -49,6 +51,7 @@ const Standing = z.object({
   id: z.int(),
   lastSignIn: z.nullable(z.string()),
   openSessions: z.int(),
+  programs: z.int(),
   hasPassword: z.boolean(),
   isInvited: z.boolean(),
 })
@@ -62,11 +65,13 @@ export async function standingsOf(db: Database, ids: readonly number[], now: Dat
        (select max(at) from audit where entity = 'session' and entity_id = e.id and action = 'signIn') as "lastSignIn",
        (select count(*)::int from sessions s
          where s.employee_id = e.id and s.ended_at is null and s.expires_at > $2::timestamptz) as "openSessions",
+       (select count(*)::int from access_tokens t
+         where t.employee_id = e.id and t.ended_at is null and t.expires_on >= $3::date) as programs,
        exists (select from credentials c where c.employee_id = e.id) as "hasPassword",
        exists (select from one_time_links l
          where l.employee_id = e.id and l.kind = 'invitation' and l.expires_at > $2::timestamptz) as "isInvited"
      from employees e where e.id = any($1::integer[])`,
-    [ids, now.toISOString()],
+    [ids, now.toISOString(), dayInBogota(now)],
     Standing,
   )
   return new Map(rows.map((row) => [row.id, row]))

@@ -2,6 +2,7 @@ import type { AccountRow, AccountsQuery, AccountState } from '#contract/accounts
 import type { Page } from '#contract/lists.ts'
 import { fullName } from '#contract/people.ts'
 import type { Context } from '#server/context.ts'
+import { endFeedsOf } from '#server/features/session/ended-feeds.queries.ts'
 import { endSessionsOf, noteEndedSessions } from '#server/features/session/session.queries.ts'
 import { found } from '#server/platform/base/refusal.ts'
 import type { Caller, CallContext } from '#server/platform/http/endpoint.ts'
@@ -24,8 +25,8 @@ async function asTheyStand({ db, clock }: Parts, rows: readonly Listed[]): Promi
   return rows.flatMap((row) => {
     const standing = standings.get(row.id)
     if (!standing) return []
-    const { lastSignIn, openSessions } = standing
-    return [{ ...row, state: stateOf(row.isActive, standing), lastSignIn, openSessions }]
+    const { lastSignIn, openSessions, programs } = standing
+    return [{ ...row, state: stateOf(row.isActive, standing), lastSignIn, openSessions, programs }]
   })
 }
 
@@ -49,7 +50,7 @@ function stateOf(isActive: boolean, { hasPassword, isInvited, lastSignIn }: Stan
 }
 
 /**
- * Ends all open sessions of a person, on every instance from the very next call on; whoever ends their own stays signed in
+ * Ends all open sessions of a person, on every instance from the very next call on, and what programs read for them; whoever ends their own stays signed in
  * where they are. The trail says how many it were.
  * @throws Refusal not-found for somebody without access to the portal
  */
@@ -60,6 +61,7 @@ export async function endPersonsSessions(
   await db.change(actor, async (tx) => {
     found(await lockAccount(tx, employeeId))
     const ended = await endSessionsOf(tx, employeeId, caller.employeeId === employeeId ? caller.sessionId : undefined)
+    await endFeedsOf(tx, employeeId)
     const now = clock.now().getTime()
     const open = ended.filter((end) => Date.parse(end) > now).length
     if (open > 0) await noteEndedSessions(tx, employeeId, open)

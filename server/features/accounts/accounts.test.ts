@@ -32,6 +32,7 @@ beforeEach(async () => {
   admin = await signedIn(app, { role: 'Administrador' }, { first_name: 'Zulema' })
 })
 afterEach(async () => {
+  await app.outboxEmpty()
   app.setTime(undefined)
   app.mails.length = 0
   await emptyTables(app.context.db)
@@ -84,6 +85,7 @@ describe('the people of the portal', () => {
       state: 'active',
       lastSignIn: '2026-11-22T15:00:00.000Z',
       openSessions: 1,
+      programs: 0,
     })
   })
 
@@ -216,6 +218,7 @@ describe('several invitations at once', () => {
       [one.id, 'Ana Ospina', true],
       [two.id, 'Lucía Ospina', true],
     ])
+    await app.outboxEmpty()
     expect(app.mails.map(({ to }) => to)).toEqual([one.email, two.email])
     for (const [at, { id, invitation }] of body.invited.entries()) {
       expect(app.mails[at]!.text).toContain(invitation.url)
@@ -244,6 +247,7 @@ describe('several invitations at once', () => {
       { id: 2147483647, name: null, problem: expect.any(String) as string },
     ])
     expect((await rowOf(known.id))?.roleName).toBe('Comercial')
+    await app.outboxEmpty()
     expect(app.mails).toHaveLength(1)
   })
 
@@ -254,6 +258,7 @@ describe('several invitations at once', () => {
     for (const body of [{ employeeIds: [], role }, { employeeIds: [id] }, { employeeIds: many, role }])
       expect((await invite(body)).status).toBe(400)
     expect((await invite({ employeeIds: [id], role: 2147483647 })).status).toBe(400)
+    await app.outboxEmpty()
     expect(app.mails).toEqual([])
   })
 })

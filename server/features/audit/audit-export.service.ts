@@ -71,7 +71,11 @@ function linesOf(
   { audit }: Pick<AllTexts, 'audit'>,
   language: Language,
 ): Line[] {
-  const what = { ...row, employeeName: row.employeeName ?? (isOwnersCommand(row.call) ? audit.console : audit.system) }
+  const person = row.employeeName ?? (isOwnersCommand(row.call) ? audit.console : audit.system)
+  const what = {
+    ...row,
+    employeeName: row.tokenName === null ? person : `${person}, ${audit.byProgram(row.tokenName)}`,
+  }
   const labels: Record<string, string> = audit.records[row.entity].fields
   const fields = changed.map(({ field, before, after }) => {
     const kind = kindOf(row.entity, field) ?? 'text'
@@ -85,8 +89,10 @@ const isWordKind = (kind: string): kind is WordKind => (wordKinds as readonly st
 
 function cellOf(kind: string, value: AuditValue, { words }: AllTexts['audit'], language: Language): string {
   if (value === null) return ''
-  if (Array.isArray(value)) return value.join(', ')
-  if (isWordKind(kind)) return (words[kind] as Record<string, string>)[String(value)] ?? String(value)
+  const wordOf = (one: unknown): string =>
+    (isWordKind(kind) && (words[kind] as Record<string, string>)[String(one)]) || String(one)
+  if (Array.isArray(value)) return value.map(wordOf).join(', ')
+  if (isWordKind(kind)) return wordOf(value)
   if (kind === 'instant') return instantInBogota(new Date(String(value)))
   // A spreadsheet in Spanish reads a decimal comma.
   if (typeof value === 'number' && language !== 'en-US') return String(value).replace('.', ',')

@@ -12,6 +12,8 @@ const StoredChange = z.object({
   at: z.string(),
   employeeId: z.nullable(z.int()),
   employeeName: z.nullable(z.string()),
+  tokenId: z.nullable(z.int()),
+  tokenName: z.nullable(z.string()),
   call: z.string(),
   entity: z.enum(auditEntities),
   entityId: z.int(),
@@ -27,7 +29,8 @@ export type StoredChange = z.infer<typeof StoredChange>
 const ExportedChange = z.extend(StoredChange, { exactly: z.string() })
 
 const columns = `audit.id, audit.at, audit.actor_id as "employeeId",
-  record_name('employee', audit.actor_id) as "employeeName", audit.call, audit.entity, audit.entity_id as "entityId",
+  record_name('employee', audit.actor_id) as "employeeName", audit.token_id as "tokenId",
+  record_name('accessToken', audit.token_id) as "tokenName", audit.call, audit.entity, audit.entity_id as "entityId",
   record_name(audit.entity, audit.entity_id) as name, audit.project_id as "projectId",
   record_name('project', audit.project_id) as "projectName", audit.action as kind, audit.before, audit.after`
 

@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+
 import { type AuditEntity, auditFields, kindOf } from '#contract/audit-fields.ts'
 import type { AuditQuery, AuditRow, AuditValue } from '#contract/audit.ts'
 import type { Page } from '#contract/lists.ts'
@@ -49,22 +51,32 @@ function fieldsOf(entity: AuditEntity, before: StoredChange['before'], after: St
 }
 
 const targetOf = (kind: string): string | undefined => /^refs?:(?<target>\w+)$/.exec(kind)?.groups?.['target']
+/** A person of a follow-up's attendance, as the record that it names. */
+const Person = z.object({ contactId: z.nullable(z.int()), employeeId: z.nullable(z.int()) })
+const peopleIn = (value: unknown): { kind: string; id: number }[] =>
+  (z.safeParse(z.array(Person), value).data ?? []).map(({ contactId, employeeId }) =>
+    contactId === null ? { kind: 'employee', id: employeeId ?? 0 } : { kind: 'contact', id: contactId },
+  )
 const idsIn = (value: unknown): number[] =>
   (Array.isArray(value) ? value : [value]).filter((id): id is number => typeof id === 'number')
 
 function referencesIn(entity: AuditEntity, field: string, ...values: unknown[]): { kind: string; id: number }[] {
-  const target = targetOf(kindOf(entity, field) ?? 'text')
+  const kind = kindOf(entity, field) ?? 'text'
+  if (kind === 'people') return values.flatMap(peopleIn)
+  const target = targetOf(kind)
   return target === undefined ? [] : values.flatMap(idsIn).map((id) => ({ kind: target, id }))
 }
 
 function valueOf(kind: string, value: unknown, names: ReadonlyMap<string, string>): AuditValue {
   // That it changed is all that is known of a secret.
   if (kind === 'secret' || value === null) return null
+  if (kind === 'people') return peopleIn(value).map((one) => names.get(`${one.kind}:${one.id}`) ?? `#${one.id}`)
   const target = targetOf(kind)
   if (target !== undefined) {
     const found = idsIn(value).map((id) => names.get(`${target}:${id}`) ?? `#${id}`)
     return kind.startsWith('refs:') ? found : (found[0] ?? null)
   }
   if (typeof value === 'number' || typeof value === 'boolean' || typeof value === 'string') return value
+  if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return value
   return JSON.stringify(value)
 }

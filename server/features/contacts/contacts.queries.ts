@@ -17,6 +17,7 @@ export const contactRecords = recordsOf(contact, 'contacts', {
     Position: { key: 'position_key' },
   },
   defaultOrder: 'FirstName',
+  numbers: true,
   within: 'customer_id',
   shown: { customerName: 'customers.commercial_name', cityName: 'cities.label' },
   joins: `join customers on customers.id = contacts.customer_id

@@ -14,6 +14,7 @@ export const customerRecords = recordsOf(customer, 'customers', {
     Address: { key: 'address_key' },
   },
   defaultOrder: 'CommercialName',
+  numbers: true,
   shown: { cityName: 'cities.label' },
   joins: 'join cities on cities.id = customers.city_id',
 })
@@ -34,6 +35,7 @@ export const customerOptions = (db: Database, query: SelectorQuery): Promise<Opt
       columns: 'customers.id, customers.commercial_name as name',
       row: Option,
       where: 'is_active',
+      numbers: true,
     },
     query,
   )

@@ -1,6 +1,7 @@
 import type { BulkAnswer, EmployeeChanges } from '#contract/bulk.ts'
 import { type AccessFilter, accessNeeds } from '#contract/employees.ts'
 import type { Context } from '#server/context.ts'
+import { lockTokensOf } from '#server/features/access-tokens/access-tokens.queries.ts'
 import { lockSessionsOf } from '#server/features/session/session.queries.ts'
 import { Refusal, unchanged } from '#server/platform/base/refusal.ts'
 import { askOnce, changeInBulk, type BulkCall } from '#server/platform/http/bulk.ts'
@@ -38,6 +39,7 @@ export async function changeEmployees(
         if (items.some(({ sent }) => sent.isActive === false)) {
           await lockAdministratorRoles(tx)
           await lockSessionsOf(tx, ids)
+          await lockTokensOf(tx, ids)
         }
         return async (item) => {
           const before = unchanged(locked.get(item.id), item.ifMatch)

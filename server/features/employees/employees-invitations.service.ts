@@ -1,14 +1,14 @@
 import type { InvitationOrder, InvitationsAnswer } from '#contract/accounts.ts'
 import { fullName } from '#contract/people.ts'
 import type { Context } from '#server/context.ts'
-import { makeInvitation, type OneTimeLink } from '#server/features/session/session.queries.ts'
+import type { OneTimeLink } from '#server/features/session/session.queries.ts'
 import { found, Refusal } from '#server/platform/base/refusal.ts'
 import type { Caller, CallContext } from '#server/platform/http/endpoint.ts'
 import { problemOf, textsOf } from '#server/platform/http/problem.ts'
 import { refuseUnknown } from '#server/platform/http/refused-writes.ts'
 
 import { employeeChoices, lockEmployees, type LockedEmployee } from './employees.queries.ts'
-import { changeEmployee, invite } from './employees.service.ts'
+import { changeEmployee, invite, shown } from './employees.service.ts'
 
 interface Invited {
   employee: LockedEmployee
@@ -24,7 +24,7 @@ export async function inviteEmployees(
   context: Context,
   call: CallContext & { caller: Caller; body: InvitationOrder },
 ): Promise<InvitationsAnswer> {
-  const { db, clock, config, mailer } = context
+  const { db, mailer } = context
   const { employeeIds, role } = call.body
   const { invited, failed, names } = await db.change(call.actor, async (tx) => {
     const choices = await employeeChoices(tx, { role })
@@ -35,7 +35,7 @@ export async function inviteEmployees(
       try {
         const employee = invitable(locked.get(id))
         await changeEmployee(tx, employee, { caller: call.caller, body: { hasUser: true, role } }, choices)
-        const link = await makeInvitation(tx, { employeeId: id, now: clock.now(), publicUrl: config.publicUrl })
+        const link = await invite(tx, context, employee, call.language)
         outcome.invited.push({ employee, link })
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
@@ -49,7 +49,7 @@ export async function inviteEmployees(
     invited: invited.map(({ employee, link }) => ({
       id: employee.id,
       name: fullName(employee),
-      invitation: invite(context, employee, link, call.language),
+      invitation: shown(link),
       mailed: mailer.enabled,
     })),
     failed: Array.from(failed, ([id, refusal]) => {

@@ -46,6 +46,7 @@ const list: ListSource<EmployeeRow, EmployeeSortField> = {
   row: EmployeeRow,
   joins,
   words,
+  numbers: true,
   orders: {
     FirstName: { key: 'name_key' },
     'Position.Name': { by: 'position_id', of: 'positions', key: 'name_key' },
@@ -88,6 +89,7 @@ export const employeeOptions = (db: Database, query: SelectorQuery): Promise<Emp
       joins: 'join positions on positions.id = employees.position_id',
       where: 'is_active',
       words,
+      numbers: true,
     },
     query,
   )

@@ -3,21 +3,20 @@ import type { Transaction } from 'kysely'
 import type { Employee, EmployeeDraft, EmployeeUpdate, Invitation, SavedEmployee } from '#contract/employees.ts'
 import { withSent } from '#contract/part.ts'
 import type { Context } from '#server/context.ts'
+import { endTokensOf } from '#server/features/access-tokens/access-tokens.queries.ts'
+import { endFeedsWithoutAccess } from '#server/features/session/ended-feeds.queries.ts'
+import { makeAndMailLink } from '#server/features/session/link-mails.queries.ts'
 import {
   dropCredentials,
   dropLinks,
   endSessionsOf,
-  makeInvitation,
   type OneTimeLink,
 } from '#server/features/session/session.queries.ts'
 import { today } from '#server/platform/base/clock.ts'
-import { companyOf } from '#server/platform/base/config.ts'
 import { found, Refusal, unchanged, wrongField } from '#server/platform/base/refusal.ts'
 import type { Tables } from '#server/platform/database/schema/tables.ts'
 import type { Caller, CallContext } from '#server/platform/http/endpoint.ts'
 import { refuseUnknown, refusing, type Constraints } from '#server/platform/http/refused-writes.ts'
-import { english } from '#texts/english.ts'
-import { spanish } from '#texts/spanish.ts'
 import type { Language } from '#texts/texts.ts'
 
 import {
@@ -45,7 +44,7 @@ const constraints: Constraints = {
  * @throws Refusal invalid-input, unknown-reference, duplicate-email, duplicate-document
  */
 export async function createEmployee(context: Context, call: Write<EmployeeDraft>): Promise<SavedEmployee> {
-  const { db, clock, config } = context
+  const { db } = context
   const draft = asAllowed(call.caller, call.body)
   refuseFuture(context, draft)
   const saved = await refusing(constraints, () =>
@@ -54,16 +53,14 @@ export async function createEmployee(context: Context, call: Write<EmployeeDraft
       async (tx) => {
         refuseUnknown(await employeeChoices(tx, draft), draft)
         const employee = await insertEmployee(tx, valuesOf(draft))
-        const link =
-          employee.hasUser &&
-          (await makeInvitation(tx, { employeeId: employee.id, now: clock.now(), publicUrl: config.publicUrl }))
+        const link = employee.hasUser && (await invite(tx, context, employee, call.language))
         return { employee, link }
       },
       // The link is shown once.
       ({ employee }) => ({ employee, link: false }),
     ),
   )
-  return invited(context, saved, call.language)
+  return invited(saved)
 }
 
 /**
@@ -76,7 +73,7 @@ export async function updateEmployee(
   context: Context,
   call: Write<EmployeeUpdate> & { params: { id: number } },
 ): Promise<SavedEmployee> {
-  const { db, clock, config } = context
+  const { db } = context
   const { id } = call.params
   refuseFuture(context, call.body)
   const saved = await refusing(constraints, () =>
@@ -84,12 +81,11 @@ export async function updateEmployee(
       const choices = await employeeChoices(tx, call.body)
       const before = unchanged(await lockEmployee(tx, id), call.ifMatch)
       const { employee, becomesUser } = await changeEmployee(tx, before, call, choices)
-      const link =
-        becomesUser && (await makeInvitation(tx, { employeeId: id, now: clock.now(), publicUrl: config.publicUrl }))
+      const link = becomesUser && (await invite(tx, context, employee, call.language))
       return { employee, link }
     }),
   )
-  return invited(context, saved, call.language)
+  return invited(saved)
 }
 
 /**
@@ -114,7 +110,11 @@ export async function changeEmployee(
     throw new Refusal('last-administrator')
   const employee = await replaceEmployee(tx, id, { ...valuesOf(draft), is_active: draft.isActive })
   if (before.hasUser && !draft.hasUser) await dropCredentials(tx, id)
-  else if (isUser(before) && !draft.isActive) await endSessionsOf(tx, id)
+  else if (isUser(before) && !draft.isActive) {
+    await endSessionsOf(tx, id)
+    await endTokensOf(tx, id)
+  }
+  if (isUser(before) && (!isUser(draft) || draft.role !== before.role)) await endFeedsWithoutAccess(tx, [id])
   // Whoever reads the former mailbox is not let in.
   if (before.email.toLowerCase() !== employee.email.toLowerCase()) await dropLinks(tx, id)
   return { employee, becomesUser: draft.hasUser && !before.hasUser }
@@ -128,14 +128,12 @@ export async function inviteEmployee(
   context: Context,
   { params: { id }, actor, language }: CallContext & { params: { id: number } },
 ): Promise<{ invitation: Invitation }> {
-  const { db, clock, config } = context
-  const { employee, link } = await db.change(actor, async (tx) => {
+  const link = await context.db.change(actor, async (tx) => {
     const employee = found(await lockEmployee(tx, id))
     if (!isUser(employee)) throw new Refusal('no-user')
-    const link = await makeInvitation(tx, { employeeId: id, now: clock.now(), publicUrl: config.publicUrl })
-    return { employee, link }
+    return invite(tx, context, employee, language)
   })
-  return { invitation: invite(context, employee, link, language) }
+  return { invitation: shown(link) }
 }
 
 const isUser = ({ isActive, hasUser }: { isActive: boolean; hasUser: boolean }): boolean => isActive && hasUser
@@ -175,18 +173,16 @@ const valuesOf = (draft: EmployeeDraft & { role: number | null }): EmployeeValue
 })
 
 /** The saved employee, with the invitation where one was made. */
-function invited(context: Context, { employee, link }: Saved, language: Language): SavedEmployee {
-  return link ? { ...employee, invitation: invite(context, employee, link, language) } : employee
-}
+const invited = ({ employee, link }: Saved): SavedEmployee =>
+  link ? { ...employee, invitation: shown(link) } : employee
 
-/** Shows a link this one time, and mails it where mail can be sent. */
-export function invite(
-  { mailer, config }: Context,
-  { firstName, email }: Pick<Employee, 'firstName' | 'email'>,
-  { url, expiresAt }: OneTimeLink,
+/** A link as it is shown, this one time. */
+export const shown = ({ url, expiresAt }: OneTimeLink): Invitation => ({ url, expiresAt })
+
+/** Makes an invitation, which is mailed where mail can be sent. */
+export const invite = (
+  tx: Transaction<Tables>,
+  context: Context,
+  to: Pick<Employee, 'id' | 'firstName'>,
   language: Language,
-): Invitation {
-  const { mail } = language === 'en-US' ? english : spanish
-  if (mailer.enabled) mailer.send({ to: email, ...mail.invitation({ firstName, url, company: companyOf(config) }) })
-  return { url, expiresAt }
-}
+): Promise<OneTimeLink> => makeAndMailLink(tx, context, { kind: 'invitation', to, language })

@@ -20,6 +20,7 @@ beforeEach(async () => {
   role = await roleId('Consultor')
 })
 afterEach(async () => {
+  await app.outboxEmpty()
   app.mails.length = 0
   await emptyTables(app.context.db)
 })
@@ -50,7 +51,9 @@ describe('who becomes a user', () => {
     const hours = (Date.parse(invitation!.expiresAt) - Date.now()) / 3_600_000
     expect(hours).toBeGreaterThan(71.9)
     expect(hours).toBeLessThanOrEqual(72)
+    await app.outboxEmpty()
     expect(app.mails).toHaveLength(1)
+    await app.outboxEmpty()
     expect(app.mails[0]).toMatchObject({ to: email, text: expect.stringContaining(invitation!.url) })
     const shown = await call<SavedEmployee>(app, `GET /employees/employee-by-id/${id}`, { token })
     expect(shown.body).not.toHaveProperty('invitation')
@@ -62,6 +65,7 @@ describe('who becomes a user', () => {
     const { id } = await create({})
     expect((await change(id, { hasUser: true, role })).body.invitation).toBeDefined()
     expect((await change(id, { firstName: 'Otra' })).body.invitation).toBeUndefined()
+    await app.outboxEmpty()
     expect(app.mails).toHaveLength(1)
   })
 
@@ -76,6 +80,7 @@ describe('who becomes a user', () => {
     const { id, email, invitation } = await create({ hasUser: true, role })
     const again = await call<{ invitation: { url: string } }>(app, `POST /employees/${id}/invitation`, { token })
     expect(again.status).toBe(200)
+    await app.outboxEmpty()
     expect(app.mails.at(-1)).toMatchObject({ to: email, text: expect.stringContaining(again.body.invitation.url) })
     expect((await choose(invitation!.url)).status).toBe(400)
     expect((await choose(again.body.invitation.url)).status).toBe(204)
@@ -105,6 +110,7 @@ describe('who becomes a user', () => {
   test('gets the letter in the language of whoever invites', async () => {
     const body = await employeeDraft(app, { hasUser: true, role })
     await call(app, 'POST /employees', { token, body, locale: 'en-US' })
+    await app.outboxEmpty()
     expect(app.mails[0]?.subject).toMatch(/^Invitation/)
   })
 })
@@ -153,6 +159,7 @@ describe('without users.manage', () => {
     const made = await create({ hasUser: true, role }, await clerk())
     expect(made).toMatchObject({ hasUser: false, role: null })
     expect(made).not.toHaveProperty('invitation')
+    await app.outboxEmpty()
     expect(app.mails).toEqual([])
   })
 

@@ -1,5 +1,7 @@
 import { type LiveChange, longestAway } from '#contract/events.ts'
 import type { Context } from '#server/context.ts'
+import { programsBehind } from '#server/features/access-tokens/programs.queries.ts'
+import { unreadOf } from '#server/features/notices/notices.queries.ts'
 import { openSessions } from '#server/features/session/sign-in.queries.ts'
 import { Refusal } from '#server/platform/base/refusal.ts'
 import type { Caller } from '#server/platform/http/endpoint.ts'
@@ -10,7 +12,7 @@ import { mergeChanges } from './merging.service.ts'
 import { isTold } from './trail.service.ts'
 import { type Places, Watch, type WatchParts } from './watch.service.ts'
 
-type Viewer = Pick<Caller, 'sessionId' | 'tokenEnd' | 'employeeId'>
+type Viewer = Pick<Caller, 'sessionId' | 'tokenEnd' | 'employeeId' | 'program'>
 type Parts = WatchParts & Pick<Context, 'clock'>
 
 /** One browser shares one among its tabs; where it can't, its windows in sight have one each. */
@@ -125,6 +127,7 @@ export class LiveChanges {
       lose: (place) => {
         for (const [stream, reader] of this.#streams) write(stream, reader, missedAt(place))
       },
+      count: (people) => this.#count(people),
       look: () => this.#endWhatIsOver(),
     })
     watch.catch(() => {
@@ -146,6 +149,16 @@ export class LiveChanges {
     }
   }
 
+  /** Tells people how many notices they have not read, each on their own streams. */
+  async #count(people: readonly number[] | undefined): Promise<void> {
+    const asked = people && new Set(people)
+    const readers = [...this.#streams].filter(([, { employeeId }]) => asked?.has(employeeId) ?? true)
+    if (readers.length === 0) return
+    const unread = await unreadOf(this.#parts.db, [...new Set(readers.map(([, { employeeId }]) => employeeId))])
+    for (const [stream, reader] of readers)
+      write(stream, reader, eventText('notices', { unread: unread.get(reader.employeeId) ?? 0 }))
+  }
+
   #left(stream: EventStream): void {
     this.#streams.delete(stream)
     if (this.#streams.size > 0) return
@@ -157,18 +170,28 @@ export class LiveChanges {
   }
 
   /**
-   * Ends the streams whose session is over, those of whom may no longer use the portal, and those whose token is over: a
+   * Ends the streams whose session or access token is over, those of whom may no longer use the portal, and those whose token is over: a
    * browser comes back, with a fresh one or to be refused.
    */
   async #endWhatIsOver(): Promise<void> {
     const { db, clock } = this.#parts
     const now = clock.now()
     const viewers = [...this.#streams]
-    const sessions = await openSessions(db, [...new Set(viewers.map(([, { sessionId }]) => sessionId))], now)
+    const idsOf = (ofPrograms: boolean) => [
+      ...new Set(
+        viewers.flatMap(([, { sessionId, program }]) => ((program !== undefined) === ofPrograms ? [sessionId] : [])),
+      ),
+    ]
+    const [access, programs] = await Promise.all([
+      openSessions(db, idsOf(false), now),
+      programsBehind(db, idsOf(true), now),
+    ])
+    for (const { sessionId, program, permissions } of programs)
+      access.set(sessionId, program?.reads === true && permissions.has('portal.access'))
     for (const [stream, { sessionId, tokenEnd }] of viewers) {
-      const access = sessions.get(sessionId)
-      if (access === undefined) stream.end(over)
-      else if (!access || now.getTime() / 1000 >= tokenEnd) stream.end()
+      const mayRead = access.get(sessionId)
+      if (mayRead === undefined) stream.end(over)
+      else if (!mayRead || now.getTime() / 1000 >= tokenEnd) stream.end()
     }
   }
 }

@@ -6,6 +6,9 @@ import { TrailReader } from './trail.service.ts'
 
 export type WatchParts = Pick<Context, 'db' | 'log'>
 
+/** Where it is told whose notices have changed, by ids with commas between; sent in the transaction that changes them. */
+const noticeChannel = 'notices'
+
 /** How often sessions and the trail are looked at without being told to, in milliseconds. */
 const lookMs = 2000
 
@@ -20,6 +23,8 @@ export interface Told {
   tell: (changes: readonly TrailRow[], places: Places) => void
   /** Some changes may have been missed. */
   lose: (place: number) => void
+  /** The unread notices of these people may be others; of everybody where it is not known whose. */
+  count: (people: readonly number[] | undefined) => Promise<void>
   /** Called every few seconds, to end what is over. */
   look: () => Promise<void>
 }
@@ -44,7 +49,14 @@ export class Watch {
   static async begin(parts: WatchParts, told: Told): Promise<Watch> {
     const watch = new Watch(parts, told)
     await watch.#trail.begin()
-    watch.#unlisten = await parts.db.listen(changesChannel, (payload) => void watch.#heard(payload))
+    const unlisten = await parts.db.listen(changesChannel, (payload) => void watch.#heard(payload))
+    const uncount = await parts.db.listen(
+      noticeChannel,
+      (ids) => void watch.#trying(() => told.count(ids === '' ? undefined : ids.split(',').map(Number))),
+    )
+    watch.#unlisten = async () => {
+      await Promise.all([unlisten(), uncount()])
+    }
     watch.#timer = setInterval(() => void watch.#look(), lookMs)
     watch.#timer.unref()
     return watch

@@ -5,10 +5,11 @@ import { figuresWithPoints } from '#contract/forecast-points.ts'
 import { alikeThen, forecastByStage, teaching, type ForecastRecord } from '#contract/forecast-record.ts'
 import type { AlikeProject, Forecast, ForecastQuery, ProjectFigures, Yardstick } from '#contract/forecast.ts'
 import { heldBackOf } from '#contract/held-back.ts'
+import type { WhatIf } from '#contract/what-if.ts'
 import type { Context } from '#server/context.ts'
 import { readForecastSettings } from '#server/features/forecast-settings/forecast-settings.queries.ts'
 import { today } from '#server/platform/base/clock.ts'
-import { found, wrongField } from '#server/platform/base/refusal.ts'
+import { found, Refusal, wrongField } from '#server/platform/base/refusal.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
 import { companyRecord } from './forecast-record.queries.ts'
@@ -16,6 +17,7 @@ import { companyCalendar, projectNames, projectsNow, projectWithTrail } from './
 import { changeOf } from './project-moves.queries.ts'
 import { pastOf, promisesOf } from './project-past.rules.ts'
 import { dueDaysOf, forecastProject, projectAsOf, type StoredProject } from './project-state.rules.ts'
+import { supposing, unknownMilestones, wrongDays } from './what-if.rules.ts'
 
 type Parts = Pick<Context, 'db' | 'clock'>
 
@@ -30,6 +32,26 @@ export async function forecastProjectById(
 ): Promise<Forecast> {
   if (asOf > today(parts.clock)) throw wrongField('asOf', 'future')
   return forecastOf(parts, found(await projectWithTrail(parts.db, id)), { asOf, against })
+}
+
+/**
+ * What the forecast of a project would be today with what is supposed of it; nothing is saved.
+ * @throws Refusal not-found, unknown-reference, invalid-input
+ */
+export async function forecastWhatIf(
+  parts: Parts,
+  id: number,
+  { body, against }: { body: WhatIf; against?: Yardstick | undefined },
+): Promise<Forecast> {
+  const { db, clock } = parts
+  const stored = found(await projectWithTrail(db, id))
+  const unknown = unknownMilestones(stored, body)
+  if (unknown.length > 0) throw new Refusal('unknown-reference', { fields: unknown })
+  const wrong = wrongDays(stored, body)
+  if (wrong.length > 0) throw new Refusal('invalid-input', { fields: wrong })
+  const asOf = today(clock)
+  const supposed = supposing(stored, body, { at: clock.now().toISOString(), today: asOf })
+  return forecastOf(parts, supposed, { asOf, against })
 }
 
 /** @throws Refusal not-found for a project that was not there on that day */

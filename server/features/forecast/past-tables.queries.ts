@@ -42,8 +42,8 @@ const pastTable = (kind: Kind): string => `select ${tables[kind].columns.join()}
     where id not in (select id from former where entity = '${kind}')
   union all
   select ${tables[kind].columns.map((name) => `past.${name}`).join()}
-  from former left join ${tables[kind].table} as present using (id)
-    cross join lateral jsonb_populate_record(present, former.fields) as past
+  from former left join ${tables[kind].table} as as_it_is using (id)
+    cross join lateral jsonb_populate_record(as_it_is, former.fields) as past
   where entity = '${kind}' and former.fields ->> 'first action' <> 'create'`
 
 const progress = ['percentage', 'progress_source', 'planned', 'realized']

@@ -25,7 +25,7 @@ interface ProjectRecord {
   total_cost: number
 }
 
-interface AssignmentRecord {
+export interface AssignmentRecord {
   id: number
   milestone_id: number
   weight: number
@@ -50,7 +50,7 @@ export interface TrailRow extends TrailedRecord {
 }
 
 /** A row of the progress history, which counts on a day; all in percent. */
-interface ProgressRow {
+export interface ProgressRow {
   at: string
   day: string
   from_milestones: boolean

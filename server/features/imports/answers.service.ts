@@ -1,9 +1,10 @@
-import type { FieldProblemCode } from '#contract/errors.ts'
-import type { Import, ImportProblem, ImportRow } from '#contract/imports.ts'
+import { problemStatus, type FieldProblemCode, type ProblemCode } from '#contract/errors.ts'
+import type { ImportProblem, ImportRow, LeftRecord } from '#contract/import-rows.ts'
+import type { Import } from '#contract/imports.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { textsOf } from '#server/platform/http/problem.ts'
 import { type Cell } from '#server/platform/sheets/sheet-cells.ts'
-import { fieldMessage, type Language } from '#texts/texts.ts'
+import { fieldMessage, problemTexts, type AllTexts, type Language } from '#texts/texts.ts'
 
 import type { StoredImport } from './imports.queries.ts'
 import { importedNouns } from './nouns/nouns.rules.ts'
@@ -18,6 +19,8 @@ import {
   type ShownRow,
   type StoredProblem,
 } from './rows.queries.ts'
+import { becauseOf, type LeftBecause } from './undoing/left.rules.ts'
+import { undoneOf } from './undoing/undone.queries.ts'
 import { valueCounts } from './values/answers.queries.ts'
 
 /** Rows whose cells are shown with their column. */
@@ -26,19 +29,26 @@ const exampleRows = 5
 const examplesOf = (cells: readonly Cell[]): string[] =>
   [...new Set(cells.map((cell) => textOfCell(cell).trim()))].filter((text) => text !== '').slice(0, 3)
 
+/** Why a file could not be read; or, by the code of a call's problem, why it was not applied. */
+function sentenceOf(problem: string, texts: AllTexts): string {
+  const { files } = texts.imports
+  if (problem in problemStatus) return problemTexts(texts, problem as ProblemCode, {}).detail
+  return (files as Record<string, string>)[problem] ?? files.unreadable
+}
+
 /** An import as its owner sees it. */
 export async function importAnswer(db: Database, stored: StoredImport, language: Language): Promise<Import> {
   const { ownerId: _, from1904: __, stranger: ___, understood, problem, mapping, ...rest } = stored
-  const { files } = textsOf(language).imports
+  const texts = textsOf(language)
   const sheet = mapping && { id: stored.id, sheet: mapping.sheet }
   const headers = mapping && sheet ? await headersOfSheet(db, sheet, mapping.headerRow) : []
   const below = mapping && sheet ? await stagedRows(db, sheet, { after: mapping.headerRow, most: exampleRows }) : []
   const unclear = sheet && stored.state === 'ready' ? await unclearCounts(db, sheet) : new Map<string, number>()
-  const isCounted = sheet !== null && (stored.state === 'ready' || stored.state === 'applied')
+  const isCounted = sheet !== null && stored.state !== 'reading' && stored.state !== 'failed'
   return {
     ...rest,
     mapping,
-    problem: problem === null ? null : ((files as Record<string, string>)[problem] ?? files.unreadable),
+    problem: problem === null ? null : sentenceOf(problem, texts),
     columns: headers.map((header, index) => ({
       letter: letterOf(index),
       header: textOfCell(header),
@@ -48,6 +58,7 @@ export async function importAnswer(db: Database, stored: StoredImport, language:
     missing: mapping && understood && understood.newRows > 0 ? missingFields(importedNouns[stored.noun], mapping) : [],
     openValues: sheet && stored.state === 'ready' ? (await valueCounts(db, sheet)).open : 0,
     counts: isCounted ? await countsOf(db, sheet) : null,
+    undone: sheet && (stored.state === 'undoing' || stored.state === 'undone') ? await undoneOf(db, sheet) : null,
   }
 }
 
@@ -59,15 +70,24 @@ function problemAnswer(field: string, { code, params, ...problem }: StoredProble
   return { ...problem, reason }
 }
 
+/** Why a record is left when its import is undone, as its owner sees it. */
+export function leftAnswer({ reason, by }: LeftBecause, language: Language): LeftRecord {
+  const texts = textsOf(language)
+  const own = (texts.imports.undone.reasons as Record<string, string | undefined>)[reason]
+  return { problem: own ?? problemTexts(texts, reason as ProblemCode, {}).detail, by }
+}
+
 /** A row as its owner sees it. */
-export function rowAnswer({ details, ...row }: ShownRow, language: Language): ImportRow {
-  const { problem, twin, cells, ...rest } = details
+export function rowAnswer({ details, because, leftBy, ...row }: ShownRow, language: Language): ImportRow {
+  const { problem, twin, cells, removed = null, ...rest } = details
   const { imports } = textsOf(language)
   const sentence = problem === null ? null : imports.rowProblems[problem]
   return {
     ...row,
     ...rest,
     sides: row.sides ?? {},
+    removed,
+    left: because === null ? null : leftAnswer(becauseOf(because, leftBy), language),
     problem: twin === undefined ? sentence : `${sentence} ${imports.twin(twin)}`,
     cells: cells.map((cell) => ({
       ...cell,

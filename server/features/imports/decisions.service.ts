@@ -1,5 +1,6 @@
+import type { ImportRow, RowChange } from '#contract/import-rows.ts'
 import type { AnsweredValue } from '#contract/import-values.ts'
-import { importedColumns, type Import, type ImportNoun, type ImportRow, type RowChange } from '#contract/imports.ts'
+import { importedColumns, type Import, type ImportNoun } from '#contract/imports.ts'
 import type { Context } from '#server/context.ts'
 import { found, Refusal, wrongField } from '#server/platform/base/refusal.ts'
 
@@ -20,7 +21,7 @@ export const readValues = async (context: Context, call: OfImport & { query: { o
 
 /**
  * Says what a value stands for, and compares the rows that have it.
- * @throws Refusal not-found, not-allowed, import-state, invalid-input
+ * @throws Refusal not-found, not-allowed, version-outdated, import-state, invalid-input
  */
 export async function answerValue(
   context: Context,
@@ -31,7 +32,7 @@ export async function answerValue(
   const stored = await openImport(context, call)
   const key = await keepAnswer(context, stored, call.body)
   const rows = await rowsWithValue(db, { id: stored.id, sheet: stored.mapping.sheet }, key)
-  if (!(await takeReady(db, stored.id))) throw new Refusal('import-state')
+  if (!(await takeReady(db, stored))) throw new Refusal('import-state')
   await forSome(context, readings, stored.id, (signal) =>
     compareSome(context, stored, rows, { language: call.language, signal }),
   ).catch(async (error: unknown) => {

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import * as z from 'zod/mini'
 
 import type { ImportMapping } from '#contract/import-columns.ts'
-import { importDays, importNouns, type ImportNoun } from '#contract/imports.ts'
+import { importDays, importNouns, importStates, type ImportNoun } from '#contract/imports.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { namedIn } from '#server/platform/database/driver.ts'
 import type { Tables } from '#server/platform/database/schema/tables.ts'
@@ -11,16 +11,20 @@ import { ColumnsRead, StoredMapping } from './reading/understood.rules.ts'
 
 const StoredImport = z.object({
   id: z.int(),
+  version: z.int(),
   ownerId: z.int(),
   noun: z.enum(importNouns),
   projectId: z.nullable(z.int()),
   fileName: z.string(),
   createdAt: z.string(),
-  state: z.enum(['reading', 'ready', 'failed', 'applied']),
+  state: z.enum(importStates),
   problem: z.nullable(z.string()),
   rows: z.int(),
   toCompare: z.int(),
   compared: z.int(),
+  toWrite: z.int(),
+  written: z.int(),
+  appliedAt: z.nullable(z.string()),
   sheets: z.array(z.string()),
   from1904: z.boolean(),
   stranger: z.boolean(),
@@ -34,13 +38,14 @@ const Own = z.object({ id: z.int() })
 /** A reader that has said nothing for this long went away with its process. */
 const aliveFor = '1 minute'
 
-const columns = `id, owner_id as "ownerId", noun, project_id as "projectId", file_name as "fileName",
+const columns = `id, version, owner_id as "ownerId", noun, project_id as "projectId", file_name as "fileName",
   created_at as "createdAt",
   case when state = 'reading' and alive_at < now() - interval '${aliveFor}' then 'failed' else state end as state,
   case when state = 'reading' and alive_at < now() - interval '${aliveFor}' then 'stopped' else problem end as problem,
-  rows_read as rows, to_compare as "toCompare", compared, sheets, from_1904 as "from1904", stranger, mapping, understood`
+  rows_read as rows, to_compare as "toCompare", compared, to_write as "toWrite",
+  written, applied_at as "appliedAt", sheets, from_1904 as "from1904", stranger, mapping, understood`
 
-const fresh = `created_at > $2::timestamptz - interval '${importDays} day'`
+const fresh = `coalesce(applied_at, created_at) > $2::timestamptz - interval '${importDays} day'`
 
 /** The imports of a person, newest first. */
 export const importsOf = (db: Database, ownerId: number, now: Date): Promise<StoredImport[]> =>
@@ -137,14 +142,17 @@ export const noteCompared = async (db: Database, id: number, rows: number): Prom
     )
   ).length > 0
 
-/** Takes a ready import for further work; false when another call has taken it. */
-export const takeReady = async (db: Database, id: number): Promise<boolean> =>
+/** Takes a ready import for further work, which makes another version of it; false when another call has taken it. */
+export const takeReady = async (
+  db: Database,
+  { id, version }: Pick<StoredImport, 'id' | 'version'>,
+): Promise<boolean> =>
   (
     await db.named(
       'imports.takeReady',
-      `update imports set state = 'reading', alive_at = now(), to_compare = 0, compared = 0
-      where id = $1 and state = 'ready' returning id`,
-      [id],
+      `update imports set state = 'reading', version = version + 1, alive_at = now(), to_compare = 0, compared = 0
+      where id = $1 and state = 'ready' and version = $2 returning id`,
+      [id, version],
       Own,
     )
   ).length > 0
@@ -175,10 +183,17 @@ export async function setMapping(
   )
 }
 
-/** Forgets an import, and what was read of it. */
-export async function removeImport(db: Database, id: number): Promise<void> {
-  await db.named('imports.remove', 'delete from imports where id = $1', [id])
-}
+/** Forgets an import, and what was read of it; false where it is being applied or undone, or of none of these versions. */
+export const removeImport = async (db: Database, id: number, versions?: readonly number[]): Promise<boolean> =>
+  (
+    await db.named(
+      'imports.remove',
+      `delete from imports where id = $1 and state not in ('applying', 'undoing')
+        and ($2::integer[] is null or version = any($2)) returning id`,
+      [id, versions ?? null],
+      Own,
+    )
+  ).length > 0
 
 /** Old imports that are forgotten at a time: one of 100 000 rows takes a while, and a statement has a limit. */
 const forgottenAtOnce = 3
@@ -188,7 +203,8 @@ export async function removeOldImports(db: Database, now: Date): Promise<void> {
   await db.named(
     'imports.removeOld',
     `delete from imports where id in (
-      select id from imports where created_at <= $1::timestamptz - interval '${importDays} day'
+      select id from imports where coalesce(applied_at, created_at) <= $1::timestamptz - interval '${importDays} day'
+        and state not in ('applying', 'undoing')
       order by id limit ${forgottenAtOnce} for update skip locked
     )`,
     [now.toISOString()],

@@ -1,5 +1,6 @@
 import { imports } from '#contract/imports.ts'
 import type { Context } from '#server/context.ts'
+import { unchanged } from '#server/platform/base/refusal.ts'
 import { endpoint, type Endpoint } from '#server/platform/http/endpoint.ts'
 
 import { applyImport } from './applying/applying.service.ts'
@@ -14,11 +15,21 @@ import {
   mapImport,
   ownImport,
   readOne,
+  type OfImport,
   type Readings,
 } from './imports.service.ts'
+import { undoImport } from './undoing/undoing.service.ts'
 
 export const importEndpoints = (context: Context): Endpoint[] => {
   const readings: Readings = new Map()
+  /** The caller's import, where they may write its noun, and how the trail names what they do: with the file. */
+  const writing = async (call: OfImport) => {
+    const stored = await ownImport(context, call)
+    admitNoun(call.caller, stored.noun)
+    const { caller, actor, requestId, language } = call
+    const acts = { employeeId: caller.employeeId, call: `${actor.call} (${stored.fileName})`, requestId, language }
+    return { stored, acts }
+  }
   return [
     endpoint(imports.template, async ({ caller, params: { noun }, language }) => {
       admitNoun(caller, noun)
@@ -33,17 +44,12 @@ export const importEndpoints = (context: Context): Endpoint[] => {
     endpoint(imports.values, (call) => readValues(context, call)),
     endpoint(imports.answer, (call) => answerValue(context, readings, call)),
     endpoint(imports.apply, async (call) => {
-      const stored = await ownImport(context, call)
-      admitNoun(call.caller, stored.noun)
-      const { language, body } = call
-      // The trail says which file it was.
-      const actor = { ...call.actor, call: `${call.actor.call} (${stored.fileName})` }
-      return applyImport(context, stored, {
-        actor,
-        language,
-        conflicts: body.conflicts,
-        skipRejected: body.skipRejected,
-      })
+      const { stored, acts } = await writing(call)
+      return applyImport(context, unchanged(stored, call.ifMatch), { acts, ...call.body })
+    }),
+    endpoint(imports.undo, async (call) => {
+      const { stored, acts } = await writing(call)
+      return undoImport(context, stored, { acts, ...call.query })
     }),
     endpoint(imports.report, async (call) => importReport(context, await ownImport(context, call), call.language)),
     endpoint(imports.remove, (call) => forgetImport(context, readings, call)),

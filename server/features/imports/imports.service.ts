@@ -1,18 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { readingsOf, type ImportMapping, type MappingDraft } from '#contract/import-columns.ts'
-import {
-  importedColumns,
-  importPermissions,
-  type Import,
-  type ImportNoun,
-  type ImportRow,
-  type RowFilter,
-} from '#contract/imports.ts'
+import type { ImportRow, RowFilter } from '#contract/import-rows.ts'
+import { importedColumns, importPermissions, type Import, type ImportNoun } from '#contract/imports.ts'
 import type { Context } from '#server/context.ts'
 import { projectExists } from '#server/features/projects/projects.queries.ts'
 import { atMost } from '#server/platform/base/limiter.ts'
-import { found, Refusal, wrongField } from '#server/platform/base/refusal.ts'
+import { found, Refusal, unchanged, wrongField } from '#server/platform/base/refusal.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { forgetAnswer } from '#server/platform/database/kept-answers.ts'
 import type { Caller, CallContext, ReadForm } from '#server/platform/http/endpoint.ts'
@@ -176,9 +170,9 @@ export async function listImports({ db, clock }: Context, { caller, language }: 
 export const readOne = async (context: Context, call: OfImport): Promise<Import> =>
   importAnswer(context.db, await ownImport(context, call), call.language)
 
-/** An import that can still be changed. @throws Refusal import-state */
+/** An import that can still be changed. @throws Refusal version-outdated, import-state */
 export async function openImport(context: Context, call: OfImport): Promise<StoredImport & { mapping: ImportMapping }> {
-  const stored = await ownImport(context, call)
+  const stored = unchanged(await ownImport(context, call), call.ifMatch)
   admitNoun(call.caller, stored.noun)
   const { state, mapping } = stored
   if (state !== 'ready' || !mapping) throw new Refusal('import-state')
@@ -187,7 +181,7 @@ export async function openImport(context: Context, call: OfImport): Promise<Stor
 
 /**
  * Compares all rows anew by another mapping. What can't be compared within two seconds goes on behind the answer.
- * @throws Refusal not-found, not-allowed, import-state, invalid-input
+ * @throws Refusal not-found, not-allowed, version-outdated, import-state, invalid-input
  */
 export async function mapImport(
   context: Context,
@@ -206,7 +200,7 @@ export async function mapImport(
   const columns = Object.keys(body.columns).length > 0 ? mappedColumns(body.columns) : columnsIn(stored.noun, headers)
   refuseStrangeReadings(stored.noun, columns)
   const mapping: ImportMapping = { ...body, columns }
-  if (!(await takeReady(db, stored.id))) throw new Refusal('import-state')
+  if (!(await takeReady(db, stored))) throw new Refusal('import-state')
   if (Object.keys(body.columns).length > 0)
     await remember(db, stored, { kind: 'columns', key: headersKey(headers), remembered: { columns } })
   await forSome(context, readings, stored.id, (signal) =>
@@ -230,16 +224,19 @@ function refuseStrangeReadings(noun: ImportNoun, columns: ImportMapping['columns
 export async function listRows(
   context: Context,
   call: OfImport & { query: { kind?: RowFilter | undefined; offset: number; top: number } },
-): Promise<{ data: ImportRow[]; total: number }> {
+): Promise<{ data: ImportRow[]; filteredRecordsCount: number }> {
   const { id, mapping, state } = await ownImport(context, call)
-  if (!mapping || state === 'reading') return { data: [], total: 0 }
+  if (!mapping || state === 'reading') return { data: [], filteredRecordsCount: 0 }
   const { rows, total } = await rowPage(context.db, { id, sheet: mapping.sheet }, call.query)
-  return { data: rows.map((row) => rowAnswer(row, call.language)), total }
+  return { data: rows.map((row) => rowAnswer(row, call.language)), filteredRecordsCount: total }
 }
 
-/** Forgets an import, and stops its reading where that goes on here; elsewhere it stops at its next rows. */
+/**
+ * Forgets an import, and stops its reading where that goes on here; elsewhere it stops at its next rows.
+ * @throws Refusal not-found, version-outdated, import-state
+ */
 export async function forgetImport(context: Context, readings: Readings, call: OfImport): Promise<void> {
-  const { id } = await ownImport(context, call)
+  const { id } = unchanged(await ownImport(context, call), call.ifMatch)
   readings.get(id)?.abort(new Error('the import was forgotten'))
-  await removeImport(context.db, id)
+  if (!(await removeImport(context.db, id, call.ifMatch))) throw new Refusal('import-state')
 }

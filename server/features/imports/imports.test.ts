@@ -1,7 +1,7 @@
 import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import type { ImportRow } from '#contract/imports.ts'
+import type { ImportRow } from '#contract/import-rows.ts'
 import { signedIn } from '#server/testing/factories.ts'
 import { csv } from '#server/testing/imports-of.ts'
 import { headers, importing, lineOf } from '#server/testing/imports.ts'
@@ -216,8 +216,8 @@ describe('which record a row is of', () => {
     const came = await mine.imported(csv([headers, ...lines].map((line) => line.slice(0, 7))))
     const page = async (query: string) => {
       const path = `GET /imports/${came.id}/rows?kind=review${query}`
-      const { body } = await call<{ data: ImportRow[]; total: number }>(app, path, { token: mine.token })
-      return [body.data.map(({ row, kind }) => [row, kind]), body.total]
+      const { body } = await call<{ data: ImportRow[]; filteredRecordsCount: number }>(app, path, { token: mine.token })
+      return [body.data.map(({ row, kind }) => [row, kind]), body.filteredRecordsCount]
     }
     expect(await page('')).toEqual([
       [

@@ -4,11 +4,11 @@ import {
   rowChoices,
   rowKinds,
   type ImportCell,
-  type ImportCounts,
   type RowChoice,
   type RowFilter,
   type RowKind,
-} from '#contract/imports.ts'
+} from '#contract/import-rows.ts'
+import type { ImportCounts } from '#contract/imports.ts'
 import type { Choices } from '#contract/merge.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Cell, SheetRow } from '#server/platform/sheets/sheet-cells.ts'
@@ -16,7 +16,14 @@ import type { Cell, SheetRow } from '#server/platform/sheets/sheet-cells.ts'
 import type { CellProblem } from './reading/cells.rules.ts'
 
 /** Reasons of a row as a whole. */
-export type RowProblem = 'noRecord' | 'newerVersion' | 'otherInstallation' | 'sameRecord' | 'sameKey' | 'weights'
+export type RowProblem =
+  | 'noRecord'
+  | 'newerVersion'
+  | 'otherInstallation'
+  | 'sameRecord'
+  | 'sameKey'
+  | 'weights'
+  | 'overtaken'
 
 /** Why a cell can't be saved, before it has a sentence. */
 export interface StoredProblem {
@@ -35,6 +42,8 @@ export interface RowDetails {
   problem: RowProblem | null
   /** Another row of the same record or key. */
   twin?: number
+  /** Who removed the record of the row. */
+  removed?: ImportCell['by']
   cells: (Omit<ImportCell, 'problem'> & { problem: StoredProblem | null })[]
 }
 
@@ -218,14 +227,21 @@ const Shown = z.object({
   choice: z.nullable(z.enum(rowChoices)),
   sides: z.nullable(z.record(z.string(), side)),
   details: json,
+  because: z.nullable(z.string()),
+  leftBy: z.nullable(z.string()),
 })
 export type ShownRow = Omit<z.infer<typeof Shown>, 'details'> & { details: RowDetails }
 
-const shown = `row, coalesce(kind, 'rejected') as kind, decided, record_id as "recordId", choice, sides, details`
+const shown = `row, coalesce(kind, 'rejected') as kind, decided, record_id as "recordId", choice, sides, details,
+  left_because as because, case when left_because is not null then (
+    select full_name(first_name, middle_name, last_name, surname) from employees
+    where id = (left_because::json ->> 'by')::integer
+  ) end as "leftBy"`
 
 /** What narrows the rows of a sheet, the end of its statements' names, and its order. */
 function narrowed(filter: RowFilter | undefined) {
   if (filter === undefined) return { narrow: 'kind is not null', name: '', order: 'row' }
+  if (filter === 'left') return { narrow: 'left_because is not null', name: 'Left', order: 'row' }
   if (filter !== 'review') return { narrow: 'kind = $3', name: 'OfKind', order: 'row', kind: filter }
   return { narrow: "kind in ('conflict', 'rejected')", name: 'ToReview', order: 'kind, row' }
 }

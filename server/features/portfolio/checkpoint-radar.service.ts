@@ -23,7 +23,7 @@ type Asked = Omit<CheckpointRadarQuery, 'offset' | 'top'>
 async function followedBy({ db, clock }: Parts, days: PortfolioDays, query: Asked) {
   const now = today(clock)
   const { searchTerm, orderBy, ascending, ...filter } = query
-  const [{ rows }, found] = [await days.at(now, filter.against), await foundProjects(db, searchTerm)]
+  const [{ rows }, found] = [await days.at(now, filter), await foundProjects(db, searchTerm)]
   const followed = rows.filter(isFollowed)
   const some = followed.filter(isWithin(filter, now)).filter(({ row }) => found?.has(row.id) ?? true)
   const ordered = inOrder(some, orderBy ?? 'RhythmOver', orderBy === undefined ? !ascending : ascending)

@@ -52,7 +52,7 @@ type Asked = Omit<LicenceRadarQuery, 'offset' | 'top'>
 async function foundInRadar({ db, clock }: Parts, days: PortfolioDays, query: Asked) {
   const now = today(clock)
   const { searchTerm, orderBy, ascending, list, reason, within, month, ...filter } = query
-  const all = await entriesOf(db, await days.at(now, filter.against), now)
+  const all = await entriesOf(db, await days.at(now, filter), now)
   const found = await foundProjects(db, searchTerm)
   const isFound = isWithin(filter, now)
   const those = all.filter(({ project }) => isFound(project) && (found?.has(project.row.id) ?? true))

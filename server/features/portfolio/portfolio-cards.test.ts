@@ -78,26 +78,36 @@ const names = ({ data }: { data: readonly { name: string }[] }) => data.map(({ n
 
 describe('the cards that filters find', () => {
   test('are the rows that the panorama finds with the same filters', async () => {
-    const risk = await idOf(app, 'project_statuses', 'En riesgo')
-    for (const filter of [
-      'open=true',
-      'open=false',
-      'overdue=true',
-      'dueWithin=30',
-      'light=red,amber',
-      'light=green',
-      `statusId=${risk},1`,
-      `employeeId=${rita}`,
-      `employeeId=${rita}&overdue=true`,
-      `customerId=${coffee}&light=red`,
-      'searchTerm=cafe&open=true',
-    ]) {
+    const [risk, begun] = [
+      await idOf(app, 'project_statuses', 'En riesgo'),
+      await idOf(app, 'project_statuses', 'Por iniciar'),
+    ]
+    const found: [filter: string, names: string[]][] = [
+      ['open=true', ['Futuro', 'Riesgo', 'Tarde', 'Vencido', 'Verde']],
+      ['open=false', ['Cerrado']],
+      ['overdue=true', ['Vencido']],
+      ['dueWithin=30', ['Riesgo']],
+      ['light=red,amber', ['Tarde', 'Vencido']],
+      ['light=green', ['Riesgo', 'Verde']],
+      [`statusId=${risk}`, ['Riesgo']],
+      [`statusId=${risk},${begun}`, ['Futuro', 'Riesgo', 'Tarde', 'Vencido', 'Verde']],
+      [`employeeId=${rita}`, ['Tarde', 'Vencido']],
+      [`employeeId=${rita}&overdue=true`, ['Vencido']],
+      [`customerId=${coffee}&light=red`, ['Vencido']],
+      ['searchTerm=cafe&open=true', ['Vencido', 'Verde']],
+    ]
+    for (const [filter, expected] of found) {
       const all = filter.includes('open=') ? '' : 'open=true,false&'
       const rows = await ask<Portfolio>(`/portfolio?${all}${filter}`)
-      const found = await cards(filter)
-      expect([filter, names(found).toSorted()]).toEqual([filter, names(rows).toSorted()])
-      expect(found).toMatchObject({ filteredRecordsCount: rows.filteredRecordsCount, totalRecordsCount: 6 })
+      const page = await cards(filter)
+      expect([filter, names(rows).toSorted(), names(page).toSorted()]).toEqual([filter, expected, expected])
+      expect(page).toMatchObject({ filteredRecordsCount: expected.length, totalRecordsCount: 6 })
     }
+  })
+
+  test('are exported in a file that is called after the projects', async () => {
+    const answer = await call(app, 'GET /portfolio/cards/export?open=true', { token })
+    expect(answer.headers['content-disposition']).toContain('filename="Proyectos 2026-06-30.xlsx"')
   })
 
   test('are closed ones too where nothing else is asked for, and the late ones of one person are told', async () => {

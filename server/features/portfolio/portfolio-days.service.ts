@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 
 import { endOfDayInBogota } from '#contract/days.ts'
 import type { ForecastRecord } from '#contract/forecast-record.ts'
-import type { Yardstick } from '#contract/forecast.ts'
+import type { PortfolioFilter } from '#contract/portfolio.ts'
 import type { Context } from '#server/context.ts'
 import { cadenceRows } from '#server/features/cadences/cadences.queries.ts'
 import { readForecastSettings } from '#server/features/forecast-settings/forecast-settings.queries.ts'
@@ -17,6 +17,7 @@ import {
   type Read,
   type TrailEnd,
 } from '#server/features/forecast/trail.queries.ts'
+import { causesOfMoves } from '#server/features/project-changes/novedad-of-move.queries.ts'
 import { today } from '#server/platform/base/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
@@ -56,10 +57,29 @@ export class PortfolioDays {
     this.#parts = parts
   }
 
-  /** The rows of a day, which is not after today, against the promise that holds or the first one. */
-  async at(asOf: string, against: Yardstick = 'current'): Promise<PortfolioDay> {
+  /**
+   * The rows of a day, which is not after today, with what a filter needs of them: against the promise that holds or the
+   * first one, and the causes of their delays.
+   */
+  async at(
+    asOf: string,
+    { against, causeId }: Pick<PortfolioFilter, 'against' | 'causeId'> = {},
+  ): Promise<PortfolioDay> {
     const day = await this.#current(asOf)
+    if (causeId) await this.withCauses(day)
     return against === 'first' ? againstFirst(day) : day
+  }
+
+  /** Asks for the causes of delays of which they are not known yet: they never change. */
+  async withCauses({ rows }: PortfolioDay): Promise<void> {
+    const asked = rows.filter(({ delays }) => delays.some(({ causeId }) => causeId === undefined))
+    if (asked.length === 0) return
+    const known = await causesOfMoves(
+      this.#parts.db,
+      asked.map(({ row }) => row.id),
+    )
+    const causes = new Map(known.map(({ id, causeId }) => [id, causeId]))
+    for (const { delays } of asked) for (const delay of delays) delay.causeId = causes.get(delay.moveId) ?? null
   }
 
   async #current(asOf: string): Promise<PortfolioDay> {

@@ -137,6 +137,7 @@ describe('the panorama of today', () => {
       ['attention', 1, 3_000_000],
       ['silent', 2, 4_500_000],
       ['slipped', 1, 1_500_000],
+      ['delayed', 1, 1_500_000],
       ['licenceRisk', 1, 1_500_000],
     ])
   })
@@ -187,6 +188,7 @@ describe('the panorama of a past day', () => {
       ['attention', 1, 3_000_000],
       ['silent', 1, 1_000_000],
       ['slipped', 1, 1_000_000],
+      ['delayed', 1, 1_000_000],
       ['licenceRisk', 1, 1_000_000],
     ])
   })

@@ -1,11 +1,14 @@
-import { dayOfNumber, numberOfDay } from '#contract/days.ts'
+import { dayOfNumber, endOfDayInBogota, numberOfDay } from '#contract/days.ts'
 import type { Light } from '#contract/forecast.ts'
 import { lights } from '#contract/forecast.ts'
 import type { RadarFilter } from '#contract/licence-radar.ts'
 import { dueSoonDays, type PortfolioFilter, type PortfolioSortField, type SummaryKey } from '#contract/portfolio.ts'
 import type { ProjectSortField } from '#contract/projects.ts'
 
-import type { ComputedRow } from './portfolio.rules.ts'
+import type { ComputedRow, Delay } from './portfolio.rules.ts'
+
+/** A day in Bogotá, in milliseconds. */
+const dayLength = 86_400_000
 
 /** Lights that need attention. */
 export const attentionLights: readonly Light[] = ['red', 'amber']
@@ -13,10 +16,25 @@ export const attentionLights: readonly Light[] = ['red', 'amber']
 /** Whether a value is among those that were asked for; any is, where nothing was. */
 const has = <T>(values: readonly T[] | undefined, value: T): boolean => values === undefined || values.includes(value)
 
+/** Whether a filter counts a delay: by the day in Bogotá on which it was made, and by its cause, of which 0 is none. */
+export function isCounted({ delayedFrom, delayedTo, causeId }: PortfolioFilter): (delay: Delay) => boolean {
+  const from = delayedFrom === undefined ? -Infinity : endOfDayInBogota(delayedFrom) - dayLength
+  const to = delayedTo === undefined ? Infinity : endOfDayInBogota(delayedTo)
+  return (delay) => delay.at >= from && delay.at < to && has(causeId, delay.causeId ?? 0)
+}
+
+/** Whether projects with delays that a filter counts pass it, and those without any. */
+function delayedIn({ delayed, delayedFrom, delayedTo, causeId }: PortfolioFilter): readonly boolean[] | undefined {
+  const counted = delayedFrom ?? delayedTo ?? causeId
+  return delayed ?? (counted === undefined ? undefined : [true])
+}
+
 /** Whether a row passes a filter. The employee 0 stands for projects without anybody. */
 export function isWithin(filter: PortfolioFilter, asOf: string): (computed: ComputedRow) => boolean {
   const lastDue = filter.dueWithin === undefined ? undefined : dayOfNumber(numberOfDay(asOf) + filter.dueWithin)
-  return ({ row, employeeIds, open, belowPlan, silent, licenceRisk, channel }) => {
+  const delayed = delayedIn(filter)
+  const counts = isCounted(filter)
+  return ({ row, employeeIds, open, belowPlan, silent, delays, licenceRisk, channel }) => {
     return (
       has(filter.open, open) &&
       has(filter.overdue, row.overdue > 0) &&
@@ -30,6 +48,7 @@ export function isWithin(filter: PortfolioFilter, asOf: string): (computed: Comp
       has<string>(filter.channel, channel) &&
       has(filter.silent, silent) &&
       has(filter.slipped, row.moves > 0) &&
+      (delayed === undefined || delayed.includes(delays.some(counts))) &&
       has(filter.licenceRisk, licenceRisk) &&
       (filter.employeeId === undefined ||
         (employeeIds.length === 0

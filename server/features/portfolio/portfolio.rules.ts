@@ -26,6 +26,15 @@ interface PortfolioTerms {
   cadences: ReadonlyMap<number, number>
 }
 
+/** A shift of a project's due day above 0, in calendar days: when it was made, in milliseconds, and its row of the trail. */
+export interface Delay {
+  at: number
+  days: number
+  moveId: number
+  /** Null without one; undefined until causes are asked for. */
+  causeId?: number | null
+}
+
 /** A row before the names of its people and its last reason are known, with what it is filtered and ordered by. */
 export interface ComputedRow {
   row: Omit<PortfolioRow, 'employees' | 'lastReason' | 'group' | 'before' | 'difference'>
@@ -35,6 +44,7 @@ export interface ComputedRow {
   open: boolean
   belowPlan: boolean
   silent: boolean
+  delays: readonly Delay[]
   licenceRisk: boolean
   /** Its product is licensed, and it has no active licence of it. */
   unlicensed: boolean
@@ -129,6 +139,9 @@ export function portfolioRow(project: ProjectThen, terms: PortfolioTerms): Compu
     open,
     belowPlan: figures.belowPlan,
     silent: (rhythmOver ?? 0) > 0,
+    delays: slips.flatMap(({ change, shift }) =>
+      shift > 0 ? [{ at: change.at, days: shift, moveId: change.auditId }] : [],
+    ),
     licenceRisk: hasLicenceRisk(
       { soonest: project.soonest_licence, near: project.licence_near, active },
       { open, licensed: project.licensed, due, forecast },

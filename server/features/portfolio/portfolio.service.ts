@@ -72,8 +72,8 @@ async function foundOn({ db, clock }: Parts, days: PortfolioDays, query: Asked):
   if (compareTo !== undefined && compareTo > now) throw wrongField('compareTo', 'future')
   const filter = filterOf(query)
   const [current, compared, found] = [
-    await days.at(asOf, filter.against),
-    compareTo === undefined ? undefined : await days.at(compareTo, filter.against),
+    await days.at(asOf, filter),
+    compareTo === undefined ? undefined : await days.at(compareTo, filter),
     await foundProjects(db, query.searchTerm),
   ]
   const within = (all: readonly ComputedRow[], on: string) =>
@@ -138,7 +138,7 @@ async function filteredToday(
   ordered: (rows: readonly ComputedRow[]) => readonly ComputedRow[] = (rows) => rows,
 ): Promise<ComputedRow[]> {
   const asOf = today(clock)
-  const { rows } = await days.at(asOf, filter.against)
+  const { rows } = await days.at(asOf, filter)
   return ordered(rows).filter(isWithin(filter, asOf))
 }
 

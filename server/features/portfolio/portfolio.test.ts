@@ -47,6 +47,7 @@ const seen = async (day: string) =>
     row.name,
     row.projectStatusName,
     row.r,
+    row.due,
     row.moves,
     row.lastReason,
   ])
@@ -79,6 +80,9 @@ describe('a row of the portfolio', () => {
         classification: 1,
         employees: [{ id: rita, fullName: 'Rita Ríos' }],
         productName: 'ERP Empresarial',
+        r: 40,
+        pv: 44.3439,
+        spit: 0.902,
         due: '2026-12-31',
         firstDue: '2026-11-30',
         moves: 1,
@@ -130,14 +134,14 @@ describe('as of a past day', () => {
       }
     }
     expect(await seen('2026-02-01')).toEqual([])
-    expect(await seen('2026-03-01')).toEqual([['Temprano', 'Por iniciar', 5, 0, null]])
+    expect(await seen('2026-03-01')).toEqual([['Temprano', 'Por iniciar', 5, '2026-11-30', 0, null]])
     expect(await seen('2026-05-03')).toEqual([
-      ['Tarde', 'Por iniciar', 20, 0, null],
-      ['Temprano y renombrado', 'Por iniciar', 30, 0, null],
+      ['Tarde', 'Por iniciar', 20, '2026-11-30', 0, null],
+      ['Temprano y renombrado', 'Por iniciar', 30, '2026-11-30', 0, null],
     ])
     expect(await seen('2026-06-30')).toEqual([
-      ['Tarde', 'Por iniciar', 20, 0, null],
-      ['Temprano y renombrado', 'Finalizado', 30, 1, 'Se aplazó'],
+      ['Tarde', 'Por iniciar', 20, '2026-11-30', 0, null],
+      ['Temprano y renombrado', 'Finalizado', 30, '2027-01-29', 1, 'Se aplazó'],
     ])
   })
 
@@ -205,11 +209,10 @@ describe('the list', () => {
   })
 
   test('has what has no value last, in both directions', async () => {
-    await make('Sin pronóstico', { percentage: 100 })
-    await make('Con', { percentage: 40 })
+    for (const [name, percentage] of Object.entries({ Sin: 100, Con: 40, Otro: 100 })) await make(name, { percentage })
     await at('2026-06-30')
-    expect(names(await ask('orderBy=Forecast'))).toEqual(['Con', 'Sin pronóstico'])
-    expect(names(await ask('orderBy=Forecast&ascending=false'))).toEqual(['Con', 'Sin pronóstico'])
+    expect(names(await ask('orderBy=Forecast'))).toEqual(['Con', 'Sin', 'Otro'])
+    expect(names(await ask('orderBy=Forecast&ascending=false'))).toEqual(['Con', 'Otro', 'Sin'])
   })
 
   test('is found by words, ignoring accents, and by several values of a filter', async () => {

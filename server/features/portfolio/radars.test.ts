@@ -80,6 +80,8 @@ describe('the radar of follow-ups', () => {
       })
     await followUp(kept, [
       { estimatedDate: '2026-06-02' },
+      // Due today, and so not yet overdue.
+      { estimatedDate: '2026-06-12' },
       { estimatedDate: '2026-06-30' },
       { estimatedDate: '2026-06-02', status: 3 },
     ])
@@ -98,7 +100,7 @@ describe('the radar of follow-ups', () => {
         // A Monday that is a holiday.
         expected: '2026-06-09',
         rhythmOver: 3,
-        openTasks: 2,
+        openTasks: 3,
         overdueTasks: 1,
       },
     ])

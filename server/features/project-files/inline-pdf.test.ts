@@ -185,11 +185,14 @@ describe('nothing but a PDF is shown', () => {
     expect([headers['content-type'], headers['content-length']]).toEqual(['application/pdf', String(pdf.length)])
   })
 
-  test('one call of the contract shows a file, and it is of PDFs', async () => {
+  test('two calls of the contract show a file, and both are of PDFs: what people brought, and what the portal made', async () => {
     const shown = (await promisedRoutes()).filter(({ inline }) => inline)
-    expect(shown.map(({ path: address, download }) => [address, download])).toEqual([
-      ['/projects/:id/files/:fileId/inline', 'application/pdf'],
-    ])
+    expect(new Map(shown.map(({ path: address, download }) => [address, download]))).toEqual(
+      new Map([
+        ['/projects/:id/files/:fileId/inline', 'application/pdf'],
+        ['/project-checkpoints/:id/minutes/preview', 'application/pdf'],
+      ]),
+    )
   })
 })
 

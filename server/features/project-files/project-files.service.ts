@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 
+import type { Permission } from '#contract/permissions.ts'
 import { extensionOf, type ProjectFile } from '#contract/project-files.ts'
 import type { Context } from '#server/context.ts'
+import { programsBehind } from '#server/features/access-tokens/programs.queries.ts'
 import { keepEmployees } from '#server/features/employees/employees.queries.ts'
 import { keepProject, projectExists } from '#server/features/projects/projects.queries.ts'
 import { callerOf } from '#server/features/session/sign-in.queries.ts'
 import { found, Refusal, unchanged as unchangedRecord } from '#server/platform/base/refusal.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { beginsAsPdf, pdfStart } from '#server/platform/files/file-kinds.ts'
 import { fileLinks, type LinkedFile } from '#server/platform/files/file-links.ts'
 import { keepSums, unchanged } from '#server/platform/files/sums.ts'
@@ -80,6 +83,18 @@ export const removeFile = ({ db }: Context, call: CallContext & OfFile): Promise
     await binProjectFile(tx, fileOf(call), call.actor.employeeId)
   })
 
+/** What the session, or the program, that a link is bound to may do now; undefined when it is over. */
+async function permissionsBehind(
+  db: Database,
+  { sessionId, employeeId }: { sessionId: string; employeeId: number },
+  now: Date,
+): Promise<readonly Permission[] | undefined> {
+  const session = await callerOf(db, sessionId, employeeId, now)
+  if (session) return session.permissions
+  const [program] = await programsBehind(db, [sessionId], now)
+  return program?.program?.reads && program.employeeId === employeeId ? [...program.permissions] : undefined
+}
+
 /**
  * What is to be known of a file, for whoever follows a link to it that is fresh, whole, and of a session that goes on.
  * @throws Refusal file-link-invalid, not-found, maintenance
@@ -91,9 +106,9 @@ async function followed(
 ): Promise<FileContent> {
   const file = fileOf({ params })
   const session = fileLinks(keys, clock).sessionOf(file, use, query.token)
-  const caller = session && (await callerOf(db, session.sessionId, session.employeeId, clock.now()))
-  if (!caller?.permissions.includes('portal.access')) throw new Refusal('file-link-invalid')
-  await demandOpenFor(db, caller.permissions)
+  const permissions = session && (await permissionsBehind(db, session, clock.now()))
+  if (!permissions?.includes('portal.access')) throw new Refusal('file-link-invalid')
+  await demandOpenFor(db, permissions)
   return found(await contentOfFile(db, file))
 }
 

@@ -224,12 +224,16 @@ export async function projectOfAssignment(tx: Transaction<Tables>, id: number): 
   return row?.project_id
 }
 
-/** Moves an assignment that is locked into the bin. Refused by the tasks' foreign key while it has any. */
-export async function binAssignment(tx: Transaction<Tables>, id: number, employeeId: number | null): Promise<void> {
-  await sql`insert into bin (project_id, kind, name, record, employee_id)
+/** Copies assignments that are locked, and that are about to be removed, into the bin of their project. */
+export const copyToBin = (tx: Transaction<Tables>, ids: readonly number[], employeeId: number | null) =>
+  sql`insert into bin (project_id, kind, name, record, employee_id)
     select project_id, 'milestone', milestones.name, to_jsonb(project_milestones), ${employeeId}::integer
     from project_milestones join milestones on milestones.id = milestone_id
-    where project_milestones.id = ${id}`.execute(tx)
+    where project_milestones.id = any (${ids}::integer[]) order by project_milestones.id`.execute(tx)
+
+/** Moves an assignment that is locked into the bin. Refused by the tasks' foreign key while it has any. */
+export async function binAssignment(tx: Transaction<Tables>, id: number, employeeId: number | null): Promise<void> {
+  await copyToBin(tx, [id], employeeId)
   await tx.deleteFrom('project_milestones').where('id', '=', id).execute()
 }
 

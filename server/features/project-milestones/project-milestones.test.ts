@@ -62,6 +62,13 @@ describe('planned days', () => {
     expect((await list()).body).toMatchObject([{ plannedStart: null, plannedEnd: null }])
   })
 
+  test.each(['plannedStart', 'plannedEnd'])('are changed by an assignment that has another %s alone', async (name) => {
+    await assign([{ ...item('Inicio', 40), ...planned }])
+    const changed = { ...planned, [name]: '2026-03-02' }
+    expect((await assign([{ ...item('Inicio', 40), ...changed }])).body).toMatchObject([{ ...changed, version: 2 }])
+    expect((await list()).body).toMatchObject([changed])
+  })
+
   test.each([
     [{ plannedStart: '2026-02-02' }, 'plannedEnd', 'Escriba las dos fechas o ninguna'],
     [{ plannedEnd: '2026-02-02' }, 'plannedStart', 'Escriba las dos fechas o ninguna'],

@@ -9,6 +9,7 @@ import { employeeSortFields } from '#contract/employees.ts'
 import { licenceSortFields } from '#contract/licences.ts'
 import { projectChangeSortFields } from '#contract/project-changes.ts'
 import { projectSortFields } from '#contract/projects.ts'
+import { agendaRows } from '#server/features/agenda/agenda.queries.ts'
 import { openTaskPage } from '#server/features/checkpoint-tasks/checkpoint-tasks.queries.ts'
 import { checkpointPage, projectCheckpointPage } from '#server/features/checkpoints/checkpoints.queries.ts'
 import { contactRecords } from '#server/features/contacts/contacts.queries.ts'
@@ -144,6 +145,15 @@ describe.each(['custom', 'generic'] as const)('planned for %s values', (mode) =>
     },
   )
 
+  test('a search over everything for a word that few rows have looks up no other table’s words of the sampled rows', async () => {
+    for (const searchTerm of ['zzzqqq', 'ana zzzqqq']) {
+      const read = (db: Database) => searchAll(db, { searchTerm, top: 5 }, new Set(['portal.access']))
+      const all = await workOf(app.context.db, read, mode)
+      // Each of some 500 projects that were looked at would be asked for its three people.
+      expect(Math.max(...all.map(({ mostRows }) => mostRows))).toBeLessThanOrEqual(1000)
+    }
+  })
+
   test('the workload reads no more tasks and projects than those of its page', async () => {
     for (const searchTerm of ['', 'zuluaga'])
       for (const offset of [0, 60]) {
@@ -155,6 +165,15 @@ describe.each(['custom', 'generic'] as const)('planned for %s values', (mode) =>
         // All employees are read once: which of them work for the company is not in the order's index.
         expect(scanned.filter((table) => table !== 'employees')).toEqual([])
       }
+  })
+
+  test('the calendar finds the open tasks of a month by their days, and those of a person by these', async () => {
+    const month = { from: '2026-11-01', to: '2026-11-30' }
+    for (const filter of [month, { ...month, mine: ids.employee }]) {
+      const read = (db: Database) => agendaRows(db, 'task', filter, { end: '2026-11-22T05:00:00Z' })
+      const [done] = await workOf(app.context.db, read, mode)
+      expect(done?.scanned).not.toContain('checkpoint_tasks')
+    }
   })
 
   test.each(Object.entries(within))('the list of %s reads no others’ rows', async (_name, { orders, read }) => {

@@ -70,15 +70,15 @@ describe('an update of a project that moves its due day', () => {
     ])
   })
 
-  test.each<[what: string, from: object, to: object, due: string]>([
-    ['the end of one without a scheduled day', {}, { endDate: '2026-12-15' }, '2026-12-15'],
-    ['both days', {}, { endDate: '2026-12-15', scheduledDate: '2026-12-20' }, '2026-12-20'],
-    ['the scheduled day away', { scheduledDate: '2026-12-20' }, { scheduledDate: null }, '2026-11-30'],
-  ])('is in the ledger with its reason also when it moves %s', async (_, from, to, due) => {
+  test.each<[what: string, from: object, to: object, before: string, due: string]>([
+    ['the end of one without a scheduled day', {}, { endDate: '2026-12-15' }, '2026-11-30', '2026-12-15'],
+    ['both days', {}, { endDate: '2026-12-15', scheduledDate: '2026-12-20' }, '2026-11-30', '2026-12-20'],
+    ['the scheduled day away', { scheduledDate: '2026-12-20' }, { scheduledDate: null }, '2026-12-20', '2026-11-30'],
+  ])('is in the ledger with its reason also when it moves %s', async (_, from, to, before, due) => {
     await save(from)
     await save({ ...to, changeComments: reason })
     expect((await ledger()).at(-1)).toEqual([due, null, reason, 'Rita Ríos'])
-    expect((await novedades()).map(({ newDate }) => newDate)).toEqual([due])
+    expect((await novedades()).map(({ previousDate, newDate }) => [previousDate, newDate])).toEqual([[before, due]])
   })
 
   test('is no novedad when the day that it is due stays', async () => {

@@ -71,6 +71,12 @@ test('a status that becomes a closing one ends its projects, as a change of each
   expect(await trailOf(open)).toEqual([{ real_end_date: '2026-11-21' }, { real_end_date: null }])
 })
 
+test('a status that becomes a closing one ends a project that has not begun on the day on which it would have', async () => {
+  const ahead = await made({ startDate: '2026-12-01', endDate: '2026-12-15' })
+  await change({ closesProject: true })
+  expect(await read(ahead)).toMatchObject({ realEndDate: '2026-12-01' })
+})
+
 test('an end that somebody has set since is theirs and stays', async () => {
   await change({ closesProject: true })
   const [mended, saved] = [await made(), await made()]

@@ -26,22 +26,23 @@ async function groupOf(noun: SearchNoun, term: string, top = 5): Promise<SearchG
 }
 const named = (at: number) => `Andina ${String(at).padStart(4, '0')} Servicios`
 
+async function addCustomers(many: number, code: string, name: (at: number) => string): Promise<void> {
+  const { sql: kysely } = app.context.db
+  const { city_id } = await kysely.selectFrom('customers').select('city_id').executeTakeFirstOrThrow()
+  const rows = Array.from({ length: many }, (_, at) => ({
+    code: `${code}-${at}`,
+    commercial_name: name(at),
+    document_number: `${code.charCodeAt(0)}0${at}`,
+    city_id,
+  }))
+  await kysely.insertInto('customers').values(rows).execute()
+}
+
 describe('a search for a frequent word', () => {
   test('does not count what stands nearly everywhere, and still shows the names that begin with it first', async () => {
     const { db } = app.context
     await createCustomer(app, { commercial_name: 'Servicios Zeta' })
-    const { city_id } = await db.sql.selectFrom('customers').select('city_id').executeTakeFirstOrThrow()
-    await db.sql
-      .insertInto('customers')
-      .values(
-        Array.from({ length: 1200 }, (_, at) => ({
-          code: `S-${at}`,
-          commercial_name: named(at),
-          document_number: `70${at}`,
-          city_id,
-        })),
-      )
-      .execute()
+    await addCustomers(1200, 'S', named)
     // As the database does by itself after many changes.
     await db.pool.query('analyze customers')
     const group = await groupOf('customers', 'servicios', 2)
@@ -53,17 +54,7 @@ describe('a search for a frequent word', () => {
     expect((await groupOf('customers', 'andina 0012'))?.total).toBe(1)
 
     // What came last says nothing of the others: the word stands in most rows all the same.
-    await db.sql
-      .insertInto('customers')
-      .values(
-        Array.from({ length: 600 }, (_, at) => ({
-          code: `F-${at}`,
-          commercial_name: `Ferris ${at}`,
-          document_number: `90${at}`,
-          city_id,
-        })),
-      )
-      .execute()
+    await addCustomers(600, 'F', (at) => `Ferris ${at}`)
     await db.pool.query('analyze customers')
     const later = await groupOf('customers', 'servicios', 2)
     expect(later).not.toHaveProperty('total')
@@ -87,5 +78,23 @@ describe('a search for a frequent word', () => {
     const group = await groupOf('changes', 'aplazada', 3)
     expect(group).not.toHaveProperty('total')
     expect(group?.items.map(({ name }) => name)).toEqual(['Aplazada 1300', 'Aplazada 1299', 'Aplazada 1298'])
+  })
+})
+
+test('a frequent word is not mistyped, a rare one may be, and one that is near a frequent one is', async () => {
+  const { db } = app.context
+  await createCustomer(app, { commercial_name: 'Valencis Zeta' })
+  await createCustomer(app, { commercial_name: 'Palencis Zeta' })
+  await createCustomer(app, { commercial_name: 'Palencia' })
+  await addCustomers(1300, 'V', (at) => `Valencia ${at}`)
+  await db.pool.query('analyze customers')
+  expect(await groupOf('customers', 'valencia zeta')).toBeUndefined()
+  expect(await groupOf('customers', 'palencia zeta')).toMatchObject({
+    near: 'palencis zeta',
+    items: [{ name: 'Palencis Zeta' }],
+  })
+  expect(await groupOf('customers', 'valenciaa 1299')).toMatchObject({
+    near: 'valencia 1299',
+    items: [{ name: 'Valencia 1299' }],
   })
 })

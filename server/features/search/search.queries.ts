@@ -4,14 +4,21 @@ import type { Permission } from '#contract/permissions.ts'
 import { type SearchGroup, type SearchNoun, searchNouns } from '#contract/search.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { rowsById } from '#server/platform/database/lists.ts'
-import { holding, matching, rowsIn, searching } from '#server/platform/database/search-words.ts'
+import { areMore, looked } from '#server/platform/database/samples.ts'
+import { holding, matching, mayBeFrequent, rowsIn, searching, termFor } from '#server/platform/database/search-words.ts'
 
 import { searched, type Searched } from './searched.rules.ts'
 
 /** Hits are counted up to this number; of more, the answer does not say how many there are. */
 const counted = 1000
-/** Rows of a noun that are looked at before its index is asked. */
-const sampled = 500
+/**
+ * Where large tables are joined, the hits of two frequent words are not counted either once so many of the rows that are
+ * looked at are hits, in a table of so many rows: then there are more than 100. To find 300 projects of two frequent names
+ * takes as long as all other nouns together.
+ */
+const costly = { hits: 8, rows: 7000 }
+/** Rows in an order that are looked at for the first hits of many. */
+const walked = 500
 /** A serial number is found by this many of its first characters. With fewer, too many would be found by chance. */
 const leastOfSerial = 4
 
@@ -68,6 +75,9 @@ function byWords(noun: Searched, term: string, key: string): Statement {
   const byRow = holding(term, noun, first + byIndex.values.length)!
   const isHit = byRow.where
   const start = '(select sort_key($2))'
+  const manyJoined = noun.words?.some(({ few }) => !few)
+    ? `or count(*) filter (where hit) >= ${costly.hits} and reltuples >= ${costly.rows}`
+    : ''
   const isCommon = '(select common from estimate)'
   const keyed = `select *, ${key} as key from ${table}`
   const branches = byIndex.places.map(
@@ -76,18 +86,16 @@ function byWords(noun: Searched, term: string, key: string): Statement {
       where not coalesce(${isCommon}, false) and ${byIndex.where} limit ${counted + 1})`,
   )
   const parts = [
-    `size as materialized (select reltuples as rows from pg_class where oid = '${table}'::regclass)`,
-    // The same rows each time; they stop where the number of rows that is known is far too small.
     `looked as materialized (select ${table}.id, ${table}.key, ${isHit} as hit
-      from (${keyed} tablesample system ((select least(100, ${100 * sampled} / greatest(rows, 1)) from size)) repeatable (0)
-        limit ${2 * sampled}) as ${table})`,
+      from (${looked(table, `*, ${key} as key`)}) as ${table} where ${mayBeFrequent(noun, byIndex)})`,
     `estimate as materialized (
-      select count(*) filter (where hit) * rows > ${counted} * count(*) as common from looked, size group by rows)`,
+      select ${areMore('hit', counted)} ${manyJoined} as common
+      from looked, pg_class where oid = '${table}'::regclass group by reltuples)`,
     `found as materialized (select id, key from (${branches.join(' union ')}) as hits limit ${counted + 1})`,
     // In the order of an index, row by row until so many are hits as are shown: sorting all takes as long as reading them.
     `first as materialized (select few.id, few.key
       from (select id, ${key} as key from ${table} ${named ? `where ${beginsWith(key, start)}` : ''}
-        order by ${named ? `${key}, id` : 'id desc'} limit ${sampled}) as few
+        order by ${named ? `${key}, id` : 'id desc'} limit ${walked}) as few
       join lateral (select * from ${table} where id = few.id offset 0) as ${table} on true
       where (${isCommon} or (select count(*) from found) > ${counted}) and ${isHit} limit $1)`,
     `hits as (select id, key from found union select id, key from first
@@ -106,7 +114,8 @@ function byWords(noun: Searched, term: string, key: string): Statement {
 }
 
 /** The statement that finds a term; undefined where the term is too short for this noun. */
-function statementFor(noun: Searched, term: string): Statement | undefined {
+function statementFor(noun: Searched, typed: string): Statement | undefined {
+  const term = termFor(noun, typed)
   const { key, keyOf = 'sort_key', order } = noun
   if (order === 'serial') {
     const serial = term.toLowerCase().replaceAll(/[\s-]/g, '')

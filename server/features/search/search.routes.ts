@@ -2,8 +2,14 @@ import { search } from '#contract/search.ts'
 import type { Context } from '#server/context.ts'
 import { endpoint, type Endpoint } from '#server/platform/http/endpoint.ts'
 
+import { withMatched } from './matched.queries.ts'
+import { isTooLittle, searchNear } from './near.queries.ts'
 import { searchAll } from './search.queries.ts'
 
 export const searchEndpoints = ({ db }: Context): Endpoint[] => [
-  endpoint(search.all, ({ query, caller }) => searchAll(db, query, caller.permissions)),
+  endpoint(search.all, async ({ query, caller }) => {
+    const typed = await searchAll(db, query, caller.permissions)
+    const near = isTooLittle(typed) ? await searchNear(db, query, caller.permissions) : []
+    return withMatched(db, [...typed, ...near], query.searchTerm)
+  }),
 ]

@@ -21,6 +21,8 @@ export interface Searched {
   joins: string
   /** Words of other tables that it is found by. */
   words?: readonly WordsOf[]
+  /** It is found by documents and telephones, however these are typed. */
+  numbers?: true
   name: string
   /** What else it is known by, each part null or '' where there is none. */
   detail: readonly string[]
@@ -66,6 +68,7 @@ export const searched: Readonly<Record<SearchNoun, Searched>> = {
   customers: {
     list: customers.list,
     table: 'customers',
+    numbers: true,
     joins: 'join cities on cities.id = customers.city_id',
     name: 'customers.commercial_name',
     detail: ['customers.code', 'customers.document_number', 'cities.label'],
@@ -78,6 +81,7 @@ export const searched: Readonly<Record<SearchNoun, Searched>> = {
   contacts: {
     list: contacts.list,
     table: 'contacts',
+    numbers: true,
     joins: 'join customers on customers.id = contacts.customer_id',
     name: person('contacts'),
     detail: ['contacts.position', 'customers.commercial_name', 'contacts.email'],
@@ -91,6 +95,7 @@ export const searched: Readonly<Record<SearchNoun, Searched>> = {
     list: employees.list,
     table: 'employees',
     words: employeeWords,
+    numbers: true,
     joins: 'join positions on positions.id = employees.position_id',
     name: person('employees'),
     detail: ['positions.name', 'employees.email'],

@@ -1,17 +1,16 @@
 import type { SetPassword } from '#contract/session.ts'
 import type { Context } from '#server/context.ts'
-import { companyOf } from '#server/platform/base/config.ts'
 import { atMost } from '#server/platform/base/limiter.ts'
 import { Refusal } from '#server/platform/base/refusal.ts'
 import type { CallContext } from '#server/platform/http/endpoint.ts'
-import { textsOf } from '#server/platform/http/problem.ts'
 import type { PasswordHasher } from '#server/platform/passwords/hasher.ts'
 import { demandStrength } from '#server/platform/passwords/strength.ts'
 import { addressAllowance, type Throttle } from '#server/platform/throttle/throttle.ts'
 
+import { makeAndMailLink } from './link-mails.queries.ts'
 import { ownerOfLink, useLink, userOfEmail } from './links.queries.ts'
 import { triesOf } from './login.service.ts'
-import { makeReset, tokenHash } from './session.queries.ts'
+import { tokenHash } from './session.queries.ts'
 
 /** How many reset links one e-mail is sent; what is asked for beyond is not answered otherwise. */
 const resetAllowance = { most: 3, seconds: 60 * 60 }
@@ -50,10 +49,11 @@ export function passwordSetter({ db, clock, config, log }: Context, { hasher, th
  * Sends a reset link where there is somebody to send it to. The work is done behind the answer, which so takes the same
  * time and says the same whether or not the e-mail is known.
  */
-export function resetSender({ db, clock, config, mailer, log }: Context, { throttle }: Pick<Parts, 'throttle'>) {
+export function resetSender(context: Context, { throttle }: Pick<Parts, 'throttle'>) {
+  const { db, mailer, log } = context
   const limited = atMost(1, waitingRequests)
 
-  async function send(email: string, { address, language, requestId }: CallContext): Promise<void> {
+  async function send(email: string, { actor, address, language, requestId }: CallContext): Promise<void> {
     const allowed =
       (await throttle.spendFromAddress('reset-address', address, addressAllowance)) &&
       (await throttle.spend(`reset:${email.toLowerCase()}`, resetAllowance))
@@ -64,9 +64,10 @@ export function resetSender({ db, clock, config, mailer, log }: Context, { throt
     const user = await userOfEmail(db.sql, email)
     if (!user) return
     const { employeeId, firstName } = user
-    const { url } = await makeReset(db.sql, { employeeId, now: clock.now(), publicUrl: config.publicUrl })
-    mailer.send({ to: user.email, ...textsOf(language).mail.reset({ firstName, url, company: companyOf(config) }) })
-    log.info({ requestId, address, employeeId }, 'reset sent')
+    await db.change(actor, (tx) =>
+      makeAndMailLink(tx, context, { kind: 'reset', to: { id: employeeId, firstName }, language }),
+    )
+    log.info({ requestId, address, employeeId }, 'reset queued')
   }
 
   return async (email: string, call: CallContext): Promise<void> => {

@@ -18,7 +18,10 @@ beforeEach(async () => {
   app.mails.length = 0
   user = await createUser(app, { permissions: ['portal.access'] }, { first_name: 'Ana', email })
 })
-afterEach(() => emptyTables(app.context.db))
+afterEach(async () => {
+  await app.outboxEmpty()
+  await emptyTables(app.context.db)
+})
 afterAll(() => app.close())
 
 const ask = (whose: string, options: CallOptions = {}) =>
@@ -29,6 +32,10 @@ const setPassword = (token: string) =>
 const employee = (values: object) =>
   app.context.db.sql.updateTable('employees').set(values).where('id', '=', user.id).execute()
 const mailed = (count: number) => vi.waitFor(() => expect(app.mails).toHaveLength(count), { timeout: 10_000 })
+
+/** How many mails were written for the user, sent or replaced by a later one. */
+const queued = async () =>
+  (await app.context.db.sql.selectFrom('mails').select('id').where('employee_id', '=', user.id).execute()).length
 
 /** What was asked for before has been dealt with when a link for somebody else has been sent: they go in turn. */
 async function settled(): Promise<void> {
@@ -45,7 +52,7 @@ describe('a reset link', () => {
     await ask(email, { locale: 'en-US' })
     await mailed(2)
     const [spanish, english] = app.mails
-    expect(spanish).toEqual({
+    expect(spanish).toMatchObject({
       to: email,
       subject: 'Elija otra contraseña del Portal de Proyectos Internos',
       text: expect.stringMatching(
@@ -97,10 +104,10 @@ describe('a reset link', () => {
   test('is sent three times an hour at most, without anybody being told', async () => {
     for (let index = 0; index < 5; index += 1) expect((await ask(email)).status).toBe(202)
     await settled()
-    expect(app.mails).toHaveLength(3)
+    expect(await queued()).toBe(3)
     app.setTime(after(20 * 60))
     await ask(email)
-    await mailed(4)
+    await vi.waitFor(async () => expect(await queued()).toBe(4), { timeout: 10_000 })
   })
 
   test('is sent a hundred times in a quarter of an hour to one address at most', async () => {

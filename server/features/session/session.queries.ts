@@ -5,8 +5,10 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import type { AuditEntity } from '#contract/audit-fields.ts'
 import type { AuditKind } from '#contract/audit.ts'
 import type { SessionRow } from '#contract/session.ts'
+import { endTokensOf } from '#server/features/access-tokens/access-tokens.queries.ts'
 import type { Actor, Database } from '#server/platform/database/database.ts'
 import type { Tables } from '#server/platform/database/schema/tables.ts'
+import { giveUpWaiting } from '#server/platform/mail/outbox.ts'
 
 /** How long the two kinds of link are valid, in seconds. */
 const invitationLifetime = 72 * 60 * 60
@@ -65,18 +67,20 @@ export async function endSessionsOf(
 }
 
 // Whoever changes what somebody signs in with has locked the employee before: the rest then has one order, password,
-// sessions, links.
+// sessions, links, access tokens.
 
-/** Takes away all that an employee signs in with: password, sessions and open links. */
+/** Takes away all that an employee signs in with: password, sessions, open links and access tokens. */
 export async function dropCredentials(tx: Kysely<Tables>, employeeId: number): Promise<void> {
   await tx.deleteFrom('credentials').where('employee_id', '=', employeeId).execute()
   await endSessionsOf(tx, employeeId)
   await dropLinks(tx, employeeId)
+  await endTokensOf(tx, employeeId)
 }
 
-/** Ends the open links of an employee, of both kinds. */
+/** Ends the open links of an employee, of both kinds, and what waits to bring them. */
 export async function dropLinks(tx: Kysely<Tables>, employeeId: number): Promise<void> {
   await tx.deleteFrom('one_time_links').where('employee_id', '=', employeeId).execute()
+  await giveUpWaiting(tx, { kinds: ['invitation', 'reset'], employeeId })
 }
 
 interface LinkRequest {
@@ -166,7 +170,8 @@ export async function sessionsOf(
 
 /**
  * What follows from a new password, in the transaction that stores it: the other sessions and the open links end, and
- * the audit trail says that it was changed, not from what to what.
+ * the audit trail says that it was changed, not from what to what. One that was chosen by a link, and so in no session,
+ * ends the access tokens too: the former one may be in other hands.
  */
 export async function passwordChanged(
   tx: Transaction<Tables>,
@@ -175,6 +180,7 @@ export async function passwordChanged(
 ): Promise<void> {
   await endSessionsOf(tx, employeeId, exceptSessionId)
   await dropLinks(tx, employeeId)
+  if (exceptSessionId === undefined) await endTokensOf(tx, employeeId)
   await noteAccess(tx, employeeId, { password: 'changed' })
 }
 
@@ -200,9 +206,10 @@ async function noteDeed(
   deed: { entity: AuditEntity; employeeId: number; kind: AuditKind; after: object },
 ): Promise<void> {
   await sql`
-    insert into audit (actor_id, call, request_id, entity, entity_id, action, after)
+    insert into audit (actor_id, token_id, call, request_id, entity, entity_id, action, after)
     values (
       nullif(current_setting('portal.actor', true), '')::integer,
+      nullif(current_setting('portal.token', true), '')::integer,
       current_setting('portal.call', true),
       nullif(current_setting('portal.request', true), ''),
       ${deed.entity}, ${deed.employeeId}, ${deed.kind}, ${JSON.stringify(deed.after)}::jsonb

@@ -1,8 +1,9 @@
 import type { Context } from '#server/context.ts'
+import { gatheredMarks } from '#server/platform/base/gathered-marks.ts'
 import type { Authenticate } from '#server/platform/http/mount.ts'
 
-import { lastSeen } from './last-seen.service.ts'
-import { callerOf } from './sign-in.queries.ts'
+import { programs } from './programs.service.ts'
+import { callerOf, markSeen } from './sign-in.queries.ts'
 import { sessionTokens } from './tokens.service.ts'
 
 /** `Bearer`, in any case, and three parts of base64url: nothing else is looked at. */
@@ -10,16 +11,22 @@ const bearer = /^bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i
 const longestHeader = 2048
 
 /**
- * Finds who calls. The token says which session it is; whether that still holds, and what its owner may do, is read
- * from the database at each call and remembered by nobody.
+ * Finds who calls: a person by the token of a session, or a program by an access token. The token says which session it
+ * is; whether that still holds, and what its owner may do, is read from the database at each call and remembered by
+ * nobody.
  */
 export function authenticator(context: Context): Authenticate {
-  const { db, keys, clock } = context
+  const { db, keys, clock, log } = context
   const tokens = sessionTokens(keys, clock)
-  const seen = lastSeen(context)
+  const seen = gatheredMarks<string>({ clock, log, write: (marks) => markSeen(db, marks) })
+  const programOf = programs(context)
   return async ({ headers: { authorization = '' } }) => {
-    const token = authorization.length > longestHeader ? undefined : bearer.exec(authorization)?.[1]
-    if (token === undefined) return undefined
+    if (authorization.length > longestHeader) return undefined
+    const token = bearer.exec(authorization)?.[1]
+    if (token === undefined) {
+      const program = await programOf(authorization)
+      return program && { employeeId: program.employeeId, program: program.program, caller: async () => program }
+    }
     const subject = await tokens.verify(token)
     if (!subject) return undefined
     const { sessionId, employeeId, tokenEnd } = subject

@@ -23,6 +23,7 @@ const list: ListSource<WorkRow, WorkloadSortField> = {
     responsible.projects, todo.tasks`,
   row: WorkRow,
   words,
+  numbers: true,
   joins: `
     cross join lateral (
       select count(*)::int as projects from project_employees

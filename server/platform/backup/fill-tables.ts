@@ -62,11 +62,20 @@ export async function beginLoad(client: pg.ClientBase, tables: TableNames, incom
       }
       await setSequences(client, sequences)
       const dangling = incomplete ? await settle(client, foreignKeys, own) : []
+      // What was under way when the archive was made never came.
+      if (has('trail_gaps', 'reader')) await client.query('delete from trail_gaps')
       if (!sessions) {
-        // A restore must not revive ended sessions and used links.
+        // A restore must not revive ended sessions and addresses, and used links.
         if (has('sessions', 'ended_at'))
           await client.query('update sessions set ended_at = now() where ended_at is null')
         if (has('one_time_links', 'kind')) await client.query('delete from one_time_links')
+        if (has('calendar_feeds', 'token_hash')) await client.query('delete from calendar_feeds')
+        // What was to be sent then may have been sent since.
+        if (has('mails', 'letter'))
+          await client.query(
+            `update mails set letter = null, taken_until = null, given_up_at = now(), problem = 'restored'
+            where sent_at is null and given_up_at is null`,
+          )
         // The original may still use these files.
         if (has('storage_leftovers', 'since')) await client.query('delete from storage_leftovers')
       }

@@ -18,6 +18,8 @@ export interface Keys {
   throttle: Uint8Array
   browserMark: Uint8Array
   backup: Uint8Array
+  /** Seals what waits to be mailed. */
+  mail: Uint8Array
   /** Tells whether a secret belongs to a database; it signs nothing. */
   check: string
 }
@@ -31,6 +33,7 @@ export function deriveKeys(secret: string): Keys {
     throttle: key('throttle'),
     browserMark: key('browser-mark'),
     backup: key('backup'),
+    mail: key('mail'),
     check: Buffer.from(key('check')).toString('base64url'),
   }
 }

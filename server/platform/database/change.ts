@@ -19,6 +19,8 @@ export interface Actor {
   call: string
   /** The request's id, as the answer and the log have it. */
   requestId?: string
+  /** Of a program: the id of the access token that it calls with. */
+  tokenId?: number
   /** Of a create that was sent with one: its first change makes something, or is answered as the same call was before. */
   key?: CallKey
 }
@@ -30,15 +32,18 @@ const retries = 3
  * (`actingValues`). Its rows are written `from acting`, so that the audit trigger finds the settings.
  */
 export const acting = `acting as materialized (
-  select set_config('portal.actor', $1, true), set_config('portal.call', $2, true), set_config('portal.request', $3, true),
-    set_config('portal.now', $4, true))`
+  select set_config('portal.actor', split_part($1, '/', 1), true), set_config('portal.token', split_part($1, '/', 2), true),
+    set_config('portal.call', $2, true), set_config('portal.request', $3, true), set_config('portal.now', $4, true))`
 
 /** The first values of a statement that begins with `acting`. */
-export const actingValues = (actor: Actor, now: Date): string[] => Object.values(settingsOf(actor, now))
+export function actingValues(by: Actor, at: Date): string[] {
+  const { actor, token, call, request, now } = settingsOf(by, at)
+  return [`${actor}/${token}`, call, request, now]
+}
 
 /**
  * Runs `work` in one transaction in which the database knows who acts, and what time the portal's clock shows: the
- * settings `portal.actor`, `portal.call`, `portal.request` and `portal.now` hold for it alone.
+ * settings `portal.actor`, `portal.token`, `portal.call`, `portal.request` and `portal.now` hold for it alone.
  *
  * What it locks, it locks in the order of lock-order.ts. When it loses to another transaction all the same (deadlock or
  * serialisation failure) it is rolled back and run again, up to three times; so `work` must do nothing but speak to the
@@ -84,8 +89,9 @@ export async function againAfterConflicts<T>(
 }
 
 /** What the database's functions read, without its `portal.`. */
-const settingsOf = ({ employeeId, call, requestId }: Actor, now: Date) => ({
+const settingsOf = ({ employeeId, tokenId, call, requestId }: Actor, now: Date) => ({
   actor: employeeId === null ? '' : String(employeeId),
+  token: tokenId === undefined ? '' : String(tokenId),
   call: printable(call),
   request: printable(requestId ?? ''),
   now: now.toISOString(),

@@ -2,6 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 import pg from 'pg'
 
+import { Refusal } from '#server/platform/base/refusal.ts'
+
 import { EngineLost, StatementEnded } from './embedded/engine-errors.ts'
 
 /** What was thrown where the database was spoken to. A code alone says nothing: a client's connection breaks off just so. */
@@ -22,7 +24,10 @@ const notAgainMs = 5_000
 /** Does what belongs to one request: a database that says nothing is waited for once. */
 export const waitingOnce = <T>(work: () => T): T => waiting.run({}, work)
 
-/** Speaks to the database; what goes wrong then is known as the database's from now on. */
+/** What refuse_claimed says where an import that is being applied has claimed a record or its natural key. */
+const claimedState = 'IMP01'
+
+/** Speaks to the database; what goes wrong then is known as the database's from now on. @throws Refusal being-imported */
 export async function asking<T>(work: () => Promise<T>): Promise<T> {
   const request = waiting.getStore()
   const { silence } = request ?? {}
@@ -30,6 +35,7 @@ export async function asking<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === claimedState) throw new Refusal('being-imported')
     if (error instanceof Error) {
       ofDatabase.add(error)
       if (request && isSilence(error)) request.silence = { error, at: performance.now() }

@@ -17,22 +17,18 @@ import {
   type Order,
 } from './orders.ts'
 import type { RowClaim } from './row-claim.ts'
-import { everyPlace, holding, rowsIn, searching, type Place, type Search, type WordsOf } from './search-words.ts'
+import { everyPlace, holding, rowsIn, searching, type Place, type Search, type SearchedTable } from './search-words.ts'
 
 /** Where rows come from, as SQL written by the features: nothing a caller sends ever becomes part of a statement. */
-export interface RowSource<Row extends object> {
+export interface RowSource<Row extends object> extends SearchedTable {
   /** What the names of its prepared statements begin with: unique in the portal. */
   name: string
-  /** The table, as columns and joins call it. It has a `search` column. */
-  table: string
   /** What a row shows, `id` among it, each column under its name in the contract. */
   columns: string
   /** What these columns are. */
   row: RowClaim<Row>
   /** Joins that bring the names a row shows; exactly one row for each. */
   joins?: string
-  /** Words of other tables that its rows are found by. */
-  words?: readonly WordsOf[]
 }
 
 /** A paged list. Its table's rows are counted in `counters`, unless it belongs to another record. */
@@ -240,7 +236,7 @@ interface Finding {
 
 /** What a search finds of the rows that belong to a record and pass a filter. Its parameters are counted from `first`. */
 export function finding(
-  source: Pick<ListSource<object, string>, 'table' | 'words' | 'within'>,
+  source: Pick<ListSource<object, string>, 'table' | 'words' | 'numbers' | 'within'>,
   order: Order,
   searchTerm: string,
   { owner, filter, first = 1 }: Narrowed & { first?: number },
@@ -250,7 +246,7 @@ export function finding(
   const filtered = filter ? [filter.sql(first + belongs.length)] : []
   const next = first + belongs.length + (filter?.values.length ?? 0)
   // What belongs to one record is few rows.
-  const search: (Omit<Search, 'places'> & Partial<Search>) | undefined = within
+  const search: (Pick<Search, 'name' | 'where' | 'values'> & Partial<Search>) | undefined = within
     ? holding(searchTerm, source, next)
     : searching(searchTerm, source, next)
   const those = `select * from ${table} where ${[...belongs, ...filtered, 'true'].join(' and ')}`

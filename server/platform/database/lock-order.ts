@@ -25,9 +25,13 @@ export const lockOrder = [
   'roles',
   'views',
   'view_defaults',
+  'notice_settings',
+  'notice_preferences',
   'credentials',
   'sessions',
   'one_time_links',
+  'access_tokens',
+  'calendar_feeds',
   'customers',
   'contacts',
   'products',
@@ -37,25 +41,35 @@ export const lockOrder = [
   'projects',
   'project_employees',
   'project_contacts',
+  'project_following',
   'bin',
   'project_milestones',
   'milestone_tasks',
   'checkpoints',
+  'checkpoint_attendees',
   'checkpoint_tasks',
   'licences',
   'project_files',
+  'checkpoint_minutes',
   'project_changes',
+  'notices',
 ] as const
 
 /**
  * Tables outside of the order, as nobody waits for their rows: whoever finds a counter taken takes another, a leftover of
  * the storage is of one upload, and the rows of an import are its owner's, who has locked the import before. Answers and what
- * a person mapped are written by a statement for one row, which holds no other lock.
+ * a person mapped are written by a statement for one row, which holds no other lock. Claims are written by a statement of
+ * their own, in order, and given back by their own import. A mail is added last, and changed later by who passes over what is
+ * taken. Where a reader of the trail is, one process knows at a time; the others pass it over.
  */
 export const outsideLockOrder: readonly string[] = [
   'counters',
   'storage_leftovers',
+  'mails',
+  'trail_readers',
+  'trail_gaps',
   'import_rows',
+  'import_claims',
   'import_answers',
   'import_memories',
 ]

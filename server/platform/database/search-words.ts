@@ -1,3 +1,7 @@
+import { joinedNumbers } from '#contract/search-numbers.ts'
+
+import { isMet } from './samples.ts'
+
 /** A condition on a `search` column: `name` tells its statement apart, `sql` counts its parameters from `first`. */
 interface Matching {
   name: string
@@ -23,11 +27,19 @@ export interface WordsOf {
   few?: true
 }
 
-/** What rows are searched in: their `search` column, and words of other tables. */
-interface SearchedTable {
+/** Where rows are searched. */
+export interface SearchedTable {
+  /** The table, as columns and joins call it. It has a `search` column. */
   table: string
+  /** Words of other tables that its rows are found by. */
   words?: readonly WordsOf[]
+  /** Its `search` has documents and telephones as `search_number` gives them, so that a term is asked for their digits. */
+  numbers?: true
 }
+
+/** What is searched for in a source: its numbers as they are kept. */
+export const termFor = ({ numbers }: Pick<SearchedTable, 'numbers'>, term: string): string =>
+  numbers ? joinedNumbers(term) : term
 
 /** Rows of a table: those with a condition, for each row of `from` where there is one. */
 export interface Place {
@@ -44,7 +56,12 @@ export interface Search {
   places: readonly Place[]
   where: string
   values: unknown[]
+  /** The patterns that indexes are asked for where other tables have words of its rows, as expressions. */
+  indexed: readonly string[]
 }
+
+/** The same for rows that are there already. */
+type Condition = Pick<Search, 'name' | 'where' | 'values'>
 
 /** Every character of a word for itself: `%`, `_` and `\` have a meaning in LIKE. */
 const pattern = (word: string): string => `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`
@@ -90,12 +107,13 @@ export function matching(term: string, column: string, first: number): Matching 
  * others are checked on the rows that have both. Without a word for an index all rows are looked at, for two words by what
  * each place has of them.
  */
-export function searching(term: string, source: SearchedTable, first: number): Search | undefined {
+export function searching(typed: string, source: SearchedTable, first: number): Search | undefined {
   const { words: others = [] } = source
+  const term = termFor(source, typed)
   const words = wordsIn(term)
   if (others.length === 0 || words.length === 0) {
     const own = matching(term, 'search', first)
-    return own && { name: own.name, places: [{ where: own.sql }], where: 'true', values: own.values }
+    return own && { name: own.name, places: [{ where: own.sql }], where: 'true', values: own.values, indexed: [] }
   }
   const indexed = indexedIn(words)
   const byIndex = indexed.length > 0
@@ -112,11 +130,13 @@ export function searching(term: string, source: SearchedTable, first: number): S
     places: byIndex ? placesOf(source, parameters) : [everyPlace],
     where: [...bySets, ...rest.conditions].join(' and ') || 'true',
     values: [...(byIndex ? asked.map(pattern) : asked), ...rest.values],
+    indexed: byIndex ? parameters.map(folded) : [],
   }
 }
 
 /** The condition that a row holds each word of a term, asked of each row: for few rows. */
-export function holding(term: string, source: SearchedTable, first: number): Omit<Search, 'places'> | undefined {
+export function holding(typed: string, source: SearchedTable, first: number): Condition | undefined {
+  const term = termFor(source, typed)
   const own = matching(term, 'search', first)
   if (own === undefined || !source.words) return own && { name: own.name, where: own.sql, values: own.values }
   const { name, conditions, values } = checking(wordsIn(term), source, first)
@@ -140,8 +160,8 @@ const has = (column: string, word: string): string => `strpos(${column}, ${word}
 
 /** Where one word is found, or two. */
 function placesOf(source: SearchedTable, [one = '', other]: readonly string[]): Place[] {
-  const { table, words = [] } = source
-  if (other === undefined) return [{ where: like('search', one) }, ...words.map((of) => placeOf(of, one))]
+  const { words = [] } = source
+  if (other === undefined) return [undefined, ...words].map((of) => placeOf(of, one))
   const conditions = (parameter: string): string[] => [
     like('search', parameter),
     ...words.map(({ of, column, by }) => `${by} in (select id from ${of} where ${like(column, parameter)})`),
@@ -149,22 +169,83 @@ function placesOf(source: SearchedTable, [one = '', other]: readonly string[]): 
   // Beside catalogues, each pair of places: an index that is asked for both words at once finds few rows.
   if (words.every(({ few }) => few))
     return conditions(one).flatMap((here) => conditions(other).map((there) => ({ where: `${here} and ${there}` })))
-  const ids = (parameter: string): string =>
-    placesOf(source, [parameter])
-      .map((place) => `select ${table}.id from ${rowsIn(place, table, `select id from ${table} where true`)}`)
-      .join(' union all ')
-  // Where nothing has the first word, nobody is asked for the other.
-  const from = `with first as materialized (${ids(one)}) select id from first
-    intersect select id from (${ids(other)}) as other where exists (select from first)`
-  return [{ from, where: 'id = place.id' }]
+  return [{ from: bothOf(source, one, other), where: 'id = place.id' }]
+}
+
+/** What tells whether a word is met in some of a few rows of each place. */
+const metIn = ({ table, words = [] }: SearchedTable, parameter: string): string[] => [
+  isMet(table, 'search', folded(parameter)),
+  ...words.map(({ of, column, few }) => isMet(of, column, folded(parameter), few)),
+]
+
+/**
+ * Whether each word that an index is asked for is met in some of a few rows. To look up the other tables' words of 500
+ * projects takes longer than all indexes do for a rare word.
+ */
+export const mayBeFrequent = (source: SearchedTable, { indexed }: Pick<Search, 'indexed'>): string =>
+  indexed.map((parameter) => `(${metIn(source, parameter).join(' or ')})`).join(' and ') || 'true'
+
+/** So many rows with one word are asked for the other, row by row; more are intersected with those that have that. */
+const askedByRow = 1000
+
+const isMetIn = (word: number, place: number): string => `(select met_${word}_${place} from met)`
+
+/**
+ * The ids of rows that have two words, where large tables are referred to. A word that is not met among a few rows of a
+ * place is rare there: what it finds is asked for the other word, row by row. Where one place has both, its index is asked
+ * for both at once. Only of words that are frequent in different places all rows are found and intersected.
+ */
+function bothOf(source: SearchedTable, one: string, other: string): string {
+  const { table, words = [] } = source
+  const places = [undefined, ...words]
+  const asked = [one, other] as const
+  const rows = (of: WordsOf | undefined, ...parameters: string[]): string =>
+    `select ${table}.id from ${rowsIn(placeOf(of, ...parameters), table, `select id from ${table} where true`)}`
+  const branches = (which: (place: number) => string | undefined): string =>
+    places.flatMap((_, place) => which(place) ?? []).join(' union all ')
+
+  // A catalogue that has the word nowhere is asked no more.
+  const ofRare = asked.map(
+    (parameter, word) => `select ${table}.id from (${branches((place) =>
+      places[place]?.few ? undefined : `${rows(places[place], parameter)} where not ${isMetIn(word, place)}`,
+    )}) as rare
+      cross join lateral (select * from ${table} where id = rare.id offset 0) as ${table}
+      where ${heldBy(source, (column) => like(column, asked[1 - word]!))}`,
+  )
+  const together = branches((place) =>
+    places[place]?.through
+      ? undefined
+      : `${rows(places[place], one, other)} where ${isMetIn(0, place)} and ${isMetIn(1, place)}`,
+  )
+  const ofFrequent = asked.map((parameter, word) =>
+    branches((place) => `${rows(places[place], parameter)} where ${isMetIn(word, place)}`),
+  )
+  const apart = places.flatMap((of, here) =>
+    places.flatMap((_, there) =>
+      here === there && !of?.through ? [] : [`${isMetIn(0, here)} and ${isMetIn(1, there)}`],
+    ),
+  )
+  const met = asked.flatMap((parameter, word) =>
+    metIn(source, parameter).map((condition, place) => `${condition} as met_${word}_${place}`),
+  )
+  return `with met as materialized (select ${met.join(', ')}),
+      frequent as materialized (select id from (${ofFrequent[0]}) as few where ${apart.join(' or ')})
+    ${ofRare.join(' union ')} union ${together}
+    union select ${table}.id from frequent cross join lateral (select * from ${table} where id = frequent.id offset 0) as ${table}
+      where (select count(*) from frequent) <= ${askedByRow} and ${heldBy(source, (column) => like(column, other))}
+    union (select id from frequent intersect select id from (${ofFrequent[1]}) as other
+      where (select count(*) from frequent) > ${askedByRow})`
 }
 
 /**
- * Rows that refer to one with the word. They are read by their index for each such row: left to choose, the planner reads
+ * Rows with each word, or that refer to one with each. They are read by their index for each such row: left to choose, the planner reads
  * a whole table for words that nobody has.
  */
-function placeOf({ of, column, by, through }: WordsOf, parameter: string): Place {
-  const ids = `select id from ${of} where ${like(column, parameter)}`
+function placeOf(words: WordsOf | undefined, ...parameters: string[]): Place {
+  const having = (column: string): string => parameters.map((parameter) => like(column, parameter)).join(' and ')
+  if (!words) return { where: having('search') }
+  const { of, column, by, through } = words
+  const ids = `select id from ${of} where ${having(column)}`
   if (!through) return { from: ids, where: `${by} = place.id` }
   const { table, owner } = through
   return {
@@ -191,18 +272,26 @@ function heldBySets({ table, words = [] }: SearchedTable, parameter: string): st
   return `(${[has(`${table}.search`, folded(parameter)), ...places].join(' or ')})`
 }
 
+/** What each of several words is called in a statement. */
+const eachWord = 'word'
+
 /** The condition that a row holds a word, or refers to one that does, which is looked up. */
-function held({ table, words = [] }: SearchedTable, word: string): string {
-  const places = words.map(({ of, column, by, through }) =>
-    through
-      ? `coalesce((select bool_or(${has(column, word)}) from ${through.table} join ${of} on ${of}.id = ${by}
+const held = (source: SearchedTable, word: string): string =>
+  heldBy(source, (column) => has(column, word), word === eachWord)
+
+/** The same by another condition. One that is the same for all rows is asked of a catalogue once. */
+function heldBy({ table, words = [] }: SearchedTable, holds: (column: string) => string, isForEach = false): string {
+  const places = words.map(({ of, column, by, through, few }) => {
+    if (few && !isForEach) return `${table}.${by} in (select id from ${of} where ${holds(column)})`
+    return through
+      ? `coalesce((select bool_or(${holds(column)}) from ${through.table} join ${of} on ${of}.id = ${by}
           where ${through.owner} = ${table}.id), false)`
-      : `(select ${has(column, word)} from ${of} where id = ${table}.${by})`,
-  )
-  return `(${[has(`${table}.search`, word), ...places].join(' or ')})`
+      : `(select ${holds(column)} from ${of} where id = ${table}.${by})`
+  })
+  return `(${[holds(`${table}.search`), ...places].join(' or ')})`
 }
 
 /** The same of each word of a parameter. */
 const allHeld = (source: SearchedTable, parameter: string): string =>
-  `(select bool_and(${held(source, 'word')})
+  `(select bool_and(${held(source, eachWord)})
     from unnest((select array_agg(fold(word)) from unnest(${parameter}::text[]) as word)) as word)`

@@ -9,12 +9,14 @@ interface Pattern {
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
-/** A parameter matches one part that is not empty, `*` the rest. */
+/** A parameter matches one part that is not empty, or what of it stands before its ending; `*` the rest. */
 const shapeOf = (url: string): RegExp =>
   new RegExp(
     `^${url
       .split('/')
-      .map((part) => (part.startsWith(':') ? '[^/]+' : part === '*' ? '.*' : escaped(part)))
+      .map((part) =>
+        part.startsWith(':') ? `[^/]+${escaped(part.replace(/^:\w+/, ''))}` : part === '*' ? '.*' : escaped(part),
+      )
       .join('/')}$`,
   )
 

@@ -75,8 +75,13 @@ export function sendDownload(
   request: FastifyRequest,
   reply: FastifyReply,
   { download: types, inline }: Pick<Route, 'download' | 'inline'>,
-  { name, type, size, content }: Download,
+  { name, type, size, etag, content }: Download,
 ): FastifyReply {
+  if (etag !== undefined) {
+    // It may be kept, and is asked for each time.
+    void reply.header('etag', etag).header('cache-control', 'private, no-cache')
+    if (isKnownTo(request, etag)) return reply.code(304).send()
+  }
   if (inline) void asShown(reply, name)
   else void asFile(reply, type ?? [types ?? []].flat()[0]!, name)
   if (size !== undefined) void reply.header('content-length', String(size))

@@ -14,14 +14,23 @@ import type { BrowserCookie } from './browser-cookie.ts'
 import type { EventStream } from './event-stream.ts'
 import type { FormFile } from './forms.ts'
 
-/** Read from the session at each call. */
+/** Read from the session, or of a program from its access token, at each call. */
 export interface Caller {
   employeeId: number
+  /** What links to files and open streams are bound to: the session, or the access token. */
   sessionId: string
   /** In seconds since 1970. */
   tokenEnd: number
   email: string
   permissions: ReadonlySet<Permission>
+  program?: Program | undefined
+}
+
+/** A program that calls as a person. */
+export interface Program {
+  tokenId: number
+  /** Whether its token may read. */
+  reads: boolean
 }
 
 export interface CallContext {
@@ -44,7 +53,9 @@ export interface Download {
   type?: string
   /** In bytes, where it is known. */
   size?: number
-  content: AsyncIterable<string | Uint8Array>
+  /** A strong tag, with its quotes: who has what it names is told so (304). */
+  etag?: string
+  content: Iterable<Uint8Array> | AsyncIterable<string | Uint8Array>
 }
 
 export interface RangedDownload {

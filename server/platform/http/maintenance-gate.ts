@@ -31,7 +31,7 @@ export function authenticateInMaintenance(
     if (now === undefined || served.has(request.routeOptions.config.call ?? '')) return presented
     if (!presented) throw refusal(now)
     return {
-      employeeId: presented.employeeId,
+      ...presented,
       async caller() {
         const caller = await presented.caller()
         if (!caller || !isAdministrator(caller.permissions)) throw refusal(now)

@@ -2,15 +2,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import * as z from 'zod/mini'
 
 import { fieldProblemsOf, type FieldProblem } from '#contract/errors.ts'
-import type { Permission } from '#contract/permissions.ts'
 import { takesKey, type Route } from '#contract/route.ts'
 import { specifiedCalls } from '#contract/specified-calls.ts'
 import { nearestName } from '#server/platform/base/near-names.ts'
 import { Refusal, wrongField } from '#server/platform/base/refusal.ts'
+import type { Actor } from '#server/platform/database/database.ts'
 import type { CallKey } from '#server/platform/database/kept-answers.ts'
 import { summed } from '#server/platform/files/sums.ts'
 import { languageOf } from '#texts/texts.ts'
 
+import { admit } from './admission.ts'
 import { callerBodyLimit, strangerBodyLimit } from './body.ts'
 import { browserCookie } from './browser-cookie.ts'
 import type { LimitCostly } from './costly-calls.ts'
@@ -21,6 +22,7 @@ import {
   type Caller,
   type Download,
   type Endpoint,
+  type Program,
   type RangedDownload,
   type ReadForm,
 } from './endpoint.ts'
@@ -28,12 +30,15 @@ import { sendEvents, type EventStream } from './event-stream.ts'
 import { acceptForms, readForm, type FormFile } from './forms.ts'
 import { isKnownTo } from './if-none-match.ts'
 import { answerSerialiser, jsonSchema } from './json-schema.ts'
+import type { MinuteAllowance } from './minute-allowance.ts'
 import { sendPacked } from './packed.ts'
-import { takesTurns, type InTurn, type ReadAllowance } from './reading-limits.ts'
+import type { ProgramCalls } from './program-calls.ts'
+import { takesTurns, type ReadTurns } from './reading-limits.ts'
 
 /** A valid token; the database knows whether the session still holds. */
 export interface Presented {
   employeeId: number
+  program?: Program | undefined
   /** Undefined when the session has ended. */
   caller(): Promise<Caller | undefined>
 }
@@ -50,18 +55,6 @@ declare module 'fastify' {
     /** Method and path, for metrics and the audit trail. */
     call?: string
   }
-}
-
-/** 401 without a session, 403 without the permission. */
-function admit(route: Route, caller: Caller | undefined, query: unknown): void {
-  if (route.access === 'anybody') return
-  if (!caller) throw new Refusal('no-session')
-  if (route.access === 'signed-in') return
-  if (!caller.permissions.has('portal.access')) throw new Refusal('no-portal-access')
-  const may = (permission: Permission | undefined) => permission !== undefined && caller.permissions.has(permission)
-  if (!may(route.access) && !may(route.alsoFor?.(query))) throw new Refusal('not-allowed')
-  const more = route.alsoNeeds?.(query)
-  if (more !== undefined && !may(more)) throw new Refusal('not-allowed')
 }
 
 type Values = Partial<Record<'params' | 'query' | 'body' | 'form', unknown>>
@@ -114,6 +107,7 @@ function parse(route: Route, values: Values): Record<string, unknown> {
 
 /** The sum of the versions when several rows are saved as one. */
 function versionIn(answer: unknown, { versioned }: Route): number | undefined {
+  if (versioned === false) return undefined
   if (versioned && Array.isArray(answer))
     return answer.reduce<number>((sum, row) => sum + (row as { version: number }).version, 0)
   return typeof answer === 'object' && answer !== null && 'version' in answer && typeof answer.version === 'number'
@@ -147,8 +141,9 @@ const keepSummed =
 
 interface MountOptions {
   limitCostly?: LimitCostly
-  reads?: ReadAllowance
-  inTurn?: InTurn
+  reads?: MinuteAllowance
+  turns?: ReadTurns
+  programCalls?: ProgramCalls
   /** Of the public address, whatever a proxy says of a request. */
   https?: boolean
 }
@@ -186,7 +181,7 @@ export const callOf = ({ method, path }: Route): string => `${method} ${path}`
 
 function fastifyRoute(endpoint: Endpoint, authenticate: Authenticate, options: MountOptions): RouteOptions {
   const { route } = endpoint
-  const { limitCostly, reads, inTurn, https = false } = options
+  const { limitCostly, reads, turns, programCalls, https = false } = options
   // A costly call needs its caller before it begins.
   const ahead = endpoint.ahead === true && !route.costly
   const isRead = route.method === 'GET'
@@ -202,10 +197,12 @@ function fastifyRoute(endpoint: Endpoint, authenticate: Authenticate, options: M
     url: route.path,
     bodyLimit: route.bodyLimit ?? (route.access === 'anybody' ? strangerBodyLimit : callerBodyLimit),
     config: { call: callOf(route) },
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
       if (route.access === 'anybody') return
       request.presented = await authenticate(request)
       if (!request.presented) throw new Refusal('no-session')
+      if (request.presented.program) programCalls?.count(reply, request.presented.program)
+      turns?.asks(request.presented.employeeId)
       // Before the body is read.
       const refusal = isRead && reads?.isOver(request.presented.employeeId) ? reads.refusal() : undefined
       if (!ahead || refusal) await admission(request)
@@ -219,9 +216,22 @@ function fastifyRoute(endpoint: Endpoint, authenticate: Authenticate, options: M
       const work = async () =>
         ahead ? readAhead(admission(request), answerTo(request, reply)) : answerTo(request, reply, key)
       const { caller } = request
-      const answer = await (inTurn && caller && takesTurns(route) ? inTurn(caller.employeeId, reply.raw, work) : work())
+      const answer = await (turns && caller && takesTurns(route)
+        ? turns.inTurn(caller.employeeId, reply.raw, work)
+        : work())
       return send(request, reply, answer, key)
     },
+  }
+}
+
+function actorOf({ caller, id: requestId }: FastifyRequest, call: string, key: CallKey | undefined): Actor {
+  const tokenId = caller?.program?.tokenId
+  return {
+    employeeId: caller?.employeeId ?? null,
+    call,
+    requestId,
+    ...(tokenId !== undefined && { tokenId }),
+    ...(key && { key }),
   }
 }
 
@@ -242,7 +252,7 @@ function answering({ route, handler }: Endpoint, https: boolean) {
       caller,
       language: languageOf(headerOf(request, 'locale')),
       ifMatch: route.versioned ? versionsOf(headerOf(request, 'if-match')) : undefined,
-      actor: { employeeId: caller?.employeeId ?? null, call, requestId, ...(key && { key }) },
+      actor: actorOf(request, call, key),
       address: request.ip,
       userAgent: headerOf(request, 'user-agent') ?? '',
       requestId,
@@ -262,7 +272,7 @@ function sending(route: Route) {
     if (route.download && route.ranges)
       return sendRanged(request, reply, [route.download].flat()[0]!, answer as RangedDownload)
     if (route.download) return sendDownload(request, reply, route, answer as Download)
-    void reply.code(route.goesOn?.(answer) ? 202 : status)
+    void reply.code(route.goesOn?.(answer) ? 202 : route.stands?.(answer) ? 200 : status)
     if (key?.replayed) void reply.header('idempotency-replayed', 'true')
     if (!serialise) return reply.send()
     if (route.location) void reply.header('location', locationOf(route.location, answer))

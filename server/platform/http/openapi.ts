@@ -55,7 +55,8 @@ const problemSchema: JsonSchema = {
 
 const isSpecified = ({ method, path }: Route): boolean => specifiedCalls.has(`${method} ${path}`)
 
-const isTagged = ({ method, versioned, ranges }: Route): boolean => method === 'GET' && (versioned || ranges) === true
+const isTagged = ({ method, versioned, ranges, tagged }: Route): boolean =>
+  method === 'GET' && (versioned || ranges || tagged) === true
 
 const problemAnswer = (status: number): JsonSchema => ({
   description: statusTexts[status],
@@ -141,6 +142,7 @@ const headersOf = (route: Route) => ({
         schema: { type: 'string' },
       },
     }),
+  ...(route.tagged && { ETag: { description: 'The content.', schema: { type: 'string' } } }),
   ...(route.ranges && {
     'Accept-Ranges': { description: 'bytes', schema: { type: 'string' } },
     ETag: { description: 'The content, for If-Range.', schema: { type: 'string' } },
@@ -235,6 +237,7 @@ function responsesOf(route: Route): JsonSchema {
   return {
     [status]: answer,
     ...(isTagged(route) && { 304: { description: statusTexts[304], headers: { ETag: headers.ETag } } }),
+    ...(route.stands && { 200: { ...answer, description: 'The answer; the same was there.' } }),
     ...(route.goesOn && { 202: { ...answer, description: 'The answer; the work goes on.' } }),
     ...(route.ranges && {
       206: {

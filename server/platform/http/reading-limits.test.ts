@@ -84,6 +84,8 @@ describe('reading', () => {
     let underWay = 0
     let most = 0
     const watched = vi.spyOn(db, 'named').mockImplementation(async (name, text, values, claim) => {
+      // When a session was seen is noted behind the answers.
+      if (!name.startsWith('workload')) return named(name, text, values, claim as undefined)
       most = Math.max(most, (underWay += 1))
       await new Promise((resolve) => setTimeout(resolve, 5))
       const rows = await named(name, text, values, claim as undefined)
@@ -102,9 +104,15 @@ describe('reading', () => {
       new Set([
         '/search',
         '/portfolio',
+        '/portfolio/causes',
+        '/forecast-record',
+        '/forecast-record/rows',
         '/project-checkpoints/radar',
+        '/project-checkpoints/:id/minutes/contents',
+        '/project-checkpoints/:id/minutes/preview',
         '/v1/licenses/radar',
         '/workload',
+        '/calendar',
         '/audit',
         '/imports/:id/report',
       ]),
@@ -115,7 +123,7 @@ describe('reading', () => {
 
 describe('the turns of one person’s costly reads', () => {
   test('are four, in the order in which they came; another person has four, too', async () => {
-    const inTurn = readTurns()
+    const { inTurn } = readTurns()
     const works = Array.from({ length: 6 }, work)
     const answers = works.map(answer)
     works.forEach(({ made }, n) => void inTurn(1, answers[n]!, made))
@@ -133,14 +141,45 @@ describe('the turns of one person’s costly reads', () => {
     expect(begun()).toEqual([1, 1, 1, 1, 1, 0])
   })
 
+  test('go one by one while somebody else asks, for who asks for more than four; four at once again when nobody does', async () => {
+    let now = 0
+    const { inTurn, asks } = readTurns(() => now)
+    const works = Array.from({ length: 12 }, work)
+    const answers = works.map(answer)
+    let ended = 0
+    const underWay = () => works.filter(({ made }) => made.mock.calls.length > 0).length - ended
+    const ends = async () => {
+      works[ended]!.end()
+      await later()
+      answers[ended]!.emit('close')
+      ended += 1
+      await later()
+      return underWay()
+    }
+    asks(2)
+    works.forEach(({ made }, n) => {
+      asks(1)
+      void inTurn(1, answers[n]!, made)
+    })
+    await later()
+    expect(underWay()).toBe(4)
+    expect([await ends(), await ends(), await ends(), await ends(), await ends()]).toEqual([3, 2, 1, 1, 1])
+    // What the person asks for oneself is nobody else's.
+    now = 2_000
+    asks(1)
+    expect(await ends()).toBe(4)
+    asks(2)
+    expect([await ends(), await ends(), await ends(), await ends()]).toEqual([3, 2, 1, 1])
+  })
+
   test('go on after one that fails', async () => {
-    const inTurn = readTurns()
+    const { inTurn } = readTurns()
     for (let n = 0; n < 9; n += 1) await expect(inTurn(1, answer(), fails)).rejects.toThrow('gone')
     expect(await inTurn(1, answer(), () => Promise.resolve('done'))).toBe('done')
   })
 
   test('who goes away while waiting is not read for; who goes away in the middle keeps the turn until the read is done', async () => {
-    const inTurn = readTurns()
+    const { inTurn } = readTurns()
     const works = Array.from({ length: 6 }, work)
     const answers = works.map(answer)
     const ends = works.map(async ({ made }, n) => inTurn(1, answers[n]!, made).catch(() => 'left'))
@@ -160,7 +199,7 @@ describe('the turns of one person’s costly reads', () => {
   })
 
   test('wait by two hundred; more are refused at once', async () => {
-    const inTurn = readTurns()
+    const { inTurn } = readTurns()
     const { made, end } = work()
     const all = Array.from({ length: 205 }, async () => inTurn(1, answer(), made).catch((error: unknown) => error))
     expect(await all[204]).toMatchObject({ code: 'too-many-requests', retryAfterSeconds: 5 })

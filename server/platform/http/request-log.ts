@@ -3,16 +3,27 @@ import type { IncomingMessage } from 'node:http'
 
 import { LogController, type FastifyInstance } from 'fastify'
 
+import type { Route } from '#contract/route.ts'
+
 /** Fastify would write two lines for each call, with the whole URL. */
 export const quietLog = (): LogController =>
   new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' })
 
-const pathOf = (url: string): string => url.split('?', 1)[0]!
+/** What stands before the first parameter of each path that has a secret. */
+const secretBeginnings = (routes: readonly Route[]): string[] =>
+  routes.filter(({ secretPath }) => secretPath).map(({ path }) => `/api${path.slice(0, path.indexOf(':'))}`)
 
 /**
- * One line for each call of the API, without its query: people search for names. Files and pages are logged at `debug`.
+ * One line for each call of the API, without its query, as people search for names, and without the secrets of paths.
+ * Files and pages are logged at `debug`.
  */
-export function logCalls(app: FastifyInstance): void {
+export function logCalls(app: FastifyInstance, routes: readonly Route[]): void {
+  const secret = secretBeginnings(routes)
+  const pathOf = (url: string): string => {
+    const path = url.split('?', 1)[0]!
+    const beginning = secret.find((one) => path.startsWith(one))
+    return beginning === undefined ? path : `${beginning}…`
+  }
   app.addHook('onResponse', async (request, reply) => {
     const line = {
       method: request.method,

@@ -1,13 +1,20 @@
-import type { FastifyBaseLogger } from 'fastify'
-
 import { companyOf, type Config } from '#server/platform/base/config.ts'
 import { spanish } from '#texts/spanish.ts'
 
+/** A mail on its way to the server. */
 export interface Message {
   to: string
   subject: string
   text: string
+  /** `<mail-12@…>`: the same in each try, so that a second delivery is known as one. */
+  messageId: string
 }
+
+/**
+ * How a try ended: taken by the server; refused for good (`refused`) or for now (`later`); or the server could not be
+ * spoken to at all, which says nothing of this mail (`away`). The problem is the server's own sentence.
+ */
+export type Delivery = { end: 'sent' } | { end: 'refused' | 'later' | 'away'; problem: string }
 
 /** Says that a program wrote it (RFC 3834), so that nobody's out-of-office answers. */
 export const generated = { 'Auto-Submitted': 'auto-generated' }
@@ -23,63 +30,66 @@ export function senderOf(
   return { name: company === undefined ? portal : `${company} · ${portal}`, address: mailFrom }
 }
 
-/** Outgoing mail. `send` returns at once; delivery goes on behind it and is tried again when the server is busy. */
+/** The mail server, as the outbox speaks to it. */
 export interface Mailer {
   /** Whether mail can be sent at all. */
   readonly enabled: boolean
-  /** Messages since the start: handed to the mail server, and given up. */
+  /** Mails since the start of this process: taken by the server, and given up. */
   readonly counts: { sent: number; failed: number }
-  send(message: Message): void
-  /** Waits for what is under way, at most a few seconds. */
-  close(): Promise<void>
+  /** One try. It never rejects. */
+  deliver(message: Message): Promise<Delivery>
+  close(): void
 }
 
-const attempts = 3
-const pauseMs = 2000
+/** Longest silence of the server, in milliseconds. */
+const silenceMs = 60_000
+const connectMs = 10_000
 
-/** A mailer over SMTP, or one that is not enabled when there is no server. Message texts never reach the log. */
-export async function openMailer(
-  smtpUrl: string | undefined,
-  from: ReturnType<typeof senderOf>,
-  log: FastifyBaseLogger,
-): Promise<Mailer> {
+/** A mailer over SMTP, or one that is not enabled when there is no server. */
+export async function openMailer(smtpUrl: string | undefined, from: ReturnType<typeof senderOf>): Promise<Mailer> {
   const counts = { sent: 0, failed: 0 }
-  if (!smtpUrl) return { enabled: false, counts, send: () => undefined, close: () => Promise.resolve() }
+  if (!smtpUrl)
+    return {
+      enabled: false,
+      counts,
+      deliver: () => Promise.resolve({ end: 'away', problem: 'SMTP_URL' }),
+      close: () => undefined,
+    }
   // Half a megabyte of program, which a portal without mail has no use for.
   const { createTransport } = await import('nodemailer')
-  const transport = createTransport(smtpUrl, { from })
-  const underWay = new Set<Promise<void>>()
-  const closing = new AbortController()
+  const transport = createTransport(
+    { url: smtpUrl, connectionTimeout: connectMs, greetingTimeout: silenceMs, socketTimeout: silenceMs },
+    { from },
+  )
 
-  async function deliver(message: Message): Promise<void> {
-    for (let attempt = 1; attempt <= attempts; attempt += 1) {
-      try {
-        await transport.sendMail({ ...message, headers: generated })
-        log.info({ subject: message.subject }, 'mail sent')
-        counts.sent += 1
-        return
-      } catch (error) {
-        log.warn({ err: error, attempt, attempts }, 'mail could not be sent')
-        if (attempt === attempts || closing.signal.aborted) {
-          counts.failed += 1
-          return
-        }
-        await new Promise((resolve) => setTimeout(resolve, pauseMs * attempt).unref())
-      }
-    }
-  }
+  /** Whether the server lets the portal in now: then what went wrong is this mail's. */
+  const letsIn = (): Promise<boolean> =>
+    transport.verify().then(
+      () => true,
+      () => false,
+    )
 
   return {
     enabled: true,
     counts,
-    send(message) {
-      const delivery = deliver(message).finally(() => underWay.delete(delivery))
-      underWay.add(delivery)
+    async deliver(message) {
+      try {
+        await transport.sendMail({ ...message, headers: generated })
+        return { end: 'sent' }
+      } catch (error) {
+        const problem = error instanceof Error ? error.message : String(error)
+        const end = verdictOf(error)
+        return { end: end ?? ((await letsIn()) ? 'later' : 'away'), problem }
+      }
     },
-    async close() {
-      closing.abort()
-      await Promise.race([Promise.all(underWay), new Promise((resolve) => setTimeout(resolve, 5000).unref())])
-      transport.close()
-    },
+    close: () => transport.close(),
   }
+}
+
+/** What the server said of sender, recipient or message; undefined when it said nothing of them. */
+function verdictOf(error: unknown): 'refused' | 'later' | undefined {
+  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }
+  if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return undefined
+  // Without an answer the library itself found the address impossible.
+  return typeof responseCode === 'number' && responseCode < 500 ? 'later' : 'refused'
 }

@@ -1,12 +1,15 @@
-import { Counter, type Registry } from 'prom-client'
+import { Counter, Gauge, type Registry } from 'prom-client'
+
+import type { Database } from '#server/platform/database/database.ts'
 
 import type { Mailer } from './mailer.ts'
+import { waitingMails } from './outbox.ts'
 
-/** How outgoing mail went since the start, for /metrics. */
-export function mailMetrics(registry: Registry, { counts }: Mailer): void {
+/** How outgoing mail of this process went since the start, and what waits, the same from every instance, for /metrics. */
+export function mailMetrics(registry: Registry, { mailer: { counts }, db }: { mailer: Mailer; db: Database }): void {
   const kinds = [
     ['mails_sent_total', 'Messages that the mail server took', 'sent'],
-    ['mail_failures_total', 'Messages that were given up after several tries', 'failed'],
+    ['mail_failures_total', 'Messages that were given up', 'failed'],
   ] as const
   for (const [name, help, kind] of kinds) {
     const counter: Counter = new Counter({
@@ -19,4 +22,14 @@ export function mailMetrics(registry: Registry, { counts }: Mailer): void {
       },
     })
   }
+  const waiting: Gauge = new Gauge({
+    name: 'mails_waiting',
+    help: 'Messages that are still to be sent',
+    registers: [registry],
+    async collect() {
+      const known = await waitingMails(db).catch(() => undefined)
+      if (known === undefined) waiting.remove()
+      else waiting.set(known)
+    },
+  })
 }

@@ -18,6 +18,7 @@ const named: Readonly<Record<string, string>> = {
   employeeId: 'employee',
   role: 'role',
   productId: 'product',
+  causeId: 'changeCause',
   chainOf: 'licence',
 }
 /** Parameters that are no filters. The order has its own line. */
@@ -68,7 +69,7 @@ async function filtersOf(db: Database, { noun, language, query }: AboutExport): 
     const names = await namesOf(db, record ? values.map((id) => [record, Number(id)]) : [])
     // Record 0 means 'without any'.
     const words = values.map((value, index) =>
-      record && Number(value) !== 0 ? names[index]! : wordOf(record ? 'none' : value, language),
+      record && Number(value) !== 0 ? names[index]! : wordOf(name, record ? 'none' : value, language),
     )
     lines.push(`${labels[name] ?? name}: ${words.join(', ')}`)
   }
@@ -83,13 +84,14 @@ function orderOf({ language, query: { orderBy, ascending } }: AboutExport): stri
   return ascending === false ? about.descending(name) : about.ascending(name)
 }
 
-function wordOf(value: unknown, language: Language): string {
-  const { sheets, forecast } = textsIn(language)
+function wordOf(parameter: string, value: unknown, language: Language): string {
+  const { sheets, forecast, pastForecasts } = textsIn(language)
   const words: Readonly<Record<string, string>> = {
     ...sheets.yesNo,
     ...forecast.lights,
     ...sheets.radarReasons,
     none: sheets.about.noFilters,
+    ...(parameter === 'result' && pastForecasts.results),
   }
   return words[String(value)] ?? String(value)
 }

@@ -15,6 +15,8 @@ interface BookSheet {
 interface BookParts {
   sheets: BookSheet[]
   from1904: boolean
+  /** Whether the program that wrote it left all computing to the one that opens it. */
+  isUncomputed: boolean
   strings: PackageEntry | undefined
   /** By the number of a cell's style. */
   kinds: readonly (NumberKind | undefined)[]
@@ -27,8 +29,11 @@ const type = attribute('Type')
 const target = attribute('Target')
 const mode = attribute('TargetMode')
 const date1904 = attribute('date1904')
+const fullCalcOnLoad = attribute('fullCalcOnLoad')
 const format = attribute('numFmtId')
 const formatCode = attribute('formatCode')
+
+const isTrue = (value: string | undefined): boolean => value === '1' || value === 'true'
 
 type OnElement = (element: string, attributes: string) => void
 
@@ -119,8 +124,10 @@ export async function bookParts(all: readonly PackageEntry[]): Promise<BookParts
   const relations = await relationsOf(entries, book.name)
   const sheets: BookSheet[] = []
   let from1904 = false
+  let isUncomputed = false
   await elements(book, (element, attributes) => {
-    if (element === 'workbookPr') from1904 = ['1', 'true'].includes(date1904(attributes) ?? '')
+    if (element === 'workbookPr') from1904 = isTrue(date1904(attributes))
+    if (element === 'calcPr') isUncomputed = isTrue(fullCalcOnLoad(attributes))
     const relation = element === 'sheet' && relations.find((one) => one.id === anyId(attributes))
     if (!relation || relation.kind !== 'worksheet') return
     const entry = entryOf(relation)
@@ -132,6 +139,7 @@ export async function bookParts(all: readonly PackageEntry[]): Promise<BookParts
   return {
     sheets: sheets.slice(0, sheetLimits.sheets),
     from1904,
+    isUncomputed,
     strings: entryOf(relations.find(({ kind }) => kind === 'sharedStrings')),
     kinds: styles ? await numberKinds(styles) : [],
   }

@@ -9,6 +9,7 @@ interface BookTerms {
   texts: SharedTexts | undefined
   kinds: readonly (NumberKind | undefined)[]
   from1904: boolean
+  isUncomputed: boolean
 }
 
 /** Letters of an error's name: '#GETTING_DATA' has 13. */
@@ -147,7 +148,8 @@ class RowTaker implements XmlTaker {
 
   #number(value: string): Cell {
     const number = Number(value)
-    if (this.#isFormula && value.trim() === '') return { error: '=' }
+    // 0 is what such a program writes in place of a result.
+    if (this.#isFormula && (value.trim() === '' || (this.#terms.isUncomputed && number === 0))) return { error: '=' }
     if (value.trim() === '' || !Number.isFinite(number)) return textCell(value.trim())
     const kind = this.#terms.kinds[this.#style]
     if (kind === 'percent') return { percent: Math.round(number * 1e8) / 1e6 }

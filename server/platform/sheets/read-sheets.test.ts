@@ -39,6 +39,14 @@ describe('a workbook', () => {
     })
   })
 
+  test('a formula that was never computed has no result, and one that came to 0 has it', async () => {
+    const rows =
+      '<row r="1"><c r="A1"><f>1-1</f><v>0</v></c><c r="B1"><f>1+1</f><v>2</v></c><c r="C1"><v>0</v></c></row>'
+    const uncomputed = { rows, workbookPr: '<calcPr calcId="124519" fullCalcOnLoad="1"/>' }
+    expect(await cells(bookOf(uncomputed))).toEqual([[{ error: '=' }, 2, 0]])
+    expect(await cells(bookOf({ rows }))).toEqual([[0, 2, 0]])
+  })
+
   test('a serial number with a format of days is a day, from 1900 on and with its day that never was', async () => {
     const rows = `<row r="1">${day('A1', 1)}${day('B1', 59)}${day('C1', 61)}${day('D1', 46022)}</row>`
     expect(await cells(bookOf({ rows, styles: dates }))).toEqual([

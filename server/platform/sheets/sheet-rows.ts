@@ -3,7 +3,7 @@ import { bookRows } from './book-rows.ts'
 import { entryContent } from './package-directory.ts'
 import { guardPackage } from './package-guard.ts'
 import { sharedTexts } from './shared-texts.ts'
-import { lettersOf, type SheetRow } from './sheet-cells.ts'
+import { lettersOf, type Cell, type SheetRow } from './sheet-cells.ts'
 import { sheetLimits, SheetRefusal } from './sheet-problem.ts'
 import { textRows } from './text-table.ts'
 
@@ -16,16 +16,18 @@ const packageStart = Buffer.from('PK')
 /** Older programs, and encrypted packages, begin like this. */
 const compoundStart = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
 
+const isBlank = (cell: Cell): boolean => cell === null || (typeof cell === 'string' && cell.trim() === '')
+
 class RowCount {
   #held = 0
   #seen = 0
   #letters = 0
 
-  /** Undefined for an empty row. @throws SheetRefusal rows, memory, inflated */
+  /** Undefined for a row of nothing but blanks. @throws SheetRefusal rows, memory, inflated */
   take(row: SheetRow): SheetRow | undefined {
     this.#seen += 1
     if (this.#seen > sheetLimits.sheetRows) throw new SheetRefusal('rows')
-    if (row.cells.length === 0) return undefined
+    if (row.cells.every(isBlank)) return undefined
     this.#held += 1
     // Each sheet has a header.
     if (this.#held > sheetLimits.rows + sheetLimits.sheets) throw new SheetRefusal('rows')
@@ -40,12 +42,12 @@ class RowCount {
 type Opened = { book: BookHead; rows: AsyncIterable<SheetRow> | Iterable<SheetRow> }
 
 async function openPackage(file: Uint8Array): Promise<Opened> {
-  const { sheets, from1904, strings, kinds } = await bookParts(await guardPackage(file))
+  const { sheets, from1904, isUncomputed, strings, kinds } = await bookParts(await guardPackage(file))
   async function* rows(): AsyncGenerator<SheetRow> {
     const texts = strings && (await sharedTexts(entryContent(strings)))
     const count = new RowCount()
     for (const [sheet, { entry }] of sheets.entries())
-      for await (const batch of bookRows(entryContent(entry), sheet, { texts, kinds, from1904 }))
+      for await (const batch of bookRows(entryContent(entry), sheet, { texts, kinds, from1904, isUncomputed }))
         for (const one of batch) {
           const row = count.take(one)
           if (row) yield row

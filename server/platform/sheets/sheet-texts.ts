@@ -14,11 +14,12 @@ export function headersOf<N extends SheetNoun>(noun: N, language: Language): Rec
 
 /** By the value that each word stands for. */
 export function wordsOf({ type, words }: SheetColumn, language: Language): Readonly<Record<string, string>> {
-  const { accounts, audit, forecast, licenceSheet, sheets } = textsIn(language)
+  const { accounts, audit, forecast, licenceSheet, pastForecasts, sheets } = textsIn(language)
   if (type === 'yesNo') return sheets.yesNo
   if (words === 'light') return forecast.lights
   if (words === 'licenceState') return licenceSheet.statuses
   if (words === 'radarReason') return sheets.radarReasons
+  if (words === 'pastResult') return pastForecasts.results
   if (words === 'accountState') return accounts.states
   if (words === 'auditKind') return audit.kinds
   if (words === 'auditEntity')

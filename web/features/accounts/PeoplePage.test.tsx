@@ -27,6 +27,7 @@ const person = (change: Partial<AccountRow> = {}): AccountRow => ({
   state: 'active',
   lastSignIn: '2026-02-16T20:05:00.000Z',
   openSessions: 2,
+  programs: 0,
   ...change,
 })
 const roles = [

@@ -69,13 +69,18 @@ function LastSignIn({ person, canAudit }: { person: AccountRow; canAudit: boolea
 /** What can be done with somebody's access. */
 function Actions({ person, userId, onEnd }: { person: AccountRow } & Pick<Deeds, 'userId' | 'onEnd'>) {
   const texts = useAccountTexts()
-  const { id, openSessions } = person
+  const { id, openSessions, programs } = person
   const whose = <VisuallyHidden>{texts.of(fullName(person))}</VisuallyHidden>
   return (
     <span className="ui-wraps ui-gap-8 account-actions">
       <LinkButton href={paths.employees.update(id)}>
         {texts.changeRole} {whose}
       </LinkButton>
+      {programs > 0 && (
+        <LinkButton href={paths.tokensOf(id)}>
+          {texts.programs} {whose}
+        </LinkButton>
+      )}
       {/* Of one's own the one in use stays. */}
       {openSessions > (id === userId ? 1 : 0) && (
         <Button aria-haspopup="dialog" onClick={() => onEnd(person)}>

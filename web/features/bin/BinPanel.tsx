@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import { Button } from '#web/platform/kit/actions/Button.tsx'
 import { lazyDialog } from '#web/platform/page/lazy-panel.tsx'
+import { useDeed } from '#web/platform/page/useDeed.ts'
 
 import { useBinTexts } from './bin-texts.ts'
 
@@ -12,6 +13,7 @@ const dialog = lazyDialog(async () => (await import('./BinDialog.tsx')).BinDialo
 export function BinPanel({ projectId }: { projectId: number }) {
   const texts = useBinTexts()
   const [isOpen, setOpen] = useState(false)
+  useDeed('papelera', () => setOpen(true))
   return (
     <div onPointerEnter={dialog.preload} onFocus={dialog.preload}>
       <Button kind="quiet" icon={<Trash2 />} aria-haspopup="dialog" onClick={() => setOpen(true)}>

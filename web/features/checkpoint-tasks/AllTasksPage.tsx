@@ -8,6 +8,7 @@ import { LinkButton } from '#web/platform/kit/actions/LinkButton.tsx'
 import { EmptyState } from '#web/platform/kit/states/ListStates.tsx'
 import { ExportButton } from '#web/platform/lists/ExportButton.tsx'
 import { useListParams } from '#web/platform/lists/useListParams.ts'
+import { FirstSteps } from '#web/platform/page/first-steps/first-steps.ts'
 import { Page } from '#web/platform/page/Page.tsx'
 import { paths } from '#web/platform/paths.ts'
 
@@ -60,7 +61,7 @@ export function AllTasksPage() {
               action={<Button onClick={clear}>{texts.filters.clear}</Button>}
             />
           ) : (
-            <EmptyState title={texts.empty} text={texts.emptyText} />
+            <EmptyState title={texts.empty} text={texts.emptyText} action={<FirstSteps />} />
           )
         }
       />

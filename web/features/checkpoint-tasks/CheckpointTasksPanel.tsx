@@ -1,9 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 
 import { type CheckpointTask, taskStatuses } from '#contract/checkpoint-tasks.ts'
 import type { Checkpoint } from '#contract/checkpoints.ts'
 import type { Texts } from '#texts/texts.ts'
+import { refreshCheckpoints } from '#web/features/checkpoints/checkpoints.api.ts'
 import { useCan } from '#web/platform/calls/useSession.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
@@ -13,9 +15,11 @@ import { ProgressRule } from '#web/platform/kit/figures/ProgressRule.tsx'
 import { useNavigation, useUrlState } from '#web/platform/kit/navigation.tsx'
 import { Card } from '#web/platform/kit/page/Card.tsx'
 import { EmptyState } from '#web/platform/kit/states/ListStates.tsx'
+import { toastSuccess } from '#web/platform/kit/states/toasts.tsx'
 import { DataTable } from '#web/platform/kit/tables/DataTable.tsx'
 import type { Column } from '#web/platform/kit/tables/table.ts'
 
+import { createTask } from './checkpoint-tasks.api.ts'
 import { savingOf, type TaskSavings, useTaskSaving } from './task-saving.ts'
 import { type StatusNumber, statusNumbers } from './task-status.ts'
 import { TaskDialog } from './TaskDialog.tsx'
@@ -114,6 +118,7 @@ export function CheckpointTasksPanel({ checkpoint }: { checkpoint: Checkpoint })
   const { checkpointTasks: words } = texts
   const format = useFormat()
   const canWrite = useCan('checkpoints.write')
+  const cache = useQueryClient()
   const { savings, save, forget } = useTaskSaving()
   const [filter, setFilter] = useStatusFilter()
   /** What was changed while the filter was on stays in sight until another one is chosen. */
@@ -177,7 +182,19 @@ export function CheckpointTasksPanel({ checkpoint }: { checkpoint: Checkpoint })
           rowState={(task) => (savingOf(savings, task)?.state === 'failed' ? 'failed' : undefined)}
         />
       )}
-      {adding && <TaskDialog checkpointId={checkpoint.id} begins={nextTask(tasks)} onClose={() => setAdding(false)} />}
+      {adding && (
+        <TaskDialog
+          begins={nextTask(tasks)}
+          onClose={() => setAdding(false)}
+          draftName={`task-of-${checkpoint.id}`}
+          words={{ title: words.newTask, add: words.add, adding: words.adding }}
+          send={async (task) => {
+            await createTask(checkpoint.id, task)
+            toastSuccess(words.created)
+            void refreshCheckpoints(cache)
+          }}
+        />
+      )}
     </Card>
   )
 }

@@ -5,6 +5,7 @@ import { useTexts } from '#web/platform/i18n/language.ts'
 import { EmptyState } from '#web/platform/kit/states/ListStates.tsx'
 import { ExportButton } from '#web/platform/lists/ExportButton.tsx'
 import { useListParams } from '#web/platform/lists/useListParams.ts'
+import { FirstSteps } from '#web/platform/page/first-steps/first-steps.ts'
 
 import { myTaskOptions, myTasks } from './checkpoint-tasks.api.ts'
 import { TaskListPanel } from './TaskListPanel.tsx'
@@ -24,7 +25,7 @@ export function MyTasksPanel() {
       leaves
       views={{ noun: 'my-tasks' }}
       tools={<ExportButton route={calls.mine} query={list.params} total={answer.data?.filteredRecordsCount} />}
-      empty={<EmptyState title={mine.empty} text={mine.emptyText} />}
+      empty={<EmptyState title={mine.empty} text={mine.emptyText} action={<FirstSteps />} />}
     />
   )
 }

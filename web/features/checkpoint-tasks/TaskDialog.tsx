@@ -1,8 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type SyntheticEvent, useId, useState } from 'react'
 
 import { CheckpointTaskDraft } from '#contract/checkpoint-tasks.ts'
-import { refreshCheckpoints } from '#web/features/checkpoints/checkpoints.api.ts'
 import { CallError, textOf } from '#web/platform/calls/call-error.ts'
 import { DraftNotice } from '#web/platform/forms/DraftNotice.tsx'
 import type { Messages } from '#web/platform/forms/record-values.ts'
@@ -13,24 +11,26 @@ import { useUnsavedChangesGuard } from '#web/platform/kit/actions/UnsavedChanges
 import { Dialog } from '#web/platform/kit/dialogs/Dialog.tsx'
 import { focusField } from '#web/platform/kit/fields/focus-field.ts'
 import { ErrorBanner } from '#web/platform/kit/states/ErrorBanner.tsx'
-import { toastSuccess } from '#web/platform/kit/states/toasts.tsx'
 
-import { createTask } from './checkpoint-tasks.api.ts'
 import { fieldId, firstWrong, isBlank, problemsOf, type TaskValues } from './task-form.ts'
 import { TaskForm } from './TaskForm.tsx'
 import { isSame } from './written-tasks.ts'
 
 interface TaskDialogProps {
-  checkpointId: number
   /** What it begins with. */
   begins: TaskValues
   onClose: () => void
+  /** Under which its draft is kept. */
+  draftName: string
+  /** Its title, its button, the same while it works, and a line above its fields. */
+  words: { title: string; add: string; adding: string; note?: string }
+  /** Stores the task, and says so. */
+  send: (task: CheckpointTaskDraft) => Promise<unknown>
 }
 
 /** What is typed of a new task and saving it. @param id begins the ids of its fields */
-function useNewTask(id: string, { checkpointId, begins, onClose }: TaskDialogProps) {
+function useNewTask(id: string, { begins, draftName, send, onClose }: TaskDialogProps) {
   const texts = useTexts()
-  const cache = useQueryClient()
   const [values, setValues] = useState(begins)
   const [tried, setTried] = useState(false)
   const [saving, setSaving] = useState(false)
@@ -40,7 +40,7 @@ function useNewTask(id: string, { checkpointId, begins, onClose }: TaskDialogPro
   const draft = useDraft(
     { dirty, base: { version: undefined, values: begins }, values },
     (typed) => setValues(typed.values),
-    `task-of-${checkpointId}`,
+    draftName,
   )
 
   const change = (next: TaskValues) => {
@@ -58,9 +58,7 @@ function useNewTask(id: string, { checkpointId, begins, onClose }: TaskDialogPro
     setSaving(true)
     setFailure(null)
     try {
-      await createTask(checkpointId, checked.data)
-      toastSuccess(texts.checkpointTasks.created)
-      void refreshCheckpoints(cache)
+      await send(checked.data)
       draft.forget()
       onClose()
     } catch (error) {
@@ -77,10 +75,9 @@ function useNewTask(id: string, { checkpointId, begins, onClose }: TaskDialogPro
   return { values, change, dirty, draft, messages, failure: failure?.message, saving, save }
 }
 
-/** One more task for a stored follow-up. Mounted while open. */
+/** One more task, for a follow-up that is stored or made with it. Mounted while open. */
 export function TaskDialog(props: TaskDialogProps) {
-  const { onClose } = props
-  const { checkpointTasks: words } = useTexts()
+  const { onClose, words } = props
   const id = useId()
   const { values, change, dirty, draft, messages, failure, saving, save } = useNewTask(id, props)
   useUnsavedChangesGuard(dirty && !saving)
@@ -97,7 +94,7 @@ export function TaskDialog(props: TaskDialogProps) {
       }}
       dirty={dirty}
       busy={saving}
-      title={words.newTask}
+      title={words.title}
       footer={
         <Button type="submit" form={id} kind="primary" pending={saving} pendingLabel={words.adding}>
           {words.add}
@@ -106,6 +103,7 @@ export function TaskDialog(props: TaskDialogProps) {
       cancelable
     >
       <form id={id} noValidate onSubmit={submit}>
+        {words.note !== undefined && <p className="ui-gap-below ui-soft">{words.note}</p>}
         <DraftNotice draft={draft.offer} />
         {failure !== undefined && <ErrorBanner message={failure} />}
         <TaskForm prefix={id} values={values} onChange={change} messages={messages} />

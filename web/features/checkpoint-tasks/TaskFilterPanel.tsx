@@ -18,7 +18,7 @@ import { FilterPopover } from '#web/platform/kit/floating/FilterPopover.tsx'
 import { FilterBar } from '#web/platform/kit/tables/FilterBar.tsx'
 import { lazyPanel } from '#web/platform/page/lazy-panel.tsx'
 
-import { statusOf, useTaskListState } from './task-list-state.ts'
+import { isOpenAlone, statusOf, useTaskListState } from './task-list-state.ts'
 import { useTaskListTexts } from './task-list-texts.ts'
 import { statusNumbers } from './task-status.ts'
 
@@ -146,10 +146,11 @@ function StatusFilter() {
   const { statuses } = checkpointTasks
   const isAll = chosen.length === statusNumbers.length
   const words = chosen.map((one, at) => (at === 0 ? statuses[one] : statuses[one].toLocaleLowerCase()))
+  const some = isOpenAlone(state) ? filters.open : format.list(words)
   return (
     <RemovableFilter
       label={filters.status}
-      value={isAll ? filters.anyStatus : format.list(words)}
+      value={isAll ? filters.anyStatus : some}
       onRemove={isAll ? undefined : () => set({ status: statusNumbers })}
     >
       <CheckboxGroup

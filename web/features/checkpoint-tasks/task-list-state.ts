@@ -19,6 +19,8 @@ const open: readonly StatusNumber[] = [taskStatuses.pending, taskStatuses.inProg
 /** The statuses that are listed. */
 export const statusOf = ({ status = open }: Pick<TaskListState, 'status'>): readonly StatusNumber[] => status
 
+export const isOpenAlone = (state: Pick<TaskListState, 'status'>): boolean => statusOf(state).join() === open.join()
+
 const idIn = (text: string | null) =>
   text !== null && /^[1-9]\d{0,9}$/.test(text) && Number(text) <= MAX_ID ? Number(text) : undefined
 const dayIn = (text: string | null) =>

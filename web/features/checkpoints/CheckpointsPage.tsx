@@ -13,6 +13,7 @@ import { Tabs } from '#web/platform/kit/page/Tabs.tsx'
 import { EmptyState } from '#web/platform/kit/states/ListStates.tsx'
 import type { ListOptions } from '#web/platform/lists/list-params.ts'
 import { useListParams } from '#web/platform/lists/useListParams.ts'
+import { FirstSteps } from '#web/platform/page/first-steps/first-steps.ts'
 import { Page } from '#web/platform/page/Page.tsx'
 import { useTab } from '#web/platform/page/useTab.ts'
 import { checkpointTabs, paths } from '#web/platform/paths.ts'
@@ -82,7 +83,13 @@ export function CheckpointsPage() {
                   <EmptyState
                     title={checkpoints.empty}
                     text={checkpoints.emptyText}
-                    action={canWrite && <Button onClick={() => setChoosing(true)}>{checkpoints.emptyAction}</Button>}
+                    action={
+                      <FirstSteps
+                        otherwise={
+                          canWrite && <Button onClick={() => setChoosing(true)}>{checkpoints.emptyAction}</Button>
+                        }
+                      />
+                    }
                   />
                 }
               />

@@ -12,7 +12,7 @@ import { Card } from '#web/platform/kit/page/Card.tsx'
 import { phone, useMediaQuery } from '#web/platform/kit/page/useMediaQuery.ts'
 import { VisuallyHidden } from '#web/platform/kit/page/VisuallyHidden.tsx'
 
-import { useForecastTexts } from './forecast-texts.ts'
+import { useOverviewPanels } from './overview-panels-texts.ts'
 
 /** What leads to it names this after the '#'. */
 export const compositionId = 'composicion'
@@ -25,7 +25,7 @@ interface CompositionProps {
 
 /** What each milestone adds. */
 function Composition({ milestones, realized, assigned }: CompositionProps) {
-  const { composition: texts } = useForecastTexts()
+  const { composition: texts } = useOverviewPanels()
   const format = useFormat()
   const points = <VisuallyHidden>{texts.points}</VisuallyHidden>
   return (
@@ -73,7 +73,7 @@ interface CompositionPanelProps {
 
 /** '¿Por qué 52,5 %?': what each milestone adds to the progress of a project, or that it goes by a figure of its own. */
 export function CompositionPanel({ project, children }: CompositionPanelProps) {
-  const { composition: texts } = useForecastTexts()
+  const { composition: texts } = useOverviewPanels()
   const format = useFormat()
   const { data = [] } = useQuery(milestonesOfProject(project.id))
   const { realized, assigned } = projectProgress(data)

@@ -1,12 +1,13 @@
 import './forecast-timeline.css'
 import type { CSSProperties } from 'react'
 
+import { endedOn, endText } from '#contract/end-texts.ts'
 import type { Forecast } from '#contract/forecast.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { isLongerThanYear, monthMarks, placeOf } from '#web/platform/kit/figures/timeline.ts'
 import { labelOf, type LabelSide, useLabelsApart } from '#web/platform/kit/figures/useLabelsApart.ts'
 
-import { endText, useForecastTexts } from './forecast-texts.ts'
+import { useForecastTexts } from './forecast-texts.ts'
 
 /** Nearer than this to the end, in per cent of the line, a label stands before what it names. */
 const near = 14
@@ -14,11 +15,11 @@ const near = 14
 const later = (one: string, other: string): string => (one > other ? one : other)
 
 /** Of two labels that would touch, the later one here gives way. */
-const ranks = { today: 0, due: 1, forecast: 2, first: 3 }
+const ranks = { today: 0, due: 1, ended: 2, forecast: 2, to: 3, from: 4, first: 5 }
 
 interface MarkProps {
   at: number
-  label: string | undefined
+  label?: string
   kind: keyof typeof ranks
   side: LabelSide
 }
@@ -42,61 +43,109 @@ interface ForecastTimelineProps {
   today: string
 }
 
+/** From its first day to the last that is told of it, with where a day stands on that line. */
+function lineOf(figures: Forecast) {
+  const { start, due, forecast, to } = figures
+  const ended = endedOn(figures)
+  const end = later(due, ended ?? to ?? forecast ?? due)
+  return { start, end, ended, at: (day: string) => placeOf(day, start, end) }
+}
+type Line = ReturnType<typeof lineOf>
+
+/** The days between which it ends, or the one on which it did. */
+function End({ forecast: { from, forecast, to }, line: { ended, at } }: { forecast: Forecast; line: Line }) {
+  const { marks } = useForecastTexts()
+  const format = useFormat()
+  if (ended !== null) return <Mark kind="ended" at={at(ended)} label={marks.ended(format.shortDay(ended))} side="end" />
+  if (forecast === null) return null
+  return (
+    <>
+      {from !== null && <Mark kind="from" at={at(from)} label={format.shortDay(from)} side="end" />}
+      {to !== null && <Mark kind="to" at={at(to)} label={format.shortDay(to)} side="end" />}
+      <Mark
+        kind="forecast"
+        at={at(forecast)}
+        label={format.shortDay(forecast)}
+        side={at(forecast) > 96 ? 'end' : 'center'}
+      />
+    </>
+  )
+}
+
+/** Today, both promises and the end. */
+function Marks({ forecast: figures, today, line }: { forecast: Forecast; today: string; line: Line }) {
+  const { marks } = useForecastTexts()
+  const format = useFormat()
+  const { due, firstDue } = figures
+  const { at } = line
+  const [now, promise] = [at(today), at(due)]
+  // The promise goes to the other side of its tick where it would meet what is to the right of it.
+  const promiseSide = now > promise || promise > 100 - near ? 'end' : 'start'
+  return (
+    <>
+      {isRunning(figures) && (
+        <Mark kind="today" at={now} label={marks.today} side={now > 96 ? 'end' : now < 4 ? 'start' : 'center'} />
+      )}
+      <Mark kind="due" at={promise} label={marks.promise(format.shortDay(due))} side={promiseSide} />
+      {firstDue !== due && <Mark kind="first" at={at(firstDue)} label={format.shortDay(firstDue)} side="end" />}
+      <End forecast={figures} line={line} />
+    </>
+  )
+}
+
+const isRunning = ({ outcome }: Forecast): boolean => outcome !== 'closed' && outcome !== 'notStarted'
+
+/** Where the parts of the line end, as the stylesheet names them. */
+function partsOf(figures: Forecast, { ended, at }: Line, today: string): CSSProperties {
+  const { due, earned, from, forecast, to } = figures
+  const worked = isRunning(figures) ? at(earned) : ended === null ? 0 : at(ended)
+  const behind = isRunning(figures) ? Math.max(at(today), worked) : worked
+  const first = from ?? forecast
+  return {
+    '--done': `${worked}%`,
+    '--due': `${behind}%`,
+    '--promise': `${at(due)}%`,
+    '--dots': `${first === null ? 0 : at(first)}%`,
+    '--from': `${from === null ? 0 : at(from)}%`,
+    '--to': `${to === null ? 100 : at(to)}%`,
+  } as CSSProperties
+}
+
 /**
  * A project's time: solid up to the day by which the plan was where the work is now, hatched from there to today, dots
- * from the promise to the forecast, a broken tick at the first promise.
+ * from the promise to the days between which it ends, a thin band with the likely one; a broken tick at the first promise,
+ * a rhombus where it ended.
  */
 export function ForecastTimelinePanel({ label, forecast: figures, today }: ForecastTimelineProps) {
   const texts = useForecastTexts()
   const format = useFormat()
-  const { start, due, firstDue, earned, forecast, r, outcome } = figures
-  const end = later(due, forecast ?? due)
-  const at = (day: string) => placeOf(day, start, end)
-  const [done, now, promise, first] = [at(earned), at(today), at(due), at(firstDue)]
-  const running = outcome !== 'closed' && outcome !== 'notStarted'
-  const last = forecast !== null && forecast > due ? at(forecast) : undefined
-  // The forecast stands flush at the right end; the promise goes to the other side of its tick where both would meet.
-  const promiseSide = now > promise || promise > 100 - near ? 'end' : 'start'
+  const { due, from, forecast, to, r } = figures
+  const line = lineOf(figures)
+  const { start, end, ended } = line
+  const first = from ?? forecast
   const labels = useLabelsApart()
   const years = isLongerThanYear(start, end)
-  const worked = running ? done : outcome === 'closed' ? promise : 0
-  const style = {
-    '--done': `${worked}%`,
-    '--due': `${running ? Math.max(now, worked) : worked}%`,
-    '--promise': `${promise}%`,
-  } as CSSProperties
   const meter = {
     role: 'progressbar',
     'aria-label': label,
     'aria-valuemin': 0,
     'aria-valuemax': 100,
     'aria-valuenow': r,
-    'aria-valuetext': `${format.weighted(r)}. ${endText(figures, texts, format)}`,
+    'aria-valuetext': `${format.weighted(r)}. ${endText({ ...figures, ended }, texts, format)}`,
   }
   return (
-    <div className="forecast-timeline" style={style}>
+    <div className="forecast-timeline" style={partsOf(figures, line, today)}>
       <div {...meter} className="ui-rule is-thick">
         <span className="ui-rule-track">
           <span className="forecast-promised" />
           <span className="ui-rule-behind" />
           <span className="ui-rule-done" />
         </span>
-        {last !== undefined && <span className="forecast-dots" />}
+        {first !== null && first > due && <span className="forecast-dots" />}
+        {from !== null && <span className="forecast-between" data-open={to === null || undefined} />}
       </div>
       <div ref={labels} className="forecast-marks" aria-hidden="true">
-        {running && (
-          <Mark
-            kind="today"
-            at={now}
-            label={texts.panel.today}
-            side={now > 96 ? 'end' : now < 4 ? 'start' : 'center'}
-          />
-        )}
-        <Mark kind="due" at={promise} label={texts.panel.promise(format.shortDay(due))} side={promiseSide} />
-        {firstDue !== due && <Mark kind="first" at={first} label={format.shortDay(firstDue)} side="end" />}
-        {last !== undefined && (
-          <Mark kind="forecast" at={last} label={texts.panel.forecastOn(format.shortDay(forecast ?? due))} side="end" />
-        )}
+        <Marks forecast={figures} today={today} line={line} />
       </div>
       <div className="ui-timeline-months" aria-hidden="true">
         {monthMarks(start, end, years ? 6 : 12).map(({ month, place }) => (

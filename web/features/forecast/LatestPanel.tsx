@@ -13,6 +13,7 @@ import { VisuallyHidden } from '#web/platform/kit/page/VisuallyHidden.tsx'
 import { paths } from '#web/platform/paths.ts'
 
 import { useForecastTexts } from './forecast-texts.ts'
+import { useOverviewPanels } from './overview-panels-texts.ts'
 
 function Latest({ title, when, children }: { title: string; when: string | undefined; children: ReactNode }) {
   return (
@@ -28,7 +29,7 @@ function Latest({ title, when, children }: { title: string; when: string | undef
 /** The last novedad and the last follow-up of a project, each with the way to all of them. */
 export function LatestPanel({ project }: { project: Project }) {
   const texts = useForecastTexts()
-  const { latest: words } = texts
+  const { latest: words } = useOverviewPanels()
   const format = useFormat()
   const signed = useSigned()
   const { id, counts } = project
@@ -46,7 +47,7 @@ export function LatestPanel({ project }: { project: Project }) {
             {moved !== 0 && (
               <p className="ui-strong latest-days">
                 <del>{format.day(change.previousDate)}</del> <span aria-hidden="true">→</span>
-                <VisuallyHidden>{texts.slips.to}</VisuallyHidden> <ins>{format.day(change.newDate)}</ins>{' '}
+                <VisuallyHidden>{words.to}</VisuallyHidden> <ins>{format.day(change.newDate)}</ins>{' '}
                 {texts.slip(signed(moved), Math.abs(moved) === 1)}
               </p>
             )}

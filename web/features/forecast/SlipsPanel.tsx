@@ -15,10 +15,10 @@ import { ErrorState } from '#web/platform/kit/states/ListStates.tsx'
 import { DataTable } from '#web/platform/kit/tables/DataTable.tsx'
 import type { Column } from '#web/platform/kit/tables/table.ts'
 
-import { useForecastTexts } from './forecast-texts.ts'
+import { useForecastDetails } from './forecast-details-texts.ts'
 import { slipsOfProject } from './forecast.api.ts'
 
-type SlipTexts = AllTexts['forecast']['slips']
+type SlipTexts = AllTexts['forecastDetails']['slips']
 
 const rowColumns = (texts: SlipTexts, format: Format, signed: (value: number) => string): Column<SlipRow>[] => [
   {
@@ -83,7 +83,7 @@ const statusColumns = (texts: SlipTexts, format: Format): Column<Slips['statuses
 ]
 
 function Figures({ figures }: { figures: Slips['figures'] }) {
-  const { slips: texts } = useForecastTexts()
+  const { slips: texts } = useForecastDetails()
   const format = useFormat()
   const signed = useSigned()
   const shown = [
@@ -116,7 +116,7 @@ function Figures({ figures }: { figures: Slips['figures'] }) {
 
 /** How the day on which a project is due was moved, by what, and how long it was in each status. */
 export function SlipsPanel({ projectId }: { projectId: number }) {
-  const { slips: texts } = useForecastTexts()
+  const { slips: texts } = useForecastDetails()
   const format = useFormat()
   const signed = useSigned()
   const { data, error, isFetching, refetch } = useQuery(slipsOfProject(projectId))

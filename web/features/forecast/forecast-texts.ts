@@ -1,73 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 
+import { reasonText, workingDaysText } from '#contract/end-texts.ts'
 import { neededAlike } from '#contract/forecast-limits.ts'
-import type { ForecastFigures, Light, LightReason } from '#contract/forecast.ts'
+import type { Light, LightReason } from '#contract/forecast.ts'
+import type { Format } from '#contract/format.ts'
 import { forecast } from '#texts/es/forecast.ts'
 import type { AllTexts } from '#texts/texts.ts'
 import { thresholds } from '#web/features/calendar/calendar.api.ts'
-import { type Format, useFormat } from '#web/platform/i18n/format.ts'
+import { useFormat } from '#web/platform/i18n/format.ts'
 import { nounTexts } from '#web/platform/i18n/language.ts'
 
 export const { use: useForecastTexts } = nounTexts('forecast', forecast)
 
-type ForecastTexts = AllTexts['forecast']
+export type ForecastTexts = AllTexts['forecast']
 
-/** '1 día hábil', '40 días hábiles' */
-export const workingDaysText = (days: number, texts: ForecastTexts, format: Format): string =>
-  texts.workingDays(format.integer(days), days === 1)
-
-/** Why a light is what it is: 'terminaría 40 días hábiles tarde'. */
-export function reasonText({ code, days, limit, day }: LightReason, texts: ForecastTexts, format: Format): string {
-  const { reasons } = texts
-  const counted = workingDaysText(days ?? 0, texts, format)
-  switch (code) {
-    case 'closed':
-      return endedText(days, texts, format)
-    case 'notStarted':
-    case 'quiet':
-    case 'beyond':
-      return reasons[code](format.day(day))
-    case 'lateRange':
-      return reasons.lateRange(format.integer(neededAlike))
-    case 'lateFar':
-      return reasons.late(counted)
-    case 'done':
-      return reasons.done
-    case 'onTime':
-      return reasons.onTime(workingDaysText(limit ?? 0, texts, format))
-    default:
-      return reasons[code](counted)
-  }
-}
-
-/** How a closed project ended against its promise. */
-function endedText(days: number | null, { reasons, ...texts }: ForecastTexts, format: Format): string {
-  if (days === null) return reasons.closed
-  if (days === 0) return reasons.endedOnTime
-  const counted = workingDaysText(Math.abs(days), { ...texts, reasons }, format)
-  return days > 0 ? reasons.endedLate(counted) : reasons.endedEarly(counted)
-}
-
-/** When a project ends, in one sentence; where that can't be told, why its light is what it is. */
-export function endText(
-  { from, forecast, to, reason }: Pick<ForecastFigures, 'from' | 'forecast' | 'to' | 'reason'>,
-  texts: ForecastTexts,
-  format: Format,
-): string {
-  if (forecast === null) {
-    const words = reasonText(reason, texts, format)
-    return `${words.charAt(0).toLocaleUpperCase(format.language)}${words.slice(1)}.`
-  }
-  const day = format.day(forecast)
-  const told =
-    from === null
-      ? texts.ends.plan(day)
-      : texts.ends.record(day, format.day(from), to === null ? '' : format.day(to), format.integer(neededAlike))
-  if (reason.code !== 'quiet') return told
-  return texts.ends.quiet(
-    format.day(reason.day),
-    `${told.charAt(0).toLocaleLowerCase(format.language)}${told.slice(1)}`,
-  )
+/** The threshold that a reason's days are above, or up to which they are, in words; none where it names none. */
+export function limitText({ code, limit }: LightReason, texts: ForecastTexts, format: Format): string | undefined {
+  if (limit === null || !(code in texts.limits)) return undefined
+  return texts.limits[code as keyof typeof texts.limits](workingDaysText(limit, texts, format))
 }
 
 /** From which thresholds on a project is red or amber: what the line that opens them says, and a sentence for each. */

@@ -29,8 +29,9 @@ export function ApplyPanel({ noun, data, counts, onChange }: ApplyPanelProps) {
   const open = counts.conflict - counts.decided
   const apply = useMutation({
     mutationFn: (conflicts?: 'mine' | 'theirs') =>
-      applyImport(data.id, { skipRejected: skip, ...(conflicts && { conflicts }) }),
-    onSuccess({ added, changed }) {
+      applyImport(data.id, { skipRejected: skip, ...(conflicts && { conflicts }) }, data.version),
+    onSuccess({ added, changed, state }) {
+      if (state === 'applying') return
       toastSuccess(texts.applied(format.integer(added), format.integer(changed)))
       for (const key of staleKeys[noun]) void cache.invalidateQueries({ queryKey: [key] })
     },

@@ -150,12 +150,13 @@ export function ColumnsPanel({ noun, data, onSaved, onBack }: ColumnsPanelProps)
   const labels = useLabels(noun)
   const [mapping, setMapping] = useState(data.mapping ?? start)
   const map = useMutation({
-    mutationFn: (wanted: ImportMapping) => mapImport(data.id, wanted),
+    mutationFn: (wanted: ImportMapping) => mapImport(data.id, wanted, data.version),
     onSuccess(mapped) {
       cache.setQueryData(importById(data.id).queryKey, mapped)
       void cache.invalidateQueries({ queryKey: rowsKey(data.id) })
       onSaved()
     },
+    onError: () => cache.invalidateQueries({ queryKey: importById(data.id).queryKey, exact: true }),
   })
   const isElsewhere = mapping.sheet !== data.mapping?.sheet || mapping.headerRow !== data.mapping.headerRow
   const lacking = data.missing.filter((field) => !(field in mapping.columns) && !(field in (mapping.given ?? {})))

@@ -9,7 +9,7 @@ import { useFormat } from '#web/platform/i18n/format.ts'
 import { Button } from '#web/platform/kit/actions/Button.tsx'
 import { ConfirmDialog } from '#web/platform/kit/dialogs/ConfirmDialog.tsx'
 import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
-import { toastSuccess } from '#web/platform/kit/states/toasts.tsx'
+import { toastError, toastSuccess } from '#web/platform/kit/states/toasts.tsx'
 
 import { useImportTexts } from './imports-texts.ts'
 import { fetchReport, removeImport } from './imports.api.ts'
@@ -23,8 +23,9 @@ export function ImportActionsPanel({ data, onGone }: { data: Import; onGone: () 
   const decided = counts?.decided ?? 0
   const report = useMutation({ mutationFn: async () => saveBlob(await fetchReport(id), texts.report.file) })
   const remove = useMutation({
-    mutationFn: () => removeImport(id),
+    mutationFn: () => removeImport(id, data.version),
     onSuccess: () => toastSuccess(texts.discarded),
+    onError: (error) => toastError(textOf(error)),
     onSettled: onGone,
   })
   return (

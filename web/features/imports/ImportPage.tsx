@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
-import type { Import, ImportNoun, RowKind } from '#contract/imports.ts'
+import type { RowKind } from '#contract/import-rows.ts'
+import type { Import, ImportNoun } from '#contract/imports.ts'
 import { CallError, textOf } from '#web/platform/calls/call-error.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
-import { LinkButton } from '#web/platform/kit/actions/LinkButton.tsx'
 import { classNames } from '#web/platform/kit/class-names.ts'
 import { useNavigation, useUrlState } from '#web/platform/kit/navigation.tsx'
 import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
@@ -14,6 +14,7 @@ import { announce } from '#web/platform/page/announce.tsx'
 import { lazyPanel } from '#web/platform/page/lazy-panel.tsx'
 import { Page } from '#web/platform/page/Page.tsx'
 
+import { AppliedPanel } from './AppliedPanel.tsx'
 import { nounAt, useImportList } from './import-list.ts'
 import { ImportActionsPanel } from './ImportActionsPanel.tsx'
 import { useImportTexts } from './imports-texts.ts'
@@ -27,6 +28,8 @@ import './imports.css'
 /** These come while the file is read. */
 const columns = lazyPanel(async () => (await import('./ColumnsPanel.tsx')).ColumnsPanel)
 const review = lazyPanel(async () => (await import('./ReviewPanel.tsx')).ReviewPanel)
+const writing = lazyPanel(async () => (await import('./WritingPanel.tsx')).WritingPanel)
+const undone = lazyPanel(async () => (await import('./UndonePanel.tsx')).UndonePanel)
 const values = lazyPanel(async () => (await import('./ValuesPanel.tsx')).ValuesPanel)
 
 /** The import that the address names as `?import=`, and the way to another one. */
@@ -72,30 +75,6 @@ const asksForColumns = ({ mapping, readings, missing }: Import): boolean =>
 const rowsOf = ({ counts, rows }: Import): number =>
   counts === null ? rows : counts.added + counts.changed + counts.unchanged + counts.conflict + counts.rejected
 
-/** Saved, in numbers, and what was left out. */
-function AppliedPanel({ counts, list }: { counts: Import['counts']; list: string }) {
-  const texts = useImportTexts()
-  const format = useFormat()
-  const { pathname } = useUrlState()
-  const { toAdd = 0, toChange = 0, rejected = 0 } = counts ?? {}
-  return (
-    <InlineAlert
-      tone="ok"
-      title={texts.applied(format.integer(toAdd), format.integer(toChange))}
-      action={
-        <span className="ui-flex ui-wraps ui-gap-8">
-          <LinkButton kind="primary" href={list}>
-            {texts.toList}
-          </LinkButton>
-          <LinkButton href={pathname}>{texts.another}</LinkButton>
-        </span>
-      }
-    >
-      {rejected > 0 && texts.leftOut(rejected, format.integer(rejected))}
-    </InlineAlert>
-  )
-}
-
 interface OpenImportProps {
   noun: ImportNoun
   /** Where the records show once they are saved. */
@@ -107,7 +86,7 @@ interface OpenImportProps {
   onGone: () => void
 }
 
-/** An import as far as it is: being read, to be mapped, to be reviewed, applied, or one that could not be read. */
+/** An import as far as it is: being read, to be mapped, to be reviewed, being applied or undone, over, or one that could not be read. */
 function OpenImportPanel({ noun, list, data, step, onStep, onGone }: OpenImportProps) {
   const texts = useImportTexts()
   if (data.state === 'reading') return <ReadingPanel data={data} onGone={onGone} />
@@ -120,7 +99,9 @@ function OpenImportPanel({ noun, list, data, step, onStep, onGone }: OpenImportP
         <UploadPanel noun={noun} projectId={data.projectId ?? undefined} />
       </>
     )
-  if (data.state === 'applied') return <AppliedPanel counts={data.counts} list={list} />
+  if (data.state === 'applying' || data.state === 'undoing') return <writing.Panel data={data} />
+  if (data.state === 'applied') return <AppliedPanel data={data} list={list} />
+  if (data.state === 'undone') return <undone.Panel data={data} list={list} />
   if (step === 'columns')
     return (
       <>
@@ -155,8 +136,8 @@ function OpenImportPanel({ noun, list, data, step, onStep, onGone }: OpenImportP
 
 /** What a file asks for first. */
 function firstStep(data: Import | undefined): Step {
-  if (data?.state === 'applied') return 'review'
-  if (data?.state !== 'ready') return 'file'
+  if (data === undefined || data.state === 'reading' || data.state === 'failed') return 'file'
+  if (data.state !== 'ready') return 'review'
   if (asksForColumns(data)) return 'columns'
   return data.openValues > 0 ? 'values' : 'review'
 }

@@ -1,10 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 
 import type { Import } from '#contract/imports.ts'
+import { textOf } from '#web/platform/calls/call-error.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { Button } from '#web/platform/kit/actions/Button.tsx'
 import { ProgressRule } from '#web/platform/kit/figures/ProgressRule.tsx'
 import { Card } from '#web/platform/kit/page/Card.tsx'
+import { toastError } from '#web/platform/kit/states/toasts.tsx'
 
 import { useImportTexts } from './imports-texts.ts'
 import { removeImport } from './imports.api.ts'
@@ -14,7 +16,11 @@ export function ReadingPanel({ data, onGone }: { data: Import; onGone: () => voi
   const texts = useImportTexts()
   const format = useFormat()
   const { rows, compared, toCompare } = data
-  const stop = useMutation({ mutationFn: () => removeImport(data.id), onSettled: onGone })
+  const stop = useMutation({
+    mutationFn: () => removeImport(data.id, data.version),
+    onError: (error) => toastError(textOf(error)),
+    onSettled: onGone,
+  })
   return (
     <Card title={toCompare > 0 ? texts.comparingTitle : texts.readingTitle} note={data.fileName}>
       <div className="import-reading">

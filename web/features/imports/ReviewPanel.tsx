@@ -2,11 +2,12 @@ import './import-review.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import type { Import, ImportCounts, ImportNoun, RowFilter } from '#contract/imports.ts'
+import type { Import, ImportCounts, ImportNoun } from '#contract/imports.ts'
 import { textOf } from '#web/platform/calls/call-error.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { Button } from '#web/platform/kit/actions/Button.tsx'
 import { Card } from '#web/platform/kit/page/Card.tsx'
+import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
 import { ListStates } from '#web/platform/kit/states/ListStates.tsx'
 import { Loader } from '#web/platform/kit/states/Loader.tsx'
 import { Pager } from '#web/platform/kit/tables/Pager.tsx'
@@ -24,14 +25,8 @@ interface ReviewPanelProps {
 }
 
 /** In the order in which they ask for somebody. */
-const filters = [
-  'review',
-  'conflict',
-  'rejected',
-  'added',
-  'changed',
-  'unchanged',
-] as const satisfies readonly RowFilter[]
+const filters = ['review', 'conflict', 'rejected', 'added', 'changed', 'unchanged'] as const
+type RowFilter = (typeof filters)[number]
 const countOf = (counts: ImportCounts, filter: RowFilter): number =>
   filter === 'review' ? counts.conflict + counts.rejected : counts[filter]
 /** The first that has a row. */
@@ -88,6 +83,13 @@ export function ReviewPanel({ noun, data, onColumns, onValues }: ReviewPanelProp
     ])
   return (
     <>
+      {data.problem !== null && (
+        <div className="ui-gap-below">
+          <InlineAlert tone="warn" title={texts.notApplied}>
+            {data.problem}
+          </InlineAlert>
+        </div>
+      )}
       <CountRow
         counts={counts}
         selected={kind}
@@ -120,7 +122,7 @@ export function ReviewPanel({ noun, data, onColumns, onValues }: ReviewPanelProp
           failed={answer.isError}
           message={answer.isError ? textOf(answer.error) : undefined}
           onRetry={() => void answer.refetch()}
-          total={answer.data?.total}
+          total={answer.data?.filteredRecordsCount}
           empty={<p className="ui-small ui-quiet page-none">{texts.none}</p>}
           skeleton={<Loader inline label={texts.readingTitle} />}
           pager={
@@ -128,7 +130,7 @@ export function ReviewPanel({ noun, data, onColumns, onValues }: ReviewPanelProp
               page={page}
               size={size}
               sizes={[20, 50, 100]}
-              total={answer.data?.total ?? 0}
+              total={answer.data?.filteredRecordsCount ?? 0}
               onPage={setPage}
               onSize={(next) => {
                 setSize(next)

@@ -7,7 +7,8 @@ import Plus from 'lucide-react/icons/plus'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useState } from 'react'
 
-import { importedColumns, type ImportCell, type ImportNoun, type ImportRow } from '#contract/imports.ts'
+import type { ImportCell, ImportRow } from '#contract/import-rows.ts'
+import { importedColumns, type ImportNoun } from '#contract/imports.ts'
 import type { Choices } from '#contract/merge.ts'
 import { saidOr } from '#web/platform/calls/call-error.ts'
 import { Contradictions } from '#web/platform/conflicts/Contradictions.tsx'
@@ -219,7 +220,12 @@ export function ReviewRow({ id, noun, row, onChange }: ReviewRowProps) {
     (decide.isPending && decide.variables) || {}
   const shown = { ...row, choice, sides: { ...row.sides, ...sides } }
   const part = { noun, row: shown, onDecide: (change: Decision) => decide.mutate(change) }
+  const [isWhole, setWhole] = useState(false)
   const cells = row.cells.filter(({ conflict }) => conflict === null)
+  // What is wrong stands alone, as long as nobody asks for the rest of the row.
+  const wrong = cells.filter(({ problem }) => problem !== null)
+  const hides = wrong.length > 0 && wrong.length < cells.length
+  const shownCells = hides && !isWhole ? wrong : cells
   return (
     <li className="ui-grid ui-gap-12 ui-ruled import-row">
       <p className="ui-line import-row-head">
@@ -230,15 +236,31 @@ export function ReviewRow({ id, noun, row, onChange }: ReviewRowProps) {
         <KindMark row={row} />
       </p>
       <div className="ui-grid ui-gap-12 import-row-body">
-        {row.problem && <p className="ui-bad ui-strong">{row.problem}</p>}
+        {row.problem && (
+          <p>
+            <span className="ui-bad ui-strong">{row.problem}</span>
+            {row.removed && <> {texts.removedBy(row.removed.name ?? texts.somebody, format.instant(row.removed.at))}</>}
+          </p>
+        )}
         {row.duplicate && <DuplicateRow {...part} />}
         <ConflictRow {...part} />
-        {cells.length > 0 && (
+        {shownCells.length > 0 && (
           <dl className="ui-grid ui-gap-6">
-            {cells.map((cell) => (
+            {shownCells.map((cell) => (
               <CellRow key={cell.field} {...part} cell={cell} />
             ))}
           </dl>
+        )}
+        {hides && (
+          <p>
+            <Button kind="quiet" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+              {isWhole ? texts.wrongAlone : texts.wholeRow}
+              <VisuallyHidden>
+                {' '}
+                {texts.rows.row} {format.integer(row.row)}
+              </VisuallyHidden>
+            </Button>
+          </p>
         )}
         {decide.isError && (
           <InlineAlert tone="bad" live="alert">

@@ -51,13 +51,14 @@ export function ValuesPanel({ noun, data, onAnswered, onColumns, onDone }: Value
     async mutationFn(answers: readonly Answered[]) {
       let kept = data
       for (const { value, answer: said } of answers)
-        kept = await answerValue(data.id, { field: value.field, value: value.value, ...said })
+        kept = await answerValue(data.id, { field: value.field, value: value.value, ...said }, kept.version)
       return kept
     },
     onSuccess(kept) {
       cache.setQueryData(importById(data.id).queryKey, kept)
       onAnswered()
     },
+    onError: () => cache.invalidateQueries({ queryKey: importById(data.id).queryKey, exact: true }),
     onSettled: () =>
       Promise.all([rowsKey(data.id), valuesKey(data.id)].map((queryKey) => cache.invalidateQueries({ queryKey }))),
   })

@@ -1,30 +1,26 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import type { ImportMapping } from '#contract/import-columns.ts'
+import type { ImportRow, RowChange, RowFilter } from '#contract/import-rows.ts'
 import type { AnsweredValue } from '#contract/import-values.ts'
-import {
-  type Import,
-  imports,
-  type ImportNoun,
-  type ImportRow,
-  type RowChange,
-  type RowFilter,
-} from '#contract/imports.ts'
+import { type Import, imports, type ImportNoun } from '#contract/imports.ts'
 import { call, callForFile } from '#web/platform/calls/call.ts'
 import { upload, type UploadOptions } from '#web/platform/calls/upload.ts'
 
 /** First word of every query key of imports. */
 const importsKey = 'imports'
 
-/** How often an import that is being read is asked for, in milliseconds. */
+/** How often an import on which the portal works is asked for, in milliseconds. */
 const everyMs = 700
+const isWorkedOn = ({ state }: Pick<Import, 'state'>): boolean =>
+  state === 'reading' || state === 'applying' || state === 'undoing'
 
-/** An import, asked for again while it is being read. Rejects with 404 when it is gone. */
+/** An import, asked for again while the portal works on it. Rejects with 404 when it is gone. */
 export const importById = (id: number) =>
   queryOptions({
     queryKey: [importsKey, id],
     queryFn: ({ signal }) => call(imports.byId, { params: { id } }, { signal }),
-    refetchInterval: ({ state }) => (state.data?.state === 'reading' ? everyMs : false),
+    refetchInterval: ({ state }) => (state.data && isWorkedOn(state.data) ? everyMs : false),
   })
 
 /** The person's imports, newest first; asked for anew each time, since they come and go by other tabs. */
@@ -64,9 +60,13 @@ export const importValues = (id: number) =>
     queryFn: ({ signal }) => call(imports.values, { params: { id }, query: { top: 500 } }, { signal }),
   })
 
-export const answerValue = (id: number, body: AnsweredValue) => call(imports.answer, { params: { id }, body })
+/** Rejects with 412 when it was mapped or answered elsewhere since the version `ifMatch`. */
+export const answerValue = (id: number, body: AnsweredValue, ifMatch: number) =>
+  call(imports.answer, { params: { id }, body }, { ifMatch })
 
-export const mapImport = (id: number, body: ImportMapping) => call(imports.map, { params: { id }, body })
+/** Rejects with 412 when it was mapped or answered elsewhere since the version `ifMatch`. */
+export const mapImport = (id: number, body: ImportMapping, ifMatch: number) =>
+  call(imports.map, { params: { id }, body }, { ifMatch })
 
 /** A choice about a row, sides for its conflicts, or another value for one of its fields. */
 export type Decision = Partial<Pick<ImportRow, 'choice' | 'sides'>> | Record<string, string | number | boolean>
@@ -75,11 +75,32 @@ export type Decision = Partial<Pick<ImportRow, 'choice' | 'sides'>> | Record<str
 export const decideRow = (id: number, row: number, decision: Decision) =>
   call(imports.decide, { params: { id, row }, body: decision as RowChange })
 
-/** Rejects with 409 where nothing was saved: something is left open, or somebody else saved first. */
-export const applyImport = (id: number, body: { conflicts?: 'mine' | 'theirs'; skipRejected: boolean }) =>
-  call(imports.apply, { params: { id }, body })
+interface Applying {
+  conflicts?: 'mine' | 'theirs'
+  skipRejected: boolean
+}
 
-export const removeImport = (id: number) => call(imports.remove, { params: { id } })
+/**
+ * Rejects with 409 where nothing was saved: something is left open, or somebody else saved first; with 412 when it was
+ * mapped or answered elsewhere since the version `ifMatch`.
+ */
+export const applyImport = (id: number, body: Applying, ifMatch: number) =>
+  call(imports.apply, { params: { id }, body }, { ifMatch })
+
+/** What undoing an import would come to, counted anew each time. */
+export const undoTrial = (id: number) =>
+  queryOptions({
+    queryKey: [importsKey, id, 'undo'],
+    queryFn: ({ signal }) => call(imports.undo, { params: { id }, query: { dryRun: true } }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+/** Rejects with 409 where nothing was put back. */
+export const undoImport = (id: number) => call(imports.undo, { params: { id }, query: {} })
+
+/** Rejects with 412 when it was mapped or answered elsewhere since the version `ifMatch`. */
+export const removeImport = (id: number, ifMatch: number) => call(imports.remove, { params: { id } }, { ifMatch })
 
 export const fetchTemplate = (noun: ImportNoun) => callForFile(imports.template, { params: { noun } })
 export const fetchReport = (id: number) => callForFile(imports.report, { params: { id } })

@@ -4,6 +4,7 @@ import Plus from 'lucide-react/icons/plus'
 import { useMemo, useState } from 'react'
 
 import { licences as calls, type Licence, type LicenceSortField } from '#contract/licences.ts'
+import { nextToRenew } from '#web/features/search/search.api.ts'
 import { useCan } from '#web/platform/calls/useSession.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { Button } from '#web/platform/kit/actions/Button.tsx'
@@ -13,6 +14,7 @@ import type { BulkPanelProps } from '#web/platform/lists/bulk/bulk-panel.ts'
 import { ExportButton } from '#web/platform/lists/ExportButton.tsx'
 import { useListParams } from '#web/platform/lists/useListParams.ts'
 import { lazyPart } from '#web/platform/loading/lazy-load.ts'
+import { useDeed } from '#web/platform/page/useDeed.ts'
 
 import { useLicenceExport } from './licence-export.ts'
 import { useLicenceFilter } from './licence-filter.ts'
@@ -22,6 +24,7 @@ import { LicenceCreateDialog } from './LicenceCreateDialog.tsx'
 import { LicenceDeedDialog } from './LicenceDeedDialog.tsx'
 import { LicenceRenewDialog } from './LicenceRenewDialog.tsx'
 import { type Deed, licenceList, licenceListOptions } from './licences.api.ts'
+import { LicencesRenewDialog } from './LicencesRenewDialog.tsx'
 import { LicenceTablePanel } from './LicenceTablePanel.tsx'
 
 import './licences.css'
@@ -44,7 +47,7 @@ const licenceBulk = (projectId: number, customerId: number) =>
   })
 
 /** What is being done, and with which licence. */
-type Doing = { deed: 'create' } | { deed: Deed | 'assign' | 'renew'; licence: Licence }
+type Doing = { deed: 'create' } | { deed: 'renewNext' } | { deed: Deed | 'assign' | 'renew'; licence: Licence }
 
 interface DoingProps extends LicencesPanelProps {
   doing: Doing
@@ -53,9 +56,17 @@ interface DoingProps extends LicencesPanelProps {
   onClose: () => void
 }
 
+/** Renews those licences of the project that end next; nothing where none is to be renewed. */
+function RenewNextDialog({ projectId, customerId, onClose }: Omit<DoingProps, 'doing' | 'current'>) {
+  const { data } = useQuery(nextToRenew(projectId, customerId))
+  return data && <LicencesRenewDialog row={data} onClose={onClose} />
+}
+
 /** The dialog of what is being done. */
 function DoingDialog({ doing, current, projectId, customerId, onClose }: DoingProps) {
   if (doing.deed === 'create') return <LicenceCreateDialog projectId={projectId} onClose={onClose} />
+  if (doing.deed === 'renewNext')
+    return <RenewNextDialog projectId={projectId} customerId={customerId} onClose={onClose} />
   const { deed, licence } = doing
   if (deed === 'assign')
     return <LicenceAssignDialog projectId={projectId} licence={licence} customerId={customerId} onClose={onClose} />
@@ -73,6 +84,8 @@ export function LicencesPanel({ projectId, customerId }: LicencesPanelProps) {
   const answer = useQuery(licenceList(projectId, { ...list.params, ...filter }))
   const { exporting, failure, start } = useLicenceExport(projectId)
   const [doing, setDoing] = useState<Doing | null>(null)
+  useDeed('crear', () => setDoing({ deed: 'create' }), canWrite)
+  useDeed('renovar', () => setDoing({ deed: 'renewNext' }), canWrite)
   const bulk = useMemo(() => licenceBulk(projectId, customerId), [projectId, customerId])
   const total = answer.data?.totalRecordsCount
   const current = (licence: Licence) => answer.data?.data.find(({ id }) => id === licence.id) ?? licence

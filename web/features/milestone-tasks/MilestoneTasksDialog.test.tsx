@@ -43,6 +43,13 @@ const changed = () => within(screen.getByRole('form', { name: 'Editar Instalar e
 const fresh = () => within(screen.getByRole('region', { name: 'Nueva tarea' }))
 
 describe('the tasks of a milestone', () => {
+  test('open with the focus on their title, not in a new one', async () => {
+    pretendApi({})
+    open()
+    await waitFor(() => expect(document.activeElement?.tagName).toMatch(/^H[1-6]$/))
+    expect(document.activeElement?.closest('dialog')).not.toBeNull()
+  })
+
   test('have hours that count by quarters, and never less than 0', async () => {
     pretendApi({})
     const { user } = open()

@@ -17,6 +17,7 @@ import { Drawer } from '#web/platform/kit/dialogs/Drawer.tsx'
 import { LightSign } from '#web/platform/kit/figures/LightSign.tsx'
 import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
 import { Loader } from '#web/platform/kit/states/Loader.tsx'
+import { FirstSteps } from '#web/platform/page/first-steps/first-steps.ts'
 import { paths } from '#web/platform/paths.ts'
 
 import { projectsOfMine, workOfMine } from './my-work.api.ts'
@@ -136,6 +137,7 @@ export function MyWorkPanel({ onClose }: { onClose: () => void }) {
   return (
     <Drawer isOpen onClose={onClose} title={texts.title}>
       <div {...leaving} className="work">
+        <FirstSteps />
         <p className="work-late">
           <TextLink href={paths.portfolio}>{texts.late}</TextLink>
         </p>

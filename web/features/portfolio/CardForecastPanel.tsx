@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 
+import { workingDaysText } from '#contract/end-texts.ts'
 import type { ProjectFigures } from '#contract/forecast.ts'
-import { useForecastTexts, useLightText, workingDaysText } from '#web/features/forecast/forecast-texts.ts'
+import { useForecastTexts, useLightText } from '#web/features/forecast/forecast-texts.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { LightSign } from '#web/platform/kit/figures/LightSign.tsx'
 import { VisuallyHidden } from '#web/platform/kit/page/VisuallyHidden.tsx'

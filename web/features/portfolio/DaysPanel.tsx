@@ -4,8 +4,10 @@ import { useFormat } from '#web/platform/i18n/format.ts'
 import { dayAfter, todayInBogota } from '#web/platform/i18n/today.ts'
 import { Button } from '#web/platform/kit/actions/Button.tsx'
 import { FilterPopover } from '#web/platform/kit/floating/FilterPopover.tsx'
+import { phone, useMediaQuery } from '#web/platform/kit/page/useMediaQuery.ts'
 import { lazyPanel } from '#web/platform/page/lazy-panel.tsx'
 
+import { AgainstFilterPart } from './AgainstFilterPart.tsx'
 import { usePortfolioState } from './portfolio-state.ts'
 import { usePortfolioTexts } from './portfolio-texts.ts'
 
@@ -17,6 +19,7 @@ export function DaysPanel() {
   const texts = usePortfolioTexts()
   const format = useFormat()
   const { state, set } = usePortfolioState()
+  const onPhone = useMediaQuery(phone)
   const today = todayInBogota()
   const yesterday = dayAfter(today, -1)
   const { asOf, compareTo } = state
@@ -59,6 +62,8 @@ export function DaysPanel() {
           {texts.noComparison}
         </Button>
       )}
+      {/* On a phone it stands with the filters: the list begins on the first screen. */}
+      {!onPhone && <AgainstFilterPart />}
     </div>
   )
 }

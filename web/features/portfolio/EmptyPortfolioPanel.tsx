@@ -5,6 +5,7 @@ import { useTexts } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/platform/kit/actions/Button.tsx'
 import { LinkButton } from '#web/platform/kit/actions/LinkButton.tsx'
 import { EmptyState } from '#web/platform/kit/states/ListStates.tsx'
+import { FirstSteps } from '#web/platform/page/first-steps/first-steps.ts'
 import { paths } from '#web/platform/paths.ts'
 
 import { isNarrowed, readRadarState, usePortfolioState } from './portfolio-state.ts'
@@ -33,7 +34,9 @@ export function EmptyPortfolioPanel({ total, purpose, calm }: EmptyPortfolioPane
       <EmptyState
         title={texts.empty}
         text={purpose ?? texts.emptyText}
-        action={canWrite && <LinkButton href={paths.projects.create}>{projects.add}</LinkButton>}
+        action={
+          <FirstSteps otherwise={canWrite && <LinkButton href={paths.projects.create}>{projects.add}</LinkButton>} />
+        }
       />
     )
   if (calm && !narrowed) return calm

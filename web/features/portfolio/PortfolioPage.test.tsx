@@ -40,6 +40,7 @@ const serve = (answer = somePortfolio()) =>
     },
     'GET /forecast-settings': { version: 1, ...defaultThresholds, belowPlan: 15 },
     'GET /project-status/project-status-list': statuses,
+    'GET /accounts/first-steps': { over: false, people: 3, customerId: 1, projectId: null, milestones: 8 },
   })
 const listed = (asked: ReturnType<typeof serve>['asked']) =>
   asked.filter(({ path, query }) => path === '/portfolio' && query['top'] !== '1').map(({ query }) => query)
@@ -189,13 +190,41 @@ describe('the panorama', () => {
     serve({ ...somePortfolio([]), totalRecordsCount: 0 })
     open()
     expect(await screen.findByRole('heading', { name: 'Aún no hay proyectos' })).toBeDefined()
-    expect(screen.getByRole('link', { name: 'Crear proyecto' }).getAttribute('href')).toBe('/projects/create-project')
+    const first = await screen.findByRole('link', { name: 'Crear proyecto' })
+    expect(first.getAttribute('href')).toBe('/projects/create-project?customerId=1')
+  })
+
+  test('against the first promise that one is asked for and shown, with the one that holds below it', async () => {
+    const { asked } = serve(somePortfolio([someRow({ late: 54 })]))
+    open('?against=first')
+    const row = (await screen.findByRole('link', { name: 'ERP multiempresa' })).closest('tr')!
+    expect(listed(asked)[0]).toMatchObject({ against: 'first' })
+    expect(row.textContent).toContain('16 oct 2026vigente 13 nov 2026')
+    expect(row.textContent).toContain('6 ene 2027+54')
+    expect(screen.getByText('+33: días hábiles después de la primera promesa')).toBeDefined()
+    expect(screen.getByText('6 ene 2027').title).toBe(
+      'Lo más probable: 6 ene 2027; 8 de cada 10 veces, entre el 9 dic 2026 y el 19 mar, como los 9 proyectos terminados que más se le parecían.',
+    )
+  })
+
+  test('on a desk the yardstick stands once, beside the day', async () => {
+    serve()
+    open()
+    await screen.findByRole('link', { name: 'ERP multiempresa' })
+    expect(screen.getAllByRole('button', { name: 'Medir contra Promesa vigente' })).toHaveLength(1)
+  })
+
+  test('too early to judge, it still says the likely day', async () => {
+    serve(somePortfolio([someRow({ outcome: 'tooEarly' })]))
+    open()
+    const row = (await screen.findByRole('link', { name: 'ERP multiempresa' })).closest('tr')!
+    expect(row.textContent).toContain('6 ene 2027+34')
   })
 
   test('a project without a forecast says why in place of it', async () => {
     serve(somePortfolio([someRow({ outcome: 'tooEarly', forecast: null, late: null })]))
     open()
     const row = (await screen.findByRole('link', { name: 'ERP multiempresa' })).closest('tr')!
-    expect(row.textContent).toContain('Muy pronto para un pronóstico')
+    expect(row.textContent).toContain('Muy pronto para juzgarlo')
   })
 })

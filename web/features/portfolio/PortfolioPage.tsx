@@ -9,6 +9,7 @@ import { useFormat } from '#web/platform/i18n/format.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { useSigned } from '#web/platform/i18n/signed.ts'
 import { todayInBogota } from '#web/platform/i18n/today.ts'
+import { TextLink } from '#web/platform/kit/actions/TextLink.tsx'
 import { Disclosure } from '#web/platform/kit/page/Disclosure.tsx'
 import { Tabs } from '#web/platform/kit/page/Tabs.tsx'
 import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
@@ -91,12 +92,17 @@ function useGroups(answer: Portfolio | undefined, list: { page: number; size: nu
 
 /** What the marks of a rule mean, and what the number under a forecast counts. */
 function Legend() {
-  const { after } = useForecastTexts()
+  const texts = usePortfolioTexts()
+  const { after, afterFirst } = useForecastTexts()
+  const { state } = usePortfolioState()
   const rules = useLightRules()
   return (
     <div className="portfolio-legend">
       <LegendPanel forecast />
-      <p>{after('+33')}</p>
+      <p>{(state.against ? afterFirst : after)('+33')}</p>
+      <span>
+        <TextLink href={paths.forecastRecord}>{texts.record}</TextLink>
+      </span>
       <Disclosure summary={rules.show}>
         {rules.sentences.map((sentence) => (
           <p key={sentence}>{sentence}</p>
@@ -108,6 +114,8 @@ function Legend() {
 
 const printed = lazyPart(() => import('./printed-lists.ts'))
 const workload = lazyPanel(async () => (await import('#web/features/workload/WorkloadPanel.tsx')).WorkloadPanel)
+const agenda = lazyPanel(async () => (await import('#web/features/agenda/AgendaPanel.tsx')).AgendaPanel)
+const causes = lazyPanel(async () => (await import('./CausesPanel.tsx')).CausesPanel)
 const timeline = lazyPanel(async () => (await import('./TimelinePanel.tsx')).TimelinePanel)
 
 const keyOf = ({ id, group }: PortfolioRow): string => `${group ?? ''}-${id}`
@@ -132,7 +140,16 @@ function ProjectTable() {
         answer={answer}
         tools={<filters.Panel list="panorama" grouping />}
         noun="portfolio"
-        columns={columnsIn({ texts, forecast, format, signed, lightText, asOf, groupBy: state.groupBy?.[0] })}
+        columns={columnsIn({
+          texts,
+          forecast,
+          format,
+          signed,
+          lightText,
+          asOf,
+          groupBy: state.groupBy?.[0],
+          against: state.against,
+        })}
         rowKey={keyOf}
         groups={groups}
         empty={
@@ -155,6 +172,7 @@ const countedBy: Partial<Record<PortfolioTab, SummaryKey>> = {
   atencion: 'attention',
   silencio: 'silent',
   licencias: 'licenceRisk',
+  causas: 'delayed',
 }
 
 /** 'Panorama': all projects, which of them are late, why, and who must act. */
@@ -164,7 +182,7 @@ export function PortfolioPage({ RenewDialog }: { RenewDialog: RenewLicences }) {
   const format = useFormat()
   const { state, search, pathname } = usePortfolioState()
   const list = useListParams(portfolioListOptions)
-  const [tab, setTab] = useTab(portfolioTabs)
+  const [tab, setTab] = useTab(portfolioTabs, ['against'])
   const { data } = useQuery(portfolioSummary(state, list.q))
   const isPast = state.asOf !== undefined
   const print = usePrint(texts.print, async () => (await printed.preload()).printedList(tab, isPast, search))
@@ -178,7 +196,9 @@ export function PortfolioPage({ RenewDialog }: { RenewDialog: RenewLicences }) {
   }
   const panelOf = (id: PortfolioTab) => {
     if (id === 'cronograma') return <timeline.Panel withPeriod />
+    if (id === 'calendario') return <agenda.Panel />
     if (id === 'carga') return <workload.Panel />
+    if (id === 'causas') return <causes.Panel projects={data?.totalRecordsCount} />
     // Of a past day there are no radars: what was at risk then is a list of projects.
     if (id === 'silencio' && !isPast) return <SilencePanel projects={data?.totalRecordsCount} />
     return id === 'licencias' && !isPast ? (

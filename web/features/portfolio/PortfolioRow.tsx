@@ -1,4 +1,5 @@
 import { calendarDays } from '#contract/days.ts'
+import { endText } from '#contract/end-texts.ts'
 import type { PortfolioRow, PortfolioSortField } from '#contract/portfolio.ts'
 import type { AllTexts } from '#texts/texts.ts'
 import { progressText, useOtherFigure } from '#web/features/projects/progress-texts.ts'
@@ -24,6 +25,13 @@ interface PortfolioWords {
   asOf: string
   /** What the heads above the rows say already. */
   groupBy?: string | undefined
+  /** The promise that they are measured against, where it is not the one that holds. */
+  against?: 'first' | undefined
+}
+
+interface RowProps {
+  row: PortfolioRow
+  words: PortfolioWords
 }
 
 const Second = ({ children }: { children: React.ReactNode }) => (
@@ -37,15 +45,14 @@ function forecastPlace({ start, due, forecast, beyond }: PortfolioRow): number |
   return (100 * calendarDays(start, day)) / Math.max(1, calendarDays(start, due))
 }
 
-function Due({ row, words }: { row: PortfolioRow; words: PortfolioWords }) {
-  const { texts, format, signed } = words
-  const { due, overdue, cumulative } = row
+function Due({ row, words }: RowProps) {
+  const { texts, format, signed, against } = words
+  const { due, firstDue, overdue, cumulative } = row
+  const moved = cumulative === 0 ? texts.unmoved : texts.slipped(signed(cumulative), Math.abs(cumulative) === 1)
   return (
     <>
-      <span className={overdue > 0 ? 'ui-bad ui-medium' : undefined}>{format.day(due)}</span>
-      <Second>
-        {cumulative === 0 ? texts.unmoved : texts.slipped(signed(cumulative), Math.abs(cumulative) === 1)}
-      </Second>
+      <span className={overdue > 0 ? 'ui-bad ui-medium' : undefined}>{format.day(against ? firstDue : due)}</span>
+      <Second>{against && cumulative !== 0 ? texts.nowDue(format.day(due)) : moved}</Second>
     </>
   )
 }
@@ -67,7 +74,7 @@ export function ProjectNamesRow({ row, text, alone }: { row: PortfolioRow; text:
   )
 }
 
-function Progress({ row, words }: { row: PortfolioRow; words: PortfolioWords }) {
+function Progress({ row, words }: RowProps) {
   const { texts, forecast, format } = words
   const { name, r, before } = row
   const { projects } = useTexts()
@@ -76,7 +83,9 @@ function Progress({ row, words }: { row: PortfolioRow; words: PortfolioWords }) 
     <div className="ui-mid ui-grid ui-gap-8 portfolio-progress">
       <span>
         <strong>{progressText(row, format)}</strong>
-        {other !== undefined && <Second>{projects.milestonesFigure(other)}</Second>}
+        {other !== undefined && (
+          <span className="ui-second ui-number ui-nowrap portfolio-second">{projects.milestonesFigure(other)}</span>
+        )}
         {before !== undefined && (
           <Second>{before === null ? texts.notThen : texts.before(format.percent(before.r))}</Second>
         )}
@@ -86,16 +95,18 @@ function Progress({ row, words }: { row: PortfolioRow; words: PortfolioWords }) 
   )
 }
 
-function Forecast({ row, words }: { row: PortfolioRow; words: PortfolioWords }) {
+function Forecast({ row, words }: RowProps) {
   const { texts, forecast: outcomes, format, signed } = words
   const { forecast, beyond, late, before, outcome } = row
   const former = before?.late
   return (
     <>
-      {outcome === 'forecast' || outcome === 'beyond' ? (
-        <span>{forecast ? format.day(forecast) : outcomes.beyond(format.day(beyond))}</span>
+      {forecast !== null || outcome === 'beyond' ? (
+        <span title={endText(row, outcomes, format)}>
+          {forecast ? format.day(forecast) : outcomes.beyond(format.day(beyond))}
+        </span>
       ) : (
-        <Second>{outcomes.none[outcome]}</Second>
+        <Second>{outcome === 'forecast' ? '' : outcomes.none[outcome]}</Second>
       )}
       <Second>
         {late !== null && late !== 0 && <strong>{signed(late)}</strong>}
@@ -105,7 +116,7 @@ function Forecast({ row, words }: { row: PortfolioRow; words: PortfolioWords }) 
   )
 }
 
-function Latest({ row, words }: { row: PortfolioRow; words: PortfolioWords }) {
+function Latest({ row, words }: RowProps) {
   const { texts, format, asOf } = words
   const { lastReason, lastFollowUp, rhythmOver } = row
   const over = rhythmOver !== null && rhythmOver > 0

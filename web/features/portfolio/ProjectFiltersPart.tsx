@@ -3,15 +3,18 @@ import type { ReactNode } from 'react'
 
 import { useUser } from '#web/platform/calls/useSession.ts'
 import { Button } from '#web/platform/kit/actions/Button.tsx'
+import { phone, useMediaQuery } from '#web/platform/kit/page/useMediaQuery.ts'
 import { FilterBar } from '#web/platform/kit/tables/FilterBar.tsx'
 
+import { AgainstFilterPart } from './AgainstFilterPart.tsx'
 import { CustomerFilterPart } from './CustomerFilterPart.tsx'
+import { DelayFilterPart } from './DelayFilterPart.tsx'
 import { DueFilterPart } from './DueFilterPart.tsx'
 import { GroupFilterPart } from './GroupFilterPart.tsx'
 import { LightFilterPart } from './LightFilterPart.tsx'
 import { MoreFiltersPart } from './MoreFiltersPart.tsx'
 import { PersonFilterPart } from './PersonFilterPart.tsx'
-import { countFilters, isNarrowed, presetOf, usePortfolioState } from './portfolio-state.ts'
+import { countFilters, delayFilters, isNarrowed, presetOf, usePortfolioState } from './portfolio-state.ts'
 import { usePortfolioTexts } from './portfolio-texts.ts'
 import { StatusFilterPart } from './StatusFilterPart.tsx'
 
@@ -60,12 +63,14 @@ export function ProjectFiltersPart({ list, grouping = false, open = false }: Pro
   const texts = usePortfolioTexts().filters
   const { state, clear } = usePortfolioState()
   const isPanorama = list === 'panorama'
+  const onPhone = useMediaQuery(phone)
+  const delays = state.tab === 'causas' || delayFilters.some((name) => state[name] !== undefined)
   return (
     <FilterBar
       className="portfolio-filters"
       count={countFilters(state)}
       open={open}
-      brief={!isPanorama}
+      brief={!isPanorama || (delays && state.tab !== 'causas')}
       clear={
         isNarrowed(state) && (
           <Button kind="quiet" onClick={clear}>
@@ -80,6 +85,8 @@ export function ProjectFiltersPart({ list, grouping = false, open = false }: Pro
       {!isPanorama && <CustomerFilterPart />}
       {!isPanorama && <DueFilterPart />}
       <LightFilterPart preset={isPanorama ? presetOf({ ...state, light: undefined }).light : undefined} />
+      {(!isPanorama || onPhone) && <AgainstFilterPart />}
+      {isPanorama && delays && <DelayFilterPart />}
       {isPanorama && <MoreFiltersPart />}
       {grouping && <GroupFilterPart />}
     </FilterBar>

@@ -6,6 +6,7 @@ import { useState } from 'react'
 
 import type { ProjectFigures } from '#contract/forecast.ts'
 import { type ProjectCard, type ProjectSortField, projectSortFields } from '#contract/projects.ts'
+import { againstIn } from '#web/features/forecast/forecast.api.ts'
 import { byCustomer, countCardFilters, projectListOptions } from '#web/features/projects/projects.api.ts'
 import { ProjectViewSelect } from '#web/features/projects/ProjectViewSelect.tsx'
 import { useCan } from '#web/platform/calls/useSession.ts'
@@ -24,6 +25,7 @@ import { SortDirection } from '#web/platform/kit/tables/SortDirection.tsx'
 import { ExportButton } from '#web/platform/lists/ExportButton.tsx'
 import { ListPlace } from '#web/platform/lists/ListPlace.tsx'
 import { type List, useListParams } from '#web/platform/lists/useListParams.ts'
+import { FirstSteps } from '#web/platform/page/first-steps/first-steps.ts'
 import { lazyPanel } from '#web/platform/page/lazy-panel.tsx'
 import { Page } from '#web/platform/page/Page.tsx'
 import { paths } from '#web/platform/paths.ts'
@@ -115,12 +117,16 @@ export function ProjectListPage() {
   const { search } = useUrlState()
   const list = useListParams(projectListOptions)
   const answer = useQuery(cardPage(search, list.params))
-  const { data: figures } = useQuery(cardFigures(idsOf(answer.data?.data)))
+  const { data: figures } = useQuery(cardFigures(idsOf(answer.data?.data), againstIn(search)))
   const Legend = figures && cardParts.current()?.LegendPanel
   const dimmed = useHeld(answer.isPlaceholderData, standInDelay)
 
   const add = canWrite && (
-    <LinkButton kind="primary" icon={<Plus />} href={paths.projects.create}>
+    <LinkButton
+      kind={answer.data?.totalRecordsCount === 0 ? 'secondary' : 'primary'}
+      icon={<Plus />}
+      href={paths.projects.create}
+    >
       {projects.add}
     </LinkButton>
   )
@@ -160,7 +166,11 @@ export function ProjectListPage() {
               <EmptyState
                 title={projects.empty}
                 text={projects.emptyText}
-                action={canWrite && <LinkButton href={paths.projects.create}>{projects.add}</LinkButton>}
+                action={
+                  <FirstSteps
+                    otherwise={canWrite && <LinkButton href={paths.projects.create}>{projects.add}</LinkButton>}
+                  />
+                }
               />
             )
           }

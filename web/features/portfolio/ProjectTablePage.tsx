@@ -20,6 +20,7 @@ import { ExportButton } from '#web/platform/lists/ExportButton.tsx'
 import { PagedList } from '#web/platform/lists/PagedList.tsx'
 import { useListParams } from '#web/platform/lists/useListParams.ts'
 import { lazyPart } from '#web/platform/loading/lazy-load.ts'
+import { FirstSteps } from '#web/platform/page/first-steps/first-steps.ts'
 import { lazyPanel } from '#web/platform/page/lazy-panel.tsx'
 import { Page } from '#web/platform/page/Page.tsx'
 import { paths } from '#web/platform/paths.ts'
@@ -126,7 +127,11 @@ export function ProjectTablePage() {
           />
           {canWrite && <LinkButton href={paths.import(paths.projects.list)}>{app.import}</LinkButton>}
           {canWrite && (
-            <LinkButton kind="primary" icon={<Plus />} href={paths.projects.create}>
+            <LinkButton
+              kind={answer.data?.totalRecordsCount === 0 ? 'secondary' : 'primary'}
+              icon={<Plus />}
+              href={paths.projects.create}
+            >
               {projects.add}
             </LinkButton>
           )}
@@ -144,7 +149,11 @@ export function ProjectTablePage() {
           noun="project-table"
           bulk={canWrite && bulk}
           empty={
-            isNarrowed(state) ? <nothingFound.Panel /> : <EmptyState title={texts.empty} text={projects.emptyText} />
+            isNarrowed(state) ? (
+              <nothingFound.Panel />
+            ) : (
+              <EmptyState title={texts.empty} text={projects.emptyText} action={<FirstSteps />} />
+            )
           }
         />
         {answer.data && <LegendPanel />}

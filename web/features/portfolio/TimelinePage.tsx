@@ -1,6 +1,7 @@
 import './portfolio.css'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
+import { phone, useMediaQuery } from '#web/platform/kit/page/useMediaQuery.ts'
 import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
 import { useListParams } from '#web/platform/lists/useListParams.ts'
 import { usePrint } from '#web/platform/lists/usePrint.tsx'
@@ -18,6 +19,9 @@ import { TimelinePanel } from './TimelinePanel.tsx'
 import { TimelinePeriodPanel } from './TimelinePeriodPanel.tsx'
 
 const printed = lazyPart(() => import('./printed-lists.ts'))
+const against = lazyPanel(async () => (await import('./AgainstFilterPart.tsx')).AgainstFilterPart, {
+  waiting: <span className="portfolio-awaited" />,
+})
 const days = lazyPanel(async () => (await import('./DaysPanel.tsx')).DaysPanel)
 
 /** 'Cronograma': all projects as bars along the days. */
@@ -26,6 +30,7 @@ export function TimelinePage() {
   const texts = usePortfolioTexts()
   const { projects } = useTexts()
   const format = useFormat()
+  const onPhone = useMediaQuery(phone)
   const { state, search } = usePortfolioState()
   const { page } = useListParams(timelineListOptions)
   const print = usePrint(texts.print, async () => (await printed.preload()).printedTimeline(search))
@@ -48,7 +53,13 @@ export function TimelinePage() {
     >
       <div className="ui-stack ui-gap-16 portfolio">
         {print.failure}
-        {state.asOf !== undefined && (
+        {state.asOf === undefined ? (
+          !onPhone && (
+            <div className="ui-line ui-gap-8 portfolio-days">
+              <against.Panel />
+            </div>
+          )
+        ) : (
           <>
             <days.Panel />
             <InlineAlert tone="info">{texts.pastNote(format.day(state.asOf))}</InlineAlert>

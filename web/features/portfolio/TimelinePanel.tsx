@@ -21,7 +21,9 @@ import { endOf, type Period, shadesOf } from './timeline.ts'
 import { type GroupOfRows, TimelineGroupPanel } from './TimelineGroupPanel.tsx'
 import { TimelinePeriodPanel } from './TimelinePeriodPanel.tsx'
 
-const filters = lazyPanel(async () => (await import('./ProjectFiltersPart.tsx')).ProjectFiltersPart)
+const filters = lazyPanel(async () => (await import('./ProjectFiltersPart.tsx')).ProjectFiltersPart, {
+  waiting: <span className="portfolio-awaited" />,
+})
 const table = lazyPanel(async () => (await import('./TimelineDataPanel.tsx')).TimelineDataPanel)
 
 const at = (place: number) => ({ '--at': `${place}%` }) as CSSProperties

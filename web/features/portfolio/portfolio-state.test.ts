@@ -30,6 +30,18 @@ describe('the address of the panorama', () => {
     })
   })
 
+  test('the first promise as the yardstick narrows nothing, and stays where a figure leads', () => {
+    const state = readPortfolioState('?tab=todos&against=first&light=red')
+    expect(state).toEqual({ tab: 'todos', against: 'first', light: ['red'] })
+    expect(countFilters(state)).toBe(1)
+    expect(filtersIn('?against=first&light=red')).toEqual({ against: 'first', light: 'red' })
+    expect(addressOfFilter('?against=first', 'open=true&overdue=true')).toBe(
+      '?tab=todos&against=first&open=true&overdue=true',
+    )
+    expect(withChange('?against=first', { against: undefined })).toBe('')
+    expect(readPortfolioState('?against=other')).toEqual({ tab: 'atencion' })
+  })
+
   test('what makes no sense in it counts as absent', () => {
     expect(
       readPortfolioState('?tab=x&asOf=2026-02-31&light=blue&statusId=0,x&silent=yes&dueWithin=-1&groupBy=channel'),
@@ -94,6 +106,10 @@ describe('the filters of the project list', () => {
       belowPlan: 'true',
       silent: 'true',
       slipped: 'true',
+      delayed: 'true',
+      delayedFrom: '2026-01-01',
+      delayedTo: '2026-06-30',
+      causeId: '0',
       licenceRisk: 'true',
       dueWithin: '30',
     }

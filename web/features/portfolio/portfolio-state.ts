@@ -2,11 +2,21 @@ import { productChannels } from '#contract/catalogs.ts'
 import { MAX_ID, isCalendarDate } from '#contract/fields.ts'
 import { lights } from '#contract/forecast.ts'
 import { portfolioGroups } from '#contract/portfolio.ts'
+import { againstIn } from '#web/features/forecast/forecast.api.ts'
 import { useNavigation, useUrlState } from '#web/platform/kit/navigation.tsx'
 import { paths } from '#web/platform/paths.ts'
 
 /** The tabs, as `?tab=…` names them. */
-export const portfolioTabs = ['atencion', 'todos', 'silencio', 'licencias', 'cronograma', 'carga'] as const
+export const portfolioTabs = [
+  'atencion',
+  'todos',
+  'silencio',
+  'licencias',
+  'cronograma',
+  'calendario',
+  'carga',
+  'causas',
+] as const
 export type PortfolioTab = (typeof portfolioTabs)[number]
 
 const choices = {
@@ -16,11 +26,11 @@ const choices = {
   channel: productChannels,
   groupBy: portfolioGroups,
 } as const
-const ids = ['statusId', 'employeeId', 'customerId', 'productId'] as const
-/** The id of nobody: projects without a responsible person. */
+const ids = ['statusId', 'employeeId', 'customerId', 'productId', 'causeId'] as const
+/** The id of nobody: projects without a responsible person. Of causes it is none. */
 export const nobody = '0'
-const flags = ['overdue', 'belowPlan', 'silent', 'slipped', 'licenceRisk'] as const
-const days = ['asOf', 'compareTo'] as const
+const flags = ['overdue', 'belowPlan', 'silent', 'slipped', 'delayed', 'licenceRisk'] as const
+const days = ['asOf', 'compareTo', 'delayedFrom', 'delayedTo'] as const
 
 export const orNone = <Value extends string>(values: readonly Value[]): readonly Value[] | undefined =>
   values.length > 0 ? values : undefined
@@ -31,13 +41,20 @@ export const listed = (id: number | null): string[] | undefined => (id === null 
 /** What narrows and groups the panorama, as its address and its call name it. Several values stand in one list. */
 type PortfolioFilters = {
   [Name in keyof typeof choices | (typeof ids)[number]]?: readonly string[] | undefined
-} & { [Name in (typeof flags)[number]]?: true | undefined } & { dueWithin?: string | undefined }
+} & { [Name in (typeof flags)[number]]?: true | undefined } & {
+  dueWithin?: string | undefined
+  /** Days from which and up to which projects were put off, `YYYY-MM-DD`. */
+  delayedFrom?: string | undefined
+  delayedTo?: string | undefined
+}
 
 export type PortfolioState = PortfolioFilters & {
   tab: PortfolioTab
   /** Days in Bogotá, `YYYY-MM-DD`; today and none where they are left out. */
   asOf?: string | undefined
   compareTo?: string | undefined
+  /** Lateness and lights are counted against the first promise; against the one that holds where it is left out. */
+  against?: 'first' | undefined
 }
 
 const isId = (text: string): boolean => /^[1-9]\d{0,9}$/.test(text) && Number(text) <= MAX_ID
@@ -59,13 +76,14 @@ export function readPortfolioState(search: string): PortfolioState {
   for (const name of ids)
     Object.assign(
       state,
-      listed(name, (value) => isId(value) || (name === 'employeeId' && value === nobody)),
+      listed(name, (value) => isId(value) || ((name === 'employeeId' || name === 'causeId') && value === nobody)),
     )
   for (const name of flags) if (query.get(name) === 'true') state[name] = true
   for (const name of days) {
     const day = query.get(name) ?? ''
     if (isDay(day)) state[name] = day
   }
+  if (againstIn(search)) state.against = 'first'
   const within = query.get('dueWithin') ?? ''
   if (/^\d{1,3}$/.test(within)) state.dueWithin = within
   return state
@@ -88,10 +106,23 @@ export function presetOf({ tab, light }: PortfolioState): PortfolioFilters {
   return tab === 'licencias' ? { licenceRisk: true } : {}
 }
 
-/** How many of the filters behind 'Más filtros' are set. */
-export const moreFilters = [...flags, 'customerId', 'productId', 'channel', 'classification', 'dueWithin'] as const
+/** The filter of projects that were put off, which is one on the screen. */
+export const delayFilters = ['delayed', 'causeId', 'delayedFrom', 'delayedTo'] as const
 
-const filterNames = [...Object.keys(choices), ...ids, ...flags, 'dueWithin'] as (keyof PortfolioFilters)[]
+/** How many of the filters behind 'Más filtros' are set. */
+export const moreFilters = [
+  ...flags.filter((name) => name !== 'delayed'),
+  ...(['customerId', 'productId', 'channel', 'classification', 'dueWithin'] as const),
+]
+
+const filterNames = [
+  ...Object.keys(choices),
+  ...ids,
+  ...flags,
+  'dueWithin',
+  'delayedFrom',
+  'delayedTo',
+] as (keyof PortfolioFilters)[]
 /** How many filters the person has set; the group is none. */
 export const countFilters = (state: PortfolioState): number =>
   filterNames.filter((name) => name !== 'groupBy' && state[name] !== undefined).length
@@ -134,8 +165,8 @@ export function readRadarState(search: string): RadarState {
 
 /** The address of the list behind a figure: a tab, that of all projects unless told, with the figure's own filter. */
 export function addressOfFilter(search: string, filter: string, tab: PortfolioTab = 'todos'): string {
-  const { asOf, compareTo } = readPortfolioState(search)
-  const query = new URLSearchParams({ tab, ...queryOf({ asOf, compareTo }) })
+  const { asOf, compareTo, against } = readPortfolioState(search)
+  const query = new URLSearchParams({ tab, ...queryOf({ asOf, compareTo, against }) })
   const names: readonly string[] = tab === 'licencias' ? [...filterNames, ...radarNames] : filterNames
   for (const [name, value] of new URLSearchParams(filter)) {
     if (name === 'searchTerm' && value) query.set('q', value)

@@ -106,5 +106,5 @@ export const filteredCards = (search: string, signal: AbortSignal) => {
 }
 
 /** How several projects stand today; those that are not there are left out. */
-export const figuresOfProjects = (ids: readonly number[], signal: AbortSignal) =>
-  call(forecasts.byProjects, { query: { ids: ids.join(',') } }, { signal })
+export const figuresOfProjects = (ids: readonly number[], against: 'first' | undefined, signal: AbortSignal) =>
+  call(forecasts.byProjects, { query: { ids: ids.join(','), against } }, { signal })

@@ -5,6 +5,7 @@ import { printedWorkload } from '#web/features/workload/workload.api.ts'
 import { call } from '#web/platform/calls/call.ts'
 import type { PrintedList } from '#web/platform/lists/print-whole.ts'
 
+import { causesPage, readCauses } from './causes.api.ts'
 import type { PortfolioTab } from './portfolio-state.ts'
 import { portfolioPage, portfolioQuery, timelinePage, timelineQuery } from './portfolio.api.ts'
 import { licenceRadarPage, licenceRadarQuery, silentProjects, silentQuery } from './radar.api.ts'
@@ -22,10 +23,12 @@ export const printedTimeline = (search: string): PrintedList => ({
   read: (paging) => call(portfolio.list, { query: paged(timelineQuery(search), paging) }),
 })
 
-/** What is printed of a tab of the panorama. */
-export function printedList(tab: PortfolioTab, isPast: boolean, search: string): PrintedList {
+/** What is printed of a tab of the panorama; the calendar is printed as it stands. */
+export function printedList(tab: PortfolioTab, isPast: boolean, search: string): PrintedList | undefined {
+  if (tab === 'calendario') return undefined
   if (tab === 'cronograma') return printedTimeline(search)
   if (tab === 'carga') return printedWorkload(search)
+  if (tab === 'causas') return { queryKey: causesPage(search).queryKey, read: (paging) => readCauses(search, paging) }
   if (tab === 'silencio' && !isPast)
     return {
       queryKey: silentProjects(search).queryKey,

@@ -39,12 +39,12 @@ const byId = (figures: readonly ProjectFigures[]): ReadonlyMap<number, ProjectFi
   new Map(figures.map((one) => [one.id, one]))
 
 /** How the projects of some cards stand, by their ids. It comes together with what draws it. */
-export const cardFigures = (ids: readonly number[]) =>
+export const cardFigures = (ids: readonly number[], against?: 'first') =>
   queryOptions({
-    queryKey: [projectsKey, 'figures', ids],
+    queryKey: [projectsKey, 'figures', ids, against],
     queryFn: async ({ signal }) => {
       const [{ figuresOfProjects }] = await Promise.all([portfolioCalls.preload(), cardParts.preload()])
-      return figuresOfProjects(ids, signal)
+      return figuresOfProjects(ids, against, signal)
     },
     enabled: ids.length > 0,
     placeholderData: keepPreviousData,

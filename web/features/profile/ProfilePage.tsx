@@ -3,10 +3,12 @@ import { useState } from 'react'
 import { fullName } from '#contract/people.ts'
 import { useUser } from '#web/platform/calls/useSession.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
+import { TextLink } from '#web/platform/kit/actions/TextLink.tsx'
 import { Avatar } from '#web/platform/kit/page/Avatar.tsx'
 import { Card } from '#web/platform/kit/page/Card.tsx'
 import { Tabs } from '#web/platform/kit/page/Tabs.tsx'
 import { Page } from '#web/platform/page/Page.tsx'
+import { paths } from '#web/platform/paths.ts'
 
 import { PasswordForm } from './PasswordForm.tsx'
 import { PersonalPanel } from './PersonalPanel.tsx'
@@ -24,6 +26,7 @@ export function ProfilePage() {
           <Avatar name={fullName({ firstName: user.firstName, lastName: user.lastName })} size="l" />
           <p className="profile-name">{user.firstName}</p>
           <p className="ui-soft">{user.email}</p>
+          <TextLink href={paths.accessTokens}>{texts.programs}</TextLink>
         </Card>
         <Card className="profile-tabs">
           <Tabs

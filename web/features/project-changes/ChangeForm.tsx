@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
-import { useEffect, useEffectEvent, useId, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 
 import { dueDay } from '#contract/days.ts'
 import { ProjectChangeDraft } from '#contract/project-changes.ts'
@@ -18,6 +18,7 @@ import { DateField } from '#web/platform/kit/fields/DateField.tsx'
 import { MissingFields } from '#web/platform/kit/fields/MissingFields.tsx'
 import { TextArea } from '#web/platform/kit/fields/TextArea.tsx'
 import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
+import { useDeed } from '#web/platform/page/useDeed.ts'
 
 import { useChangeSending } from './change-sending.ts'
 import { useChangeTexts } from './change-texts.ts'
@@ -121,17 +122,19 @@ export function ChangeForm({ project, onClose }: ChangeFormProps) {
   const { startDate } = project
   const titleId = useId()
   const [isOpen, setOpen] = useState(false)
+  const area = useRef<HTMLFormElement>(null)
+  // The day is its first field.
+  useDeed('mover', () => area.current?.querySelector('input')?.focus())
   const { form, status, sending } = useChangeForm({ project, onClose })
   const { values, failure, draft } = form
   const early = values.newDate !== null && values.newDate < startDate
   const canAdd = form.canSubmit && !early
   const open = isOpen || draft !== null
-  const area = {
-    onFocus: () => setOpen(true),
-  }
+  const opening = { onFocus: () => setOpen(true) }
   return (
     <form
-      {...area}
+      {...opening}
+      ref={area}
       className="ui-card ui-grid ui-gap-16 change-form"
       aria-labelledby={titleId}
       data-open={open || undefined}

@@ -7,7 +7,7 @@ import * as toasts from '#web/platform/kit/states/toasts.tsx'
 import { pretendApi, refusal } from '#web/testing/api.ts'
 import { button, search } from '#web/testing/fields.ts'
 import { someone } from '#web/testing/people.ts'
-import { assignedMilestone } from '#web/testing/records.ts'
+import { assignedMilestone, onePage } from '#web/testing/records.ts'
 import { renderScreen } from '#web/testing/render.tsx'
 
 import { MilestonesPanel } from './MilestonesPanel.tsx'
@@ -81,6 +81,46 @@ describe('assigning milestones', () => {
       [{ projectMilestoneId: 73, plannedPercentage: 0, percentageRealized: 0, weight: 10 }],
     ])
     expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('offers the milestones of the catalogue, and lists the chosen ones, in the order that the catalogue gives them', async () => {
+    const catalogue = [
+      { id: 73, ordinality: 3 },
+      { id: 71, ordinality: 1 },
+      { id: 72, ordinality: 2 },
+      { id: 74, ordinality: 2.5 },
+    ].map((one) => ({ ...one, version: 1, name: '', typeProject: '' }))
+    pretendApi({
+      ...hits,
+      [list]: () => [pilot],
+      'GET /project-milestone/milestone-list': [
+        { id: 73, name: 'Cierre' },
+        { id: 74, name: 'Capacitación' },
+        { id: 71, name: 'Diseño' },
+        { id: 72, name: 'Piloto' },
+      ],
+      'GET /project-milestone/project-milestone-filtered-list': onePage(...catalogue),
+    })
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: 'Asignar hitos' }))
+    await dialog()
+    await user.click(screen.getByRole('combobox', { name: 'Hito' }))
+    await waitFor(() =>
+      expect(screen.getAllByRole('option').map(({ textContent }) => textContent.slice(0, 6))).toEqual([
+        'Diseño',
+        'Piloto',
+        'Capaci',
+        'Cierre',
+      ]),
+    )
+    await user.keyboard('{Escape}')
+    for (const [term, name] of [
+      ['cier', 'Cierre'],
+      ['dise', 'Diseño'],
+    ] as const)
+      await search(user, 'Hito', term, name)
+    const lines = within(screen.getByRole('list', { name: 'Hitos del proyecto' })).getAllByRole('listitem')
+    expect(lines.map(({ textContent }) => textContent.slice(0, 6))).toEqual(['Diseño', 'Piloto', 'Cierre'])
   })
 
   test('brings the milestones of finished projects and says of how many; equal parts make 100 %', async () => {

@@ -26,17 +26,19 @@ import './planned-days.css'
 
 type State = RowSaving<Progress, ProjectMilestone>['state']
 
-/** '12 jun – 30 jun', with the year where it is not this one. */
-const plannedSpan = (from: string, to: string, { day }: Format): string => {
-  const thisYear = [from, to].every((date) => date.slice(0, 4) === todayInBogota().slice(0, 4))
-  return [from, to].map((date) => (thisYear ? day(date).replace(/,? \d{4}$/, '') : day(date))).join(' – ')
+/** '12 jun – 30 jun', with the year where it is not this one, and with both where there are two. */
+export function plannedSpan(from: string, to: string, { day, shortDay }: Format): string {
+  const year = to.slice(0, 4)
+  const inOne = from.slice(0, 4) === year
+  const last = inOne && year === todayInBogota().slice(0, 4) ? shortDay : day
+  return [(inOne ? shortDay : day)(from), last(to)].map((one) => one.replaceAll(' ', '\u00A0')).join('\u00A0– ')
 }
 
 /** From when to when a milestone is planned; nothing where it is not. */
 export function DaysOfRow({ milestone: { plannedStart, plannedEnd } }: { milestone: ProjectMilestone }) {
   const format = useFormat()
   return plannedStart && plannedEnd ? (
-    <span className="ui-second ui-tiny ui-number ui-nowrap">{plannedSpan(plannedStart, plannedEnd, format)}</span>
+    <span className="ui-second ui-tiny ui-number">{plannedSpan(plannedStart, plannedEnd, format)}</span>
   ) : null
 }
 

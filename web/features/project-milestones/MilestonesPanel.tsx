@@ -17,6 +17,7 @@ import { TableSkeleton } from '#web/platform/kit/states/Skeleton.tsx'
 import { statesOf } from '#web/platform/lists/answer-states.ts'
 import { ExportButton } from '#web/platform/lists/ExportButton.tsx'
 import { lazyDialog } from '#web/platform/page/lazy-panel.tsx'
+import { useDeed } from '#web/platform/page/useDeed.ts'
 import { paths } from '#web/platform/paths.ts'
 
 import { MilestoneTablePanel } from './MilestoneTablePanel.tsx'
@@ -67,6 +68,7 @@ export function MilestonesPanel({ projectId, days }: { projectId: number; days: 
   const canWrite = useCan('milestones.write')
   const answer = useQuery(milestonesOfProject(projectId))
   const [assigning, setAssigning] = useState(false)
+  useDeed('hitos', () => setAssigning(true), canWrite)
   // The first time they are drawn in the background, many as they may be; what is changed then shows at once.
   const drawn = useDeferredValue(answer.data !== undefined)
   const milestones = drawn ? answer.data : undefined
@@ -82,6 +84,7 @@ export function MilestonesPanel({ projectId, days }: { projectId: number; days: 
   )
   return (
     <Card
+      id="hitos"
       title={texts.title}
       note={count > 0 && texts.note(count, format.integer(count), format.percent(assigned, 2))}
       actions={

@@ -68,7 +68,7 @@ test('a milestone says from when to when it is planned, and its menu leads to bo
   const api = pretendApi({ ...answers, [put]: { ...opening, plannedEnd: '2026-04-30' } })
   const { user } = open()
   const line = await screen.findByRole('row', { name: /Inicio/ })
-  expect(line.textContent).toContain('2 feb – 31 mar')
+  expect(line.textContent.replaceAll('\u00A0', ' ')).toContain('2 feb – 31 mar')
   await user.click(within(line).getByRole('button', { name: 'Más acciones de Inicio' }))
   await user.click(screen.getByRole('menuitem', { name: 'Fechas planeadas de Inicio' }))
   const end = within(await screen.findByRole('group', { name: 'Fin planeado' }, { timeout: 20_000 }))

@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, within, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { signIn, signOut } from '#web/platform/calls/session.ts'
@@ -50,10 +50,11 @@ describe('the list of statuses', () => {
   })
 
   test('offers to create one only to who may configure', async () => {
-    pretendApi({ [list]: onePage() })
+    const over = { over: true, people: 3, customerId: 1, projectId: 1, milestones: 8 }
+    pretendApi({ [list]: onePage(), 'GET /accounts/first-steps': over })
     open()
     await screen.findByText('Aún no hay estados')
-    expect(screen.getAllByRole('link', { name: 'Crear estado' })).toHaveLength(2)
+    await waitFor(() => expect(screen.getAllByRole('link', { name: 'Crear estado' })).toHaveLength(2))
     cleanup()
     signIn('t1', someone({ permissions: ['portal.access'] }))
     open()

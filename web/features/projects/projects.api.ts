@@ -26,7 +26,8 @@ export const projectListOptions: ListOptions<ProjectSortField> = {
   defaultSort: byCustomer,
 }
 
-const filters = /[?&](open|overdue|belowPlan|dueWithin|light|\w+Id|classification|channel|silent|slipped|licenceRisk)=/g
+const filters =
+  /[?&](open|overdue|belowPlan|dueWithin|light|\w+Id|classification|channel|silent|slipped|delayed\w*|licenceRisk)=/g
 
 /** How many filters an address has. The cards that they find come by a call of their own. */
 export const countCardFilters = (search: string): number => search.match(filters)?.length ?? 0

@@ -76,7 +76,7 @@ function Layer({ onClose, onExport }: { onClose: () => void; onExport: (list: Ex
         </button>
       </div>
       <palette.Panel
-        box={{ listId, typed, early, listen, onActive: setActive }}
+        box={{ listId, typed, early, listen, clear: () => setTyped(''), onActive: setActive }}
         onClose={onClose}
         onExport={onExport}
       />

@@ -1,4 +1,6 @@
 import './search.css'
+import type { ReactNode } from 'react'
+
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { Button } from '#web/platform/kit/actions/Button.tsx'
 import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
@@ -11,12 +13,9 @@ import { SearchResultsPanel } from './SearchResultsPanel.tsx'
 
 type Palette = ReturnType<typeof usePalette>
 
-/** What the keys do, and how much was found: said as soon as the answer is there. */
-function Foot({ palette }: { palette: Palette }) {
+/** What the keys do; at the end how much was found, or that there are more keys. */
+function FootOf({ children }: { children: ReactNode }) {
   const texts = useSearchTexts()
-  const format = useFormat()
-  const { waiting, slow, answer, term, hits } = palette
-  const counted = hits > 0 ? texts.count(format.integer(hits), hits === 1) : texts.none(term)
   return (
     <div className="search-foot">
       <p className="ui-flex ui-wraps search-keys">
@@ -30,10 +29,25 @@ function Foot({ palette }: { palette: Palette }) {
           <kbd className="ui-kbd">Ctrl {texts.keys.enter}</kbd> {texts.keys.newTab}
         </span>
       </p>
-      <output className="ui-to-end ui-number">
-        {slow ? texts.searching : waiting || term === '' || answer.isError ? '' : counted}
-      </output>
+      <div className="ui-to-end ui-number">{children}</div>
     </div>
+  )
+}
+
+/** How much was found: said as soon as the answer is there. */
+function Foot({ palette }: { palette: Palette }) {
+  const texts = useSearchTexts()
+  const format = useFormat()
+  const { waiting, slow, answer, term, totals } = palette
+  const { shown, found, uncounted } = totals
+  const all = uncounted ? texts.moreThan(format.integer(found)) : format.integer(found)
+  const number = shown === found && !uncounted ? all : texts.some(format.integer(shown), all)
+  const counted = shown > 0 ? texts.count(number, found === 1) : texts.none(term)
+  if (term === '') return <FootOf>{texts.allKeys}</FootOf>
+  return (
+    <FootOf>
+      <output>{slow ? texts.searching : waiting || answer.isError ? '' : counted}</output>
+    </FootOf>
   )
 }
 
@@ -48,12 +62,11 @@ export function SearchPalettePanel({ box, onClose, onExport }: SearchPalettePane
   const texts = useSearchTexts()
   const ui = useUiTexts()
   const palette = usePalette(box, onClose, onExport)
-  const { answer, term, waiting, hits, sections } = palette
-  const nothing = term !== '' && !waiting && !answer.isError && hits === 0
+  const { answer, term, waiting, totals } = palette
+  const nothing = term !== '' && !waiting && !answer.isError && totals.shown === 0
   return (
     <>
       <div className="search-body">
-        {term === '' && sections.length === 0 && <p className="search-note">{texts.start}</p>}
         {term !== '' && answer.isError && (
           <InlineAlert
             tone="bad"

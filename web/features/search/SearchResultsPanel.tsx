@@ -2,8 +2,9 @@ import type { ComponentProps } from 'react'
 
 import { classNames } from '#web/platform/kit/class-names.ts'
 
+import { hitParts } from './hit-parts.ts'
 import type { usePalette } from './palette.ts'
-import { hitParts, type SearchOption } from './search-options.ts'
+import type { SearchOption } from './search-lines.ts'
 import { useSearchTexts } from './search-texts.ts'
 
 type Palette = ReturnType<typeof usePalette>
@@ -16,7 +17,8 @@ function Marked({ text, term }: { text: string; term: string }) {
 
 function OptionLine({ option, index, palette }: { option: SearchOption; index: number; palette: Palette }) {
   const texts = useSearchTexts()
-  const { icon: Icon, name, detail, href } = option
+  const { icon: Icon, name, detail, href, keys } = option
+  const term = option.term ?? palette.term
   const active = index === palette.active
   const line: ComponentProps<'a'> = {
     id: `${palette.id}-${index}`,
@@ -34,15 +36,24 @@ function OptionLine({ option, index, palette }: { option: SearchOption; index: n
       <Icon className="ui-rigid ui-soft search-icon" aria-hidden="true" />
       <span className="ui-fills search-words">
         <span className="search-name">
-          <Marked text={name} term={palette.term} />
+          <Marked text={name} term={term} />
         </span>
         {detail !== undefined && detail !== '' && (
           <span className="ui-small ui-soft ui-number search-detail">
-            <Marked text={detail} term={palette.term} />
+            <Marked text={detail} term={term} />
           </span>
         )}
       </span>
-      {active && (
+      {keys !== undefined && (
+        <span className="ui-flex ui-gap-4 search-enter" aria-hidden="true">
+          {keys.split(' ').map((key) => (
+            <kbd key={key} className="ui-kbd">
+              {key}
+            </kbd>
+          ))}
+        </span>
+      )}
+      {active && keys === undefined && (
         <kbd className="ui-kbd search-enter" aria-hidden="true">
           {texts.keys.enter}
         </kbd>

@@ -1,27 +1,25 @@
-import { useQuery } from '@tanstack/react-query'
-import { type MouseEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type MouseEvent, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 
 import { maxSearchItems, type SearchNoun } from '#contract/search.ts'
 import { catalogue } from '#web/features/lookups/lookups.api.ts'
 import { useUser } from '#web/platform/calls/useSession.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
-import { useNavigation } from '#web/platform/kit/navigation.tsx'
+import { useNavigation, useUrlState } from '#web/platform/kit/navigation.tsx'
 import { useDelayed } from '#web/platform/kit/states/useDelayed.ts'
 import { useHeld } from '#web/platform/kit/states/waiting.ts'
+import { paths } from '#web/platform/paths.ts'
 
+import { openRecordAt } from './open-record.ts'
+import { type PaletteFacts, sectionsBefore, sectionsFor, sectionsPicking } from './palette-sections.ts'
+import { phraseIn } from './phrases.ts'
+import { few } from './record-sections.ts'
+import type { Counts } from './screens.ts'
 import type { ExportedList, SearchBox, SearchKey } from './search-box.ts'
-import {
-  few,
-  hitsIn,
-  ownSections,
-  type SearchOption,
-  type SearchSection,
-  sectionOfGroup,
-  sectionOfVisits,
-} from './search-options.ts'
+import { type Pick, type SearchOption, totalsOf } from './search-lines.ts'
 import { useSearchTexts } from './search-texts.ts'
-import { searchAnswer } from './search.api.ts'
+import { endingLicences, nextToRenew, ownProjects, projectCounts, searchAnswer } from './search.api.ts'
 import { visitsOfUser } from './visits.ts'
 
 /** From the last key until the server is asked, in milliseconds. */
@@ -30,40 +28,77 @@ const pause = 150
 const slowAfter = 400
 const page = 8
 
-/** What a term finds, here and on the server; before a letter is typed, the records that were visited last. */
-function useFound(term: string, expanded: SearchNoun | undefined) {
+/** How many projects the tabs of the panorama have: asked once a term may be one's name. */
+function useCounts(enabled: boolean): Counts {
+  const { data } = useQuery({ ...projectCounts(), enabled })
+  const { data: licences } = useQuery({ ...endingLicences(), enabled })
+  const countOf = (key: string) => data?.summary.find((figure) => figure.key === key)?.count
+  const counts = {
+    atencion: countOf('attention'),
+    todos: countOf('open'),
+    silencio: countOf('silent'),
+    licencias: licences?.projectsEndingSoon,
+  }
+  return Object.fromEntries(Object.entries(counts).filter(([, count]) => count !== undefined))
+}
+
+/** What the lines are made of beside the answers to a term. */
+function useFacts(typing: boolean): PaletteFacts {
   const texts = useTexts()
   const search = useSearchTexts()
   const format = useFormat()
-  const permissions = useUser()?.permissions ?? []
+  const user = useUser()
+  const cache = useQueryClient()
+  const { pathname } = useUrlState()
+  const permissions = user?.permissions ?? []
+  const can: PaletteFacts['can'] = (permission) => permissions.includes(permission)
   const [visits] = useState(visitsOfUser)
+  const [open] = useState(() => openRecordAt(cache, pathname))
+  const { data: statuses = [] } = useQuery(catalogue('projectStatuses'))
+  const { data: mine } = useQuery({ ...ownProjects(user?.id ?? 0), enabled: typing })
+  const project = open?.noun === 'projects' ? open.record : undefined
+  const renewing = project !== undefined && project.counts.licences > 0 && can('licenses.write')
+  const { data: next } = useQuery({
+    ...nextToRenew(project?.id ?? 0, project?.customerId ?? 0),
+    enabled: renewing,
+  })
+  const own = useMemo(
+    () =>
+      new Set([...visits.map(({ path }) => path), ...(mine?.data ?? []).map(({ id }) => paths.projects.overview(id))]),
+    [visits, mine],
+  )
+  const counts = useCounts(typing)
+  const renewable = next?.expirationDate ? { count: next.held + next.free, day: next.expirationDate } : undefined
+  const words = { search, menu: texts.menu, header: texts.header }
+  return { texts: words, format, can, counts, statuses, visits, own, open, renewable }
+}
+
+/** What a term finds, here and on the server; before a letter is typed, what can be done here and where one was. */
+function useFound(term: string, expanded: SearchNoun | undefined, pick: Pick | undefined) {
+  const facts = useFacts(term !== '')
+  const phrase = pick ? undefined : phraseIn(term, facts.texts.search)
   const asked = useDelayed(term, pause)
+  const askedPhrase = pick ? undefined : phraseIn(asked, facts.texts.search)
   const top = expanded ? maxSearchItems : few
   const answer = useQuery({ ...searchAnswer(asked, top), enabled: asked !== '' })
-  const { data: statuses = [] } = useQuery(catalogue('projectStatuses'))
-  const settled = term === asked && (answer.isError || (answer.data !== undefined && !answer.isPlaceholderData))
+  const ofPhrase = useQuery({ ...searchAnswer(askedPhrase?.rest ?? '', top), enabled: askedPhrase !== undefined })
+  const isSettled = ({ isError, data, isPlaceholderData }: typeof answer) =>
+    isError || (data !== undefined && !isPlaceholderData)
+  const settled = term === asked && isSettled(answer) && (askedPhrase === undefined || isSettled(ofPhrase))
   const waiting = term !== '' && !settled
-  // What an earlier term found stays until the answer has come, so that the list does not go and come with each letter.
-  const groups = term === '' || answer.isError ? [] : (answer.data ?? [])
-  const sections: SearchSection[] =
-    term === ''
-      ? [sectionOfVisits(visits, search)].filter(({ options }) => options.length > 0)
-      : [
-          ...groups.map((group) =>
-            sectionOfGroup(group, {
-              texts: search,
-              format,
-              term,
-              shown: group.noun === expanded ? maxSearchItems : few,
-            }),
-          ),
-          ...ownSections(term, {
-            texts: { search, menu: texts.menu, header: texts.header },
-            statuses,
-            can: (permission) => permissions.includes(permission),
-          }),
-        ]
-  return { answer, sections, waiting, slow: useHeld(waiting, slowAfter), hits: hitsIn(sections) }
+  const answers = {
+    // What an earlier term found stays until the answer has come, so that the list does not go and come with each letter.
+    groups: term === '' || answer.isError ? [] : (answer.data ?? []),
+    phrase,
+    ofPhrase: phrase === undefined || ofPhrase.isError ? [] : (ofPhrase.data ?? []),
+    shown: (noun: SearchNoun) => (noun === expanded ? maxSearchItems : few),
+  }
+  const sections = pick
+    ? sectionsPicking(pick, term, facts, answers)
+    : term === ''
+      ? sectionsBefore(facts)
+      : sectionsFor(term, facts, answers)
+  return { answer, sections, waiting, slow: useHeld(waiting, slowAfter), totals: totalsOf(sections) }
 }
 
 /** What an arrow key adds to the index of the active line. */
@@ -83,15 +118,25 @@ export function usePalette(box: SearchBox, onClose: () => void, onExport: (list:
   const [early] = useState(() => pressedEarly(box.early.current))
   // Of the text that was typed last: another one begins anew.
   const [state, setState] = useState<{ typed: string; at: number; expanded?: SearchNoun }>({ typed, at: early.at })
+  const [pick, setPick] = useState<Pick>()
   const { at, expanded } = state.typed === typed ? state : { at: 0, expanded: undefined }
   const setAt = (next: number) => setState({ typed, at: next, ...(expanded && { expanded }) })
   /** Enter was pressed before the answer had come: for which text, and whether in a tab of its own. */
   const hasty = useRef(early.hasty && { ...early.hasty, typed })
   const term = typed.trim().replaceAll(/\s+/g, ' ')
-  const found = useFound(term, expanded)
+  const found = useFound(term, expanded, pick)
   const options = found.sections.flatMap((section) => section.options)
   const active = Math.min(at, options.length - 1)
 
+  const ask = (next: Pick | undefined) => {
+    setPick(next)
+    box.clear()
+  }
+  const press = (selector: string) => {
+    onClose()
+    // Once the palette has given the focus back.
+    setTimeout(() => document.querySelector<HTMLElement>(selector)?.click())
+  }
   const go = ({ href }: SearchOption, apart: boolean) => {
     if (href === undefined) return
     if (apart) window.open(href, '_blank', 'noopener')
@@ -102,6 +147,9 @@ export function usePalette(box: SearchBox, onClose: () => void, onExport: (list:
   }
   const choose = (option: SearchOption | undefined, apart: boolean) => {
     if (option?.more) setState({ typed, at, expanded: option.more })
+    else if (option?.pick) ask(option.pick)
+    else if (option?.back) ask(undefined)
+    else if (option?.press !== undefined) press(option.press)
     else if (option?.exported) onExport({ title: option.name, route: option.exported })
     else if (option) go(option, apart)
   }
@@ -123,6 +171,7 @@ export function usePalette(box: SearchBox, onClose: () => void, onExport: (list:
     if (steps[key] !== undefined) move(active + steps[key])
     else if (key === 'PageDown') move(Math.min(active + page, options.length - 1))
     else if (key === 'PageUp') move(Math.max(active - page, 0))
+    else if (key === 'Backspace' && typed === '' && pick) setPick(undefined)
     else if (key === 'Enter' && found.waiting) hasty.current = { apart, typed }
     else if (key === 'Enter') choose(options[active], apart)
     else return false

@@ -9,6 +9,8 @@ export interface SearchBox {
   typed: string
   /** Keys that were pressed since the last letter, before there were lines that could answer them. */
   early: RefObject<SearchKey[]>
+  /** Empties the box, for the name of a record that a command asks for. */
+  clear: () => void
   /** The lines take the keys, and answer whether one was theirs. Returns what ends that. */
   listen: (onKey: (key: SearchKey) => boolean) => () => void
   /** Says which line is active; undefined where there is none. */

@@ -12,6 +12,8 @@ import { currentSession } from '#web/platform/calls/session.ts'
 import { VISITED_KEY } from '#web/platform/calls/stored-session.ts'
 import { paths } from '#web/platform/paths.ts'
 
+import { latestAnswer } from './open-record.ts'
+
 /** A record whose screen was open. */
 export interface Visit {
   noun: SearchNoun
@@ -42,11 +44,8 @@ const shown = <Answer>(
 ): Shown => ({
   queryKey,
   visit(cache) {
-    const [latest] = [queryKey, takenKey(queryKey)]
-      .flatMap((key) => cache.getQueryState<Answer>(key) ?? [])
-      .filter(({ data }) => data !== undefined)
-      .toSorted((one, other) => other.dataUpdatedAt - one.dataUpdatedAt)
-    return latest?.data && visitOf(latest.data)
+    const latest = latestAnswer(cache, { queryKey })
+    return latest && visitOf(latest)
   },
 })
 

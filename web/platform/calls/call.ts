@@ -106,9 +106,11 @@ async function ask<R extends Route, Answer>(
   return settle(route, token, response, read)
 }
 
+const changesNothing = ({ method, reads }: Route): boolean => method === 'GET' || reads === true
+
 /** What a call that gets no answer may have done. */
 export function changeOf(route: Route, token: string | undefined): Unanswered {
-  if (token === undefined || route.method === 'GET') return 'none'
+  if (token === undefined || changesNothing(route)) return 'none'
   return takesKey(route) ? 'create' : 'update'
 }
 
@@ -125,7 +127,7 @@ export function credentialsFor(route: Route): {
   const token = route.access !== 'anybody' && session.status === 'signed-in' ? session.token : undefined
   const headers = new Headers({ accept: route.download?.toString() ?? 'application/json', locale: wantedLanguage() })
   if (token) headers.set('authorization', `Bearer ${token}`)
-  const ownCall = route.method === 'GET' ? undefined : beginOwnCall()
+  const ownCall = changesNothing(route) ? undefined : beginOwnCall()
   if (ownCall !== undefined) headers.set('x-request-id', ownCall)
   return { headers, token, ownCall }
 }

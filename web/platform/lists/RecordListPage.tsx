@@ -7,6 +7,7 @@ import { LinkButton } from '#web/platform/kit/actions/LinkButton.tsx'
 import { VisuallyHidden } from '#web/platform/kit/page/VisuallyHidden.tsx'
 import { EmptyState } from '#web/platform/kit/states/ListStates.tsx'
 import type { Column } from '#web/platform/kit/tables/table.ts'
+import { FirstSteps } from '#web/platform/page/first-steps/first-steps.ts'
 import { Page, type PageProps } from '#web/platform/page/Page.tsx'
 
 import { ExportButton } from './ExportButton.tsx'
@@ -67,6 +68,7 @@ export function RecordListPage<Row extends { id: number }, Field extends string>
   // Every list loads it first, and its columns are new with each render.
   'use no memo'
   const portalTexts = useTexts()
+  const isEmpty = place.answer.data?.totalRecordsCount === 0
   const actions = (
     <>
       {exported && (
@@ -74,7 +76,7 @@ export function RecordListPage<Row extends { id: number }, Field extends string>
       )}
       {importHref && <LinkButton href={importHref}>{portalTexts.app.import}</LinkButton>}
       {create && (
-        <LinkButton kind="primary" icon={<Plus />} href={create}>
+        <LinkButton kind={isEmpty ? 'secondary' : 'primary'} icon={<Plus />} href={create}>
           {texts.add}
         </LinkButton>
       )}
@@ -91,7 +93,7 @@ export function RecordListPage<Row extends { id: number }, Field extends string>
           <EmptyState
             title={texts.empty}
             text={texts.emptyText}
-            action={create && <LinkButton href={create}>{texts.add}</LinkButton>}
+            action={<FirstSteps otherwise={create && <LinkButton href={create}>{texts.add}</LinkButton>} />}
           />
         }
       />

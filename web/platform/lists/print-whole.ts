@@ -36,6 +36,8 @@ const isDrawn = (): boolean =>
 /** Prints a list with every row in place of the page that is shown, which comes back behind it. Rejects as `read` does. */
 export async function printWhole(cache: QueryClient, list: PrintedList): Promise<void> {
   const whole = await wholeOf(list)
+  // A page that is on its way would take the place of all rows.
+  await cache.cancelQueries({ queryKey: list.queryKey })
   const shown = cache.getQueryData(list.queryKey)
   const { dataset } = document.documentElement
   globalThis.addEventListener(
@@ -43,6 +45,7 @@ export async function printWhole(cache: QueryClient, list: PrintedList): Promise
     () => {
       delete dataset['printed']
       cache.setQueryData(list.queryKey, shown)
+      void cache.invalidateQueries({ queryKey: list.queryKey })
     },
     { once: true },
   )

@@ -12,8 +12,14 @@ import type { PrintedList } from './print-whole.ts'
 
 const part = lazyPart(() => import('./print-whole.ts'))
 
-/** The button that prints all rows of a list, by Ctrl+P too, and what to say where they do not come. */
-export function usePrint(label: string, list: () => Promise<PrintedList>): { button: ReactNode; failure: ReactNode } {
+/**
+ * The button that prints all rows of a list, by Ctrl+P too, and what to say where they do not come. What is whole as it
+ * stands has no list.
+ */
+export function usePrint(
+  label: string,
+  list: () => Promise<PrintedList | undefined>,
+): { button: ReactNode; failure: ReactNode } {
   const cache = useQueryClient()
   const { failures } = useTexts()
   const [pending, setPending] = useState(false)
@@ -22,8 +28,9 @@ export function usePrint(label: string, list: () => Promise<PrintedList>): { but
     setPending(true)
     setError(undefined)
     try {
-      const { printWhole } = await part.preload()
-      await printWhole(cache, await list())
+      const whole = await list()
+      if (whole) await (await part.preload()).printWhole(cache, whole)
+      else globalThis.print()
     } catch (reason) {
       setError(reason)
     }

@@ -1,3 +1,4 @@
+// It needs a page: a session is in its storage.
 import * as streams from 'node:stream/web'
 
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'

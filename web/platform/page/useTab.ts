@@ -8,14 +8,24 @@ export function tabIn<Tab extends string>(search: string, tabs: readonly [Tab, .
 
 /**
  * The tab that the address names as `?tab=…`, or the first one; going to another pushes a history entry and leaves
- * behind what the former one kept in the address.
+ * behind what the former one kept in the address, but for what all of them `keep`.
  */
-export function useTab<Tab extends string>(tabs: readonly [Tab, ...Tab[]]): [tab: Tab, select: (tab: string) => void] {
+export function useTab<Tab extends string>(
+  tabs: readonly [Tab, ...Tab[]],
+  keeps: readonly string[] = [],
+): [tab: Tab, select: (tab: string) => void] {
   const { pathname, search } = useUrlState()
   const navigation = useNavigation()
   const tab = tabIn(search, tabs)
   const select = (next: string) => {
-    if (next !== tab) navigation?.navigate(next === tabs[0] ? pathname : `${pathname}?tab=${next}`, { replace: false })
+    if (next === tab) return
+    const query = new URLSearchParams(next === tabs[0] ? {} : { tab: next })
+    for (const name of keeps) {
+      const value = new URLSearchParams(search).get(name)
+      if (value !== null) query.set(name, value)
+    }
+    const text = query.toString()
+    navigation?.navigate(pathname + (text && `?${text}`), { replace: false })
   }
   return [tab, select]
 }

@@ -24,6 +24,7 @@ export function PortalShortcuts() {
     'g o': () => go(paths.portfolio),
     'g e': () => go(paths.employees.list),
     'g c': () => go(paths.customers.list),
+    'g t': () => document.querySelector<HTMLElement>('button.header-work')?.click(),
     '/': () => focus('input[type=search]'),
     n: () =>
       press(
@@ -42,6 +43,7 @@ export function PortalShortcuts() {
         { keys: 'g o', label: shortcuts.portfolio },
         { keys: 'g e', label: shortcuts.employees },
         { keys: 'g c', label: shortcuts.customers },
+        { keys: 'g t', label: shortcuts.myWork },
         { keys: '/', label: shortcuts.search },
         { keys: 'n', label: shortcuts.create },
         { keys: 'e', label: shortcuts.edit },

@@ -46,7 +46,7 @@ export const menuGroups: readonly MenuGroup[] = [
 
 /** Screens without an entry of their own, by the entry that their breadcrumbs begin with. */
 const others: Readonly<Record<string, readonly string[]>> = {
-  [paths.projects.list]: [paths.checkpoints.list, paths.portfolio],
+  [paths.projects.list]: [paths.checkpoints.list, paths.portfolio, paths.agenda, paths.workload],
 }
 
 /** Whether the page at `pathname` belongs to this entry: itself, what is below it, or what its breadcrumbs lead to. */

@@ -74,12 +74,17 @@ test.each([
     ['employee', 'customer', 'project', 'projectMilestone', 'projectChange', 'checkpoint', 'checkpointTask', 'licence'],
     ['projectStatus', 'product', 'calendarException', 'cadence', 'forecastSettings'],
   ],
+  [
+    'agenda',
+    ['customer', 'project', 'projectMilestone', 'projectChange', 'checkpoint', 'checkpointTask', 'licence'],
+    ['projectStatus', 'milestone', 'product', 'calendarException', 'cadence'],
+  ],
   ['workload', ['employee', 'project', 'checkpoint', 'checkpointTask', 'projectStatus'], []],
   ['project-changes', ['employee', 'projectChange', 'projectFile', 'projectStatus', 'changeCause'], []],
   ['checkpoints', ['employee', 'project', 'checkpoint', 'checkpointTask'], []],
   ['lookups', ['projectStatus', 'milestone', 'position', 'group', 'product', 'documentType'], []],
   ['licences', ['contact', 'licence', 'product'], []],
-  ['accounts', ['employee', 'session'], []],
+  ['accounts', ['accessToken', 'employee', 'session'], []],
   ['bin', ['projectMilestone', 'projectFile'], []],
   ['due-tasks', ['checkpointTask'], []],
 ])('what is shown of %s is asked for anew after a change of each kind that it shows, and of no other', (...told) => {

@@ -1,5 +1,7 @@
 import type { AuditEntity } from '#contract/audit-fields.ts'
+import { accessTokensKey } from '#web/features/access-tokens/access-tokens.api.ts'
 import type { accountsKey } from '#web/features/accounts/accounts.api.ts'
+import type { agendaKey } from '#web/features/agenda/agenda.api.ts'
 import type { binKey } from '#web/features/bin/bin.api.ts'
 import type { calendarKey, forecastSettingsKey } from '#web/features/calendar/calendar.api.ts'
 import type { cadencesKey } from '#web/features/catalogs/cadences.api.ts'
@@ -19,11 +21,13 @@ import type { projectStatusCalls } from '#web/features/project-statuses/project-
 import type { projectsKey } from '#web/features/projects/projects.api.ts'
 import type { workloadKey } from '#web/features/workload/workload.api.ts'
 import type { HeardChange } from '#web/platform/live/live-changes.ts'
+import type { firstStepsKey } from '#web/platform/page/first-steps/first-steps-state.ts'
 import { isRecordOf } from '#web/platform/page/record-keys.ts'
 
 /** The first words of query keys. By type alone: what the features are made of stays out of this chunk. */
 type Noun =
   | typeof accountsKey
+  | typeof agendaKey
   | typeof binKey
   | typeof cadencesKey
   | typeof calendarKey
@@ -33,6 +37,7 @@ type Noun =
   | typeof customersKey
   | typeof dueTasksKey
   | typeof employeesKey
+  | typeof firstStepsKey
   | typeof forecastSettingsKey
   | typeof licencesKey
   | typeof milestoneCalls.key
@@ -43,35 +48,56 @@ type Noun =
   | typeof projectStatusCalls.key
   | typeof projectsKey
   | typeof workloadKey
+  | typeof accessTokensKey
   | 'audit'
   | 'lookups'
   | 'views'
 
 /** Whose answers show something of a kind of record: its own noun first, then those that show its name or its sums. */
 const shownBy: Record<AuditEntity, readonly [Noun, ...Noun[]]> = {
-  employee: ['employees', 'accounts', 'projects', 'checkpoints', 'project-changes', 'portfolio', 'workload'],
-  customer: ['customers', 'contacts', 'projects', 'portfolio'],
+  employee: [
+    'employees',
+    'accounts',
+    'projects',
+    'checkpoints',
+    'project-changes',
+    'portfolio',
+    'workload',
+    'first-steps',
+  ],
+  customer: ['customers', 'contacts', 'projects', 'portfolio', 'first-steps', 'agenda'],
   contact: ['contacts', 'projects', 'licences'],
-  project: ['projects', 'checkpoints', 'project-milestones', 'milestones', 'portfolio', 'workload'],
-  projectMilestone: ['project-milestones', 'projects', 'milestones', 'portfolio', 'bin'],
+  project: [
+    'projects',
+    'checkpoints',
+    'project-milestones',
+    'milestones',
+    'portfolio',
+    'workload',
+    'first-steps',
+    'agenda',
+  ],
+  projectMilestone: ['project-milestones', 'projects', 'milestones', 'portfolio', 'bin', 'first-steps', 'agenda'],
   milestoneTask: ['project-milestones'],
-  projectChange: ['project-changes', 'projects', 'portfolio'],
-  checkpoint: ['checkpoints', 'projects', 'portfolio', 'workload'],
-  checkpointTask: ['checkpoints', 'projects', 'portfolio', 'due-tasks', 'workload'],
-  licence: ['licences', 'projects', 'portfolio'],
+  projectChange: ['project-changes', 'projects', 'portfolio', 'agenda'],
+  checkpoint: ['checkpoints', 'projects', 'portfolio', 'workload', 'agenda'],
+  checkpointTask: ['checkpoints', 'projects', 'portfolio', 'due-tasks', 'workload', 'agenda'],
+  checkpointMinutes: ['project-files'],
+  licence: ['licences', 'projects', 'portfolio', 'agenda'],
   projectFile: ['project-files', 'project-changes', 'bin'],
-  projectStatus: ['project-statuses', 'projects', 'project-changes', 'lookups', 'portfolio', 'workload'],
-  milestone: ['milestones', 'project-milestones', 'projects', 'lookups'],
+  projectStatus: ['project-statuses', 'projects', 'project-changes', 'lookups', 'portfolio', 'workload', 'agenda'],
+  milestone: ['milestones', 'project-milestones', 'projects', 'lookups', 'first-steps', 'agenda'],
   position: ['catalogs', 'lookups', 'employees', 'projects'],
   group: ['catalogs', 'lookups', 'employees'],
-  product: ['catalogs', 'lookups', 'projects', 'licences', 'portfolio'],
+  product: ['catalogs', 'lookups', 'projects', 'licences', 'portfolio', 'agenda'],
   documentType: ['catalogs', 'lookups', 'employees'],
   changeCause: ['catalogs', 'project-changes'],
   // Working days, cadences and thresholds are in every forecast.
-  calendarException: ['calendar', 'projects', 'portfolio'],
-  cadence: ['cadences', 'portfolio'],
+  calendarException: ['calendar', 'projects', 'portfolio', 'agenda'],
+  cadence: ['cadences', 'portfolio', 'agenda'],
   forecastSettings: ['forecast-settings', 'projects', 'portfolio'],
   session: ['accounts'],
+  accessToken: [accessTokensKey, 'accounts'],
   view: ['views'],
 }
 

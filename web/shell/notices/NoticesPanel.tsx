@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 
-import { notices as spanish } from '#texts/es/notices.ts'
+import { shellNotices as spanish } from '#texts/es/shell-notices.ts'
 import { currentConnection, subscribeToConnection } from '#web/platform/calls/connection.ts'
 import { currentMaintenance, subscribeToMaintenance } from '#web/platform/calls/maintenance-state.ts'
 import { areCallsUnderWay } from '#web/platform/calls/own-calls.ts'
@@ -16,7 +16,7 @@ import { newerBuild, subscribeToBuild } from '#web/platform/live/served-build.ts
 
 import { watchConnection } from './watch-connection.ts'
 
-const { use: useNoticesTexts } = nounTexts('notices', spanish)
+const { use: useNoticesTexts } = nounTexts('shellNotices', spanish)
 
 /** For which build this tab was loaded anew: a proxy between two of them must not send it to and fro. */
 const RELOADED_FOR = 'reloaded-for'

@@ -1,6 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 
 import { version } from '#contract/version.ts'
+import { useAgendaTexts } from '#web/features/agenda/agenda-texts.ts'
+import { FeedsPanel } from '#web/features/agenda/FeedsPanel.tsx'
 import { SessionsPanel } from '#web/features/session/SessionsPanel.tsx'
 import { call } from '#web/platform/calls/call.ts'
 import { useLanguage, useTexts } from '#web/platform/i18n/language.ts'
@@ -33,6 +35,7 @@ function RunningVersion() {
 /** What a person may choose about language and looks. Every choice applies at once. */
 export function OptionsPage() {
   const { header, options: texts } = useTexts()
+  const { feeds } = useAgendaTexts()
   const language = useLanguage()
   const { change, failure } = useChangeLanguage()
   const { skin, theme, density, start } = usePreferences()
@@ -75,6 +78,9 @@ export function OptionsPage() {
           />
         </Card>
         <SessionsPanel />
+        <Card title={feeds.card}>
+          <FeedsPanel />
+        </Card>
         <AdministrationCard />
         <RunningVersion />
       </div>

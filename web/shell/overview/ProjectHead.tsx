@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import Copy from 'lucide-react/icons/copy'
 import Pencil from 'lucide-react/icons/pencil'
@@ -7,7 +6,7 @@ import { calendarDays, dueDay } from '#contract/days.ts'
 import type { Project } from '#contract/projects.ts'
 import { compositionId } from '#web/features/forecast/CompositionPanel.tsx'
 import { useForecastTexts } from '#web/features/forecast/forecast-texts.ts'
-import { forecastOfProject } from '#web/features/forecast/forecast.api.ts'
+import { useForecast } from '#web/features/forecast/forecast.api.ts'
 import { ForecastSentencePanel } from '#web/features/forecast/ForecastSentencePanel.tsx'
 import { ForecastTimelinePanel } from '#web/features/forecast/ForecastTimelinePanel.tsx'
 import { progressText, useOtherFigure } from '#web/features/projects/progress-texts.ts'
@@ -32,7 +31,7 @@ import { paths } from '#web/platform/paths.ts'
 function Slip({ project: { id } }: { project: Project }) {
   const texts = useForecastTexts()
   const signed = useSigned()
-  const { data } = useQuery(forecastOfProject(id))
+  const { data } = useForecast(id)
   if (!data || data.due === data.firstDue) return null
   const days = calendarDays(data.firstDue, data.due)
   return (
@@ -46,7 +45,7 @@ function Slip({ project: { id } }: { project: Project }) {
 function useProgress({ id, percentage, progressSource }: Project) {
   const { overview } = useTexts().projects
   const format = useFormat()
-  const { data } = useQuery(forecastOfProject(id))
+  const { data } = useForecast(id)
   return {
     text: data ? progressText(data, format) : format.percent(percentage),
     label: (data?.source ?? progressSource) === 'own' ? overview.progress : overview.byMilestones,
@@ -64,7 +63,7 @@ function WhyLink({ project }: { project: Project }) {
   const texts = useForecastTexts()
   const { projects } = useTexts()
   const otherFigure = useOtherFigure()
-  const { data } = useQuery(forecastOfProject(id))
+  const { data } = useForecast(id)
   const other = data && otherFigure(data)
   return (
     <span className="ui-second project-why">
@@ -110,7 +109,7 @@ function Days({ project }: { project: Project }) {
   const { overview } = texts.projects
   const format = useFormat()
   const { startDate, endDate, scheduledDate } = project
-  const { data: forecast } = useQuery(forecastOfProject(project.id))
+  const { data: forecast } = useForecast(project.id)
   return (
     <div className="ui-line ui-number project-days">
       <span className="ui-inline ui-gap-8 ui-ink project-span">
@@ -130,9 +129,12 @@ function Days({ project }: { project: Project }) {
         )}
       </span>
       <Slip project={project} />
-      <span className="project-term">
-        {termIn(project, { today: todayInBogota(), overdue: forecast?.overdue }, texts, format)}
-      </span>
+      {/* Of one that has ended the sentence below says it. */}
+      {forecast?.outcome !== 'closed' && (
+        <span className="project-term">
+          {termIn(project, { today: todayInBogota(), overdue: forecast?.overdue }, texts, format)}
+        </span>
+      )}
     </div>
   )
 }
@@ -185,7 +187,7 @@ export function ProjectActions({ project }: { project: Project }) {
 /** The days of the project as a line: with its forecast, where there is one. */
 export function ProjectBand({ project }: { project: Project }) {
   const { overview } = useTexts().projects
-  const { data: forecast } = useQuery(forecastOfProject(project.id))
+  const { data: forecast } = useForecast(project.id)
   const label = overview.progressOf(project.name)
   const today = todayInBogota()
   return (

@@ -3,7 +3,7 @@ import { useDeferredValue, useState } from 'react'
 
 import type { Project } from '#contract/projects.ts'
 import { firstOfProject } from '#web/features/checkpoints/checkpoints.api.ts'
-import { forecastOfProject, slipsOfProject } from '#web/features/forecast/forecast.api.ts'
+import { slipsOfProject, useForecast } from '#web/features/forecast/forecast.api.ts'
 import { firstLicences } from '#web/features/licences/licences.api.ts'
 import { changesOfProject } from '#web/features/project-changes/project-changes.api.ts'
 import { employeesOfProject, projectById } from '#web/features/projects/projects.api.ts'
@@ -61,7 +61,7 @@ function Overview({ project }: { project: Project }) {
   const { projects } = useTexts()
   const { overview } = projects
   const cache = useQueryClient()
-  const [tab, setTab] = useTab(projectTabs)
+  const [tab, setTab] = useTab(projectTabs, ['against'])
   // Which project it is shows first; what is behind the first tab, the largest of all, is drawn right after it.
   const headed = useDeferredValue(true, false)
   const { id, name, counts } = project
@@ -122,7 +122,7 @@ export function ProjectOverviewPage({ id }: { id: number }) {
   const { data, isPending, error, isFetching, refetch } = useQuery(projectById(id))
   // Both are drawn at once: the band and the lines above it have another height with the forecast. A project whose forecast
   // is late is shown without it.
-  const forecast = useQuery(forecastOfProject(id))
+  const forecast = useForecast(id)
   const isLate = useHeld(data !== undefined && forecast.isPending, 600)
   // Once drawn it stays: its panels ask again for a forecast that failed.
   const [drawn, setDrawn] = useState<number>()

@@ -1,39 +1,56 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
 import type { ImportMapping } from '#contract/import-columns.ts'
-import { maxImportWrites, type ImportCounts } from '#contract/imports.ts'
+import { maxImportWrites, type AppliedImport, type ImportCounts } from '#contract/imports.ts'
 import type { Context } from '#server/context.ts'
 import { lockProject } from '#server/features/projects/projects.queries.ts'
 import { found, Refusal } from '#server/platform/base/refusal.ts'
-import type { Actor } from '#server/platform/database/database.ts'
+import { refusalOf } from '#server/platform/http/problem.ts'
 import { refusing } from '#server/platform/http/refused-writes.ts'
-import type { Language } from '#texts/texts.ts'
 
 import { compareAll, comparisonOf, rejectTogether } from '../comparing/comparing.service.ts'
 import { compareRows } from '../comparing/rows.service.ts'
-import { decideRest, type StoredImport } from '../imports.queries.ts'
+import { decideRest, importById, setState, type StoredImport } from '../imports.queries.ts'
 import { importedNouns } from '../nouns/nouns.rules.ts'
 import { countsOf, saveCompared, stagedRows } from '../rows.queries.ts'
+import { giveAllBack } from './claims.queries.ts'
 import { nounWrites } from './nouns.queries.ts'
-import { lockReady, lockRecords, lockReferences, noteApplied, writeChanges, writeNew } from './writes.queries.ts'
+import {
+  backToReading,
+  beginWork,
+  lockAt,
+  noteApplied,
+  underWay,
+  type Acts,
+  type UnderWay,
+} from './progress.queries.ts'
+import { claimAndCheck, writeToEnd } from './rolling.service.ts'
+import { inTurn } from './turns.service.ts'
+import { lockRecords, lockReferences, namesInactive } from './writes.queries.ts'
+
+type Portal = Pick<Context, 'db' | 'clock' | 'log'>
 
 interface Applying {
-  actor: Actor
-  language: Language
-  conflicts: 'mine' | 'theirs' | undefined
+  acts: Acts
+  conflicts?: 'mine' | 'theirs' | undefined
   skipRejected: boolean
 }
 
+/** A call whose import is not applied after so many milliseconds answers 202. */
+const acceptedAfterMs = 2_000
+
 /** Decides what is left open, as the caller says, and compares these rows again. */
 async function decideOpen(
-  context: Context,
+  context: Portal,
   stored: StoredImport,
   mapping: ImportMapping,
-  { conflicts, language }: Applying,
+  { conflicts, acts }: Applying,
 ): Promise<void> {
   if (!conflicts) return
   const { db } = context
   const of = { id: stored.id, sheet: mapping.sheet }
   const rows = await decideRest(db, of, conflicts)
-  const comparison = await comparisonOf(context, stored, mapping, language)
+  const comparison = await comparisonOf(context, stored, mapping, acts.language)
   for (let at = 0; at < rows.length; at += 250) {
     const staged = await stagedRows(db, of, { rows: rows.slice(at, at + 250) })
     await saveCompared(db, of, await compareRows(db, comparison, staged))
@@ -50,51 +67,94 @@ function refuseUnready(counts: ImportCounts, { skipRejected }: Applying): void {
 }
 
 /** What another save came before: the rows are compared again, and nothing is written. */
-const isOvertaken = (error: unknown): boolean =>
-  error instanceof Refusal &&
-  ['import-changed', 'duplicate-code', 'duplicate-document', 'duplicate-email', 'unknown-reference'].includes(
-    error.code,
+const isOvertaken = ({ code }: Refusal): boolean =>
+  ['import-changed', 'duplicate-code', 'duplicate-document', 'duplicate-email', 'unknown-reference'].includes(code)
+
+/** Ends an import with nothing written: what it has claimed is free again, and its rows are compared with what is there now. */
+async function stop(portal: Portal, work: UnderWay, refusal: Refusal): Promise<void> {
+  const { db, clock } = portal
+  const { id } = work
+  if (!(await backToReading(db, id))) return
+  await giveAllBack(db, id)
+  const stored = await importById(db, { id, ownerId: work.ownerId, now: clock.now() })
+  try {
+    if (stored?.mapping && isOvertaken(refusal))
+      await compareAll(portal, id, await comparisonOf(portal, stored, stored.mapping, work.acts.language))
+  } finally {
+    await setState(db, id, { state: 'ready', problem: refusal.code })
+  }
+}
+
+/** The records of one project are checked and written in one transaction. */
+async function applyAtOnce({ db }: Portal, work: UnderWay, projectId: number): Promise<void> {
+  const noun = importedNouns[work.noun]
+  const all = { ...work, first: 1, last: 2_147_483_647 }
+  await refusing(noun.constraints, () =>
+    db.change(work.acts, async (tx) => {
+      await lockAt(tx, work)
+      await lockReferences(tx, noun, all)
+      if (await namesInactive(tx, noun, all)) throw new Refusal('import-changed')
+      const project = found(await lockProject(tx, projectId))
+      await lockRecords(tx, noun, all)
+      await nounWrites[work.noun]!.write!(tx, work, project)
+      await noteApplied(tx, work.id)
+    }),
   )
+}
 
 /**
- * Saves all rows of an import that are to be written, in one transaction, or none. Everything that takes its time was
- * done before: the values stand in rows of the database, and the transaction copies them.
- * @throws Refusal import-state, import-undecided, import-rejected, import-too-large, import-changed
+ * Goes on with an import that is being applied, from wherever it stands, to its end or back to where nothing is written.
+ * @returns false where it is not at its end, and is gone on with later
+ * @throws Refusal with what stopped it
  */
-export async function applyImport(
-  context: Context,
-  stored: StoredImport,
-  applying: Applying,
-): Promise<{ added: number; changed: number; unchanged: number }> {
-  const { db } = context
+export async function goOnApplying(portal: Portal, work: UnderWay): Promise<boolean> {
+  try {
+    if (work.projectId !== null && nounWrites[work.noun]?.write) {
+      await applyAtOnce(portal, work, work.projectId)
+      return true
+    }
+    if (!work.checked) await claimAndCheck(portal, work)
+  } catch (error) {
+    const refusal = refusalOf(error, portal.log, portal.db.engine)
+    const told = isOvertaken(refusal) ? new Refusal('import-changed') : refusal
+    await stop(portal, work, told)
+    throw told
+  }
+  try {
+    await writeToEnd(portal, work)
+    return true
+  } catch (error) {
+    portal.log.warn({ err: error, import: work.id }, 'an import that is being written is gone on with later')
+    return false
+  }
+}
+
+/**
+ * Saves all rows of an import that are to be written, or none: everything is claimed and checked before the first of them is
+ * written, portion by portion. What takes longer than two seconds goes on behind the answer.
+ * @throws Refusal import-state, import-undecided, import-rejected, import-too-large, import-changed, being-imported
+ */
+export async function applyImport(portal: Portal, stored: StoredImport, applying: Applying): Promise<AppliedImport> {
+  const { db } = portal
   const { id, mapping } = stored
   if (stored.state !== 'ready' || !mapping) throw new Refusal('import-state')
-  await decideOpen(context, stored, mapping, applying)
-  const noun = importedNouns[stored.noun]
+  await decideOpen(portal, stored, mapping, applying)
   const of = { id, sheet: mapping.sheet }
   const counts = await countsOf(db, of)
   refuseUnready(counts, applying)
-  try {
-    const written = await refusing(noun.constraints, () =>
-      db.change(applying.actor, async (tx) => {
-        if (!(await lockReady(tx, id))) throw new Refusal('import-state')
-        const own = nounWrites[stored.noun]
-        await lockReferences(tx, noun, of)
-        const given = await own?.given?.(tx)
-        const project = stored.projectId === null ? undefined : found(await lockProject(tx, stored.projectId))
-        if ((await lockRecords(tx, noun, of)) > 0) throw new Refusal('import-changed')
-        await own?.follow?.(tx, of)
-        const done = own?.write
-          ? await own.write(tx, of, found(project))
-          : { changed: await writeChanges(tx, noun, of, own?.sets), added: await writeNew(tx, noun, of, given) }
-        await noteApplied(tx, id)
-        return done
-      }),
-    )
-    return { ...written, unchanged: counts.unchanged }
-  } catch (error) {
-    if (!isOvertaken(error)) throw error
-    await compareAll(context, id, await comparisonOf(context, stored, mapping, applying.language))
-    throw new Refusal('import-changed')
+  const toWrite = counts.toAdd + counts.toChange
+  const { acts } = applying
+  if (!(await beginWork(db, id, { from: 'ready', to: 'applying', acts, toWrite }))) throw new Refusal('import-state')
+  const working = inTurn(portal, id, async () => {
+    const work = await underWay(db, id)
+    return !work || goOnApplying(portal, work)
+  })
+  const isDone = await Promise.race([working, wait(acceptedAfterMs, false, { ref: false })])
+  const { toAdd, toChange } = isDone ? await countsOf(db, of) : counts
+  return {
+    added: toAdd,
+    changed: toChange,
+    unchanged: counts.unchanged,
+    ...(!isDone && { state: 'applying' as const }),
   }
 }

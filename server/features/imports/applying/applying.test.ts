@@ -2,7 +2,8 @@
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import type { Import, ImportRow } from '#contract/imports.ts'
+import type { ImportRow } from '#contract/import-rows.ts'
+import type { Import } from '#contract/imports.ts'
 import { signedIn } from '#server/testing/factories.ts'
 import { csv } from '#server/testing/imports-of.ts'
 import { headers, importing, lineOf } from '#server/testing/imports.ts'

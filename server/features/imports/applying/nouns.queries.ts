@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import { sql, type RawBuilder, type Transaction } from 'kysely'
 
 import type { ImportNoun } from '#contract/imports.ts'
 import {
@@ -7,12 +7,14 @@ import {
   lockAdministratorRoles,
 } from '#server/features/employees/employees.queries.ts'
 import { firstOpenStatus, isClosing, type LockedProject } from '#server/features/projects/projects.queries.ts'
+import { endFeedsWithoutAccess } from '#server/features/session/ended-feeds.queries.ts'
 import { dropLinks, endSessionsOf, lockSessionsOf } from '#server/features/session/session.queries.ts'
 import { Refusal, wrongField } from '#server/platform/base/refusal.ts'
 import type { Tables } from '#server/platform/database/schema/tables.ts'
 
 import { writeMilestones } from '../nouns/weights.queries.ts'
 import type { SheetOf } from '../rows.queries.ts'
+import { rowsOf, type Portion } from './writes.queries.ts'
 
 /** What writing a noun takes beside its own columns, as its form's service does it. */
 interface NounWrites {
@@ -20,9 +22,13 @@ interface NounWrites {
   given?: (tx: Transaction<Tables>) => Promise<Readonly<Record<string, number>>>
   /** What else is set where a record is changed to the columns of `came`. */
   sets?: string
+  /** Columns, texts, that a save of these changes beside them: they go back with them. */
+  trail?: readonly string[]
+  /** Asked about all rows before the first one is written. @throws Refusal */
+  admit?: (tx: Transaction<Tables>, of: SheetOf) => Promise<void>
   /** What follows for other tables, with the records locked and before they are written. */
-  follow?: (tx: Transaction<Tables>, of: SheetOf) => Promise<void>
-  /** Replaces the usual statements for the records of a locked project. */
+  follow?: (tx: Transaction<Tables>, portion: Portion) => Promise<void>
+  /** Replaces the usual statements: the records of a locked project are written in one transaction. */
   write?: (tx: Transaction<Tables>, of: SheetOf, project: LockedProject) => Promise<{ added: number; changed: number }>
 }
 
@@ -43,40 +49,56 @@ interface ChangedEmployee {
   moves: boolean
 }
 
-const changedEmployees = (tx: Transaction<Tables>, { id, sheet }: SheetOf) =>
+const changedEmployees = (tx: Transaction<Tables>, rows: RawBuilder<unknown>) =>
   sql<ChangedEmployee>`select employees.id, role_id as role,
       has_user and employees.is_active and not came.is_active as leaves,
       email_key <> ignore_case(came.email) and exists (select from one_time_links where employee_id = employees.id) as moves
     from import_rows join employees on employees.id = record_id, json_to_record(values) as came (email text, is_active boolean)
-    where import_id = ${id} and sheet = ${sheet} and writes = 'change' order by employees.id`.execute(tx)
+    where ${rows} and writes = 'change' order by employees.id`.execute(tx)
 
 const idsOf = (employees: readonly ChangedEmployee[]): number[] => employees.map(({ id }) => id)
 
+/** @throws Refusal last-administrator */
+async function keepAdministrator(tx: Transaction<Tables>, leaving: readonly ChangedEmployee[]): Promise<void> {
+  await lockAdministratorRoles(tx)
+  const roles = [...new Set(leaving.map(({ role }) => role))]
+  const areAdministrators = await Promise.all(roles.map((role) => isAdministratorRole(tx, role)))
+  if (areAdministrators.includes(true) && !(await hasOtherAdministrator(tx, idsOf(leaving))))
+    throw new Refusal('last-administrator')
+}
+
+const isLeaving = ({ leaves }: ChangedEmployee): boolean => leaves
+
+/** @throws Refusal last-administrator, where all who leave do so at once */
+async function admitEmployees(tx: Transaction<Tables>, { id, sheet }: SheetOf): Promise<void> {
+  const { rows } = await changedEmployees(tx, sql`import_id = ${id} and sheet = ${sheet}`)
+  const leaving = rows.filter(isLeaving)
+  if (leaving.length > 0) await keepAdministrator(tx, leaving)
+}
+
 /**
- * Ends the sessions of deactivated employees, and the links sent to former addresses. @throws Refusal
+ * Ends the sessions and calendar feeds of deactivated employees, and the links sent to former addresses. @throws Refusal
  * last-administrator
  */
-async function followEmployees(tx: Transaction<Tables>, of: SheetOf): Promise<void> {
-  const { rows } = await changedEmployees(tx, of)
-  const leaving = rows.filter(({ leaves }) => leaves)
+async function followEmployees(tx: Transaction<Tables>, portion: Portion): Promise<void> {
+  const { rows } = await changedEmployees(tx, rowsOf(portion))
+  const leaving = rows.filter(isLeaving)
   if (leaving.length > 0) {
-    await lockAdministratorRoles(tx)
-    const roles = [...new Set(leaving.map(({ role }) => role))]
-    const areAdministrators = await Promise.all(roles.map((role) => isAdministratorRole(tx, role)))
-    if (areAdministrators.includes(true) && !(await hasOtherAdministrator(tx, idsOf(leaving))))
-      throw new Refusal('last-administrator')
+    await keepAdministrator(tx, leaving)
     await lockSessionsOf(tx, idsOf(leaving))
     for (const { id } of leaving) await endSessionsOf(tx, id)
+    await endFeedsWithoutAccess(tx, idsOf(leaving))
   }
   for (const { id } of rows.filter(({ moves }) => moves)) await dropLinks(tx, id)
 }
 
 /** What is particular to the writing of a noun. */
 export const nounWrites: Partial<Record<ImportNoun, NounWrites>> = {
-  employees: { follow: followEmployees },
+  employees: { admit: admitEmployees, follow: followEmployees },
   projects: {
     given: openStatus,
     sets: `ended_by_status = projects.ended_by_status and projects.real_end_date is not distinct from came.real_end_date`,
+    trail: ['progress_source'],
   },
   milestones: { write: writeMilestones },
 }

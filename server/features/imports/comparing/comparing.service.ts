@@ -30,7 +30,7 @@ const batch = 250
 
 /** Reads what the comparison of an import's rows depends on. */
 export async function comparisonOf(
-  { db, clock }: Context,
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
   stored: Pick<StoredImport, 'id' | 'noun' | 'from1904' | 'stranger' | 'projectId' | 'understood'>,
   mapping: ImportMapping,
   language: Language,
@@ -59,7 +59,7 @@ export async function comparisonOf(
 }
 
 /** Compares all rows of the mapped sheet, batch by batch, and stores what each came to. */
-export async function compareAll({ db }: Context, id: number, comparison: Comparison): Promise<void> {
+export async function compareAll({ db }: Pick<Context, 'db'>, id: number, comparison: Comparison): Promise<void> {
   const { sheet, headerRow } = comparison.mapping
   await beginComparing(db, id, comparison.mapping)
   for (let after = headerRow; ;) {

@@ -3,12 +3,14 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { ImportedNoun, NaturalKey, Values } from '../nouns/noun.rules.ts'
 import { problemOf, type ReadRow } from '../reading/rows.rules.ts'
 import type { Comparison } from './comparison.rules.ts'
-import { recordsWithKey, type StoredRecord } from './records.queries.ts'
+import { recordsWithKey, type LastChange, type StoredRecord } from './records.queries.ts'
 
 /** A row while it is compared. */
 export interface ComparingRow {
   row: ReadRow
   stored: StoredRecord | undefined
+  /** Who removed its record, where that is not there any more. */
+  removed: LastChange | undefined
   mine: Values
   /** The record that has the natural keys of a new row, and these keys. */
   duplicateId: number | undefined

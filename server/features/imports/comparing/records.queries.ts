@@ -113,6 +113,23 @@ export async function storedRecords(
   )
 }
 
+/** Who removed records that are not there any more, and when. */
+export async function removedRecords(
+  db: Database,
+  { entity }: ImportedNoun,
+  ids: readonly number[],
+): Promise<Map<number, LastChange>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.named(
+    'imports.removed',
+    `select distinct on (entity_id) entity_id as id, at, record_name('employee', actor_id) as name from audit
+    where entity = $1 and entity_id = any ($2::integer[]) and action = 'delete' order by entity_id, id desc`,
+    [entity, ids],
+    z.object({ id: z.int(), at: z.string(), name: z.nullable(z.string()) }),
+  )
+  return new Map(rows.map(({ id, ...change }) => [id, change]))
+}
+
 /** Of these records those that others hold on to. */
 export async function heldRecords(
   db: Database,

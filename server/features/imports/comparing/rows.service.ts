@@ -16,7 +16,7 @@ import type { ComparedImportRow, RowProblem, StagedRow } from '../rows.queries.t
 import type { Comparison } from './comparison.rules.ts'
 import { detailsOf } from './details.rules.ts'
 import { findDuplicates, keysOf, noteTaken, type ComparingRow } from './duplicates.service.ts'
-import { heldRecords, storedRecords, type StoredRecord } from './records.queries.ts'
+import { heldRecords, removedRecords, storedRecords, type StoredRecord } from './records.queries.ts'
 import { learnReferences } from './references.service.ts'
 
 /** Compares rows of a file with what is stored. The answer has them in their order. */
@@ -29,11 +29,14 @@ export async function compareRows(
   const read = staged.map((row) => readRow(row, comparison))
   const asked = comparison.stranger ? [] : read.flatMap(({ id, version }) => (id === null ? [] : [{ id, version }]))
   const records = await storedRecords(db, noun, asked, project?.id)
+  const gone = asked.flatMap(({ id }) => (records.has(id) ? [] : [id]))
+  const removals = await removedRecords(db, noun, gone)
   await learnReferences(comparison, read, records)
   const rows = read.map((row): ComparingRow => {
     const stored = row.id === null ? undefined : records.get(row.id)
     const mine = valuesOfRow(row, noun, comparison, [stored?.base, stored?.theirs])
-    return { row, stored, mine, duplicateId: undefined, duplicateKeys: [] }
+    const removed = row.id === null ? undefined : removals.get(row.id)
+    return { row, stored, removed, mine, duplicateId: undefined, duplicateKeys: [] }
   })
   await findDuplicates(db, comparison, rows)
   await noteHeld(db, comparison, rows)
@@ -207,6 +210,10 @@ function rejected(
     keys: [],
     values: null,
     ...ofCells(one),
-    details: { ...detailsOf(comparison, one, { mine: one.mine, stored, difference }), problem },
+    details: {
+      ...detailsOf(comparison, one, { mine: one.mine, stored, difference }),
+      problem,
+      ...(one.removed && { removed: one.removed }),
+    },
   }
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
+import { makeInvitation } from '#server/features/session/session.queries.ts'
 import { employeeDraft } from '#server/testing/drafts.ts'
 import { createUser, openSession, signedIn } from '#server/testing/factories.ts'
 import { importScene, kindsOf, problemsOf, type Stored } from '#server/testing/import-scene.ts'
@@ -37,6 +38,27 @@ describe('employees', () => {
       hasUser: true,
       roleName: 'Comercial',
     })
+  })
+
+  test('an invitation that is open ends with another e-mail, and with no other change', async () => {
+    const { db } = app.context
+    const user = await createUser(app, { role: 'Comercial' })
+    await makeInvitation(db.sql, { employeeId: user.id, now: new Date(), publicUrl: '' })
+    const links = async () =>
+      (await db.sql.selectFrom('one_time_links').select('kind').where('employee_id', '=', user.id).execute()).length
+    const bring = async (header: string, value: string) => {
+      const came = await mine.into('employees').imported(
+        csv([
+          ['Id', header],
+          [user.id, value],
+        ]),
+      )
+      expect((await mine.into('employees').apply(came.id)).body).toMatchObject({ changed: 1 })
+    }
+    await bring('Dirección', 'Calle 7 # 5-10')
+    expect(await links()).toBe(1)
+    await bring('Correo Electrónico', 'otra@portal.test')
+    expect(await links()).toBe(0)
   })
 
   test('the last administrator stays', async () => {

@@ -80,5 +80,9 @@ export async function writeMilestones(
   if (added.some((one) => stored.has(one.projectMilestoneId))) throw new Refusal('import-changed')
   // What else a row has, the statement does not name.
   await saveAssignments(tx, projectId, rows)
+  // A row names its record from now on, as those of other nouns do.
+  await sql`update import_rows set record_id = project_milestones.id, version = 0 from project_milestones
+    where import_id = ${id} and sheet = ${sheet} and writes = 'add' and project_id = ${projectId}
+      and milestone_id = (values ->> 'milestone_id')::integer`.execute(tx)
   return { added: added.length, changed: rows.length - added.length }
 }

@@ -41,7 +41,7 @@ export type CellProblem =
   | 'fixed'
   | 'contactInUse'
   | 'projectLicences'
-/** The value of a cell. `also` is the whole text, where an apostrophe was taken off its beginning. */
+/** The value of a cell. `also` is the whole text, where something around the value was taken off. */
 export type CellValue = { value: unknown; also?: unknown } | { code: CellProblem }
 
 /** A cell as the person sees it in a spreadsheet. */
@@ -65,16 +65,27 @@ function silence(cell: Cell): CellProblem | undefined {
 /** The apostrophe that an export puts before what a spreadsheet would take for a formula. */
 const guarded = /^'(?=[\s\p{Cc}\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\s\p{Cc}])/u
 
+/** Blanks without width, which web pages leave around a text. */
+const unseen = /(?:^|(?<=\s))[\u200b\ufeff]+|[\u200b\ufeff]+$/g
+
 /** Digits that a program abbreviated: `9.00123E+15`. */
 const abbreviated = /^[+-]?\d(?:[.,]\d+)?e\+\d{1,3}$/i
 /** A whole number that went through a column of fractions, as pandas writes it. */
 export const wholeFraction = /^(\d+)[.,]0+$/
 
-function readText(cell: Cell, { reading }: Reading): CellValue {
+/** Spreadsheets keep 15 digits: of a longer number the last ones are no longer what was typed. */
+const mostDigits = 1e15
+
+/** What people write around a document: 'NIT 800197268', '890700123-'. */
+const aroundDocument = /^\s*(?:n\.?i\.?t[\s.:-]*|c\.?[ce][\s.:]+)(?=\d)|(?<=\d)[\s.-]+$/gi
+
+function readText(cell: Cell, { reading }: Reading, isDocument: boolean): CellValue {
   if (typeof cell === 'object' && cell !== null && 'day' in cell) return { code: 'dayInText' }
+  if (typeof cell === 'number' && Math.abs(cell) >= mostDigits) return { code: 'cutNumber' }
   const text = reading === 'number' ? textOfCell(cell).trim().replace(wholeFraction, '$1') : textOfCell(cell)
   if (abbreviated.test(text.trim())) return { code: 'cutNumber' }
-  const plain = text.replace(guarded, '')
+  const shown = text.replace(guarded, '').replace(unseen, '')
+  const plain = isDocument ? shown.replace(aroundDocument, '') : shown
   return plain === text ? { value: text } : { value: plain, also: text }
 }
 
@@ -163,6 +174,6 @@ export function readCell(cell: Cell, column: SheetColumn, reading: Reading): Cel
     case 'word':
       return word ?? { code: 'word' }
     default:
-      return readText(cell, reading)
+      return readText(cell, reading, column.field === 'documentNumber')
   }
 }

@@ -82,6 +82,8 @@ describe('a day', () => {
     ['31/11/2026', undefined, undefined],
     ['29/02/1900', undefined, undefined],
     ['03/04/26', '2026-04-03', '2026-03-04'],
+    ['01/02/49', '2049-02-01', '2049-01-02'],
+    ['01/02/50', '1950-02-01', '1950-01-02'],
     ['15-ene-26', '2026-01-15', '2026-01-15'],
     ['15-ene-2026', '2026-01-15', '2026-01-15'],
     ['jueves, 15 de enero de 2026', '2026-01-15', '2026-01-15'],
@@ -151,6 +153,30 @@ describe('a text', () => {
     expect(read("'-5", 'text')).toEqual({ value: '-5', also: "'-5" })
     expect(read("'tis", 'text')).toEqual({ value: "'tis" })
     expect(read('=1+1', 'text')).toEqual({ value: '=1+1' })
+  })
+
+  test.each([
+    ['NIT 800197268', '800197268'],
+    ['Nit.: 900.512.388-4', '900.512.388-4'],
+    ['N.I.T. 900512388', '900512388'],
+    ['NIT800197268', '800197268'],
+    ['C.C. 52345678', '52345678'],
+    ['CE 412345', '412345'],
+    ['890700123-', '890700123'],
+    ['890700123 - ', '890700123'],
+    ['CE412345', 'CE412345'],
+    ['AB-12345', 'AB-12345'],
+    ['900512388-4', '900512388-4'],
+    ['NIT', 'NIT'],
+  ])('%j in a column of documents is %s', (cell, document) => {
+    const column: SheetColumn = { field: 'documentNumber', type: 'text' }
+    const also = cell === document ? {} : { also: cell }
+    expect(readCell(cell, column, spanish)).toEqual({ value: document, ...also })
+  })
+
+  test('that is no document keeps what stands around its digits', () => {
+    expect(read('NIT 800197268', 'text')).toEqual({ value: 'NIT 800197268' })
+    expect(read('Local 2-', 'text')).toEqual({ value: 'Local 2-' })
   })
 
   test('that says nothing is refused', () => {

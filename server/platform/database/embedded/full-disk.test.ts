@@ -39,7 +39,7 @@ beforeAll(async () => {
   db = databaseOver(backend)
   const storage = diskStorage(path.join(dataDir, 'files'))
   const log = pino({ level: 'silent' })
-  const mailer = await openMailer(undefined, testAdministrator.email, log)
+  const mailer = await openMailer(undefined, testAdministrator.email)
   app = await buildApp({ config: readConfig({}), db, keys: testKeys, clock: systemClock, mailer, storage, log })
 })
 afterAll(async () => {

@@ -67,6 +67,20 @@ test('a runaway statement inside a transaction ends that transaction', async () 
   expect(error).toBeInstanceOf(StatementEnded)
 })
 
+test('short reads wait for one statement that takes long, not for all that one search asks, and one that is ended holds up none', async () => {
+  const order: string[] = []
+  const read = (kind: 'wide' | 'quick', text = 'select 1 as one') =>
+    backend[kind]({ name: `${kind} ${text.length}`, text, values: [] }).then(
+      () => order.push(kind),
+      () => order.push('ended'),
+    )
+  const search = [read('wide', endless), ...[1, 2, 3, 4].map(() => read('wide'))]
+  // They are all asked for by now.
+  await new Promise(setImmediate)
+  await Promise.all([...search, read('quick'), read('quick')])
+  expect(order).toEqual(['ended', 'quick', 'quick', 'wide', 'wide', 'wide', 'wide'])
+})
+
 test('migrations may take longer than a statement', async () => {
   const slow = `do $$ declare until timestamptz := clock_timestamp() + interval '${limitMs * 2} ms';
     begin while clock_timestamp() < until loop end loop; end $$`

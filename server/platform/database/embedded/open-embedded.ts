@@ -68,12 +68,13 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedBa
   decodeInTurns(pool)
   const read = async <Row extends object>(statement: pg.QueryConfig) =>
     (await withConnection(pool, async (client) => client.query<Row>(statement))).rows
+  const oneByOne = inOrder()
 
   return {
     engine: 'embedded',
     pool,
     quick: read,
-    wide: read,
+    wide: async <Row extends object>(statement: pg.QueryConfig) => oneByOne(async () => read<Row>(statement)),
     migrating: async (work) => host.withoutLimit(async () => work(pool)),
     async listen(channel, onPayload) {
       if (channels.add(channel, onPayload)) {
@@ -101,6 +102,16 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedBa
       await host.close()
       unlock?.()
     },
+  }
+}
+
+/** Work of which each begins after the one before it: short reads that came meanwhile have the connection in between. */
+function inOrder() {
+  let last: Promise<unknown> = Promise.resolve()
+  return <T>(work: () => Promise<T>): Promise<T> => {
+    const done = last.then(work)
+    last = done.catch(() => undefined)
+    return done
   }
 }
 

@@ -6,6 +6,7 @@ import os from 'node:os'
 import path from 'node:path'
 import tls from 'node:tls'
 
+import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 
 import { databaseName, onServer, withDatabase } from '#server/testing/template.ts'
@@ -24,6 +25,14 @@ beforeEach(async () => {
   await onServer(serverUrl, `create database ${name} template template0`)
 })
 afterEach(() => onServer(serverUrl, `drop database ${name} with (force)`))
+
+test('no statement is compiled, which takes longer than to run it', async () => {
+  const client = new pg.Client(connectionTo(url))
+  await client.connect()
+  const { rows } = await client.query('show jit')
+  await client.end()
+  expect(rows).toEqual([{ jit: 'off' }])
+})
 
 /** The tests' server behind TLS, with a certificate that nobody has signed for `host`. */
 async function encrypted(host: string) {

@@ -16,7 +16,8 @@ export type UrlSetting = 'DATABASE_URL' | 'MIGRATION_DATABASE_URL'
  * they are read so; how transactions are kept apart; and what makes statements quick. A plan for any value: each list has
  * a statement of its own for each shape, and planning a search anew took longer than running it. Pages of an index are in
  * memory or on a disk without a head. What a search finds in 100 000 rows is 6 MB, which would go through a temporary
- * file. What waits to be sorted into a search index is read by each search.
+ * file. What waits to be sorted into a search index is read by each search. To compile a statement (JIT) takes longer than
+ * any of them runs.
  */
 const ownSettings = {
   TimeZone: 'UTC',
@@ -30,6 +31,7 @@ const ownSettings = {
   random_page_cost: '1.1',
   work_mem: '16MB',
   gin_pending_list_limit: '256kB',
+  jit: 'off',
 }
 
 /**

@@ -25,6 +25,7 @@ create table audit (
   project_id integer,
   -- The version that the change made; null of a removal, and of what has none.
   version integer,
+  token_id integer,
   constraint audit_pkey primary key (id),
   constraint audit_action_check check (action = any (array['create', 'update', 'delete', 'signIn', 'signOut', 'endSessions']))
 );
@@ -205,8 +206,8 @@ create table employees (
   document_key text collate "C" not null generated always as (ignore_case(document_number)) stored,
   email_key text collate "C" not null generated always as (ignore_case(email)) stored,
   name_key text collate "C" not null generated always as (((sort_key(first_name) || chr(1)) || sort_key(last_name))) stored,
-  search text collate "C" not null generated always as (fold(((((full_name(first_name, middle_name, last_name, surname) || ' ') || document_number) || ' ') || email))) stored,
   name_search text collate "C" not null generated always as (fold(full_name(first_name, middle_name, last_name, surname))) stored,
+  search text collate "C" not null generated always as (fold(((((((((full_name(first_name, middle_name, last_name, surname) || ' ') || email) || ' ') || search_number(document_number)) || ' ') || search_number(cellphone_number)) || ' ') || search_number(phone_number)))) stored,
   constraint employees_pkey primary key (id),
   constraint employees_city_id_fkey foreign key (city_id) references cities(id),
   constraint employees_document_type_id_fkey foreign key (document_type_id) references document_types(id),
@@ -255,6 +256,7 @@ create table sessions (
 );
 create index sessions_by_expiry on sessions (expires_at);
 create index sessions_of_employee on sessions (employee_id) where (ended_at is null);
+create index sessions_of_person on sessions (employee_id);
 
 create table one_time_links (
   token_hash bytea not null,
@@ -333,7 +335,7 @@ create table contacts (
   email_key text collate "C" not null generated always as (ignore_case(email)) stored,
   cellphone_key text collate "C" not null generated always as (fold(cellphone_number)) stored,
   position_key text collate "C" not null generated always as (sort_key("position")) stored,
-  search text collate "C" not null generated always as (fold(((((((((((((first_name || ' ') || middle_name) || ' ') || last_name) || ' ') || surname) || ' ') || email) || ' ') || cellphone_number) || ' ') || "position"))) stored,
+  search text collate "C" not null generated always as (fold(((((((((((((((first_name || ' ') || middle_name) || ' ') || last_name) || ' ') || surname) || ' ') || email) || ' ') || "position") || ' ') || search_number(cellphone_number)) || ' ') || search_number(phone_number)))) stored,
   constraint contacts_pkey primary key (id),
   constraint contacts_customer unique (id, customer_id),
   constraint contacts_city_id_fkey foreign key (city_id) references cities(id),
@@ -548,6 +550,7 @@ create table project_changes (
   constraint project_changes_novelty_type_check check (novelty_type = any (array[1, 2, 3]))
 );
 create index project_changes_of_cause on project_changes (cause_id) where (cause_id is not null);
+create index project_changes_of_employee on project_changes (employee_id);
 create index project_changes_of_file on project_changes (file_id) where (file_id is not null);
 create index project_changes_of_project on project_changes (project_id, date, id);
 create index project_changes_search on project_changes using gin (search gin_trgm_ops);
@@ -566,15 +569,26 @@ create table checkpoints (
   updated_at timestamptz not null default portal_now(),
   summary_key text collate "C" not null generated always as (sort_key(summary)) stored,
   search text collate "C" not null generated always as (((fold(summary) || ' ') || fold(comments))) stored,
+  place text not null default '',
+  starts_at text,
+  ends_at text,
+  next_meeting date,
+  attendees jsonb,
+  present jsonb generated always as (jsonb_path_query_array(attendees, '$[*]?(@."kind" == "present")'::jsonpath)) stored,
+  guests jsonb generated always as (jsonb_path_query_array(attendees, '$[*]?(@."kind" == "guest")'::jsonpath)) stored,
+  absent jsonb generated always as (jsonb_path_query_array(attendees, '$[*]?(@."kind" == "absent")'::jsonpath)) stored,
   constraint checkpoints_pkey primary key (id),
   constraint checkpoints_employee_id_fkey foreign key (employee_id) references employees(id),
-  constraint checkpoints_project_id_fkey foreign key (project_id) references projects(id)
+  constraint checkpoints_project_id_fkey foreign key (project_id) references projects(id),
+  constraint checkpoints_ends_at_check check (ends_at ~ '^([01]\d|2[0-3]):[0-5]\d$'),
+  constraint checkpoints_starts_at_check check (starts_at ~ '^([01]\d|2[0-3]):[0-5]\d$')
 );
 create index checkpoints_by_date on checkpoints (date, id);
 create index checkpoints_by_summary on checkpoints (summary_key, id);
 create index checkpoints_of_employee on checkpoints (employee_id, id);
 create index checkpoints_of_project on checkpoints (project_id, date, id);
 create index checkpoints_search on checkpoints using gin (search gin_trgm_ops);
+-- trigger attendees_kept: checkpoints_keep_attendees
 -- trigger audited: audit_change
 -- trigger count_added: count_added
 -- trigger count_none: count_none
@@ -605,6 +619,7 @@ create index checkpoint_tasks_by_task on checkpoint_tasks (task_key, id);
 create index checkpoint_tasks_of_checkpoint on checkpoint_tasks (checkpoint_id, id);
 create index checkpoint_tasks_of_employee on checkpoint_tasks (employee_id, estimated_date, id);
 create index checkpoint_tasks_open on checkpoint_tasks (employee_id, estimated_date, id) where (status < 3);
+create index checkpoint_tasks_open_by_day on checkpoint_tasks (estimated_date, id) where (status < 3);
 create index checkpoint_tasks_search on checkpoint_tasks using gin (search gin_trgm_ops);
 -- trigger audited: audit_change
 -- trigger count_added: count_added
@@ -691,6 +706,7 @@ create table project_files (
   constraint project_files_sum check (sha256 ~ '^[0-9a-f]{64}$')
 );
 create index project_files_by_name on project_files (search, id);
+create index project_files_of_employee on project_files (employee_id);
 create index project_files_of_project on project_files (project_id, id);
 create index project_files_search on project_files using gin (search gin_trgm_ops);
 create index project_files_without_sum on project_files (id) where (sha256 is null);
@@ -714,6 +730,9 @@ create table installation (
   forwarder text,
   forwarder_seen_at timestamptz,
   portal_id uuid not null default gen_random_uuid(),
+  mail_failing_since timestamptz,
+  mail_ask_at timestamptz,
+  mail_problem text,
   constraint installation_pkey primary key (id),
   constraint installation_id_check check (id),
   constraint installation_maintenance_check check (length(maintenance) <= 500)
@@ -734,6 +753,8 @@ create table backup_runs (
   constraint backup_runs_due_once unique (due_at)
 );
 create index backup_runs_alive on backup_runs (alive_at) where (ended_at is null);
+-- trigger told: tell_backup_failed
+-- trigger told_at_once: tell_backup_failed
 
 -- The text of each function as it was applied last.
 create table functions_in_force (
@@ -860,12 +881,27 @@ create table imports (
   compared integer not null default 0,
   begun boolean not null default false,
   understood json,
+  acts json,
+  checked boolean not null default false,
+  at_row integer not null default 0,
+  to_write integer not null default 0,
+  written integer not null default 0,
+  applied_at timestamptz,
+  put_back integer not null default 0,
+  removed integer not null default 0,
+  deactivated integer not null default 0,
+  -- When it came into its state.
+  state_since timestamptz not null default clock_timestamp(),
+  version integer not null default 1,
   constraint imports_pkey primary key (id),
   constraint imports_owner_id_fkey foreign key (owner_id) references employees(id),
   constraint imports_project_id_fkey foreign key (project_id) references projects(id),
-  constraint imports_state_check check (state = any (array['reading', 'ready', 'failed', 'applied']))
+  constraint imports_state_check check (state = any (array['reading', 'ready', 'failed', 'applying', 'applied', 'undoing', 'undone']))
 );
 create index imports_of_owner on imports (owner_id, created_at);
+create index imports_of_project on imports (project_id) where (project_id is not null);
+create index imports_under_way on imports (id) where (state = any (array['applying', 'undoing']));
+-- trigger told: tell_import_end
 
 create table import_rows (
   import_id integer not null,
@@ -885,11 +921,13 @@ create table import_rows (
   details json,
   unclear text[] not null default '{}'[],
   answered text[] not null default '{}'[],
+  left_because text,
   constraint import_rows_pkey primary key (import_id, sheet, "row"),
   constraint import_rows_import_id_fkey foreign key (import_id) references imports(id) on delete cascade,
-  constraint import_rows_writes_check check (writes = any (array['add', 'change']))
+  constraint import_rows_writes_check check (writes = any (array['add', 'change', 'remove']))
 );
 create index import_rows_by_kind on import_rows (import_id, sheet, kind, "row");
+create index import_rows_left on import_rows (import_id, sheet, "row") where (left_because is not null);
 
 create table bin (
   id integer not null generated always as identity,
@@ -908,6 +946,7 @@ create table bin (
   constraint bin_kind_check check (kind = any (array['file', 'milestone']))
 );
 create index bin_by_age on bin (removed_at);
+create index bin_of_employee on bin (employee_id);
 create index bin_of_project on bin (project_id, id);
 
 create view stored_files as
@@ -933,31 +972,6 @@ create table kept_answers (
   constraint kept_answers_pkey primary key (employee_id, key)
 );
 create index kept_answers_kept_at on kept_answers (kept_at);
-
--- Who has access to the portal, as a list shows, orders and searches them.
-create view accounts as
- select employees.id,
-    employees.version,
-    employees.first_name,
-    employees.middle_name,
-    employees.last_name,
-    employees.surname,
-    employees.email,
-    employees.is_active,
-    employees.role_id,
-    roles.name as role_name,
-    employees.name_key,
-    employees.email_key,
-    coalesce(roles.name_key, '') as role_key,
-    coalesce(( select max(audit.at) as max
-           from audit
-          where audit.entity = 'session' and audit.entity_id = employees.id and audit.action = 'signIn'), '1970-01-01 00:00:00+00'::timestamptz) as last_key,
-    employees.position_id,
-    employees.group_id,
-    employees.search
-   from employees
-     left join roles on roles.id = employees.role_id
-  where employees.has_user;
 
 -- The tasks of all follow-ups, as one list shows, orders and searches them.
 create view task_list as
@@ -1011,3 +1025,216 @@ create table import_answers (
   constraint import_answers_pkey primary key (import_id, field, value),
   constraint import_answers_import_id_fkey foreign key (import_id) references imports(id) on delete cascade
 );
+
+-- Who has access to the portal, as a list shows, orders and searches them.
+create view accounts as
+ select employees.id,
+    employees.version,
+    employees.first_name,
+    employees.middle_name,
+    employees.last_name,
+    employees.surname,
+    employees.email,
+    employees.is_active,
+    employees.role_id,
+    roles.name as role_name,
+    employees.name_key,
+    employees.email_key,
+    coalesce(roles.name_key, '') as role_key,
+    coalesce(( select max(audit.at) as max
+           from audit
+          where audit.entity = 'session' and audit.entity_id = employees.id and audit.action = 'signIn'), '1970-01-01 00:00:00+00'::timestamptz) as last_key,
+    employees.position_id,
+    employees.group_id,
+    employees.search
+   from employees
+     left join roles on roles.id = employees.role_id
+  where employees.has_user;
+
+create table import_claims (
+  claim text not null,
+  import_id integer not null,
+  constraint import_claims_pkey primary key (claim),
+  constraint import_claims_import_id_fkey foreign key (import_id) references imports(id) on delete cascade
+);
+create index import_claims_of_import on import_claims (import_id, claim);
+
+-- Outgoing mail: what waits, and for 30 days what was sent or given up.
+create table mails (
+  id integer not null generated always as identity,
+  kind text not null,
+  cause text not null,
+  employee_id integer not null,
+  letter bytea,
+  created_at timestamptz not null,
+  waiting_since timestamptz not null,
+  expires_at timestamptz,
+  due_at timestamptz not null,
+  taken_until timestamptz,
+  tries integer not null default 0,
+  sent_at timestamptz,
+  given_up_at timestamptz,
+  recipient text,
+  problem text,
+  constraint mails_pkey primary key (id),
+  constraint mails_cause_key unique (cause),
+  constraint mails_employee_id_fkey foreign key (employee_id) references employees(id),
+  constraint mails_check check (sent_at is null or given_up_at is null),
+  constraint mails_check1 check (letter is not null or sent_at is not null or given_up_at is not null),
+  constraint mails_tries_check check (tries >= 0)
+);
+create index mails_due on mails (due_at, id) where ((sent_at is null) and (given_up_at is null));
+create index mails_of_employee on mails (employee_id, id);
+-- trigger told: tell_mail_given_up
+
+-- Kept from `checkpoints.attendees` by the database.
+create table checkpoint_attendees (
+  checkpoint_id integer not null,
+  contact_id integer,
+  employee_id integer,
+  constraint checkpoint_attendees_checkpoint_id_fkey foreign key (checkpoint_id) references checkpoints(id) on delete cascade,
+  constraint checkpoint_attendees_contact_id_fkey foreign key (contact_id) references contacts(id),
+  constraint checkpoint_attendees_employee_id_fkey foreign key (employee_id) references employees(id),
+  constraint checkpoint_attendees_check check (num_nonnulls(contact_id, employee_id) = 1)
+);
+create unique index checkpoint_attendees_contacts on checkpoint_attendees (contact_id, checkpoint_id) where (contact_id is not null);
+create unique index checkpoint_attendees_employees on checkpoint_attendees (employee_id, checkpoint_id) where (employee_id is not null);
+create index checkpoint_attendees_of_checkpoint on checkpoint_attendees (checkpoint_id);
+
+-- Calendars that other programs read at an address, one of each scope for a person.
+create table calendar_feeds (
+  employee_id integer not null,
+  scope text not null,
+  token_hash bytea not null,
+  language text not null,
+  created_at timestamptz not null,
+  last_read_at timestamptz,
+  constraint calendar_feeds_pkey primary key (employee_id, scope),
+  constraint calendar_feeds_token_hash_key unique (token_hash),
+  constraint calendar_feeds_employee_id_fkey foreign key (employee_id) references employees(id),
+  constraint calendar_feeds_scope_check check (scope = any (array['mine', 'all']))
+);
+
+-- Who reads on in the trail, and up to where.
+create table trail_readers (
+  name text not null,
+  position bigint not null,
+  constraint trail_readers_pkey primary key (name)
+);
+
+-- Ids of the trail that a reader passed over, and whose rows may still come.
+create table trail_gaps (
+  reader text not null,
+  first bigint not null,
+  last bigint not null,
+  found_at timestamptz not null,
+  -- Once all transactions before it are over, nothing comes any more.
+  before_transaction bigint,
+  constraint trail_gaps_pkey primary key (reader, first),
+  constraint trail_gaps_reader_fkey foreign key (reader) references trail_readers(name) on delete cascade,
+  constraint trail_gaps_check check (last >= first)
+);
+
+-- What people were told, for 180 days.
+create table notices (
+  id integer not null generated always as identity,
+  employee_id integer not null,
+  kind text not null,
+  -- An act, or a record on a day. Nobody is told of the same twice.
+  cause text not null,
+  entity text not null,
+  -- What it counts, each record once.
+  records integer[] not null,
+  project_id integer,
+  actor_id integer,
+  payload jsonb not null default '{}'::jsonb,
+  created_at timestamptz not null,
+  read_at timestamptz,
+  constraint notices_pkey primary key (id),
+  constraint notices_cause_employee_id_key unique (cause, employee_id),
+  constraint notices_employee_id_fkey foreign key (employee_id) references employees(id) on delete cascade,
+  constraint notices_records_check check (cardinality(records) > 0)
+);
+create index notices_by_age on notices (created_at);
+create index notices_of_employee on notices (employee_id, id);
+create index notices_unread on notices (employee_id, kind, id) where (read_at is null);
+
+-- What a person chose of a kind of notice; without a row the defaults hold.
+create table notice_settings (
+  employee_id integer not null,
+  kind text not null,
+  screen boolean not null,
+  mail text not null,
+  constraint notice_settings_pkey primary key (employee_id, kind),
+  constraint notice_settings_employee_id_fkey foreign key (employee_id) references employees(id) on delete cascade,
+  constraint notice_settings_mail_check check (mail = any (array['none', 'now', 'daily']))
+);
+
+-- How a person wants to be told by mail; without a row the defaults hold.
+create table notice_preferences (
+  employee_id integer not null,
+  weekly boolean not null default false,
+  paused_until date,
+  language text not null default 'es-CO',
+  constraint notice_preferences_pkey primary key (employee_id),
+  constraint notice_preferences_employee_id_fkey foreign key (employee_id) references employees(id) on delete cascade,
+  constraint notice_preferences_language_check check (language ~ '^(es-CO|en-US)$')
+);
+
+-- Who follows a project, or is told nothing of it.
+create table project_following (
+  project_id integer not null,
+  employee_id integer not null,
+  -- False: the person is told nothing of the project.
+  follows boolean not null,
+  constraint project_following_pkey primary key (project_id, employee_id),
+  constraint project_following_employee_id_fkey foreign key (employee_id) references employees(id) on delete cascade,
+  constraint project_following_project_id_fkey foreign key (project_id) references projects(id) on delete cascade
+);
+create index project_following_of_employee on project_following (employee_id);
+
+-- The actas of follow-ups that were made, and to whom they were sent.
+create table checkpoint_minutes (
+  id integer not null generated always as identity,
+  version integer not null default 1,
+  checkpoint_id integer not null,
+  file_id integer not null,
+  name text not null,
+  language text not null,
+  sha256 text not null,
+  employee_id integer,
+  created_at timestamptz not null,
+  updated_at timestamptz not null default portal_now(),
+  sent jsonb not null default '[]'::jsonb,
+  sent_at text generated always as (((sent -> '-1'::integer) ->> 'at')) stored,
+  recipients jsonb generated always as (jsonb_path_query_array(sent, '$[last]."recipients"[*]'::jsonpath)) stored,
+  constraint checkpoint_minutes_pkey primary key (id),
+  constraint checkpoint_minutes_file_id_key unique (file_id),
+  constraint checkpoint_minutes_checkpoint_id_fkey foreign key (checkpoint_id) references checkpoints(id),
+  constraint checkpoint_minutes_employee_id_fkey foreign key (employee_id) references employees(id)
+);
+create index checkpoint_minutes_of_checkpoint on checkpoint_minutes (checkpoint_id, id);
+create index checkpoint_minutes_of_employee on checkpoint_minutes (employee_id, id);
+-- trigger audited: audit_change
+
+-- With one of these a program calls as the person whose it is.
+create table access_tokens (
+  id integer not null generated always as identity,
+  employee_id integer not null,
+  name text not null,
+  prefix text not null,
+  token_hash bytea not null,
+  link_id uuid not null default gen_random_uuid(),
+  permissions text[] not null,
+  created_at timestamptz not null,
+  expires_on date not null,
+  last_used_at timestamptz,
+  ended_at timestamptz,
+  constraint access_tokens_pkey primary key (id),
+  constraint access_tokens_link_id_key unique (link_id),
+  constraint access_tokens_token_hash_key unique (token_hash),
+  constraint access_tokens_employee_id_fkey foreign key (employee_id) references employees(id),
+  constraint access_tokens_permissions_check check (cardinality(permissions) > 0)
+);
+create index access_tokens_of_employee on access_tokens (employee_id, id);
+-- trigger audited: audit_change

@@ -29,6 +29,7 @@ export interface AuditTable {
   project_id: number | null
   /** The version that the change made; null of a removal, and of what has none. */
   version: number | null
+  token_id: number | null
 }
 
 export interface RolesTable {
@@ -154,8 +155,8 @@ export interface EmployeesTable {
   document_key: Derived<string>
   email_key: Derived<string>
   name_key: Derived<string>
-  search: Derived<string>
   name_search: Derived<string>
+  search: Derived<string>
 }
 
 export interface CredentialsTable {
@@ -354,6 +355,14 @@ export interface CheckpointsTable {
   updated_at: Generated<string>
   summary_key: Derived<string>
   search: Derived<string>
+  place: Generated<string>
+  starts_at: string | null
+  ends_at: string | null
+  next_meeting: string | null
+  attendees: unknown
+  present: Derived<unknown>
+  guests: Derived<unknown>
+  absent: Derived<unknown>
 }
 
 export interface CheckpointTasksTable {
@@ -423,6 +432,9 @@ export interface InstallationTable {
   forwarder: string | null
   forwarder_seen_at: string | null
   portal_id: Generated<string>
+  mail_failing_since: string | null
+  mail_ask_at: string | null
+  mail_problem: string | null
 }
 
 /** Backups, under way and ended. */
@@ -517,7 +529,7 @@ export interface ImportsTable {
   noun: string
   project_id: number | null
   file_name: string
-  state: Generated<'reading' | 'ready' | 'failed' | 'applied'>
+  state: Generated<'reading' | 'ready' | 'failed' | 'applying' | 'applied' | 'undoing' | 'undone'>
   problem: string | null
   rows_read: Generated<number>
   sheets: Generated<unknown>
@@ -530,6 +542,18 @@ export interface ImportsTable {
   compared: Generated<number>
   begun: Generated<boolean>
   understood: unknown
+  acts: unknown
+  checked: Generated<boolean>
+  at_row: Generated<number>
+  to_write: Generated<number>
+  written: Generated<number>
+  applied_at: string | null
+  put_back: Generated<number>
+  removed: Generated<number>
+  deactivated: Generated<number>
+  /** When it came into its state. */
+  state_since: Generated<string>
+  version: Generated<number>
 }
 
 export interface ImportRowsTable {
@@ -542,7 +566,7 @@ export interface ImportRowsTable {
   typed: unknown
   kind: string | null
   decided: Generated<boolean>
-  writes: 'add' | 'change' | null
+  writes: 'add' | 'change' | 'remove' | null
   record_id: number | null
   version: number | null
   natural_keys: Generated<string[]>
@@ -550,6 +574,7 @@ export interface ImportRowsTable {
   details: unknown
   unclear: Generated<string[]>
   answered: Generated<string[]>
+  left_because: string | null
 }
 
 export interface BinTable {
@@ -586,6 +611,136 @@ export interface ImportAnswersTable {
   field: string
   value: string
   answer: unknown
+}
+
+export interface ImportClaimsTable {
+  claim: string
+  import_id: number
+}
+
+/** Outgoing mail: what waits, and for 30 days what was sent or given up. */
+export interface MailsTable {
+  id: GeneratedAlways<number>
+  kind: string
+  cause: string
+  employee_id: number
+  letter: Buffer | null
+  created_at: string
+  waiting_since: string
+  expires_at: string | null
+  due_at: string
+  taken_until: string | null
+  tries: Generated<number>
+  sent_at: string | null
+  given_up_at: string | null
+  recipient: string | null
+  problem: string | null
+}
+
+/** Kept from `checkpoints.attendees` by the database. */
+export interface CheckpointAttendeesTable {
+  checkpoint_id: number
+  contact_id: number | null
+  employee_id: number | null
+}
+
+/** Calendars that other programs read at an address, one of each scope for a person. */
+export interface CalendarFeedsTable {
+  employee_id: number
+  scope: 'mine' | 'all'
+  token_hash: Buffer
+  language: string
+  created_at: string
+  last_read_at: string | null
+}
+
+/** Who reads on in the trail, and up to where. */
+export interface TrailReadersTable {
+  name: string
+  position: number
+}
+
+/** Ids of the trail that a reader passed over, and whose rows may still come. */
+export interface TrailGapsTable {
+  reader: string
+  first: number
+  last: number
+  found_at: string
+  /** Once all transactions before it are over, nothing comes any more. */
+  before_transaction: number | null
+}
+
+/** What people were told, for 180 days. */
+export interface NoticesTable {
+  id: GeneratedAlways<number>
+  employee_id: number
+  kind: string
+  /** An act, or a record on a day. Nobody is told of the same twice. */
+  cause: string
+  entity: string
+  /** What it counts, each record once. */
+  records: number[]
+  project_id: number | null
+  actor_id: number | null
+  payload: Generated<unknown>
+  created_at: string
+  read_at: string | null
+}
+
+/** What a person chose of a kind of notice; without a row the defaults hold. */
+export interface NoticeSettingsTable {
+  employee_id: number
+  kind: string
+  screen: boolean
+  mail: 'none' | 'now' | 'daily'
+}
+
+/** How a person wants to be told by mail; without a row the defaults hold. */
+export interface NoticePreferencesTable {
+  employee_id: number
+  weekly: Generated<boolean>
+  paused_until: string | null
+  language: Generated<string>
+}
+
+/** Who follows a project, or is told nothing of it. */
+export interface ProjectFollowingTable {
+  project_id: number
+  employee_id: number
+  /** False: the person is told nothing of the project. */
+  follows: boolean
+}
+
+/** The actas of follow-ups that were made, and to whom they were sent. */
+export interface CheckpointMinutesTable {
+  id: GeneratedAlways<number>
+  version: Generated<number>
+  checkpoint_id: number
+  file_id: number
+  name: string
+  language: string
+  sha256: string
+  employee_id: number | null
+  created_at: string
+  updated_at: Generated<string>
+  sent: Generated<unknown>
+  sent_at: Derived<string | null>
+  recipients: Derived<unknown>
+}
+
+/** With one of these a program calls as the person whose it is. */
+export interface AccessTokensTable {
+  id: GeneratedAlways<number>
+  employee_id: number
+  name: string
+  prefix: string
+  token_hash: Buffer
+  link_id: Generated<string>
+  permissions: string[]
+  created_at: string
+  expires_on: string
+  last_used_at: string | null
+  ended_at: string | null
 }
 
 export interface Tables {
@@ -633,4 +788,16 @@ export interface Tables {
   kept_answers: KeptAnswersTable
   import_memories: ImportMemoriesTable
   import_answers: ImportAnswersTable
+  import_claims: ImportClaimsTable
+  mails: MailsTable
+  checkpoint_attendees: CheckpointAttendeesTable
+  calendar_feeds: CalendarFeedsTable
+  trail_readers: TrailReadersTable
+  trail_gaps: TrailGapsTable
+  notices: NoticesTable
+  notice_settings: NoticeSettingsTable
+  notice_preferences: NoticePreferencesTable
+  project_following: ProjectFollowingTable
+  checkpoint_minutes: CheckpointMinutesTable
+  access_tokens: AccessTokensTable
 }

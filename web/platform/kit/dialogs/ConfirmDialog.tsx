@@ -53,13 +53,13 @@ export function ConfirmDialog({
       className="ui-scrim"
       panelClassName="ui-modal ui-dialog is-confirm"
     >
-      <header className="ui-dialog-head">
+      <div className="ui-dialog-head">
         <h2 id={titleId} className="ui-dialog-title">
           {title}
         </h2>
-      </header>
+      </div>
       <div className="ui-dialog-body">{children}</div>
-      <footer className="ui-dialog-foot">
+      <div className="ui-dialog-foot">
         <Button focusOnMount={!onEscape} onClick={onCancel} disabled={pending}>
           {cancelLabel ?? texts.cancel}
         </Button>
@@ -72,7 +72,7 @@ export function ConfirmDialog({
         >
           {confirmLabel}
         </Button>
-      </footer>
+      </div>
     </ModalLayer>
   )
 }

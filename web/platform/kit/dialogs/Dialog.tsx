@@ -86,7 +86,7 @@ export function Dialog({
       className="ui-scrim"
       panelClassName={classNames('ui-modal ui-dialog', size === 'l' && 'is-large')}
     >
-      <header className="ui-dialog-head">
+      <div className="ui-dialog-head">
         <Title id={titleId} startsHere={startAtTitle}>
           {title}
         </Title>
@@ -97,20 +97,20 @@ export function Dialog({
           disabled={busy}
           onClick={close}
         />
-      </header>
+      </div>
       <div className="ui-dialog-body">{children}</div>
       {asking ? (
         <DiscardQuestion onStay={() => setAsking(false)} onDiscard={onClose} />
       ) : (
         (footer || cancelable) && (
-          <footer className="ui-dialog-foot">
+          <div className="ui-dialog-foot">
             {footer}
             {cancelable && (
               <Button disabled={busy} onClick={close}>
                 {texts.cancel}
               </Button>
             )}
-          </footer>
+          </div>
         )
       )}
     </ModalLayer>

@@ -28,14 +28,14 @@ export function Drawer({ isOpen, onClose, title, children, footer, side = 'right
       className={classNames('ui-scrim ui-drawer-place', side === 'left' && 'is-left')}
       panelClassName="ui-drawer ui-dialog"
     >
-      <header className="ui-dialog-head">
+      <div className="ui-dialog-head">
         <h2 id={titleId} className="ui-dialog-title">
           {title}
         </h2>
         <IconButton label={texts.close} icon={<X aria-hidden="true" />} tooltip="none" onClick={onClose} />
-      </header>
+      </div>
       <div className="ui-dialog-body">{children}</div>
-      {footer && <footer className="ui-dialog-foot">{footer}</footer>}
+      {footer && <div className="ui-dialog-foot">{footer}</div>}
     </ModalLayer>
   )
 }

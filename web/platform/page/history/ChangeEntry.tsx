@@ -52,7 +52,7 @@ export function ChangeEntry(props: ChangeEntryProps) {
   const { change, own = false, within, technical = false } = props
   const texts = useAuditTexts()
   const format = useFormat()
-  const { at, kind, entity, employeeName, fields, projectId, projectName } = change
+  const { at, kind, entity, employeeName, tokenName, fields, projectId, projectName } = change
   const Icon = icons[kind]
   // Who did it is whom it is about.
   const isOfOneself = kind === 'signIn' || kind === 'signOut'
@@ -65,8 +65,9 @@ export function ChangeEntry(props: ChangeEntryProps) {
       </span>
       <p className="ui-level ui-grid ui-gap-0-16 history-head">
         <span>
-          <strong>{employeeName ?? (isOwnersCommand(change.call) ? texts.console : texts.system)}</strong>{' '}
-          {texts.deeds[kind]} {isOfOneself ? null : <Subject {...props} />}
+          <strong>{employeeName ?? (isOwnersCommand(change.call) ? texts.console : texts.system)}</strong>
+          {tokenName !== null && `, ${texts.byProgram(tokenName)},`} {texts.deeds[kind]}{' '}
+          {isOfOneself ? null : <Subject {...props} />}
           {!own &&
             entity !== 'project' &&
             projectName !== null &&

@@ -30,8 +30,10 @@ export function valueText(
 ): string {
   const kind = kindOf(entity, field) ?? 'text'
   if (value === null) return ''
-  if (Array.isArray(value)) return format.list(value)
-  if (isWordKind(kind)) return (texts.audit.words[kind] as Record<string, string>)[String(value)] ?? String(value)
+  const wordOf = (one: unknown): string =>
+    (isWordKind(kind) && (texts.audit.words[kind] as Record<string, string>)[String(one)]) || String(one)
+  if (Array.isArray(value)) return format.list(value.map(wordOf))
+  if (isWordKind(kind)) return wordOf(value)
   if (kind === 'colour') return colourName(String(value), texts.projectStatuses)
   if (kind === 'day') return format.day(String(value))
   if (kind === 'instant') return format.instant(String(value))

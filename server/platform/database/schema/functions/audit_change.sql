@@ -1,6 +1,6 @@
 -- Written by the database, so that no change can be made without its row and both stand or fall together.
 -- Arguments: the entity's name, and the columns that say nothing of their own (derived ones, and the version).
--- The transaction says who acts and when: set_config('portal.actor' | 'portal.call' | 'portal.request' | 'portal.now', …, true).
+-- The transaction says who acts and when: set_config('portal.actor' | 'portal.token' | 'portal.call' | 'portal.request' | 'portal.now', …, true).
 create or replace function audit_change() returns trigger language plpgsql as $$
 declare
   ignored text[] := tg_argv[1]::text[] || '{version,updated_at}'::text[];
@@ -20,20 +20,24 @@ begin
       return null;
     end if;
   end if;
+  if tg_table_name in ('customers', 'contacts', 'employees', 'projects', 'licences') then
+    perform refuse_claimed(tg_table_name, old_row, new_row);
+  end if;
   if tg_argv[0] = 'milestoneTask' then
     select project_id into project from project_milestones where id = (record ->> 'project_milestone_id')::integer;
-  elsif tg_argv[0] = 'checkpointTask' then
+  elsif tg_argv[0] in ('checkpointTask', 'checkpointMinutes') then
     select project_id into project from checkpoints where id = (record ->> 'checkpoint_id')::integer;
   end if;
   -- Who waited for another transaction began before it, and the clocks of two instances may differ a little: a record's
   -- instants stay in the order of its changes. More than a minute back is a clock that was moved, and is followed.
-  insert into audit (at, actor_id, call, request_id, entity, entity_id, action, before, after, project_id, version)
+  insert into audit (at, actor_id, token_id, call, request_id, entity, entity_id, action, before, after, project_id, version)
   values (
     case when tg_op = 'INSERT' then moment else coalesce((
       select max(at) from audit where entity = tg_argv[0] and entity_id = (record ->> 'id')::integer
         and at > moment and at < moment + interval '1 minute'
     ), moment) end,
     nullif(current_setting('portal.actor', true), '')::integer,
+    nullif(current_setting('portal.token', true), '')::integer,
     coalesce(nullif(current_setting('portal.call', true), ''), 'system'),
     nullif(current_setting('portal.request', true), ''),
     tg_argv[0],
@@ -44,16 +48,21 @@ begin
   return null;
 end $$;
 
+create or replace trigger audited after insert or update of ended_at on access_tokens
+  for each row execute function audit_change('accessToken', '{prefix,token_hash,link_id,created_at,last_used_at}');
 create or replace trigger audited after insert or update or delete on cadences
   for each row execute function audit_change('cadence', '{}');
 create or replace trigger audited after insert or update or delete on calendar_exceptions
   for each row execute function audit_change('calendarException', '{}');
+create or replace trigger audited after insert or update or delete on checkpoint_minutes
+  for each row execute function audit_change('checkpointMinutes', '{sent,sha256,file_id,created_at}');
 create or replace trigger audited after insert or update or delete on checkpoint_tasks
   for each row execute function audit_change('checkpointTask', '{created_at,task_key,search}');
 create or replace trigger audited
-  after insert or delete or update of project_id, employee_id, date, summary, comments
+  after insert or delete or update of project_id, employee_id, date, summary, comments, place, starts_at, ends_at,
+    next_meeting, attendees
   on checkpoints for each row execute function audit_change('checkpoint',
-    '{summary_key,search}');
+    '{summary_key,search,attendees}');
 create or replace trigger audited
   after insert or delete or update of document_type_id, document_number, first_name, middle_name, last_name, surname,
     email, phone_number, cellphone_number, address, city_id, position_id, group_id, birth_date, gender, is_active,

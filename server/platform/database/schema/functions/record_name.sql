@@ -19,6 +19,7 @@ begin
     when 'checkpoint' then
       select coalesce(nullif(c.summary, ''), excerpt(c.comments)) into name from checkpoints c where c.id = record;
     when 'checkpointTask' then select excerpt(t.task) into name from checkpoint_tasks t where t.id = record;
+    when 'checkpointMinutes' then select m.name into name from checkpoint_minutes m where m.id = record;
     when 'licence' then select l.serial_number into name from licences l where l.id = record;
     when 'projectFile' then select f.name into name from project_files f where f.id = record;
     when 'projectStatus' then select s.name into name from project_statuses s where s.id = record;
@@ -30,6 +31,7 @@ begin
     when 'changeCause' then select c.name into name from change_causes c where c.id = record;
     when 'calendarException' then select c.name into name from calendar_exceptions c where c.id = record;
     when 'view' then select v.name into name from views v where v.id = record;
+    when 'accessToken' then select t.name into name from access_tokens t where t.id = record;
     when 'city' then select c.label into name from cities c where c.id = record;
     when 'role' then select r.name into name from roles r where r.id = record;
     else return null;

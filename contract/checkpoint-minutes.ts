@@ -1,0 +1,107 @@
+import * as z from 'zod/mini'
+
+import { id, idParam, instant, problem, storedDayOrNone } from './fields.ts'
+import { ProjectFile } from './project-files.ts'
+import { route } from './route.ts'
+
+// The acta of a follow-up: what the portal knows of that day, as a PDF that a customer signs.
+
+const minutesLanguages = ['es-CO', 'en-US'] as const
+/** Without it that of the call. */
+const language = z.optional(z.enum(minutesLanguages, problem('choose')))
+
+/** An acta that was made, and to whom it was sent. */
+export const MadeMinutes = z.object({
+  /** The project's file. */
+  fileId: id,
+  name: z.string(),
+  language: z.enum(minutesLanguages),
+  createdAt: instant,
+  employeeName: z.nullable(z.string()),
+  url: z.string(),
+  inlineUrl: z.nullable(z.string()),
+  sent: z.array(
+    z.object({
+      at: instant,
+      employeeName: z.nullable(z.string()),
+      recipients: z.array(z.object({ fullName: z.string(), email: z.string() })),
+      subject: z.string(),
+    }),
+  ),
+})
+export type MadeMinutes = z.infer<typeof MadeMinutes>
+
+/** What an acta would say, in numbers. */
+export const MinutesContents = z.object({
+  /** The follow-up's place in its project. */
+  number: z.int(),
+  /** Commitments of earlier follow-ups, and how many of them are done. */
+  previous: z.object({ total: z.int(), done: z.int() }),
+  /** In percent. */
+  progress: z.number(),
+  milestones: z.int(),
+  /** Novedades since the follow-up before, and its day; null where there is none. */
+  changes: z.int(),
+  since: storedDayOrNone,
+  /** Licences that end soon or too early, and the first day on which one does. */
+  licences: z.int(),
+  licencesFrom: storedDayOrNone,
+  paragraphs: z.int(),
+  commitments: z.int(),
+})
+export type MinutesContents = z.infer<typeof MinutesContents>
+
+const ofCheckpoint = { tag: 'project-checkpoints', params: idParam, problems: [404] } as const
+
+export const minutes = {
+  preview: route({
+    ...ofCheckpoint,
+    method: 'GET',
+    path: '/project-checkpoints/:id/minutes/preview',
+    operation: 'previewMinutes',
+    summary: 'The acta of follow-up :id, as of its day; nothing is stored.',
+    access: 'portal.access',
+    costly: 'export',
+    query: z.object({ language }),
+    download: 'application/pdf',
+    inline: true,
+  }),
+  contents: route({
+    ...ofCheckpoint,
+    method: 'GET',
+    path: '/project-checkpoints/:id/minutes/contents',
+    operation: 'getMinutesContents',
+    summary: 'What the acta of follow-up :id would say, in numbers.',
+    access: 'portal.access',
+    costly: 'read',
+    answer: MinutesContents,
+  }),
+  list: route({
+    ...ofCheckpoint,
+    method: 'GET',
+    path: '/project-checkpoints/:id/minutes',
+    operation: 'listMinutes',
+    summary: 'The actas of follow-up :id that were made, newest first, and to whom they were sent.',
+    access: 'portal.access',
+    answer: z.array(MadeMinutes),
+  }),
+  make: route({
+    ...ofCheckpoint,
+    method: 'POST',
+    path: '/project-checkpoints/:id/minutes',
+    operation: 'makeMinutes',
+    summary:
+      'Makes the acta of follow-up :id, a file of its project; where the last one says the same, it is that one.',
+    access: 'checkpoints.write',
+    alsoNeeds: () => 'files.write',
+    costly: 'export',
+    body: z.object({ language }),
+    answer: z.object({
+      ...ProjectFile.shape,
+      /** False where the last one says the same. */
+      made: z.boolean(),
+    }),
+    status: 201,
+    stands: (answer) => !(answer as { made: boolean }).made,
+  }),
+}

@@ -1,0 +1,180 @@
+import { lastForecastDay, neededAlike } from './forecast-limits.ts'
+import type { Forecast, ForecastFigures, LightReason, Yardstick } from './forecast.ts'
+import type { Format } from './format.ts'
+
+// When a project ends, and why its light is what it is, in the words of a language.
+
+/** The words, as the texts of the forecast have them. */
+interface ForecastWords {
+  workingDays: (count: string, one: boolean) => string
+  reasons: {
+    closed: string
+    endedLate: (days: string) => string
+    endedEarly: (days: string) => string
+    endedOnTime: string
+    notStarted: (day: string) => string
+    quiet: (day: string) => string
+    overdue: (days: string) => string
+    noProgress: (days: string) => string
+    beyond: (day: string) => string
+    tooEarly: (days: string) => string
+    lateRange: (projects: string) => string
+    late: (days: string) => string
+    done: string
+    onTime: (days: string) => string
+  }
+  none: { tooEarly: string; noProgress: string; notStarted: string }
+  ends: {
+    likely: (day: string) => string
+    wouldEnd: (day: string) => string
+    range: (from: string, to: string, projects: string) => string
+    to: (day: string) => string
+    beyond: (day: string) => string
+    projects: (count: string) => string
+    plan: (day: string) => string
+    noRange: (finished: string, one: boolean, needed: string) => string
+    quiet: (since: string, end: string) => string
+    quietPlan: (since: string, day: string) => string
+    late: (day: string, days: string, promise: string) => string
+    early: (day: string, days: string, promise: string) => string
+    onTime: (day: string) => string
+    promises: { first: string; current: string }
+  }
+}
+
+/** '1 día hábil', '40 días hábiles' */
+export const workingDaysText = (days: number, texts: ForecastWords, format: Format): string =>
+  texts.workingDays(format.integer(days), days === 1)
+
+/** Why a light is what it is: 'terminaría 40 días hábiles tarde'. */
+export function reasonText({ code, days, limit, day }: LightReason, texts: ForecastWords, format: Format): string {
+  const { reasons } = texts
+  const counted = workingDaysText(days ?? 0, texts, format)
+  switch (code) {
+    case 'closed':
+      return endedText(days, texts, format)
+    case 'notStarted':
+    case 'quiet':
+    case 'beyond':
+      return reasons[code](format.day(day))
+    case 'lateRange':
+      return reasons.lateRange(format.integer(neededAlike))
+    case 'lateFar':
+      return reasons.late(counted)
+    case 'done':
+      return reasons.done
+    case 'onTime':
+      return reasons.onTime(workingDaysText(limit ?? 0, texts, format))
+    default:
+      return reasons[code](counted)
+  }
+}
+
+/** How a closed project ended against a promise: 'terminó 5 días hábiles antes'. */
+export function endedText(days: number | null, { reasons, ...texts }: ForecastWords, format: Format): string {
+  if (days === null) return reasons.closed
+  if (days === 0) return reasons.endedOnTime
+  const counted = workingDaysText(Math.abs(days), { ...texts, reasons }, format)
+  return days > 0 ? reasons.endedLate(counted) : reasons.endedEarly(counted)
+}
+
+/** What a sentence is made of. `ended` is the day of a closed project, `finished` how many projects teach, where known. */
+type Ending = Pick<ForecastFigures, 'from' | 'forecast' | 'to' | 'reason' | 'outcome' | 'late'> & {
+  ended?: string | null
+  finished?: number
+  /** Which promise `late` counts from. */
+  against?: Yardstick | undefined
+}
+
+/** A piece of the sentence; the day that it tells and the projects that this comes from are told apart. */
+interface Piece {
+  kind: 'words' | 'day' | 'projects'
+  text: string
+}
+
+interface Words {
+  texts: ForecastWords
+  format: Format
+}
+
+/** Stand in a sentence for what is told apart. */
+const places = { day: '\uE000', projects: '\uE001' } as const
+
+/** The day on which a closed project ended; null while it has not. */
+export const endedOn = ({ outcome, points }: Pick<Forecast, 'outcome' | 'points'>): string | null =>
+  outcome === 'closed' ? (points.findLast(({ realized }) => realized !== null)?.day ?? null) : null
+
+/** As the beginning of a sentence. */
+export const capital = (text: string, { language }: Format): string =>
+  text.charAt(0).toLocaleUpperCase(language) + text.slice(1)
+
+/** A day without its year, where the likely day has the same. */
+export const besideDay = (day: string, likely: string, format: Format): string =>
+  day.slice(0, 4) === likely.slice(0, 4) ? format.shortDay(day) : format.day(day)
+
+/** How the sentence of a closed project goes on. */
+function closedWords({ ended, late, reason, against = 'current' }: Ending, { texts, format }: Words): string {
+  if (!ended || late === null) return `${capital(reasonText(reason, texts, format), format)}.`
+  if (late === 0) return texts.ends.onTime(places.day)
+  const days = workingDaysText(Math.abs(late), texts, format)
+  const promise = texts.ends.promises[against]
+  return late > 0 ? texts.ends.late(places.day, days, promise) : texts.ends.early(places.day, days, promise)
+}
+
+/** What comes before the day, where it is not the first thing to be said of the project. */
+function beforeIt({ outcome, reason }: Ending, { texts, format }: Words): string | undefined {
+  if (outcome !== 'noProgress' && outcome !== 'tooEarly' && outcome !== 'notStarted') return undefined
+  return reason.code === outcome ? capital(reasonText(reason, texts, format), format) : texts.none[outcome]
+}
+
+/** Up to the day that is told, which is there. */
+function leadWords(ending: Ending, likely: string, { texts, format }: Words): string {
+  const { ends } = texts
+  const { from, reason } = ending
+  const end = from === null ? ends.plan(places.day) : ends.wouldEnd(places.day)
+  if (reason.code === 'quiet') {
+    const since = besideDay(reason.day ?? likely, likely, format)
+    return from === null ? ends.quietPlan(since, places.day) : ends.quiet(since, end)
+  }
+  const before = beforeIt(ending, { texts, format })
+  if (before !== undefined) return `${before}; ${end}`
+  return from === null ? capital(end, format) : ends.likely(places.day)
+}
+
+/** The whole sentence, with stand-ins. */
+function wordsOf(ending: Ending, { texts, format }: Words): string {
+  const { ends } = texts
+  const { outcome, from, forecast, to, reason, finished } = ending
+  if (outcome === 'closed') return closedWords(ending, { texts, format })
+  if (outcome === 'done') return `${capital(texts.reasons.done, format)}.`
+  if (forecast === null) {
+    const words =
+      outcome === 'beyond' ? texts.reasons.beyond(format.day(lastForecastDay)) : reasonText(reason, texts, format)
+    return `${capital(words, format)}.`
+  }
+  const lead = leadWords(ending, forecast, { texts, format })
+  if (from === null) {
+    if (finished === undefined) return `${lead}.`
+    return `${lead}. ${ends.noRange(format.integer(finished), finished === 1, format.integer(neededAlike))}`
+  }
+  const last = to === null ? ends.beyond(format.day(lastForecastDay)) : ends.to(besideDay(to, forecast, format))
+  return `${lead}; ${ends.range(besideDay(from, forecast, format), last, places.projects)}`
+}
+
+/** When a project ends, or how it ended, in one sentence; where that can't be told, why. */
+export function endPieces(ending: Ending, texts: ForecastWords, format: Format): Piece[] {
+  const day = ending.outcome === 'closed' ? ending.ended : ending.forecast
+  const told: Record<string, Piece> = {
+    [places.day]: { kind: 'day', text: format.day(day) },
+    [places.projects]: { kind: 'projects', text: texts.ends.projects(format.integer(neededAlike)) },
+  }
+  return wordsOf(ending, { texts, format })
+    .split(/([\uE000\uE001])/)
+    .map((text) => told[text] ?? { kind: 'words', text })
+}
+
+/** The same as one text. */
+export const endText = (ending: Ending, texts: ForecastWords, format: Format): string =>
+  endPieces(ending, texts, format)
+    .map(({ text }) => text)
+    .join('')

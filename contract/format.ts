@@ -1,0 +1,148 @@
+type Language = 'es-CO' | 'en-US'
+
+/** The day and the hour of an instant are those of the company's office. */
+const TIME_ZONE = 'America/Bogota'
+const dayShape = /^(\d{4})-(\d{2})-(\d{2})/
+
+/** How a language writes dates, amounts and lists. Make none by hand: `formatOf()` keeps one each. */
+export interface Format {
+  language: Language
+  /** '16 feb 2026' from `YYYY-MM-DD` (or an instant's text cut to its day); '' for null, undefined and ''. */
+  day: (day: string | null | undefined) => string
+  /** '16 feb' from `YYYY-MM-DD`. */
+  shortDay: (day: string) => string
+  /** 'feb' from `YYYY-MM-DD`. */
+  monthName: (day: string) => string
+  /** 'feb 2026' from `YYYY-MM-DD`. */
+  month: (day: string) => string
+  /** 'lunes' from `YYYY-MM-DD`. */
+  weekday: (day: string) => string
+  /** '16 de febrero' from `YYYY-MM-DD`. */
+  dayOfMonth: (day: string) => string
+  /** 'lunes 16 de febrero' from `YYYY-MM-DD`. */
+  longDay: (day: string) => string
+  /** 'febrero de 2026' from `YYYY-MM-DD`. */
+  longMonth: (day: string) => string
+  /** '16 feb 2026, 3:05 p. m.', in Bogotá, from an ISO instant; '' for null, undefined and ''. */
+  instant: (instant: string | null | undefined) => string
+  /** '16 feb 2026': the day that an instant is in Bogotá. */
+  instantDay: (instant: string | null | undefined) => string
+  /** '3:05 p. m.': the hour that an instant is in Bogotá. */
+  time: (instant: string | null | undefined) => string
+  /** '$ 1.284.500.000': whole Colombian pesos, written as in Colombia in either language; digits as text beyond 2^53. */
+  money: (pesos: number | string) => string
+  /** '62 %' from 62, at most `decimals` decimals (0 unless told). */
+  percent: (value: number, decimals?: number) => string
+  /** '61,6 %' from 61.6, always with one decimal: for weighted sums. */
+  weighted: (value: number) => string
+  /** '61,6' from 61.6, with so many decimals. */
+  decimal: (value: number, decimals: number) => string
+  /** '7,5' from 7.5: as many decimals as it has, at most two. */
+  quantity: (value: number) => string
+  /** '1.240' */
+  integer: (value: number) => string
+  /** 'Ciudad, Cargo y Grupo' */
+  list: (items: readonly string[]) => string
+  /** Picks the form for a number: `plural(n, { one: '1 día', other: `${n} días` })`. */
+  plural: (count: number, forms: { one: string; other: string }) => string
+}
+
+type DateParts = Partial<Record<Intl.DateTimeFormatPartTypes, string>>
+
+function partsOf(format: Intl.DateTimeFormat, date: Date): DateParts {
+  return Object.fromEntries(format.formatToParts(date).map(({ type, value }) => [type, value]))
+}
+
+/** Makes it when it is first asked for: the first of a kind takes milliseconds, and few screens need all of them. */
+function onDemand<Made>(makeOne: () => Made): () => Made {
+  let made: Made | undefined
+  return () => (made ??= makeOne())
+}
+
+/** Midnight UTC of a day. */
+const inUtc = (text: string): Date => new Date(`${text.slice(0, 10)}T00:00:00Z`)
+
+function make(language: Language): Format {
+  const options = { day: 'numeric', month: 'short', year: 'numeric' } as const
+  // Days are shown in UTC from midnight UTC, so that no time zone moves them.
+  const days = onDemand(() => new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }))
+  const instantDays = onDemand(() => new Intl.DateTimeFormat(language, { ...options, timeZone: TIME_ZONE }))
+  const times = onDemand(
+    () => new Intl.DateTimeFormat(language, { hour: 'numeric', minute: '2-digit', timeZone: TIME_ZONE }),
+  )
+  const pesos = onDemand(
+    () => new Intl.NumberFormat('es-CO', { style: 'currency', currency: 'COP', maximumFractionDigits: 0 }),
+  )
+  const lists = onDemand(() => new Intl.ListFormat(language, { type: 'conjunction' }))
+  const plurals = onDemand(() => new Intl.PluralRules(language))
+  // Colombia's locale data sets no space before the sign; Spanish orthography asks for one, which must not break.
+  const sign = language === 'en-US' ? '%' : '\u00A0%'
+  const decimals = new Map<string, Intl.NumberFormat>()
+  const decimal = (least: number, most: number): Intl.NumberFormat => {
+    const key = `${least}-${most}`
+    const format =
+      decimals.get(key) ??
+      new Intl.NumberFormat(language, { minimumFractionDigits: least, maximumFractionDigits: most })
+    decimals.set(key, format)
+    return format
+  }
+
+  const written = (format: Intl.DateTimeFormat, date: Date): string => {
+    const { day, month, year } = partsOf(format, date)
+    // es-CO would write '16 de feb de 2026'.
+    return language === 'en-US' ? `${month} ${day}, ${year}` : `${day} ${month?.replace('.', '')} ${year}`
+  }
+  const day: Format['day'] = (text) => {
+    const [, year, month, dayOfMonth] = dayShape.exec(text ?? '') ?? []
+    if (!year) return ''
+    return written(days(), new Date(Date.UTC(Number(year), Number(month) - 1, Number(dayOfMonth))))
+  }
+  const partsOfDay = (text: string) => partsOf(days(), inUtc(text))
+  const monthName: Format['monthName'] = (text) => partsOfDay(text).month?.replace('.', '') ?? ''
+  const month: Format['month'] = (text) => `${monthName(text)} ${partsOfDay(text).year}`
+  const shortDay: Format['shortDay'] = (text) =>
+    language === 'en-US' ? `${monthName(text)} ${partsOfDay(text).day}` : `${partsOfDay(text).day} ${monthName(text)}`
+  const utc = (long: Intl.DateTimeFormatOptions) =>
+    onDemand(() => new Intl.DateTimeFormat(language, { ...long, timeZone: 'UTC' }))
+  const weekdays = utc({ weekday: 'long' })
+  const daysOfMonth = utc({ day: 'numeric', month: 'long' })
+  const longMonths = utc({ month: 'long', year: 'numeric' })
+  const weekday: Format['weekday'] = (text) => weekdays().format(inUtc(text))
+  const dayOfMonth: Format['dayOfMonth'] = (text) => daysOfMonth().format(inUtc(text))
+  const longDay: Format['longDay'] = (text) => `${weekday(text)}${language === 'en-US' ? ',' : ''} ${dayOfMonth(text)}`
+  const instantDay: Format['instantDay'] = (text) => (text ? written(instantDays(), new Date(text)) : '')
+
+  const time: Format['time'] = (text) => (text ? times().format(new Date(text)) : '')
+
+  return {
+    language,
+    day,
+    shortDay,
+    monthName,
+    month,
+    weekday,
+    dayOfMonth,
+    longDay,
+    longMonth: (text) => longMonths().format(inUtc(text)),
+    instantDay,
+    time,
+    instant: (text) => (text ? `${instantDay(text)}, ${time(text)}` : ''),
+    money: (value) => pesos().format(value as number),
+    percent: (value, most = 0) => decimal(0, Math.min(most, 2)).format(value) + sign,
+    weighted: (value) => decimal(1, 1).format(value) + sign,
+    decimal: (value, places) => decimal(places, places).format(value),
+    quantity: (value) => decimal(0, 2).format(value),
+    integer: (value) => decimal(0, 0).format(value),
+    list: (items) => lists().format(items),
+    plural: (count, forms) => (plurals().select(count) === 'one' ? forms.one : forms.other),
+  }
+}
+
+const made = new Map<Language, Format>()
+
+/** The formats of a language, for what runs outside of components. */
+export function formatOf(language: Language): Format {
+  const format = made.get(language) ?? make(language)
+  made.set(language, format)
+  return format
+}

@@ -1,0 +1,59 @@
+import { compare, exactly, floorOf, fraction, minus, plus, rounded, times, type Fraction } from './fractions.ts'
+import type { WorkingDays } from './working-days.ts'
+
+/** An assigned milestone on a day; weight and realised in percent. */
+interface Assigned {
+  weight: number
+  realized: number
+  plannedStart: string | null
+  plannedEnd: string | null
+}
+
+interface Plan {
+  start: string
+  baseline: 'windows' | 'linear'
+  /** Working days of the plan, and those that have passed. */
+  pd: number
+  at: number
+  calendar: WorkingDays
+}
+
+const ONE = fraction(1)
+
+/** What share of a milestone should be done: of its own days, or of the whole plan where that is a straight line. */
+function dueShare({ plannedStart, plannedEnd }: Assigned, { start, baseline, pd, at, calendar }: Plan): Fraction {
+  if (at <= 0) return fraction(0)
+  if (baseline === 'linear' || plannedStart === null || plannedEnd === null) return fraction(Math.min(at, pd), pd)
+  const to = calendar.between(start, plannedEnd)
+  // One that holds no working day after the start counts its last one, as in the plan.
+  const from = Math.min(calendar.between(start, plannedStart), to - 1)
+  return fraction(Math.min(Math.max(at - from, 0), to - from), to - from)
+}
+
+/** Whole tenths that add up to the sum's own, each the tenth below or above its exact value. */
+function inTenths(exact: readonly Fraction[]): number[] {
+  const tens = exact.map((value) => times(value, fraction(10)))
+  const below = tens.map(floorOf)
+  const sum = rounded(exact.reduce(plus, fraction(0)), 1)
+  const left = Math.round(sum * 10) - below.reduce((all, value) => all + Number(value), 0)
+  const byRest = tens
+    .map((value, index) => ({ index, rest: minus(value, fraction(below[index]!)) }))
+    .toSorted((one, other) => compare(other.rest, one.rest) || one.index - other.index)
+  const raised = new Set(byRest.slice(0, left).map(({ index }) => index))
+  return below.map((value, index) => (Number(value) + (raised.has(index) ? 1 : 0)) / 10)
+}
+
+/**
+ * The points of the project that each milestone lacks against the plan, below 0 where it is ahead, and those of the weight
+ * that is not assigned: with one decimal, and in sum what the project lacks.
+ */
+export function missingPoints(milestones: readonly Assigned[], plan: Plan): { each: number[]; unassigned: number } {
+  const points = milestones.map((one) =>
+    times(minus(dueShare(one, plan), exactly(one.realized / 100)), exactly(one.weight)),
+  )
+  const assigned = milestones.reduce((sum, { weight }) => plus(sum, exactly(weight)), fraction(0))
+  const rest = minus(fraction(100), assigned)
+  const passed = plan.at <= 0 ? fraction(0) : plan.at >= plan.pd ? ONE : fraction(plan.at, plan.pd)
+  const tenths = inTenths([...points, times(rest, passed)])
+  return { each: tenths.slice(0, -1), unassigned: tenths.at(-1)! }
+}

@@ -1,0 +1,17 @@
+/** What a sheet has of past forecasts: of each finished project a line for each moment at which it is looked back at. */
+export const pastForecastColumns = [
+  { field: 'name', type: 'text' },
+  { field: 'productId', shows: 'productName', type: 'reference', of: 'product' },
+  { field: 'start', type: 'date' },
+  { field: 'end', type: 'date' },
+  { field: 'share', type: 'percent' },
+  { field: 'day', type: 'date' },
+  { field: 'r', type: 'percent' },
+  { field: 'from', type: 'date' },
+  { field: 'forecast', type: 'date' },
+  { field: 'to', type: 'date' },
+  { field: 'error', type: 'number' },
+  { field: 'promise', type: 'date' },
+  { field: 'promiseError', type: 'number' },
+  { field: 'result', type: 'word', words: 'pastResult' },
+] as const

@@ -1,0 +1,51 @@
+/** Digits with the signs that stand in documents and telephones, and signs alone between two groups. */
+const written = /^[+(]*\d[\d.()/+\u2010-\u2015-]*$/u
+const between = /^[./\u2010-\u2015-]+$/u
+/** What people write before a number. */
+const label = /^(?:n\.?i\.?t|c\.?c|c\.?e|tel|cel)[.:]*$/iu
+const joinedLabel = /^(?:nit|cc|ce|tel|cel)[.:-]*(?=[+(]*\d)/iu
+const thousands = /^\d{1,3}(?:\.\d{3})+$/u
+/** A document of letters and digits, as of a passport. */
+const lettered = /^\p{L}{1,3}-\d{5,}$/u
+/** From so many digits on, groups with blanks between are one number; beyond so many, they are several. */
+const leastOfGroups = 8
+const mostOfGroups = 15
+/** From so many digits on, a word with signs is a number: fewer may be a house number. */
+const leastOfWord = 7
+
+const digitsIn = (text: string): string => text.replaceAll(/\D/gu, '')
+
+/** Without the code of Colombia, where a whole telephone follows. */
+const withoutCountry = (digits: string): string => digits.replace(/^(?:00)?57(?=(?:3\d{2}|60\d)\d{7}$)/u, '')
+
+function joinedWord(word: string): string {
+  if (lettered.test(word)) return word.replace('-', '')
+  const isNumber = written.test(word) && (digitsIn(word).length >= leastOfWord || thousands.test(word))
+  return isNumber ? withoutCountry(digitsIn(word)) : word
+}
+
+function joinedRun(run: readonly string[]): string[] {
+  const digits = digitsIn(run.join(''))
+  if (run.length > 1 && digits.length >= leastOfGroups && digits.length <= mostOfGroups) return [withoutCountry(digits)]
+  return run.map((word) => joinedWord(word))
+}
+
+/**
+ * A term in which documents and telephones stand as they are kept for searches: digits alone, however they are typed,
+ * without 'NIT' before or +57. 'NIT 900.512.388-4' becomes '9005123884'. Other words stay as they are.
+ */
+export function joinedNumbers(term: string): string {
+  const words = term
+    .split(/\s+/u)
+    .map((word) => word.replace(joinedLabel, ''))
+    .filter(Boolean)
+  const joined: string[] = []
+  for (let at = 0; at < words.length;) {
+    let end = at
+    while (end < words.length && (written.test(words[end]!) || (end > at && between.test(words[end]!)))) end += 1
+    if (end > at) joined.push(...joinedRun(words.slice(at, end)))
+    else if (!label.test(words[at]!) || !written.test(words[at + 1] ?? '')) joined.push(joinedWord(words[at]!))
+    at = Math.max(end, at + 1)
+  }
+  return joined.join(' ')
+}

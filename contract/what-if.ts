@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+
+import { calendarDate, decimal, idParam, problem, requiredId } from './fields.ts'
+import { against, Forecast } from './forecast.ts'
+import { ProjectUpdate } from './projects.ts'
+import { route } from './route.ts'
+
+/** Most milestones of one question. */
+const mostMilestones = 200
+
+/** A day that may be left out (then it stays as it is) or taken away by null. */
+const plannedDay = z.optional(z.nullable(calendarDate))
+
+/** `id` is the assignment's. */
+const SupposedMilestone = z.object({
+  id: requiredId,
+  plannedStart: plannedDay,
+  plannedEnd: plannedDay,
+  percentageRealized: z.optional(decimal(0, 100, 'percentage')),
+})
+
+/** What is supposed of a project, as if it were agreed or reported today; what is left out stays as it is. */
+export const WhatIf = z.object({
+  due: z.optional(calendarDate),
+  percentage: ProjectUpdate.shape.percentage,
+  milestones: z.optional(
+    z.array(SupposedMilestone, problem('invalid')).check(z.maxLength(mostMilestones, problem('tooMany')), (context) => {
+      const seen = new Set<number>()
+      context.value.forEach(({ id }, index) => {
+        if (seen.has(id))
+          context.issues.push({ code: 'custom', message: problem('twice'), path: [index, 'id'], input: id })
+        seen.add(id)
+      })
+    }),
+  ),
+})
+export type WhatIf = z.output<typeof WhatIf>
+
+export const whatIfs = {
+  ofProject: route({
+    tag: 'projects',
+    method: 'POST',
+    reads: true,
+    path: '/projects/:id/forecast/what-if',
+    summary:
+      'What the forecast of project :id would be today if its due day, its percentage or its milestones were other ones; saves nothing.',
+    access: 'portal.access',
+    params: idParam,
+    query: z.object({ against }),
+    body: WhatIf,
+    bodyLimit: 256 * 1024,
+    answer: Forecast,
+    problems: [404],
+  }),
+}

@@ -1,0 +1,83 @@
+import { checkpoints } from '#contract/checkpoints.ts'
+
+import { expect, test } from './fixtures.ts'
+import { inDays, someEmployee, someProject, tag } from './records.ts'
+import { addressOf, expectNoSidewaysScroll } from './screen.ts'
+
+test('the calendar is walked by the keyboard alone: days, months, entries, the list, and a filter of its own', async ({
+  page,
+  signIn,
+  api,
+}) => {
+  const name = `Calendario ${tag()}`
+  const { id: employeeId } = await someEmployee(api)
+  const project = await someProject(api, { name, startDate: inDays(-20), endDate: inDays(200) })
+  const tasks = [{ employeeId, task: `Acta ${name}`, status: 1, estimatedDate: inDays(1), comments: 'x' }]
+  const followUp = await api.call(checkpoints.create, {
+    body: { employeeId, projectId: project.id, comments: 'x', tasks },
+  })
+  await signIn(page)
+  await page.goto(`/calendar?view=month&all=true&kind=task&employeeId=${employeeId}`)
+  const today = page.locator('[aria-current=date]')
+  await today.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.locator(`[data-day="${inDays(1)}"]`)).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: `Tarea: Acta ${name}` })).toBeFocused()
+  await page.keyboard.press('PageDown')
+  await expect.poll(() => addressOf(page)).toContain('day=')
+  await page.getByRole('button', { name: 'Hoy', exact: true }).press('Enter')
+  await expect.poll(() => addressOf(page)).not.toContain('day=')
+  await page.getByRole('radio', { name: 'Mes' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => addressOf(page)).toContain('view=agenda')
+  await page.getByRole('link', { name: /^Ver la semana del/ }).press('Enter')
+  const entry = page.getByRole('link', { name: `Acta ${name}` })
+  await entry.focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => addressOf(page)).toBe(`/project-checkpoints/tasks-by-project-checkpoints/${followUp.id}`)
+})
+
+test('on a phone the calendar is a list; on paper what can be pressed is left out', async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page)
+  await page.goto('/calendar?all=true')
+  await expect(page.getByRole('heading', { name: /^Hoy, / })).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await page.goto('/calendar?all=true&view=month')
+  await expect(page.locator('[aria-current=date]')).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await page.setViewportSize({ width: 1000, height: 700 })
+  await page.emulateMedia({ media: 'print' })
+  for (const pressed of ['.agenda-filters', '.agenda-views', '.agenda-period .ui-button'])
+    await expect(page.locator(pressed).first()).toBeHidden()
+})
+
+test('an address to subscribe to is made, read without signing in, and ended in Options', async ({
+  page,
+  request,
+  signIn,
+}) => {
+  await signIn(page)
+  await page.goto('/calendar')
+  await page.getByRole('button', { name: 'Suscribirse' }).press('Enter')
+  const dialog = page.getByRole('dialog')
+  const end = dialog.getByRole('button', { name: 'Terminar la suscripción: Todo' })
+  const make = dialog.getByRole('button', { name: 'Crear dirección: Todo' })
+  await expect(make.or(end)).toBeVisible()
+  if (await end.isVisible()) {
+    await end.press('Enter')
+    await dialog.getByRole('button', { name: 'Terminar', exact: true }).press('Enter')
+  }
+  await make.press('Enter')
+  const url = await dialog.getByLabel('Dirección', { exact: true }).inputValue()
+  const path = new URL(url).pathname
+  const answer = await request.get(path)
+  expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'text/calendar; charset=utf-8'])
+  expect(await answer.text()).toMatch(/^BEGIN:VCALENDAR\r\n/)
+  await page.goto('/account/options')
+  await page.getByRole('button', { name: 'Terminar la suscripción: Todo' }).press('Enter')
+  await page.getByRole('button', { name: 'Terminar', exact: true }).first().press('Enter')
+  await expect(page.getByRole('button', { name: 'Crear dirección: Todo' })).toBeVisible()
+  expect((await request.get(path)).status()).toBe(404)
+})

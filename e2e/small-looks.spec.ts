@@ -1,0 +1,120 @@
+import { projectFiles } from '#contract/project-files.ts'
+
+import { someCheckpoint, someTask } from './checkpoint-tasks.ts'
+import { expect, test } from './fixtures.ts'
+import { inDays, someEmployee, someProject, tag } from './records.ts'
+import { finds, pdf, screenHeading } from './screen.ts'
+
+/** Runs in the page: the rows of facts that hold a single one where others hold more. */
+const factsAlone = `(() => {
+  const facts = [...document.querySelectorAll('.project-facts .ui-description')]
+  const rows = Map.groupBy(facts, (fact) => Math.round(fact.getBoundingClientRect().top))
+  return facts.length === 0 ? ['none'] : [...rows.values()].filter((row) => row.length === 1).map(([fact]) => fact.textContent)
+})()`
+
+/** Runs in the page: the labels along the time of a project that touch another one. */
+const touchingLabels = `(() => {
+  const labels = [...document.querySelectorAll('.forecast-mark-label')].filter((label) => label.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+  return labels.flatMap((one, at) => labels.slice(at + 1).flatMap((other) => {
+    const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()]
+    return a.left < b.right + 2 && b.left < a.right + 2 ? [one.textContent + ' and ' + other.textContent] : []
+  }))
+})()`
+
+/** Runs in the page: how far the words of a row's cells that have one line stand from a common line, in px. */
+const offTheLine = `Math.max(...[...document.querySelectorAll('tbody tr')].map((row) => {
+  const ends = [...row.children].flatMap((cell) => {
+    const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
+    const rects = []
+    while (walker.nextNode()) {
+      const { parentElement: parent, data } = walker.currentNode
+      if (data.trim() === '' || parent.closest('.ui-hidden, button, .ui-badge, [role=combobox]')) continue
+      const range = document.createRange()
+      range.selectNodeContents(walker.currentNode)
+      rects.push(...range.getClientRects())
+    }
+    return new Set(rects.map(({ bottom }) => Math.round(bottom))).size === 1 ? [rects[0].bottom] : []
+  })
+  return ends.length > 1 ? Math.max(...ends) - Math.min(...ends) : 0
+}))`
+
+test('no fact of a project stands alone in its row', async ({ page, signIn, api }) => {
+  const { id } = await someProject(api, { percentage: 12 })
+  await signIn(page)
+  for (const width of [1440, 900]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(`/projects/projects-list/${id}`)
+    await finds(page, factsAlone, `facts at ${width} px`).toEqual([])
+  }
+})
+
+test('the labels along the time of a project never touch, however near its promise is to today', async ({
+  page,
+  signIn,
+  api,
+}) => {
+  test.slow()
+  await signIn(page)
+  const dues = [-14, -3, -1, 0, 1, 3, 6, 14]
+  const made = await Promise.all(
+    dues.map(async (days) => someProject(api, { startDate: inDays(-150), endDate: inDays(days), percentage: 40 })),
+  )
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const { id } of made) {
+      await page.goto(`/projects/projects-list/${id}`)
+      await expect(page.locator('.forecast-mark-label').filter({ hasText: 'Hoy' })).toBeVisible()
+      await finds(page, touchingLabels, `labels of ${id} at ${width} px`).toEqual([])
+    }
+  }
+})
+
+test('in the list of tasks the name of the project stands in the line of the others', async ({ page, signIn, api }) => {
+  const project = await someProject(api, { name: `Corto ${tag()}` })
+  const person = await someEmployee(api)
+  await someCheckpoint(api, { projectId: project.id, tasks: [someTask(person.id)] })
+  await signIn(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`/project-checkpoints/tasks?projectId=${project.id}`)
+  await expect(page.getByRole('link', { name: project.name })).toBeVisible()
+  await finds<number>(page, offTheLine).toBeLessThanOrEqual(1)
+})
+
+test('a screen that is loaded has no frame round its title; one that the keyboard leads to has', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page)
+  const outline = `getComputedStyle(document.querySelector('h1')).outlineStyle`
+  await page.goto('/customers')
+  await expect(screenHeading(page)).toBeVisible()
+  await finds(page, outline).toBe('none')
+  await page.reload()
+  await expect(screenHeading(page)).toBeVisible()
+  await finds(page, outline).toBe('none')
+  await page.getByRole('link', { name: 'Empleados' }).first().focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Empleados' })).toBeFocused()
+  await finds(page, outline).not.toBe('none')
+})
+
+test('the box of files keeps its 235 px and shows two files whole', async ({ page, signIn, api }) => {
+  const project = await someProject(api)
+  await signIn(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`/projects/projects-list/${project.id}`)
+  const names = ['Acta de inicio.pdf', `Informe de avance con un nombre largo ${tag()}.pdf`, 'Cronograma.pdf']
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(names.map((name) => pdf(name)))
+  await expect(page.locator('.file-row')).toHaveCount(3)
+  const seen = `(() => {
+    const list = document.querySelector('.file-row').closest('.ui-scroll')
+    const bottom = list.getBoundingClientRect().bottom
+    const whole = [...list.querySelectorAll('.file-row')].filter((row) => row.getBoundingClientRect().bottom <= bottom + 1)
+    return [whole.length >= 2, Math.round(list.parentElement.getBoundingClientRect().height) <= 235]
+  })()`
+  await finds(page, seen).toEqual([true, true])
+  expect(await api.call(projectFiles.list, { params: { id: String(project.id) } })).toHaveLength(3)
+})

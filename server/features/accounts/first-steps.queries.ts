@@ -1,0 +1,16 @@
+import { FirstSteps } from '#contract/first-steps.ts'
+import type { Database } from '#server/platform/database/database.ts'
+
+/** Each part reads the beginning of an index: it is asked by empty lists, and once by each panel of somebody's work. */
+export async function readFirstSteps(db: Database): Promise<FirstSteps> {
+  const [row] = await db.quick(
+    'accounts.firstSteps',
+    `select exists (select from project_milestones) as over,
+      (select count(*)::int from (select from employees where has_user and is_active limit 100) as found) as people,
+      (select min(id) from customers) as "customerId", (select min(id) from projects) as "projectId",
+      (select count(*)::int from milestones) as milestones`,
+    [],
+    FirstSteps,
+  )
+  return row!
+}

@@ -1,0 +1,29 @@
+import { sql, type Transaction } from 'kysely'
+
+import type { Tables } from '#server/platform/database/schema/tables.ts'
+
+import { heldRecordsOf, rowsWithTakenKeys } from '../applying/checks.queries.ts'
+import { rowsNamingInactive, rowsOf } from '../applying/writes.queries.ts'
+import type { ImportedNoun } from '../nouns/noun.rules.ts'
+import { keepReferred, leaveChanged, leaveFor, type PortionBack } from './way-back.queries.ts'
+
+/**
+ * Leaves on the way back what can go back as things are now: not what somebody changed since, nor what another record's key,
+ * an option that is offered no longer, or those who refer to it stand in the way of.
+ */
+export async function sift(tx: Transaction<Tables>, noun: ImportedNoun, portion: PortionBack): Promise<void> {
+  await leaveChanged(tx, noun, portion)
+  await keepReferred(tx, noun, portion)
+  // The milestone of an assignment stays, and its key is one within its project alone.
+  if (!noun.ofProject)
+    for (const rows of rowsWithTakenKeys(noun, portion)) await leaveFor(tx, portion, 'keyTaken', rows)
+  for (const rows of rowsNamingInactive(noun, portion)) await leaveFor(tx, portion, 'inactive', rows)
+  const held = await heldRecordsOf(tx, noun, portion)
+  if (held.length > 0)
+    await leaveFor(
+      tx,
+      portion,
+      'held',
+      sql`select row from import_rows where ${rowsOf(portion)} and record_id = any (${held}::integer[])`,
+    )
+}

@@ -1,0 +1,165 @@
+import { sql, type RawBuilder, type Transaction } from 'kysely'
+
+import type { ProblemCode } from '#contract/errors.ts'
+import type { Undone } from '#contract/imports.ts'
+import type { Tables } from '#server/platform/database/schema/tables.ts'
+
+import { rowsOf, typedColumns, type Portion } from '../applying/writes.queries.ts'
+import type { ImportedNoun } from '../nouns/noun.rules.ts'
+import type { LeftReason } from './left.rules.ts'
+
+/** The sheet of the rows that say what each record goes back to. No file has it. */
+export const wayBack = -1
+
+/** Rows on their way back, and the sheet of the file that they are of. */
+export interface PortionBack extends Portion {
+  of: number
+}
+
+/** Those rows of the way back that are of some rows of the file. */
+export const backOf = ({ id, sheet, first, last }: Portion): PortionBack => ({
+  id,
+  sheet: wayBack,
+  first,
+  last,
+  of: sheet,
+})
+
+/**
+ * Says what each record of some written rows goes back to: what the trail has of it before the import, field by field. One
+ * that the import created is to be removed.
+ */
+export async function planBack(tx: Transaction<Tables>, { table, entity }: ImportedNoun, portion: Portion) {
+  await sql`insert into import_rows (import_id, sheet, row, cells, writes, record_id, version, values)
+    select import_id, ${wayBack}::smallint, row, '[]', case writes when 'add' then 'remove' else 'change' end, record_id,
+      import_rows.version + 1, (to_jsonb(stored) || told.before)::json
+    from import_rows left join ${sql.table(table)} as stored on stored.id = record_id
+    left join lateral (
+      select before from audit where entity = ${entity} and entity_id = record_id and action = 'update'
+        and audit.version = import_rows.version + 1 order by at desc, id desc limit 1
+    ) as told on writes = 'change'
+    where ${rowsOf(portion)} and (writes = 'add' or told.before is not null)`.execute(tx)
+}
+
+/** Takes rows off the way back: their records are left. `found` has the rows, and why, as `row` and `because`. */
+async function leaveRows(tx: Transaction<Tables>, { id, of }: PortionBack, found: RawBuilder<unknown>): Promise<void> {
+  await sql`with found as materialized (select row, min(because) as because from (${found}) as each group by row),
+    told as (
+      update import_rows set left_because = found.because from found
+      where import_id = ${id} and sheet = ${of} and import_rows.row = found.row
+    )
+    delete from import_rows using found where import_id = ${id} and sheet = ${wayBack} and import_rows.row = found.row`.execute(
+    tx,
+  )
+}
+
+/** Why a row is left, as it is stored. */
+const because = (reason: LeftReason | ProblemCode) => JSON.stringify({ reason })
+
+/** Leaves what somebody changed or removed since the import, with who did it last, and when. */
+export const leaveChanged = (tx: Transaction<Tables>, { table, entity }: ImportedNoun, portion: PortionBack) =>
+  leaveRows(
+    tx,
+    portion,
+    sql`select row, json_build_object('reason', case when stored.id is null then 'gone' else 'changed' end,
+        'by', last.actor_id, 'at', last.at)::text as because
+      from import_rows left join ${sql.table(table)} as stored on stored.id = record_id
+      left join lateral (
+        select actor_id, at from audit where entity = ${entity} and entity_id = record_id order by at desc, id desc limit 1
+      ) as last on true
+      where ${rowsOf(portion)} and stored.version is distinct from import_rows.version`,
+  )
+
+/** What goes with a project when it is removed: it has no life of its own. */
+const partsOf = `('project_employees', 'project_contacts', 'progress_history')`
+
+/** What refers to a created record, as SQL about `record_id`: every foreign key of the database. */
+async function isReferred(tx: Transaction<Tables>, table: string): Promise<RawBuilder<unknown>> {
+  const { rows } = await sql<{ name: string; column: string }>`select conrelid::regclass::text as name,
+      quote_ident(attname) as column
+    from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[array_position(confkey, (
+      select attnum from pg_attribute where attrelid = confrelid and attname = 'id'))]
+    where contype = 'f' and confrelid = ${table}::regclass
+      and conrelid::regclass::text not in ${sql.raw(table === 'projects' ? partsOf : "('')")}
+    order by 1, 2`.execute(tx)
+  const asked = rows.map(({ name, column }) => `exists (select from ${name} where ${name}.${column} = record_id)`)
+  return sql.raw(`(${asked.join(' or ')})`)
+}
+
+/** Nouns whose records are active or not. */
+const hasActive = ({ columns }: ImportedNoun): boolean => 'isActive' in columns
+
+/** What others refer to is not removed: it is deactivated where its noun knows that, or left. */
+export async function keepReferred(tx: Transaction<Tables>, noun: ImportedNoun, portion: PortionBack): Promise<void> {
+  const { rows } = await sql`select 1 from import_rows where ${rowsOf(portion)} and writes = 'remove' limit 1`.execute(
+    tx,
+  )
+  if (rows.length === 0) return
+  const referred = await isReferred(tx, noun.table)
+  const found = sql`${rowsOf(portion)} and writes = 'remove' and ${referred}`
+  if (!hasActive(noun)) return leaveFor(tx, portion, 'referred', sql`select row from import_rows where ${found}`)
+  await sql`update import_rows set writes = 'change', kind = 'deactivated',
+      values = (to_jsonb(stored) || '{"is_active": false}')::json
+    from ${sql.table(noun.table)} as stored where stored.id = record_id and ${found}`.execute(tx)
+}
+
+/** Leaves some rows for one reason. @param rows a statement with their `row` */
+export const leaveFor = (
+  tx: Transaction<Tables>,
+  portion: PortionBack,
+  reason: LeftReason,
+  rows: RawBuilder<unknown>,
+) => leaveRows(tx, portion, sql`select row, ${because(reason)}::text as because from (${rows}) as stopped`)
+
+/** Leaves a row that the portal's rules refuse, by the code of the problem. */
+export const leaveRefused = (tx: Transaction<Tables>, portion: PortionBack, code: ProblemCode) =>
+  leaveRows(tx, portion, sql`select row, ${because(code)}::text as because from import_rows where ${rowsOf(portion)}`)
+
+/** Locks the records of the way back: others may refer to one that is to be removed, or moved to another customer. */
+export async function lockBack(tx: Transaction<Tables>, { table, held }: ImportedNoun, portion: PortionBack) {
+  const { rows } = await sql<{ id: number; writes: string }>`select record_id as id, writes from import_rows
+    where ${rowsOf(portion)} and record_id is not null`.execute(tx)
+  const strong = held !== undefined || rows.some(({ writes }) => writes === 'remove')
+  await sql`select id from ${sql.table(table)} where id = any (${rows.map(({ id }) => id)}::integer[]) order by id
+    ${sql.raw(strong ? 'for update' : 'for no key update')}`.execute(tx)
+}
+
+/** How many records go back, are removed, or are deactivated. */
+type Counted = Omit<Undone, 'left'>
+
+/** What the rows of the way back come to. */
+export async function countBack(tx: Transaction<Tables>, portion: Portion): Promise<Counted> {
+  const { rows } = await sql<Counted>`select
+      (count(*) filter (where writes = 'change' and kind is null))::integer as "putBack",
+      (count(*) filter (where writes = 'remove'))::integer as removed,
+      (count(*) filter (where kind = 'deactivated'))::integer as deactivated
+    from import_rows where ${rowsOf(portion)}`.execute(tx)
+  return rows[0]!
+}
+
+/**
+ * Writes the records back, each under its next version, and removes those that go, in one statement: it is one step of a
+ * project's progress. Then the rows are off the way back.
+ * @param sets what else is set, as SQL, and columns that the trail has beside those of files
+ */
+export async function writeBack(
+  tx: Transaction<Tables>,
+  noun: ImportedNoun,
+  portion: PortionBack,
+  { sets, trail = [] }: { sets?: string | undefined; trail?: readonly string[] | undefined } = {},
+): Promise<Counted> {
+  const done = await countBack(tx, portion)
+  const names = [...Object.values(noun.columns).map(({ name }) => name), ...trail]
+  const settings = [...names.map((name) => `${name} = came.${name}`), ...(sets ? [sets] : [])]
+  const typed = [typedColumns(noun, Object.keys(noun.columns)), ...trail.map((name) => `${name} text`)].join(', ')
+  await sql`with back as materialized (
+      delete from import_rows where ${rowsOf(portion)} returning record_id, writes, values
+    ), gone as (
+      delete from ${sql.table(noun.table)} where id in (select record_id from back where writes = 'remove')
+    ), came as materialized (
+      select record_id, came.* from back, json_to_record(values) as came (${sql.raw(typed)}) where writes = 'change'
+    )
+    update ${sql.table(noun.table)} set ${sql.raw(settings.join(', '))}, version = version + 1, updated_at = portal_now()
+    from came where id = came.record_id`.execute(tx)
+  return done
+}

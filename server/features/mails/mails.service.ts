@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+
+import type { MailRow, MailServer } from '#contract/mails.ts'
+import type { Context } from '#server/context.ts'
+import { companyOf } from '#server/platform/base/config.ts'
+import { found, Refusal } from '#server/platform/base/refusal.ts'
+import type { Caller, CallContext } from '#server/platform/http/endpoint.ts'
+import { textsOf } from '#server/platform/http/problem.ts'
+import { askAgain, queueMail, serverState } from '#server/platform/mail/outbox.ts'
+
+import { mailById } from './mails.queries.ts'
+
+/** Whether the mail server answers, as the tries of all instances have it. */
+export async function mailServer({ db, mailer }: Context): Promise<MailServer> {
+  if (!mailer.enabled) return { state: 'off', since: null, problem: null }
+  const { failingSince, problem } = await serverState(db)
+  return { state: failingSince === null ? 'ok' : 'failing', since: failingSince, problem }
+}
+
+function demandServer({ mailer }: Context): void {
+  if (!mailer.enabled) throw new Refusal('no-mail-server')
+}
+
+/**
+ * Tries a mail at once, also one that was given up.
+ * @throws Refusal not-found, mail-over (it was sent, or is of no use any more), no-mail-server
+ */
+export async function retryMail(
+  context: Context,
+  { actor, params: { id } }: CallContext & { params: { id: number } },
+): Promise<MailRow> {
+  demandServer(context)
+  return context.db.change(actor, async (tx) => {
+    found(await mailById(tx, id))
+    if (!(await askAgain(tx, id))) throw new Refusal('mail-over')
+    return found(await mailById(tx, id))
+  })
+}
+
+/** Queues a message to the caller. @throws Refusal no-mail-server */
+export async function sendTestMail(
+  context: Context,
+  { actor, caller, language }: CallContext & { caller: Caller },
+): Promise<MailRow> {
+  demandServer(context)
+  const { db, keys, config, clock } = context
+  const letter = textsOf(language).mail.test({ company: companyOf(config), url: config.publicUrl })
+  const mail = { kind: 'test', cause: `test:${randomUUID()}`, employeeId: caller.employeeId, letter } as const
+  return db.change(actor, async (tx) => {
+    const id = await queueMail(tx, { keys, now: clock.now() }, mail)
+    return found(id === undefined ? undefined : await mailById(tx, id))
+  })
+}

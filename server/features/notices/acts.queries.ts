@@ -1,0 +1,197 @@
+import type { Transaction } from 'kysely'
+import * as z from 'zod/mini'
+
+import { noticeEntities, noticeKinds } from '#contract/notices.ts'
+import { namedIn } from '#server/platform/database/driver.ts'
+import type { Tables } from '#server/platform/database/schema/tables.ts'
+
+import type { StoredNotice } from './acts.rules.ts'
+
+type Tx = Transaction<Tables>
+
+/** Who is active and may use the portal, of employee `e` with role `r`. */
+const isReachable = `e.is_active and e.has_user and 'portal.access' = any (r.permissions)`
+
+/** Which of some people may be told anything. */
+export const reachableOf = async (tx: Tx, ids: readonly number[]): Promise<Set<number>> => {
+  const rows = await namedIn(
+    tx,
+    'notices.reachable',
+    `select e.id from employees e join roles r on r.id = e.role_id where e.id = any ($1) and ${isReachable}`,
+    [ids],
+    z.object({ id: z.int() }),
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Tasks with whose follow-up they are of. */
+export const tasksOf = (tx: Tx, ids: readonly number[]) =>
+  namedIn(
+    tx,
+    'notices.tasks',
+    `select t.id, t.checkpoint_id as "checkpointId", c.employee_id as author, t.employee_id as "employeeId", t.task,
+      t.estimated_date as day, c.project_id as "projectId"
+    from checkpoint_tasks t join checkpoints c on c.id = t.checkpoint_id where t.id = any ($1)`,
+    [ids],
+    z.object({
+      id: z.int(),
+      checkpointId: z.int(),
+      author: z.int(),
+      employeeId: z.int(),
+      task: z.string(),
+      day: z.string(),
+      projectId: z.int(),
+    }),
+  )
+
+/** SQL of who hears of projects: their responsables but those who silenced them, and who follows them. */
+export const audience = `
+  select p.project_id, p.employee_id from project_employees p where not exists (
+    select from project_following f where f.project_id = p.project_id and f.employee_id = p.employee_id and not f.follows)
+  union select f.project_id, f.employee_id from project_following f where f.follows`
+
+/** Who hears of some projects. */
+export async function audienceOf(tx: Tx, ids: readonly number[]): Promise<Map<number, number[]>> {
+  const rows = await namedIn(
+    tx,
+    'notices.audience',
+    `select project_id as "projectId", employee_id as "employeeId" from (${audience}) as heard
+    where project_id = any ($1) order by 1, 2`,
+    [ids],
+    z.object({ projectId: z.int(), employeeId: z.int() }),
+  )
+  const people = new Map<number, number[]>()
+  for (const { projectId, employeeId } of rows) people.set(projectId, [...(people.get(projectId) ?? []), employeeId])
+  return people
+}
+
+/** What a column of a project was when row `a` of the trail was written and did not change it: as the next change found it. */
+const besides = (column: string): string => `case when a.before ? '${column}' then null else coalesce(
+  (select jsonb_build_array(n.before ->> '${column}') from audit n where n.entity = 'project' and n.entity_id = a.entity_id
+    and n.id > a.id and n.before ? '${column}' order by n.id limit 1),
+  (select jsonb_build_array(p.${column}) from projects p where p.id = a.entity_id)) ->> 0 end`
+
+/** When projects were due before and after rows of the trail that say another day. */
+export async function duesOf(tx: Tx, rowIds: readonly number[]): Promise<Map<number, { from: string; to: string }>> {
+  const rows = await namedIn(
+    tx,
+    'notices.dues',
+    `select id, coalesce(before ->> 'scheduled_date', scheduled, before ->> 'end_date', ended) as from,
+      coalesce(after ->> 'scheduled_date', scheduled, after ->> 'end_date', ended) as to
+    from (select a.id, a.before, a.after, ${besides('scheduled_date')} as scheduled, ${besides('end_date')} as ended
+      from audit a where a.id = any ($1::bigint[])) as told`,
+    [rowIds],
+    z.object({ id: z.int(), from: z.nullable(z.string()), to: z.nullable(z.string()) }),
+  )
+  return new Map(rows.flatMap(({ id, from, to }) => (from && to ? [[id, { from, to }] as const] : [])))
+}
+
+/**
+ * Which of some projects were closed before rows of the trail. One that was made since was not there to be closed.
+ * @returns the places of those that were, in the lists
+ */
+export async function closedBefore(
+  tx: Tx,
+  projectIds: readonly number[],
+  rowIds: readonly number[],
+): Promise<number[]> {
+  const rows = await namedIn(
+    tx,
+    'notices.closed',
+    `select asked.place::integer as place
+    from unnest($1::integer[], $2::bigint[]) with ordinality as asked (project, since, place)
+      join projects p on p.id = asked.project
+      left join lateral (
+        select action, (before ->> 'project_status_id')::integer as status from audit
+        where entity = 'project' and entity_id = asked.project and id >= asked.since
+          and (action = 'create' or before ? 'project_status_id')
+        order by id limit 1) as next on true
+      join project_statuses s on s.id = coalesce(next.status, p.project_status_id)
+    where s.closes_project and next.action is distinct from 'create'`,
+    [projectIds, rowIds],
+    z.object({ place: z.int() }),
+  )
+  return rows.map(({ place }) => place - 1)
+}
+
+export async function statusNames(tx: Tx): Promise<Map<number, string>> {
+  const rows = await namedIn(
+    tx,
+    'notices.statuses',
+    'select id, name from project_statuses',
+    [],
+    z.object({ id: z.int(), name: z.string() }),
+  )
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/**
+ * Which rows about a person's account are told: a sign-in from an address and by a browser that neither of their sign-ins
+ * of 90 days had, but for the first of all; a password that is not the first; an address for mail.
+ */
+export async function tellingOfAccounts(tx: Tx, rowIds: readonly number[]): Promise<Set<number>> {
+  const rows = await namedIn(
+    tx,
+    'notices.accounts',
+    `select a.id from audit a where a.id = any ($1::bigint[]) and case
+      when a.action = 'signIn' then exists (
+          select from audit o where o.entity = 'session' and o.entity_id = a.entity_id and o.action = 'signIn' and o.id < a.id)
+        and not exists (select from audit o where o.entity = 'session' and o.entity_id = a.entity_id
+          and o.action = 'signIn' and o.id < a.id and o.at > a.at - interval '90 days'
+          and (o.after ->> 'address' = a.after ->> 'address' or o.after ->> 'user_agent' = a.after ->> 'user_agent'))
+      when a.entity <> 'employee' or a.action <> 'update' then false
+      when a.after ? 'email' then true
+      when a.after ? 'password' then a.call not like '%set-password' or exists (select from audit o
+        where o.entity = 'employee' and o.entity_id = a.entity_id and o.id < a.id and o.after ? 'password')
+      else false end`,
+    [rowIds],
+    z.object({ id: z.int() }),
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
+const Stored = z.object({
+  employeeId: z.int(),
+  kind: z.enum(noticeKinds),
+  cause: z.string(),
+  entity: z.enum(noticeEntities),
+  records: z.array(z.int()),
+  projectId: z.nullable(z.int()),
+  actorId: z.nullable(z.int()),
+  at: z.string(),
+  payload: z.record(z.string(), z.unknown()),
+})
+
+/** What was told already of some causes. */
+export const toldOf = (tx: Tx, causes: readonly string[]): Promise<StoredNotice[]> =>
+  namedIn(
+    tx,
+    'notices.told',
+    `select employee_id as "employeeId", kind, cause, entity, records, project_id as "projectId", actor_id as "actorId",
+      created_at as at, payload
+    from notices where cause = any ($1) order by id`,
+    [causes],
+    Stored,
+  )
+
+/** Stores notices; one of which there is an earlier part takes its place, and is unread again. Tells who is there. */
+export async function storeNotices(tx: Tx, told: readonly StoredNotice[]): Promise<void> {
+  if (told.length === 0) return
+  await namedIn(
+    tx,
+    'notices.store',
+    `with told as (
+      insert into notices (employee_id, kind, cause, entity, records, project_id, actor_id, created_at, payload)
+      select t."employeeId", t.kind, t.cause, t.entity, t.records, t."projectId", t."actorId", t.at, t.payload
+      from jsonb_to_recordset($1::jsonb) as t ("employeeId" integer, kind text, cause text, entity text,
+        records integer[], "projectId" integer, "actorId" integer, at timestamptz, payload jsonb)
+      on conflict (cause, employee_id) do update set kind = excluded.kind, entity = excluded.entity,
+        records = excluded.records, project_id = excluded.project_id, payload = excluded.payload, read_at = null
+      where (notices.kind, notices.records, notices.payload) is distinct from
+        (excluded.kind, excluded.records, excluded.payload)
+      returning employee_id)
+    select pg_notify('notices', string_agg(distinct employee_id::text, ',')) from told
+    group by employee_id % 100 having count(*) > 0`,
+    [JSON.stringify(told)],
+  )
+}

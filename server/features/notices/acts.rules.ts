@@ -1,0 +1,186 @@
+import { taskStatuses } from '#contract/checkpoint-tasks.ts'
+import { noticeKinds, type NoticeEntity, type NoticeKind } from '#contract/notices.ts'
+import type { TrailRow } from '#server/platform/database/trail-readers.ts'
+
+// What the rows of the trail are to people: who is told what, of which act.
+
+/** What a sentence is made of beside names that are looked up. */
+type Payload = Record<string, unknown>
+
+/** Something that concerns one person. */
+interface Concern {
+  employeeId: number
+  kind: NoticeKind
+  cause: string
+  entity: NoticeEntity
+  entityId: number
+  projectId: number | null
+  actorId: number | null
+  at: string
+  payload: Payload
+}
+
+/** What is known of the records that rows are about, as the act left them or was made on them. */
+export interface Surroundings {
+  /** By task: whose follow-up it is of, and what it says. */
+  tasks: ReadonlyMap<
+    number,
+    { checkpointId: number; author: number; employeeId: number; task: string; day: string; projectId: number }
+  >
+  /** By project: responsables that have not silenced it, and who follows it. */
+  audience: ReadonlyMap<number, readonly number[]>
+  /** Who is active and may use the portal. */
+  reachable: ReadonlySet<number>
+  /** By row of a project that says another day: when it was due before and after. */
+  dues: ReadonlyMap<number, { from: string; to: string }>
+  statusNames: ReadonlyMap<number, string>
+  /** By `actKey` and project: whether the project was closed before the act. */
+  closedBefore: ReadonlySet<string>
+  /** By row: whether this sign-in, password or e-mail is one to tell of. */
+  ownAccount: ReadonlySet<number>
+}
+
+/** An act is one call; what has no call is as old as its transaction. */
+export const actKey = ({ requestId, actorId, call, at }: TrailRow): string =>
+  `act:${requestId ?? at}:${actorId ?? ''}:${call}`
+
+export const actOfProject = (row: TrailRow, projectId: number): string => `${actKey(row)}#${projectId}`
+
+const numberOf = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined)
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+const idsOf = (value: unknown): number[] =>
+  Array.isArray(value) ? value.filter((one): one is number => typeof one === 'number') : []
+
+/** One line of what a follow-up says. */
+const excerpt = (text: string): string => {
+  const line = text.split('\n', 1)[0]!.trim()
+  return line.length > 80 ? `${line.slice(0, 79)}…` : line
+}
+
+type Told = Pick<Concern, 'employeeId' | 'kind' | 'payload'>
+
+function ofTask({ action, entityId, after }: TrailRow, { tasks }: Surroundings): Told[] {
+  const known = tasks.get(entityId)
+  if (!known || !after || action === 'delete') return []
+  const told: Told[] = []
+  const { checkpointId } = known
+  const employeeId = numberOf(after['employee_id'])
+  if (employeeId !== undefined) {
+    const payload = {
+      name: textOf(after['task'] ?? known.task),
+      day: after['estimated_date'] ?? known.day,
+      checkpointId,
+    }
+    told.push({ employeeId, kind: 'taskAssigned', payload })
+  }
+  if (action === 'update' && after['status'] === taskStatuses.done)
+    told.push({ employeeId: known.author, kind: 'taskDone', payload: { name: known.task, checkpointId } })
+  return told
+}
+
+function ofProject(row: TrailRow, known: Surroundings): Told[] {
+  const { action, entityId, before, after } = row
+  if (!after || action === 'delete') return []
+  const former = new Set(idsOf(before?.['employee_ids']))
+  const told: Told[] = idsOf(after['employee_ids'])
+    .filter((employeeId) => !former.has(employeeId))
+    .map((employeeId) => ({ employeeId, kind: 'projectAssigned', payload: {} }))
+  if (action !== 'update') return told
+  const due = known.dues.get(row.id)
+  const moved = due && due.from !== due.to ? due : undefined
+  const status = numberOf(after['project_status_id'])
+  if (moved === undefined && status === undefined) return told
+  const payload = {
+    ...moved,
+    ...(status !== undefined && { status: known.statusNames.get(status) ?? '' }),
+  }
+  for (const employeeId of known.audience.get(entityId) ?? []) told.push({ employeeId, kind: 'projectMoved', payload })
+  return told
+}
+
+function ofCheckpoint({ action, entityId, projectId, after }: TrailRow, { audience }: Surroundings): Told[] {
+  if (action !== 'create' || !after || projectId === null) return []
+  const payload = { name: excerpt(textOf(after['summary']) || textOf(after['comments'])), checkpointId: entityId }
+  return (audience.get(projectId) ?? []).map((employeeId) => ({ employeeId, kind: 'followUpAdded', payload }))
+}
+
+function ofAccount({ id, entity, entityId, action, before, after }: TrailRow, { ownAccount }: Surroundings): Told[] {
+  if (!after || !ownAccount.has(id)) return []
+  const tell = (payload: Payload): Told[] => [{ employeeId: entityId, kind: 'account', payload }]
+  if (entity === 'session' && action === 'signIn')
+    return tell({ what: 'signIn', address: after['address'], userAgent: after['user_agent'] })
+  if (after['password'] === 'changed') return tell({ what: 'password' })
+  return tell({ what: 'email', from: before?.['email'], to: after['email'] })
+}
+
+const ofEntity: Readonly<Record<string, (row: TrailRow, known: Surroundings) => Told[]>> = {
+  checkpointTask: ofTask,
+  project: ofProject,
+  checkpoint: ofCheckpoint,
+  employee: ofAccount,
+  session: ofAccount,
+}
+
+/** The kinds of record that notices come from. */
+export const toldEntities = Object.keys(ofEntity)
+
+/** Whom a row concerns: nobody is told of what they did, of a project that was closed before, or without access. */
+export function concernsOf(row: TrailRow, known: Surroundings): Concern[] {
+  const { entity, entityId, projectId, actorId, at } = row
+  if (projectId !== null && known.closedBefore.has(actOfProject(row, projectId))) return []
+  return (ofEntity[entity]?.(row, known) ?? [])
+    .filter(({ employeeId, kind }) => kind === 'account' || employeeId !== actorId)
+    .filter(({ employeeId }) => known.reachable.has(employeeId))
+    .map((told) => ({
+      ...told,
+      cause: actKey(row),
+      entity: entity as NoticeEntity,
+      entityId,
+      projectId,
+      actorId,
+      at,
+    }))
+}
+
+/** A notice as it is stored. */
+export interface StoredNotice extends Omit<Concern, 'entityId'> {
+  records: number[]
+}
+
+const rank = (kind: NoticeKind): number => noticeKinds.indexOf(kind)
+
+/**
+ * One notice for each person and act: of the first kind that fits, with all of its records.
+ * @param former what an earlier part of the act has told
+ * @returns those that are new or other than before
+ */
+export function foldConcerns(concerns: readonly Concern[], former: readonly StoredNotice[]): StoredNotice[] {
+  const keyOf = ({ employeeId, cause }: Pick<Concern, 'employeeId' | 'cause'>) => `${employeeId} ${cause}`
+  const folded = new Map(former.map((notice) => [keyOf(notice), notice]))
+  const changed = new Set<string>()
+  for (const { entityId, ...concern } of concerns) {
+    const key = keyOf(concern)
+    const known = folded.get(key)
+    if (known && rank(known.kind) < rank(concern.kind)) continue
+    if (known?.kind === concern.kind && known.records.includes(entityId)) {
+      folded.set(key, { ...known, payload: latest(known.payload, concern.payload) })
+      changed.add(key)
+      continue
+    }
+    changed.add(key)
+    if (known?.kind !== concern.kind) {
+      folded.set(key, { ...concern, at: known?.at ?? concern.at, records: [entityId] })
+      continue
+    }
+    const projectId = known.projectId === concern.projectId ? known.projectId : null
+    folded.set(key, { ...known, projectId, records: [...known.records, entityId] })
+  }
+  return [...changed].map((key) => folded.get(key)!)
+}
+
+/** Of two changes of one record in one act: where it came from at first, and where it is at last. */
+const latest = (known: Payload, next: Payload): Payload => ({
+  ...known,
+  ...next,
+  ...(known['from'] !== undefined && { from: known['from'] }),
+})

@@ -1,0 +1,177 @@
+import type { NoticeKind } from '#contract/notices.ts'
+import type { AllTexts, Language } from '#texts/texts.ts'
+
+import type { ToldNotice } from './notices.queries.ts'
+
+type Sentences = AllTexts['notices']['sentences']
+type Sentence = Pick<ToldNotice, 'kind' | 'count' | 'payload' | 'actorName'>
+
+interface Words {
+  texts: AllTexts
+  language: Language
+  /** `YYYY-MM-DD`, on which it is read. */
+  today: string
+}
+
+const longDays = new Map<string, Intl.DateTimeFormat>()
+
+/** '24 de noviembre', with the year where it is another one than today's. */
+function dayText(value: unknown, { language, today }: Words): string {
+  const day = typeof value === 'string' ? value.slice(0, 10) : ''
+  if (day === '') return ''
+  const withYear = day.slice(0, 4) !== today.slice(0, 4)
+  const key = `${language} ${withYear}`
+  const format =
+    longDays.get(key) ??
+    new Intl.DateTimeFormat(language, {
+      day: 'numeric',
+      month: 'long',
+      timeZone: 'UTC',
+      ...(withYear && { year: 'numeric' }),
+    })
+  longDays.set(key, format)
+  return format.format(new Date(`${day}T00:00:00Z`))
+}
+
+const daysFrom = (from: string, to: unknown): number =>
+  Math.round((Date.parse(`${String(to).slice(0, 10)}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
+
+/** A payload's value as text; what is missing is a blank in its sentence, and never 'undefined'. */
+const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
+
+type Write = (by: string, notice: Sentence, said: Sentences, words: Words) => string
+
+/** One sentence for a single record, another for several. */
+const oneOrMore =
+  (one: Write, more: (said: Sentences) => (by: string, count: string) => string): Write =>
+  (by, notice, said, words) =>
+    notice.count === 1 ? one(by, notice, said, words) : more(said)(by, numberText(notice.count, words))
+
+const numberText = (count: number, { language }: Words): string => new Intl.NumberFormat(language).format(count)
+const calendarDays = (count: unknown, said: Sentences, words: Words): string =>
+  said.daysLeft(numberText(Number(count), words), Number(count) === 1)
+
+function moved(by: string, { payload }: Sentence, said: Sentences, words: Words): string {
+  const { from, to, status } = payload
+  const [before, after] = [dayText(from, words), dayText(to, words)]
+  if (from === undefined) return said.statusMoved(by, textOf(status))
+  return status === undefined ? said.dueMoved(by, before, after) : said.bothMoved(by, before, after, textOf(status))
+}
+
+function taskDue(_by: string, { payload: { name, day } }: Sentence, said: Sentences, words: Words): string {
+  const left = daysFrom(words.today, day)
+  if (left === 0) return said.dueToday(textOf(name))
+  return left === 1 ? said.dueTomorrow(textOf(name)) : said.dueOn(textOf(name), dayText(day, words))
+}
+
+function licence(_by: string, { payload }: Sentence, said: Sentences, words: Words): string {
+  const { product, serial, day, due } = payload
+  const named = [textOf(product), textOf(serial), dayText(day, words)] as const
+  return due === undefined ? said.licenceEnds(...named) : said.licenceTooShort(...named, dayText(due, words))
+}
+
+function importEnd({ payload: { state, file, written } }: Sentence, said: Sentences, words: Words): string {
+  if (state === 'applied') return said.importApplied(textOf(file), numberText(Number(written), words))
+  return state === 'ready' ? said.importReady(textOf(file)) : said.importFailed(textOf(file))
+}
+
+function account({ payload: { what, address, userAgent, from, to } }: Sentence, said: Sentences): string {
+  if (what === 'signIn') return said.signIn(textOf(address), textOf(userAgent))
+  return what === 'password' ? said.password : said.email(textOf(from), textOf(to))
+}
+
+const writers: Readonly<Record<NoticeKind, Write>> = {
+  taskAssigned: oneOrMore(
+    (by, { payload }, said, words) => said.taskAssigned(by, textOf(payload['name']), dayText(payload['day'], words)),
+    (said) => said.tasksAssigned,
+  ),
+  projectAssigned: oneOrMore(
+    (by, _, said) => said.projectAssigned(by),
+    (said) => said.projectsAssigned,
+  ),
+  projectMoved: oneOrMore(moved, (said) => said.projectsMoved),
+  followUpAdded: oneOrMore(
+    (by, { payload }, said) => said.followUpAdded(by, textOf(payload['name'])),
+    (said) => said.followUpsAdded,
+  ),
+  taskDone: oneOrMore(
+    (by, { payload }, said) => said.taskDone(by, textOf(payload['name'])),
+    (said) => said.tasksDone,
+  ),
+  taskDue,
+  taskOverdue: (_, { payload }, said, words) =>
+    said.taskOverdue(textOf(payload['name']), dayText(payload['day'], words)),
+  projectDue: (_, { payload }, said, words) =>
+    said.projectDue(dayText(payload['day'], words), calendarDays(payload['left'], said, words)),
+  turnedRed: (_, { payload }, said, { language }) => said.turnedRed(textOf(payload[language])),
+  silent: (_, { payload }, said, words) =>
+    (payload['never'] === true ? said.neverFollowed : said.silent)(
+      calendarDays(payload['days'], said, words),
+      calendarDays(payload['rhythm'], said, words),
+    ),
+  licenceEnds: licence,
+  importDone: (_, notice, said, words) => importEnd(notice, said, words),
+  operation: (_, { payload }, said) =>
+    payload['recipient'] === undefined
+      ? said.backupFailed(textOf(payload['problem']))
+      : said.mailGivenUp(textOf(payload['recipient'])),
+  account: (_, notice, said) => account(notice, said),
+}
+
+/** What a notice says, in one sentence. */
+export function sentenceOf(notice: Sentence, words: Words): string {
+  const { sentences, portal } = words.texts.notices
+  return writers[notice.kind](notice.actorName ?? portal, notice, sentences, words)
+}
+
+const overview = (id: number | null, tab = ''): string =>
+  id === null ? '/projects' : `/projects/projects-list/${id}${tab === '' ? '' : `?tab=${tab}`}`
+
+const importLists: Readonly<Record<string, string>> = {
+  employees: '/employees/import',
+  customers: '/customers/import',
+  projects: '/projects/import',
+}
+
+/** The screen that shows what a notice is about: its record, or the list of several. */
+export function pathOf({
+  kind,
+  count,
+  projectId,
+  payload,
+}: Pick<ToldNotice, 'kind' | 'count' | 'projectId' | 'payload'>): string {
+  const { checkpointId } = payload
+  const followUp =
+    count === 1 && checkpointId !== undefined
+      ? `/project-checkpoints/tasks-by-project-checkpoints/${textOf(checkpointId)}`
+      : undefined
+  switch (kind) {
+    case 'taskAssigned':
+    case 'taskDue':
+    case 'taskOverdue':
+      return followUp ?? '/project-checkpoints'
+    case 'taskDone':
+      return followUp ?? '/project-checkpoints/tasks'
+    case 'followUpAdded':
+      return (
+        followUp ?? (projectId === null ? '/project-checkpoints?tab=seguimientos' : overview(projectId, 'seguimientos'))
+      )
+    case 'projectMoved':
+      return projectId === null ? '/projects' : overview(projectId, 'novedades')
+    case 'silent':
+      return overview(projectId, 'seguimientos')
+    case 'licenceEnds':
+      return overview(projectId, 'licencias')
+    case 'projectAssigned':
+    case 'projectDue':
+    case 'turnedRed':
+      return overview(projectId)
+    case 'importDone':
+      return importLists[textOf(payload['noun'])] ?? overview(projectId)
+    case 'operation':
+      return payload['recipient'] === undefined ? '/account/options' : '/admin/mail'
+    case 'account':
+      return '/account/profile'
+  }
+}

@@ -1,0 +1,192 @@
+// On both engines: it speaks SQL.
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { givePassword, type SignedIn } from '#server/testing/factories.ts'
+import { call, testApp, type TestApp } from '#server/testing/testApp.ts'
+import { emptyTables } from '#server/testing/testDb.ts'
+import { tellActs, toldScene, toldTo } from '#server/testing/told.ts'
+
+let app: TestApp
+let scene: Awaited<ReturnType<typeof toldScene>>
+let gustavo: SignedIn
+let ana: SignedIn
+let project: number
+const now = new Date('2026-11-23T13:52:00.000Z')
+
+beforeAll(async () => {
+  app = await testApp()
+})
+beforeEach(async () => {
+  app.setTime(now)
+  scene = await toldScene(app)
+  ;({ gustavo, ana, project } = scene)
+})
+afterEach(() => emptyTables(app.context.db))
+afterAll(() => app.close())
+
+const by = ({ token }: SignedIn) => ({ token })
+const count = async (person = ana) =>
+  (await call<{ unread: number }>(app, 'GET /notices/count', by(person))).body.unread
+const mark = (body: object, person = ana) => scene.send<{ unread: number }>('POST /notices/read', body, person)
+async function three(): Promise<number[]> {
+  for (let n = 0; n < 3; n++) await scene.followUp()
+  await tellActs(app)
+  return (await toldTo(app, ana.token)).map(({ id }) => id)
+}
+const put = (body: object, person = ana) => scene.send('PUT /accounts/notice-settings', body, person)
+const wrong = async (body: object, person = ana) => {
+  const { status, body: problem } = await put(body, person)
+  return [status, (problem as { errors?: { path: string }[] }).errors?.map(({ path }) => path)]
+}
+type Kinds = { kinds: { kind: string; screen: boolean; mail: string; fixed: boolean }[] }
+const sql = (text: string, values: unknown[] = []) => app.context.db.pool.query(text, values)
+
+describe('unread notices', () => {
+  test('are counted, marked read and unread again', async () => {
+    const [newest, , oldest] = await three()
+    expect(await count()).toBe(3)
+    expect((await mark({ ids: [oldest] })).body).toEqual({ unread: 2 })
+    expect((await toldTo(app, ana.token, '?unread=true')).map(({ id }) => id)).not.toContain(oldest)
+    expect((await toldTo(app, ana.token, '?unread=false')).map(({ id, readAt }) => [id, readAt])).toEqual([
+      [oldest, now.toISOString()],
+    ])
+    expect((await mark({ ids: [oldest], read: false })).body).toEqual({ unread: 3 })
+    expect((await mark({ all: true, until: newest })).body).toEqual({ unread: 0 })
+  })
+
+  test('stay unread where they came after the newest one on the screen', async () => {
+    const [newest] = await three()
+    await scene.followUp()
+    await tellActs(app)
+    expect((await mark({ all: true, until: newest })).body).toEqual({ unread: 1 })
+  })
+
+  test('of others are not changed', async () => {
+    const [newest] = await three()
+    expect((await mark({ ids: [newest] }, gustavo)).body).toEqual({ unread: 0 })
+    expect(await count()).toBe(3)
+    expect((await mark({ ids: [] })).status).toBe(400)
+    expect((await mark({ ids: Array.from({ length: 501 }, (_, n) => n + 1) })).status).toBe(400)
+    expect((await mark({ all: true })).status).toBe(400)
+  })
+
+  test('are narrowed by kind and project, and come in pages', async () => {
+    await three()
+    await scene.move({ newDate: '2027-01-15' })
+    expect(await scene.told(ana, '?kind=projectMoved')).toHaveLength(1)
+    expect(await scene.told(ana, `?projectId=${project}&top=2&offset=1`)).toHaveLength(2)
+    expect(await scene.told(ana, '?projectId=999999')).toEqual([])
+    expect((await call(app, 'GET /notices?kind=nada', by(ana))).status).toBe(400)
+  })
+})
+
+describe('settings', () => {
+  test('have the defaults of each kind, and those of operation for who may get them', async () => {
+    const { body } = await call<Kinds>(app, 'GET /accounts/notice-settings', by(ana))
+    expect(body).toMatchObject({ weekly: false, pausedUntil: null, language: 'es-CO' })
+    expect(body.kinds.map(({ kind, mail }) => `${kind} ${mail}`)).toEqual([
+      'taskAssigned daily',
+      'projectAssigned daily',
+      'projectMoved daily',
+      'followUpAdded none',
+      'taskDone none',
+      'taskDue daily',
+      'taskOverdue daily',
+      'projectDue daily',
+      'turnedRed daily',
+      'silent daily',
+      'licenceEnds daily',
+      'importDone none',
+      'account now',
+    ])
+    expect(body.kinds.filter(({ fixed }) => fixed).map(({ kind }) => kind)).toEqual(['account'])
+    const manager = await call<Kinds>(app, 'GET /accounts/notice-settings', by(gustavo))
+    expect(manager.body.kinds.map(({ kind }) => kind)).toContain('operation')
+  })
+
+  test('change by parts', async () => {
+    await put({ kinds: [{ kind: 'silent', mail: 'none' }] })
+    await put({ kinds: [{ kind: 'silent', screen: false }], pausedUntil: '2027-01-12' })
+    const { body } = await put({ weekly: true, language: 'en-US' })
+    expect(body).toMatchObject({ weekly: true, pausedUntil: '2027-01-12', language: 'en-US' })
+    expect((body as Kinds).kinds.find(({ kind }) => kind === 'silent')).toEqual({
+      kind: 'silent',
+      screen: false,
+      mail: 'none',
+      fixed: false,
+    })
+    expect((await put({ pausedUntil: null })).body).toMatchObject({ weekly: true, pausedUntil: null })
+  })
+
+  test('refuse another mail of the account, a day that has passed, a kind twice or unknown', async () => {
+    expect(await wrong({ kinds: [{ kind: 'account', mail: 'none' }] })).toEqual([400, ['kinds.0.mail']])
+    expect(await wrong({ pausedUntil: '2026-11-22' })).toEqual([400, ['pausedUntil']])
+    expect(await wrong({ kinds: [{ kind: 'silent' }, { kind: 'silent' }] })).toEqual([400, ['kinds.1.kind']])
+    expect(await wrong({ kinds: [{ kind: 'operation', screen: false }] })).toEqual([400, ['kinds.0.kind']])
+    expect(await wrong({ kinds: [{ kind: 'nada' }] })).toEqual([400, ['kinds.0.kind']])
+    expect((await put({ kinds: [{ kind: 'operation', screen: false }] }, gustavo)).status).toBe(200)
+  })
+})
+
+describe('the account', () => {
+  const password = 'Verde#82Lago'
+  const signIn = (userAgent: string, email = ana.email) =>
+    call(app, 'POST /accounts/login', { body: { email, password }, headers: { 'user-agent': userAgent } })
+  beforeEach(() => givePassword(app, { id: ana.employeeId }, password))
+
+  test('tells of a sign-in that neither address nor browser know, but for the very first', async () => {
+    await signIn('Firefox')
+    expect(await scene.told()).toEqual([])
+    await app.app.inject({
+      method: 'POST',
+      url: '/api/accounts/login',
+      payload: { email: ana.email, password },
+      headers: { 'user-agent': 'Otro' },
+      remoteAddress: '198.51.100.7',
+    })
+    await signIn('Safari')
+    expect(await scene.told()).toEqual([['account', 'Ingreso nuevo a su cuenta desde 198.51.100.7, con Otro.']])
+  })
+
+  test('tells of a changed password and address, also of one’s own', async () => {
+    await scene.send('PUT /accounts/update-password', { currentPassword: password, newPassword: 'Rojo#93Monte' }, ana)
+    await scene.send(`PUT /employees/update-employee/${ana.employeeId}`, { email: 'ana.nueva@empresa.test' })
+    expect(await scene.told()).toEqual([
+      ['account', `Su correo cambió de ${ana.email} a ana.nueva@empresa.test.`],
+      ['account', 'Su contraseña cambió.'],
+    ])
+  })
+})
+
+describe('what happens behind everybody’s back', () => {
+  test('is told to who manages users: a backup that failed and a mail that was given up, each once', async () => {
+    await sql(`insert into backup_runs (started_at) values (now())`)
+    await sql(`update backup_runs set ended_at = now(), problem = 'El disco está lleno'`)
+    await sql(
+      `insert into mails (kind, cause, employee_id, letter, created_at, waiting_since, due_at)
+        values ('reset', 'a', $1, '\\x00', now(), now(), '2100-01-01'), ('reset', 'b', $1, '\\x00', now(), now(), '2100-01-01')`,
+      [ana.employeeId],
+    )
+    await sql(
+      `update mails set given_up_at = now(), problem = 'tooLate', recipient = 'luz@empresa.test' where cause = 'a'`,
+    )
+    await sql(`update mails set given_up_at = now(), problem = 'replaced' where cause = 'b'`)
+    expect(await scene.told(gustavo)).toEqual([
+      ['operation', 'Un correo para luz@empresa.test no se pudo enviar.'],
+      ['operation', 'Una copia de seguridad falló: El disco está lleno'],
+    ])
+    expect(await scene.told()).toEqual([])
+  })
+
+  test('is told to the owner of an import that took more than ten seconds', async () => {
+    await sql(
+      `insert into imports (owner_id, noun, file_name, state, written, state_since) values
+        ($1, 'customers', 'clientes.csv', 'applying', 1240, clock_timestamp() - interval '11 seconds'),
+        ($1, 'customers', 'cortos.csv', 'applying', 3, clock_timestamp() - interval '9 seconds')`,
+      [ana.employeeId],
+    )
+    await sql(`update imports set state = 'applied'`)
+    expect(await scene.told()).toEqual([['importDone', 'La importación de «clientes.csv» terminó: 1.240 registros.']])
+    expect((await toldTo(app, ana.token))[0]?.path).toBe('/customers/import')
+  })
+})

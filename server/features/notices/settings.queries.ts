@@ -1,0 +1,125 @@
+import type { Transaction } from 'kysely'
+import * as z from 'zod/mini'
+
+import {
+  fixedKind,
+  mailChoices,
+  mailDefaults,
+  noticeKinds,
+  type Following,
+  type MailChoice,
+  type NoticeKind,
+  type NoticeSettings,
+  type NoticeSettingsChange,
+} from '#contract/notices.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { namedIn } from '#server/platform/database/driver.ts'
+import type { Tables } from '#server/platform/database/schema/tables.ts'
+
+const Chosen = z.object({ kind: z.enum(noticeKinds), screen: z.boolean(), mail: z.enum(mailChoices) })
+const Preferences = z.object({
+  weekly: z.boolean(),
+  pausedUntil: z.nullable(z.string()),
+  language: z.enum(['es-CO', 'en-US']),
+})
+
+/** What a person wants to be told, of the kinds that they can get. */
+export async function settingsOf(
+  db: Database,
+  employeeId: number,
+  kinds: readonly NoticeKind[],
+): Promise<NoticeSettings> {
+  const [rows, [preferences]] = await Promise.all([
+    db.named(
+      'noticeSettings.kinds',
+      'select kind, screen, mail from notice_settings where employee_id = $1',
+      [employeeId],
+      Chosen,
+    ),
+    db.named(
+      'noticeSettings.person',
+      'select weekly, paused_until as "pausedUntil", language from notice_preferences where employee_id = $1',
+      [employeeId],
+      Preferences,
+    ),
+  ])
+  const chosen = new Map(rows.map((row) => [row.kind, row]))
+  return {
+    kinds: kinds.map((kind) => ({
+      ...(chosen.get(kind) ?? { kind, screen: true, mail: mailDefaults[kind] }),
+      fixed: kind === fixedKind,
+    })),
+    ...(preferences ?? { weekly: false, pausedUntil: null, language: 'es-CO' }),
+  }
+}
+
+/** Stores a part of what a person wants to be told. */
+export async function changeSettings(
+  tx: Transaction<Tables>,
+  employeeId: number,
+  { kinds = [], weekly, pausedUntil, language }: NoticeSettingsChange,
+): Promise<void> {
+  const values: { kind: NoticeKind; screen?: boolean | undefined; mail?: MailChoice | undefined }[] = kinds
+  if (values.length > 0)
+    await namedIn(
+      tx,
+      'noticeSettings.setKinds',
+      `insert into notice_settings (employee_id, kind, screen, mail)
+      select $1, t.kind, coalesce(t.screen, s.screen, true), coalesce(t.mail, s.mail, t.usual)
+      from jsonb_to_recordset($2::jsonb) as t (kind text, screen boolean, mail text, usual text)
+        left join notice_settings s on s.employee_id = $1 and s.kind = t.kind order by t.kind
+      on conflict (employee_id, kind) do update set screen = excluded.screen, mail = excluded.mail`,
+      [employeeId, JSON.stringify(values.map((value) => ({ ...value, usual: mailDefaults[value.kind] })))],
+    )
+  if (weekly === undefined && pausedUntil === undefined && language === undefined) return
+  await namedIn(
+    tx,
+    'noticeSettings.setPerson',
+    `insert into notice_preferences as p (employee_id, weekly, paused_until, language)
+    values ($1, coalesce($2, false), $3, coalesce($5, 'es-CO'))
+    on conflict (employee_id) do update set weekly = coalesce($2, p.weekly),
+      paused_until = case when $4 then $3 else p.paused_until end, language = coalesce($5, p.language)`,
+    [employeeId, weekly ?? null, pausedUntil ?? null, pausedUntil !== undefined, language ?? null],
+  )
+}
+
+const FollowingRow = z.object({ follows: z.nullable(z.boolean()), responsable: z.boolean() })
+
+/** Whether a person follows a project, and is one of its responsables; undefined where there is no such project. */
+export async function followingOf(db: Database, projectId: number, employeeId: number): Promise<Following | undefined> {
+  const [row] = await db.named(
+    'following.of',
+    `select (select follows from project_following where project_id = p.id and employee_id = $2) as follows,
+      $2 = any (p.employee_ids) as responsable from projects p where p.id = $1`,
+    [projectId, employeeId],
+    FollowingRow,
+  )
+  return row
+}
+
+/** Follows a project (true), silences it (false), or neither (null). False where there is no such project. */
+export async function setFollowing(
+  tx: Transaction<Tables>,
+  { projectId, employeeId, follows }: { projectId: number; employeeId: number; follows: boolean | null },
+): Promise<boolean> {
+  // The order of locks is that of lock-order.ts: people before projects.
+  await namedIn(tx, 'following.person', 'select id from employees where id = $1 for key share', [employeeId])
+  const found = await namedIn(tx, 'following.project', 'select id from projects where id = $1 for key share', [
+    projectId,
+  ])
+  if (found.length === 0) return false
+  if (follows === null)
+    await namedIn(tx, 'following.end', 'delete from project_following where project_id = $1 and employee_id = $2', [
+      projectId,
+      employeeId,
+    ])
+  else
+    await namedIn(
+      tx,
+      'following.set',
+      `insert into project_following (project_id, employee_id, follows) values ($1, $2, $3)
+      on conflict (project_id, employee_id) do update set follows = excluded.follows`,
+      [projectId, employeeId, follows],
+    )
+  return true
+}

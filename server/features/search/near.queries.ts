@@ -1,0 +1,138 @@
+import * as z from 'zod/mini'
+
+import type { Permission } from '#contract/permissions.ts'
+import type { SearchGroup, SearchNoun } from '#contract/search.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { areMore, looked } from '#server/platform/database/samples.ts'
+
+import { longestPiece, mayBeMistyped, nearPatterns, wordsNear } from './near.rules.ts'
+import { searchAll } from './search.queries.ts'
+import { searched } from './searched.rules.ts'
+import { wordsOf } from './shown-words.rules.ts'
+
+/** Where names stand, with an index of their trigrams. */
+const names: Partial<Record<SearchNoun, string>> = {
+  projects: 'search',
+  customers: 'name_search',
+  contacts: 'search',
+  employees: 'name_search',
+}
+const nounsOfNames = Object.keys(names) as SearchNoun[]
+
+/** As many texts are looked at. */
+const mostTexts = 200
+/** Texts with frequent words among them, so that rare ones are looked at too. */
+const mostFrequent = 50
+/** As many terms are searched for. */
+const mostTerms = 3
+/** A word of more names than these is not mistyped. */
+const frequent = 1000
+/** Fewer hits than these are too little, unless a record of these nouns is among them. */
+const enough = 3
+
+const Text = z.object({ text: z.string() })
+const Known = z.object({ word: z.string(), frequent: z.boolean() })
+
+type Permissions = ReadonlySet<Permission>
+
+const readable = (permissions: Permissions): SearchNoun[] =>
+  nounsOfNames.filter((noun) => permissions.has(searched[noun].list.access as Permission))
+
+/**
+ * Those of several words that may be mistyped: the ones that no name has, else the ones that few names have. A frequent
+ * word is told by a few rows of each table, so that no index reads thousands of hits; `offset 0` keeps the planner from
+ * reading the whole table for the others.
+ */
+async function suspected(db: Database, words: readonly string[], nouns: readonly SearchNoun[]): Promise<string[]> {
+  const found = await Promise.all(
+    nouns.map(async (noun) => {
+      const { table } = searched[noun]
+      const has = `${names[noun]} like '%' || asked.word || '%'`
+      return db.wide(
+        `search.words.${noun}`,
+        `with few as materialized (${looked(table, names[noun]!)}),
+          asked as materialized (select word, (select ${areMore(has, frequent)} from few, pg_class
+              where oid = '${table}'::regclass group by reltuples) as frequent
+            from unnest($1::text[]) as asked (word)),
+          hits as materialized (select word from asked
+            cross join lateral (select id from ${table} where ${has} offset 0) as hit where frequent is not true)
+        select word, frequent is true as frequent from asked where frequent or word in (select word from hits)`,
+        [words],
+        Known,
+      )
+    }),
+  )
+  const known = found.flat()
+  const unknown = words.filter((word) => !known.some((one) => one.word === word))
+  if (unknown.length > 0) return unknown
+  return words.filter((word) => !known.some((one) => one.word === word && one.frequent))
+}
+
+/**
+ * Names in which a word stands with one letter mistyped. An index that is asked for `valencia_os` reads each name with
+ * 'valencia': where these are frequent, only the few rows are asked.
+ */
+async function textsNear(db: Database, word: string, nouns: readonly SearchNoun[]): Promise<string[]> {
+  const patterns = nearPatterns(word)
+  const found = await Promise.all(
+    nouns.map(async (noun) => {
+      const { table } = searched[noun]
+      return db.wide(
+        `search.near.${noun}`,
+        `with few as materialized (${looked(table, `${names[noun]} as text`)}),
+          asked as materialized (select '%' || pattern || '%' as pattern, (
+              select ${areMore(`text like '%' || piece || '%'`, frequent)} from few, pg_class
+              where oid = '${table}'::regclass group by reltuples) is true as frequent
+            from unnest($1::text[], $2::text[]) as asked (pattern, piece)),
+          hits as materialized (select hit.text from asked cross join lateral (
+              select ${names[noun]} as text from ${table} where ${names[noun]} like asked.pattern offset 0) as hit
+            where not frequent
+            union all (select text from few where text like any (array(select pattern from asked where frequent))
+              limit ${mostFrequent}))
+        select distinct text from hits limit ${mostTexts}`,
+        [patterns, patterns.map(longestPiece)],
+        Text,
+      )
+    }),
+  )
+  return found.flat().map(({ text }) => text)
+}
+
+/** The terms that may be meant: with one of the suspected words as some name has it. */
+async function termsNear(db: Database, term: string, permissions: Permissions): Promise<string[]> {
+  const nouns = readable(permissions)
+  const words = wordsOf(term)
+  const mistyped = words.filter((word) => mayBeMistyped(word))
+  if (mistyped.length === 0) return []
+  const suspects = words.length > 1 ? await suspected(db, mistyped, nouns) : mistyped
+  const terms = await Promise.all(
+    suspects.map(async (word) =>
+      wordsNear(word, await textsNear(db, word, nouns))
+        .slice(0, mostTerms)
+        .map((near) => words.map((one) => (one === word ? near : one)).join(' ')),
+    ),
+  )
+  return terms.flat().slice(0, mostTerms)
+}
+
+/** Whether so little was found that the term may be mistyped. */
+export function isTooLittle(groups: readonly SearchGroup[]): boolean {
+  const hits = groups.reduce((sum, { items }) => sum + items.length, 0)
+  return hits < enough && !groups.some(({ noun }) => noun === 'licences' || nounsOfNames.includes(noun))
+}
+
+/** What is found by the terms that may be meant, the likeliest first. Asked only where the typed one finds too little. */
+export async function searchNear(
+  db: Database,
+  { searchTerm, top }: { searchTerm: string; top: number },
+  permissions: Permissions,
+): Promise<SearchGroup[]> {
+  const terms = await termsNear(db, searchTerm, permissions)
+  const found: SearchGroup[] = []
+  for (const near of terms) {
+    if (!isTooLittle(found)) break
+    const groups = await searchAll(db, { searchTerm: near, top }, permissions)
+    found.push(...groups.map((group) => ({ ...group, near })))
+  }
+  return found
+}

@@ -1,0 +1,50 @@
+/** Shorter words are like too many others. */
+const leastLetters = 4
+const mostLetters = 24
+/** A pattern that an index finds: three letters in a row. */
+const indexed = /[a-z]{3}/u
+
+/** Whether a word is taken for mistyped where nothing has it. */
+export const mayBeMistyped = (word: string): boolean =>
+  /^[a-z]+$/u.test(word) && word.length >= leastLetters && word.length <= mostLetters
+
+/**
+ * What may stand where a word with one letter mistyped does, `_` for any letter: two letters changed places, one is too
+ * many, another one, or missing.
+ */
+export function nearPatterns(word: string): string[] {
+  const letters = [...word]
+  const at = letters.map((_, index) => index)
+  const put = (from: number, to: number, text: string) => word.slice(0, from) + text + word.slice(to)
+  const patterns = [
+    ...at.slice(1).map((index) => put(index - 1, index + 1, letters[index]! + letters[index - 1]!)),
+    ...at.map((index) => put(index, index + 1, '_')),
+    ...at.slice(1).map((index) => put(index, index, '_')),
+    ...(word.length > leastLetters ? at.map((index) => put(index, index + 1, '')) : []),
+  ]
+  return Array.from(new Set(patterns)).filter((pattern) => pattern !== word && indexed.test(pattern))
+}
+
+/** The most letters in a row of a pattern, which its index finds by. */
+export const longestPiece = (pattern: string): string =>
+  pattern.split('_').reduce((longest, piece) => (piece.length > longest.length ? piece : longest))
+
+const count = (of: readonly string[]): Map<string, number> => {
+  const counts = new Map<string, number>()
+  for (const one of of) counts.set(one, (counts.get(one) ?? 0) + 1)
+  return counts
+}
+
+/**
+ * The words in texts that a mistyped one may be, the likeliest first: those of its own length, then those that stand there
+ * most often. A word that is still being typed is the beginning of one.
+ */
+export function wordsNear(word: string, texts: readonly string[]): string[] {
+  const shapes = nearPatterns(word).map((pattern) => pattern.replaceAll('_', String.raw`[^\s]`))
+  const shape = new RegExp(`(?<![^\\s])(?:${shapes.join('|')})[^\\s]*`, 'gu')
+  const counts = count(texts.flatMap((text) => text.match(shape) ?? []))
+  const distance = (near: string) => Math.max(0, Math.abs(near.length - word.length) - 1)
+  return Array.from(counts)
+    .toSorted(([one, ones], [other, others]) => distance(one) - distance(other) || others - ones)
+    .map(([near]) => near)
+}

@@ -1,0 +1,32 @@
+import { takesAccessToken } from '#contract/access-tokens.ts'
+import type { Permission } from '#contract/permissions.ts'
+import type { Route } from '#contract/route.ts'
+import { Refusal } from '#server/platform/base/refusal.ts'
+
+import type { Caller } from './endpoint.ts'
+
+/**
+ * What a program may call, before the permissions of its owner's role are asked. Without `read` nothing is read; what
+ * asks for no more than access to the portal and changes something is for a token that may change something.
+ * @throws Refusal `token-not-allowed` for what is for people alone, `not-allowed`
+ */
+function admitProgram(route: Route, { program, permissions }: Caller): void {
+  if (!takesAccessToken(route)) throw new Refusal('token-not-allowed')
+  if (route.access !== 'portal.access' && route.method !== 'GET') return
+  const changes = [...permissions].some((one) => one.endsWith('.write'))
+  const reads = program?.reads === true || route.path === '/accounts'
+  if (!(route.method === 'GET' || route.reads ? reads : changes)) throw new Refusal('not-allowed')
+}
+
+/** 401 without a session, 403 without the permission. */
+export function admit(route: Route, caller: Caller | undefined, query: unknown): void {
+  if (route.access === 'anybody') return
+  if (!caller) throw new Refusal('no-session')
+  if (caller.program) admitProgram(route, caller)
+  if (route.access === 'signed-in') return
+  if (!caller.permissions.has('portal.access')) throw new Refusal('no-portal-access')
+  const may = (permission: Permission | undefined) => permission !== undefined && caller.permissions.has(permission)
+  if (!may(route.access) && !may(route.alsoFor?.(query))) throw new Refusal('not-allowed')
+  const more = route.alsoNeeds?.(query)
+  if (more !== undefined && !may(more)) throw new Refusal('not-allowed')
+}

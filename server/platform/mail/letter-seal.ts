@@ -1,0 +1,28 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+
+const cipherName = 'aes-256-gcm'
+const ivBytes = 12
+const tagBytes = 16
+
+/** What a person reads of a mail. */
+export interface Letter {
+  subject: string
+  text: string
+}
+
+/** A letter under the installation's key: 12 bytes of IV, 16 of the tag, then the text. */
+export function sealLetter(letter: Letter, key: Uint8Array): Buffer {
+  const iv = randomBytes(ivBytes)
+  const cipher = createCipheriv(cipherName, key, iv)
+  const text = Buffer.concat([cipher.update(JSON.stringify(letter), 'utf8'), cipher.final()])
+  return Buffer.concat([iv, cipher.getAuthTag(), text])
+}
+
+/** @throws Error for another key, or bytes that were changed */
+export function openLetter(sealed: Uint8Array, key: Uint8Array): Letter {
+  const bytes = Buffer.from(sealed)
+  const decipher = createDecipheriv(cipherName, key, bytes.subarray(0, ivBytes), { authTagLength: tagBytes })
+  decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes))
+  const text = Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()])
+  return JSON.parse(text.toString('utf8')) as Letter
+}

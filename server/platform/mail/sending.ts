@@ -1,0 +1,166 @@
+import type { FastifyBaseLogger } from 'fastify'
+import * as z from 'zod/mini'
+
+import { linkMails } from '#contract/mails.ts'
+import type { Clock } from '#server/platform/base/clock.ts'
+import type { Keys } from '#server/platform/base/secrets.ts'
+import type { Database } from '#server/platform/database/database.ts'
+
+import { openLetter, type Letter } from './letter-seal.ts'
+import type { Mailer } from './mailer.ts'
+import {
+  mailChannel,
+  markGivenUp,
+  markSent,
+  mayAsk,
+  noteAway,
+  noteBack,
+  putOff,
+  removeOldMails,
+  takeDue,
+  type TakenMail,
+} from './outbox.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+/** After each try that failed, in milliseconds; after the last of them a mail is given up. */
+const pauses = [1 * minute, 5 * minute, 15 * minute, hour, 4 * hour, 12 * hour, day, day]
+/** Older ones are given up in any case. */
+const longestWait = 3 * day
+const atOnce = 4
+const lookEveryMs = 5_000
+
+interface Portal {
+  db: Database
+  clock: Clock
+  keys: Keys
+  log: FastifyBaseLogger
+  mailer: Mailer
+}
+
+/** The name of the installation in what it sends. */
+export async function portalIdOf(db: Database): Promise<string> {
+  const [row] = await db.named(
+    'outbox.portal',
+    'select portal_id as id from installation',
+    [],
+    z.object({ id: z.string() }),
+  )
+  return row?.id ?? 'portal'
+}
+
+/**
+ * Sends what is due, four mails at once, until nothing is. No connection to the database is held while the server is
+ * spoken to. While it can't be spoken to, one mail at each due moment asks it.
+ */
+export async function sendDue(portal: Portal): Promise<void> {
+  const { db, clock } = portal
+  for (;;) {
+    const may = await mayAsk(db, clock.now())
+    if (may === 'none') return
+    const taken = await takeDue(db, { now: clock.now(), most: may === 'one' ? 1 : atOnce })
+    if (taken.length === 0) return
+    const domain = await portalIdOf(db)
+    const ends = await Promise.all(taken.map((mail) => sendOne(portal, mail, domain)))
+    if (ends.includes('away')) return
+  }
+}
+
+/** One try of one mail, and what follows from it. @returns 'away' where the server can't be spoken to */
+async function sendOne(portal: Portal, mail: TakenMail, domain: string): Promise<'away' | 'done'> {
+  const { db, clock, log, mailer } = portal
+  const about = { mail: mail.id, kind: mail.kind }
+  const letter = letterOf(portal, mail)
+  if (typeof letter === 'string') {
+    await giveUp(portal, mail, { problem: letter, refused: letter === 'tooLate' })
+    return 'done'
+  }
+  const delivery = await mailer.deliver({ ...letter, to: mail.email, messageId: `<mail-${mail.id}@${domain}>` })
+  const now = clock.now()
+  if (delivery.end === 'sent') {
+    await markSent(db, { id: mail.id, recipient: mail.email, now })
+    await noteBack(db)
+    mailer.counts.sent += 1
+    log.info(about, 'mail sent')
+    return 'done'
+  }
+  const { end, problem } = delivery
+  if (end === 'away') {
+    await putOff(db, { id: mail.id, dueAt: now, problem, tried: false })
+    await noteAway(db, problem, now)
+    log.warn(about, 'the mail server cannot be spoken to')
+    return 'away'
+  }
+  await noteBack(db)
+  const pause = pauses[mail.tries]
+  if (end === 'refused' || pause === undefined) await giveUp(portal, mail, { problem, refused: true })
+  else {
+    await putOff(db, { id: mail.id, dueAt: new Date(now.getTime() + pause), problem, tried: true })
+    log.warn({ ...about, tries: mail.tries + 1 }, 'mail was not taken, and is tried again later')
+  }
+  return 'done'
+}
+
+/** The letter of a mail; or why it is not sent, by its code in the texts. */
+function letterOf({ clock, keys }: Portal, mail: TakenMail): Letter | string {
+  if (mail.expired) return 'expired'
+  if (clock.now().getTime() - Date.parse(mail.waitingSince) >= longestWait) return 'tooLate'
+  // Who lost access gets links only: these say by themselves whether they still lead anywhere.
+  if (!mail.hasAccess && !linkMails.has(mail.kind)) return 'noAccess'
+  try {
+    return openLetter(Buffer.from(mail.letter, 'base64'), keys.mail)
+  } catch {
+    return 'otherSecret'
+  }
+}
+
+async function giveUp(
+  { db, clock, log, mailer }: Portal,
+  mail: TakenMail,
+  { problem, refused }: { problem: string; refused: boolean },
+): Promise<void> {
+  await markGivenUp(db, { id: mail.id, recipient: mail.email, problem, now: clock.now(), refused })
+  mailer.counts.failed += 1
+  log.error({ mail: mail.id, kind: mail.kind }, 'a mail was given up')
+}
+
+/**
+ * Sends what is queued for as long as the portal serves: at once when this or another instance queues something, and by
+ * looking every 5 s. Nothing is sent while `isPaused`. @returns what ends it, once what is under way has ended
+ */
+export async function watchOutbox(portal: Portal, isPaused: () => boolean): Promise<() => Promise<void>> {
+  const { db, clock, log, mailer } = portal
+  if (!mailer.enabled) return () => Promise.resolve()
+  let closed = false
+  let passing: Promise<void> | undefined
+  /** Whether something was queued while a pass was under way. */
+  let again = false
+  const look = (): void => {
+    if (closed || isPaused()) return
+    again = true
+    if (passing) return
+    again = false
+    passing = sendDue(portal)
+      .catch((error: unknown) => log.warn({ err: error }, 'the outbox could not be looked at'))
+      .finally(() => {
+        passing = undefined
+        if (again) look()
+      })
+  }
+  const tidy = (): void => {
+    removeOldMails(db.sql, clock.now()).catch((error: unknown) =>
+      log.warn({ err: error }, 'old mails could not be removed'),
+    )
+  }
+  const unlisten = await db.listen(mailChannel, look)
+  const timers = [setInterval(look, lookEveryMs).unref(), setInterval(tidy, hour).unref()]
+  tidy()
+  look()
+  return async () => {
+    closed = true
+    timers.forEach(clearInterval)
+    await unlisten()
+    await Promise.race([passing, new Promise((resolve) => setTimeout(resolve, 5000).unref())])
+  }
+}

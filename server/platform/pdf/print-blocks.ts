@@ -1,0 +1,214 @@
+import type { PaperBlock } from './paper.ts'
+import { colours, fullWidth, leading, sheet, styles, toneColour, type Press } from './press.ts'
+import { curveHeight, printCurve } from './print-curve.ts'
+import { leastOfTable, printTable } from './print-table.ts'
+import type { Style } from './type-case.ts'
+
+type BlockOf<K extends PaperBlock['kind']> = Extract<PaperBlock, { kind: K }>
+
+const bodyLine = styles.body.size * leading
+const headingLine = styles.heading.size * leading
+const gap = { beforeHeading: 12, afterHeading: 4, after: 6 } as const
+const factHeight = styles.label.size * leading + bodyLine
+const signatureSpace = 44
+/** A paragraph goes on on the next page with so many lines on either side. */
+const leastLines = 2
+const markedIndent = 10
+
+function printHeading(press: Press, { text, level }: BlockOf<'heading'>, next: PaperBlock | undefined): void {
+  const lines = press.type.lines(text, fullWidth, styles.heading)
+  const height = lines.length * headingLine + gap.afterHeading
+  if (press.y > sheet.top) press.y += gap.beforeHeading
+  press.need(height + (next ? leastOf(press, next) : 0))
+  const tag = `H${level}`
+  press.piece(press.element(tag), tag, () => press.column(lines, { x: sheet.left, y: press.y }, styles.heading))
+  press.y += height
+}
+
+/** Label above value, side by side; a value that is too long goes on below. */
+function printFacts(press: Press, { facts }: BlockOf<'facts'>): void {
+  const width = fullWidth / facts.length
+  const set = facts.map(({ value }) => press.type.lines(value, width - 10, styles.strong))
+  const height = styles.label.size * leading + Math.max(...set.map((lines) => lines.length)) * bodyLine
+  press.need(height)
+  facts.forEach(({ label }, index) => {
+    const x = sheet.left + index * width
+    press.piece(press.element('P'), 'P', () => {
+      press.type.write(label, { x, y: press.y }, styles.label)
+      press.column(set[index]!, { x, y: press.y + styles.label.size * leading }, styles.strong)
+    })
+  })
+  press.y += height + gap.after
+}
+
+/** A line whose words that are told apart are bold. */
+function writeLine({ type }: Press, line: string, at: { x: number; y: number }, bold: readonly string[]): void {
+  const pieces = bold.reduce<string[]>(
+    (all, word) =>
+      all.flatMap((piece) =>
+        bold.includes(piece) ? [piece] : piece.split(word).flatMap((rest, i) => (i === 0 ? [rest] : [word, rest])),
+      ),
+    [line],
+  )
+  let x = at.x
+  for (const piece of pieces.filter((one) => one !== '')) {
+    const style: Style = bold.includes(piece) ? styles.strong : styles.body
+    x += type.write(piece, { x, y: at.y }, style)
+  }
+}
+
+function printParagraph(press: Press, { text, bold = [], tone, marked = false }: BlockOf<'paragraph'>): void {
+  const indent = marked ? markedIndent : 0
+  // Bold words are a little wider: they are measured as bold where there are some.
+  const measured = bold.length > 0 ? styles.strong : styles.body
+  const lines = press.type.lines(text, fullWidth - indent, measured)
+  const element = press.element('P')
+  for (let from = 0; from < lines.length;) {
+    const left = lines.length - from
+    const fit = Math.floor(press.space / bodyLine)
+    const count = left <= fit ? left : Math.min(fit, left - leastLines)
+    if (count < Math.min(leastLines, left) && press.y > sheet.top) {
+      press.nextPage()
+      continue
+    }
+    const shown = lines.slice(from, from + Math.max(1, count))
+    if (marked)
+      press.ornament(() => {
+        press.doc.rect(sheet.left, press.y, 2.6, shown.length * bodyLine).fill(toneColour(tone))
+      })
+    press.piece(element, 'P', () =>
+      shown.forEach((line, index) =>
+        writeLine(press, line, { x: sheet.left + indent, y: press.y + index * bodyLine }, bold),
+      ),
+    )
+    press.y += shown.length * bodyLine
+    from += shown.length
+    if (from < lines.length) press.nextPage()
+  }
+  press.y += gap.after
+}
+
+/** Numbered items in three columns, one after the other downwards. */
+function printSteps(press: Press, { items }: BlockOf<'steps'>): void {
+  const rows = Math.ceil(items.length / 3)
+  press.need(rows * bodyLine)
+  const list = press.element('L')
+  items.forEach((item, index) => {
+    const at = {
+      x: sheet.left + 4 + Math.floor(index / rows) * (fullWidth / 3),
+      y: press.y + (index % rows) * bodyLine,
+    }
+    const entry = press.element('LI', list)
+    press.piece(press.element('LBody', entry), 'LBody', () =>
+      press.type.write(`${index + 1}.  ${item}`, at, styles.body),
+    )
+  })
+  press.y += rows * bodyLine
+}
+
+function printFigures(press: Press, { figures }: BlockOf<'figures'>): void {
+  press.need(factHeight + gap.after)
+  const value: Style = { ...styles.strong, size: 12 }
+  const widths = figures.map((figure) =>
+    Math.max(press.type.width(figure.label, styles.label), press.type.width(figure.value, value)),
+  )
+  const between = (fullWidth - widths.reduce((sum, width) => sum + width, 0)) / Math.max(1, figures.length - 1)
+  let x: number = sheet.left
+  figures.forEach((figure, index) => {
+    const at = x
+    press.piece(press.element('P'), 'P', () => {
+      press.type.write(figure.label, { x: at, y: press.y }, styles.label)
+      press.type.write(figure.value, { x: at, y: press.y + 11 }, { ...value, colour: toneColour(figure.tone) })
+    })
+    x += widths[index]! + between
+  })
+  press.y += 11 + value.size * leading + gap.after
+}
+
+function printBox(press: Press, { label, text }: BlockOf<'box'>): void {
+  const indent = press.type.width(label, styles.strong) + 24
+  const lines = press.type.lines(text, fullWidth - indent - 12, styles.body)
+  const height = lines.length * bodyLine + 12
+  press.y += 10
+  press.need(height)
+  press.ornament(() => {
+    press.doc
+      .lineWidth(0.7)
+      .roundedRect(sheet.left, press.y, fullWidth, height, 4)
+      .fillAndStroke(colours.ground, colours.line)
+  })
+  press.piece(press.element('P'), 'P', () => {
+    press.type.write(label, { x: sheet.left + 10, y: press.y + 6 }, styles.strong)
+    press.column(lines, { x: sheet.left + indent, y: press.y + 6 }, styles.body)
+  })
+  press.y += height
+}
+
+/** Two lines to sign on beside each other, and as many rows as that takes. */
+function printSignatures(press: Press, { people }: BlockOf<'signatures'>): void {
+  const width = (fullWidth - 40) / 2
+  for (let first = 0; first < people.length; first += 2) {
+    const pair = people
+      .slice(first, first + 2)
+      .map((lines) =>
+        lines.flatMap((line, index) =>
+          press.type.lines(line, width, index === 0 ? styles.strong : styles.body).map((text) => ({ text, index })),
+        ),
+      )
+    const height = signatureSpace + Math.max(...pair.map((lines) => lines.length)) * bodyLine
+    press.need(height)
+    pair.forEach((lines, place) => {
+      const x = sheet.left + place * (width + 40)
+      press.rule(press.y + signatureSpace - 6, colours.text, 0.7, x, x + width)
+      press.piece(press.element('P'), 'P', () =>
+        lines.forEach(({ text, index }, row) =>
+          press.type.write(
+            text,
+            { x, y: press.y + signatureSpace + row * bodyLine },
+            index === 0 ? styles.strong : styles.body,
+          ),
+        ),
+      )
+    })
+    press.y += height
+  }
+}
+
+/** How much of a block a heading before it takes along. */
+function leastOf(press: Press, block: PaperBlock): number {
+  switch (block.kind) {
+    case 'table':
+      return leastOfTable(press, block)
+    case 'curve':
+      return curveHeight
+    case 'signatures':
+      return signatureSpace + 3 * bodyLine
+    case 'steps':
+      return Math.ceil(block.items.length / 3) * bodyLine
+    default:
+      return leastLines * bodyLine
+  }
+}
+
+export function printBlock(press: Press, block: PaperBlock, next: PaperBlock | undefined): void {
+  switch (block.kind) {
+    case 'heading':
+      return printHeading(press, block, next)
+    case 'facts':
+      return printFacts(press, block)
+    case 'paragraph':
+      return printParagraph(press, block)
+    case 'steps':
+      return printSteps(press, block)
+    case 'figures':
+      return printFigures(press, block)
+    case 'box':
+      return printBox(press, block)
+    case 'signatures':
+      return printSignatures(press, block)
+    case 'table':
+      return printTable(press, block)
+    case 'curve':
+      return printCurve(press, block)
+  }
+}

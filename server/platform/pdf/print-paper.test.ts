@@ -1,0 +1,94 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+
+import { describe, expect, test } from 'vitest'
+
+import { readPdf } from '#server/testing/pdf-text.ts'
+
+import type { Paper, PaperBlock } from './paper.ts'
+import { printPaper } from './print-paper.ts'
+import { printed } from './printing.ts'
+
+const cells = (...texts: string[]) => texts.map((text) => ({ text }))
+const paper = (blocks: readonly PaperBlock[]): Paper => ({
+  language: 'es-CO',
+  title: 'Acta N.º 8',
+  subtitle: 'Estudio Jurídico Ñáñez',
+  day: '2026-11-23',
+  head: { company: 'Lumbrera', kind: 'Acta', numberLabel: 'ACTA N.º', number: '8', title: 'Facturación' },
+  foot: { left: 'Acta N.º 8', middle: '23 de noviembre', page: 'Página {page} de {pages}' },
+  blocks,
+})
+const tasks = (rows: number, text: (index: number) => string): PaperBlock => ({
+  kind: 'table',
+  columns: [
+    { head: 'Compromiso', share: 60 },
+    { head: 'Responsable', share: 40 },
+  ],
+  rows: Array.from({ length: rows }, (_, index) => cells(text(index), 'Wilson Castaño')),
+})
+
+describe('a paper', () => {
+  test('has one page where little is said, and the same bytes each time', async () => {
+    const one = paper([{ kind: 'paragraph', text: 'Se revisó todo.' }])
+    const bytes = await printPaper(one)
+    expect((await readPdf(bytes)).pages).toHaveLength(1)
+    expect((await printPaper(one)).equals(bytes)).toBe(true)
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+  })
+
+  test('of 40 pages has the head of its table on each of them, and no row is lost or told twice', async () => {
+    const bytes = await printPaper(paper([tasks(200, (index) => `Tarea${index} ${'palabra '.repeat(100)}`)]))
+    const { pages } = await readPdf(bytes)
+    expect(pages.length).toBeGreaterThanOrEqual(40)
+    for (const [index, page] of pages.entries()) {
+      expect(page).toContain('Compromiso')
+      expect(page).toContain(`Página ${index + 1} de ${pages.length}`)
+    }
+    const all = pages.join(' ')
+    for (let index = 0; index < 200; index += 1) expect(all.split(`Tarea${index} `)).toHaveLength(2)
+  })
+
+  test('goes on with a cell of 4 000 letters and with a word that is longer than a line, whole', async () => {
+    const long = Array.from({ length: 800 }, (_, index) => `p${index}`).join(' ')
+    const { pages } = await readPdf(
+      await printPaper(paper([tasks(3, () => long), { kind: 'paragraph', text: 'x'.repeat(4000) }])),
+    )
+    const all = pages.join(' ')
+    expect(all.split(/\bp799\b/)).toHaveLength(4)
+    expect(all.match(/x/g)!.length).toBeGreaterThanOrEqual(4000)
+  })
+
+  test('takes letters of any writing', async () => {
+    const text = 'Łukasz Żółć Дмитрий 漢字 😀 e\u0301 العربية'
+    const { pages } = await readPdf(await printPaper(paper([tasks(1, () => text)])))
+    expect(pages[0]!.replaceAll(' ', '')).toContain('ŁukaszŻółć')
+  })
+
+  test('never leaves a heading without what it is the heading of', async () => {
+    for (let lines = 30; lines < 46; lines += 1) {
+      const filling = Array.from({ length: lines }, (_, index): PaperBlock => ({
+        kind: 'paragraph',
+        text: `Línea ${index}`,
+      }))
+      const blocks: PaperBlock[] = [
+        ...filling,
+        { kind: 'heading', text: 'Licencias', level: 2 },
+        tasks(2, () => 'Fila'),
+      ]
+      const { pages } = await readPdf(await printPaper(paper(blocks)))
+      const page = pages.find((one) => one.includes('Licencias'))
+      expect(page?.split('Fila')).toHaveLength(3)
+    }
+  })
+})
+
+test('printing holds up nobody: the thread of the portal goes on', async () => {
+  const delay = monitorEventLoopDelay({ resolution: 1 })
+  await printed(paper([]))
+  delay.enable()
+  const bytes = await printed(paper([tasks(200, (index) => `Tarea ${index} ${'palabra '.repeat(100)}`)]))
+  delay.disable()
+  expect(bytes.byteLength).toBeGreaterThan(10_000)
+  // The bound is 20 ms on a quiet machine; on this thread it would be seconds.
+  expect(delay.percentile(50) / 1e6).toBeLessThan(20)
+})

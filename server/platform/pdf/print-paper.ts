@@ -1,0 +1,84 @@
+import type { Paper } from './paper.ts'
+import { colours, fullWidth, leading, Press, sheet, styles } from './press.ts'
+import { printBlock } from './print-blocks.ts'
+import type { Style } from './type-case.ts'
+
+const company: Style = { size: 10.6, weight: 600, colour: colours.text }
+const kind: Style = { size: 9.6, weight: 400, colour: colours.soft }
+const number: Style = { size: 15, weight: 600, colour: colours.text }
+const title: Style = { size: 14.5, weight: 600, colour: colours.text }
+const subtitle: Style = { size: 9.6, weight: 400, colour: colours.soft }
+const mark = 26
+
+/** The portal's mark: bars on a rule. */
+function printMark({ doc }: Press, x: number, y: number): void {
+  const scale = mark / 28
+  doc.roundedRect(x, y, mark, mark, 5).fill('#0b2b25')
+  const bars = [
+    [6.5, 15, 6.5, '#f0b54a'],
+    [10.9, 11, 10.5, '#f0b54a'],
+    [15.2, 13.5, 8, '#8f7a45'],
+    [19.4, 6.5, 15, '#f0b54a'],
+  ] as const
+  for (const [left, top, high, colour] of bars)
+    doc.roundedRect(x + left * scale, y + top * scale, 2.6 * scale, high * scale, scale).fill(colour)
+}
+
+function printHead(press: Press, { head, subtitle: about }: Paper): void {
+  const { type } = press
+  const y = press.y
+  press.ornament(() => printMark(press, sheet.left, y))
+  const x = sheet.left + mark + 10
+  press.piece(press.element('P'), 'P', () => {
+    type.write(head.company, { x, y: y - 1 }, company)
+    type.write(head.kind, { x, y: y + 13 }, kind)
+  })
+  press.piece(press.element('P'), 'P', () => {
+    type.write(head.numberLabel, { x: sheet.right, y: y - 2, right: true }, styles.label)
+    type.write(head.number, { x: sheet.right, y: y + 9, right: true }, number)
+  })
+  press.rule(y + mark + 12, colours.primary, 1.2)
+  press.y = y + mark + 22
+  const lines = type.lines(head.title, fullWidth, title)
+  press.piece(press.element('H1'), 'H1', () => press.column(lines, { x: sheet.left, y: press.y }, title))
+  press.y += lines.length * title.size * leading - 2
+  const words = type.lines(about, fullWidth, subtitle)
+  press.piece(press.element('P'), 'P', () => press.column(words, { x: sheet.left, y: press.y }, subtitle))
+  press.y += words.length * subtitle.size * leading + 6
+}
+
+/** What stands below each page, once it is known how many there are. */
+function printFeet(press: Press, { left, middle, page }: Paper['foot']): void {
+  const { doc, type } = press
+  const { start, count } = doc.bufferedPageRange()
+  for (let index = 0; index < count; index += 1) {
+    doc.switchToPage(start + index)
+    press.rule(sheet.foot, colours.line)
+    press.ornament(() => {
+      const y = sheet.foot + 5
+      const numbers = page.replace('{page}', String(index + 1)).replace('{pages}', String(count))
+      const [first = ''] = type.lines(left, fullWidth * 0.42, styles.label)
+      type.write(first === left ? left : `${first}…`, { x: sheet.left, y }, styles.label)
+      type.write(middle, { x: (sheet.left + sheet.right - type.width(middle, styles.label)) / 2, y }, styles.label)
+      type.write(numbers, { x: sheet.right, y, right: true }, styles.label)
+    })
+  }
+}
+
+/** A paper as PDF: the same paper gives the same bytes. */
+export async function printPaper(paper: Paper): Promise<Buffer> {
+  const press = new Press(paper)
+  const { doc } = press
+  const chunks: Buffer[] = []
+  const done = new Promise<void>((resolve, reject) => {
+    doc.on('data', (chunk: Buffer) => chunks.push(chunk))
+    doc.on('end', resolve)
+    doc.on('error', reject)
+  })
+  printHead(press, paper)
+  paper.blocks.forEach((block, index) => printBlock(press, block, paper.blocks[index + 1]))
+  printFeet(press, paper.foot)
+  doc.end()
+  await done
+  return Buffer.concat(chunks)
+}

@@ -1,0 +1,142 @@
+import type { PaperCell, PaperColumn, PaperTable } from './paper.ts'
+import { colours, fullWidth, leading, sheet, styles, toneColour, type Press } from './press.ts'
+import type { Style } from './type-case.ts'
+
+const pad = { x: 5, y: 2.9 } as const
+const lineHeight = styles.cell.size * leading
+const headHeight = styles.cellHead.size * leading + 2 * pad.y
+/** A row that is longer than this may go on on the next page. */
+const longestWhole = 240
+/** So many rows stand below a head at least. */
+const leastRows = 3
+/** Of a row that goes on, so many lines stand on either side. */
+const leastLines = 2
+
+interface Column extends PaperColumn {
+  x: number
+  width: number
+}
+
+type Element = ReturnType<Press['element']>
+
+interface Row {
+  cells: readonly { lines: string[]; style: Style }[]
+  /** Of the highest cell. */
+  lines: number
+}
+
+function columnsOf(columns: readonly PaperColumn[]): Column[] {
+  const all = columns.reduce((sum, { share }) => sum + share, 0)
+  let x: number = sheet.left
+  return columns.map((column) => {
+    const width = (column.share / all) * fullWidth
+    const placed = { ...column, x, width }
+    x += width
+    return placed
+  })
+}
+
+function rowOf({ type }: Press, cells: readonly PaperCell[], columns: readonly Column[], bold = false): Row {
+  const set = columns.map(({ width }, index) => {
+    const { text = '', tone } = cells[index] ?? {}
+    const weight = bold || (tone !== undefined && tone !== 'plain') ? 600 : 400
+    const style: Style = { ...styles.cell, weight, colour: toneColour(tone) }
+    return { lines: type.lines(text, width - 2 * pad.x, style), style }
+  })
+  return { cells: set, lines: Math.max(1, ...set.map(({ lines }) => lines.length)) }
+}
+
+const heightOf = (lines: number): number => lines * lineHeight + 2 * pad.y
+
+function printHead(press: Press, table: Element, columns: readonly Column[]): void {
+  const { y, doc } = press
+  press.ornament(() => {
+    doc.rect(sheet.left, y, fullWidth, headHeight).fill(colours.ground)
+  })
+  press.rule(y, colours.line)
+  const row = press.element('TR', table)
+  for (const column of columns) {
+    const x = column.right ? column.x + column.width - pad.x : column.x + pad.x
+    press.piece(press.element('TH', row), 'TH', () =>
+      press.type.write(column.head, { x, y: y + pad.y, right: column.right ?? false }, styles.cellHead),
+    )
+  }
+  press.y += headHeight
+  press.rule(press.y, colours.line)
+}
+
+/** Some of a row's lines; its cells are those that were begun before. */
+function printLines(
+  press: Press,
+  { cells }: Row,
+  {
+    columns,
+    elements,
+    from,
+    to,
+  }: { columns: readonly Column[]; elements: readonly Element[]; from: number; to: number },
+): void {
+  const y = press.y + pad.y
+  cells.forEach(({ lines, style }, index) => {
+    const column = columns[index]!
+    const shown = lines.slice(from, to)
+    if (shown.length === 0) return
+    const x = column.right ? column.x + column.width - pad.x : column.x + pad.x
+    press.piece(elements[index]!, 'TD', () => press.column(shown, { x, y, right: column.right ?? false }, style))
+  })
+  press.y += heightOf(to - from)
+}
+
+function printRow(press: Press, row: Row, { table, columns }: { table: Element; columns: readonly Column[] }): void {
+  const goOn = () => {
+    press.nextPage()
+    printHead(press, table, columns)
+  }
+  const whole = heightOf(row.lines)
+  if (whole > press.space && (whole <= longestWhole || press.space < heightOf(leastLines))) goOn()
+  const element = press.element('TR', table)
+  const elements = columns.map(() => press.element('TD', element))
+  for (let from = 0; from < row.lines;) {
+    const fit = Math.floor((press.space - 2 * pad.y) / lineHeight)
+    const left = row.lines - from
+    const count = left <= fit ? left : Math.max(1, Math.min(fit, left - leastLines))
+    printLines(press, row, { columns, elements, from, to: from + count })
+    from += count
+    if (from < row.lines) goOn()
+  }
+}
+
+/** As much of a table as stands together: all of a short one, of a long one the head with its first rows. */
+export function leastOfTable(press: Press, { columns, rows, total }: PaperTable): number {
+  const placed = columnsOf(columns)
+  const heights = [...rows, ...(total ? [total] : [])].map((row) => heightOf(rowOf(press, row, placed).lines))
+  const whole = headHeight + heights.reduce((sum, height) => sum + height, 0)
+  if (whole <= longestWhole) return whole
+  const first = heights.slice(0, leastRows).reduce((sum, height) => sum + height, 0)
+  return headHeight + Math.min(first, longestWhole)
+}
+
+/** A table, whose head stands on each of its pages; its last row is never alone. */
+export function printTable(press: Press, paper: PaperTable): void {
+  const { columns: given, rows, total } = paper
+  press.need(leastOfTable(press, paper))
+  const columns = columnsOf(given)
+  const table = press.element('Table')
+  printHead(press, table, columns)
+  const set = rows.map((row) => rowOf(press, row, columns))
+  const last = total && rowOf(press, total, columns, true)
+  set.forEach((row, index) => {
+    // The sum goes with the row before it.
+    const withSum = last && index === set.length - 1 ? heightOf(row.lines) + heightOf(last.lines) : 0
+    if (withSum > press.space && withSum <= longestWhole) {
+      press.nextPage()
+      printHead(press, table, columns)
+    }
+    printRow(press, row, { table, columns })
+    press.rule(press.y, index === set.length - 1 && !last ? colours.strong : colours.line)
+  })
+  if (last) {
+    printRow(press, last, { table, columns })
+    press.rule(press.y, colours.strong)
+  }
+}

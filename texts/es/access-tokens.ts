@@ -1,0 +1,41 @@
+import { tokenPermissions } from './permissions.ts'
+
+/** Tokens with which programs call in a person's name. */
+export const accessTokens = {
+  title: 'Programas',
+  note: 'Leen o escriben en su nombre; nunca más de lo que usted puede.',
+  /** How a program uses one. */
+  howTo: 'Cómo se usa',
+  ofPerson: (person: string) => `Programas de ${person}`,
+  ofPersonNote: 'Programas que leen o escriben en su nombre.',
+  label: 'Programas con token',
+  loading: 'Cargando los programas',
+  none: 'Aún no hay programas',
+  noneText: 'Con un token, otro programa lee o escribe en el portal en su nombre.',
+  noneOfPerson: 'Nadie más que esta persona usa su acceso',
+  create: 'Crear token',
+  createTitle: 'Nuevo token',
+  creating: 'Creando...',
+  fields: { name: 'Programa', permissions: 'Qué puede hacer', expiresAt: 'Vence' },
+  nameHelp: 'Por ejemplo, «Tablero de Power BI». Aparece en el historial de lo que el programa cambie.',
+  expiresHelp: (days: string) => `El último día en que sirve, dentro de ${days} días a lo más.`,
+  permissions: tokenPermissions,
+  readOnly: 'Solo lectura',
+  until: (day: string) => `vence el ${day}`,
+  used: (when: string) => `último uso: ${when}`,
+  unused: 'aún sin usar',
+  ends: (days: number) => (days === 0 ? 'Vence hoy' : days === 1 ? 'Vence mañana' : `Vence en ${days} días`),
+  shownTitle: 'El token de su programa',
+  shown: (program: string) => `Cópielo ahora a «${program}»: se muestra esta única vez.`,
+  token: 'Token',
+  /** Of an answer that was lost: the token itself is not known any more. */
+  lost: 'El token se creó, pero su texto se perdió con la respuesta. Revóquelo y cree otro.',
+  done: 'Listo',
+  revoke: 'Revocar',
+  revokeOf: (program: string) => `Revocar el token de ${program}`,
+  revokeTitle: (program: string) => `¿Revocar el token de ${program}?`,
+  revokeText: 'El programa deja de entrar de inmediato. No se puede deshacer.',
+  revoking: 'Revocando...',
+  revoked: 'Token revocado exitosamente!',
+  created: 'Token creado exitosamente!',
+}

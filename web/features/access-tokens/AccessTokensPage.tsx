@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import Plus from 'lucide-react/icons/plus'
+import { useState } from 'react'
+
+import type { NewAccessToken } from '#contract/access-tokens.ts'
+import { useTexts } from '#web/platform/i18n/language.ts'
+import { Button } from '#web/platform/kit/actions/Button.tsx'
+import { Card } from '#web/platform/kit/page/Card.tsx'
+import { Page } from '#web/platform/page/Page.tsx'
+import { paths } from '#web/platform/paths.ts'
+
+import { useAccessTokenTexts } from './access-tokens-texts.ts'
+import { ownTokens } from './access-tokens.api.ts'
+import { NewTokenDialog } from './NewTokenDialog.tsx'
+import { ShownTokenDialog } from './ShownTokenDialog.tsx'
+import { TokenListPart } from './TokenListPart.tsx'
+
+/** 'Programas': the tokens with which programs call in one's own name. */
+export function AccessTokensPage() {
+  const texts = useAccessTokenTexts()
+  const { profile } = useTexts()
+  const answer = useQuery(ownTokens)
+  const [isCreating, setCreating] = useState(false)
+  const [made, setMade] = useState<NewAccessToken | null>(null)
+  return (
+    <Page
+      title={texts.title}
+      crumbs={[{ label: profile.title, href: paths.profile }, { label: texts.title }]}
+      meta={texts.note}
+      actions={
+        <Button kind="primary" icon={<Plus />} aria-haspopup="dialog" onClick={() => setCreating(true)}>
+          {texts.create}
+        </Button>
+      }
+    >
+      <Card className="access-tokens">
+        <TokenListPart answer={answer} none={{ title: texts.none, text: texts.noneText }} />
+      </Card>
+      {isCreating && (
+        <NewTokenDialog
+          onClose={() => setCreating(false)}
+          onCreated={(token) => {
+            setCreating(false)
+            setMade(token)
+          }}
+        />
+      )}
+      {made && <ShownTokenDialog made={made} onClose={() => setMade(null)} />}
+    </Page>
+  )
+}

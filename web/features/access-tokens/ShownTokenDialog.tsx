@@ -1,0 +1,44 @@
+import { useEffect } from 'react'
+
+import type { NewAccessToken } from '#contract/access-tokens.ts'
+import { Button } from '#web/platform/kit/actions/Button.tsx'
+import { Dialog } from '#web/platform/kit/dialogs/Dialog.tsx'
+import { CopyField } from '#web/platform/kit/fields/CopyField.tsx'
+import { FormGrid } from '#web/platform/kit/fields/FormSection.tsx'
+import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
+
+import { useAccessTokenTexts } from './access-tokens-texts.ts'
+
+/** A new token, this one time. Leaving the portal asks first. */
+export function ShownTokenDialog({ made: { name, token }, onClose }: { made: NewAccessToken; onClose: () => void }) {
+  const texts = useAccessTokenTexts()
+  useEffect(() => {
+    const askFirst = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', askFirst)
+    return () => window.removeEventListener('beforeunload', askFirst)
+  }, [])
+  return (
+    <Dialog
+      isOpen
+      startAtTitle
+      onClose={onClose}
+      title={texts.shownTitle}
+      footer={
+        <Button kind="primary" onClick={onClose}>
+          {texts.done}
+        </Button>
+      }
+    >
+      <FormGrid>
+        {token === '' ? (
+          <InlineAlert tone="warn">{texts.lost}</InlineAlert>
+        ) : (
+          <>
+            <p>{texts.shown(name)}</p>
+            <CopyField label={texts.token} value={token} />
+          </>
+        )}
+      </FormGrid>
+    </Dialog>
+  )
+}

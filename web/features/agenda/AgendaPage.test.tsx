@@ -1,0 +1,163 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+
+import type { AgendaEntry } from '#contract/agenda.ts'
+import { signIn, signOut } from '#web/platform/calls/session.ts'
+import { changeLanguage } from '#web/platform/i18n/language.ts'
+import { type Asked, pretendApi } from '#web/testing/api.ts'
+import { someone } from '#web/testing/people.ts'
+import { renderScreen } from '#web/testing/render.tsx'
+
+import { AgendaPage } from './AgendaPage.tsx'
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T15:00:00Z') })
+  signIn('t1', someone())
+  await changeLanguage('es-CO')
+})
+afterEach(() => {
+  cleanup()
+  signOut()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+const entry = (day: string, kind: AgendaEntry['kind'], title: string, id = 1): AgendaEntry => ({
+  day,
+  from: null,
+  kind,
+  entity: 'project',
+  entityId: id,
+  projectId: id,
+  projectName: 'Bodegas',
+  title,
+  path: `/projects/projects-list/${id}`,
+})
+const entries = [
+  { ...entry('2026-11-02', 'holiday', 'Día de Todos los Santos'), entity: null, entityId: null },
+  entry('2026-11-04', 'milestone', 'Pruebas'),
+  entry('2026-11-18', 'followUp', 'Portal'),
+  entry('2026-11-26', 'projectDue', 'CRM'),
+  ...[1, 2, 3, 4].map((id) => entry('2026-11-27', 'task', `Tarea ${id}`, id)),
+]
+
+const open = (path = '/calendar', answer: AgendaEntry[] = entries) => {
+  const within = ({ query }: Asked) =>
+    answer.filter(({ day, kind }) => {
+      const isKind = (query['kind'] ?? kind).split(',').includes(kind)
+      return isKind && day >= query['from']! && day <= query['to']!
+    })
+  const { asked } = pretendApi({ 'GET /calendar': within, 'GET /calendar/feed': [] })
+  return { ...renderScreen(<AgendaPage />, path), asked }
+}
+const dayOf = async (name: string | RegExp) => (await screen.findByRole('link', { name })).closest('td')!
+
+describe('the month', () => {
+  test('has my entries, each a link that says what it is and whether it is late', async () => {
+    const { asked } = open()
+    const late = await screen.findByRole('link', { name: 'Hito: Pruebas, Bodegas (ya pasó y sigue abierto)' })
+    expect(late.getAttribute('href')).toBe('/projects/projects-list/1')
+    expect(screen.getByRole('link', { name: 'Seguimiento esperado: Portal (falta el seguimiento)' })).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Fin de proyecto: CRM' })).toBeDefined()
+    expect(screen.getByRole('heading', { name: 'Noviembre de 2026' })).toBeDefined()
+    expect(asked[0]?.query).toEqual({ mine: 'true', from: '2026-10-26', to: '2026-12-06' })
+    expect((await dayOf('lunes 2 de noviembre, Día de Todos los Santos')).textContent).toContain('Todos los Santos')
+  })
+
+  test('shows two of four entries of a day, and leads to the rest in the list', async () => {
+    open()
+    const day = within(await dayOf('viernes 27 de noviembre, 4 entradas'))
+    expect(day.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      '27',
+      'Tarea: Tarea 1',
+      'Tarea: Tarea 2',
+      '2 más',
+    ])
+    expect(day.getByRole('link', { name: '2 más' }).getAttribute('href')).toBe('?view=agenda&day=2026-11-27')
+  })
+
+  test('prints all entries of a day', async () => {
+    open()
+    const day = within(await dayOf('viernes 27 de noviembre, 4 entradas'))
+    fireEvent(window, new Event('beforeprint'))
+    expect(day.getByRole('link', { name: 'Tarea: Tarea 4' })).toBeDefined()
+    fireEvent(window, new Event('afterprint'))
+    await waitFor(() => expect(day.queryByRole('link', { name: 'Tarea: Tarea 4' })).toBeNull())
+  })
+
+  test('is walked through by the arrow keys, also into the next month', async () => {
+    open()
+    const today = await screen.findByRole('link', { name: 'lunes 23 de noviembre, Hoy' })
+    today.focus()
+    fireEvent.keyDown(today, { key: 'ArrowRight' })
+    expect(document.activeElement?.getAttribute('data-day')).toBe('2026-11-24')
+    fireEvent.keyDown(document.activeElement!, { key: 'ArrowDown' })
+    await waitFor(() => expect(document.activeElement?.getAttribute('data-day')).toBe('2026-12-01'))
+    expect(await screen.findByRole('heading', { name: 'Diciembre de 2026' })).toBeDefined()
+    fireEvent.keyDown(document.activeElement!, { key: 'End' })
+    await waitFor(() => expect(document.activeElement?.getAttribute('data-day')).toBe('2026-12-06'))
+    fireEvent.keyDown(document.activeElement!, { key: 'PageUp' })
+    await waitFor(() => expect(document.activeElement?.getAttribute('data-day')).toBe('2026-11-06'))
+  })
+
+  test('of everybody is asked for by one press', async () => {
+    const { asked } = open('/calendar?kind=task')
+    fireEvent.click(await screen.findByRole('radio', { name: 'Todos' }))
+    await waitFor(() =>
+      expect(asked.at(-1)?.query).toEqual({ kind: 'task,holiday', from: '2026-10-26', to: '2026-12-06' }),
+    )
+  })
+
+  test('without an entry of mine says so, and offers everybody’s', async () => {
+    open('/calendar', [])
+    expect(await screen.findByText('No hay nada suyo en estos días.')).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Ver los de todos' })).toBeDefined()
+  })
+})
+
+describe('the list', () => {
+  test('has the days that have something, from today on, and what has passed in one line', async () => {
+    open('/calendar?view=agenda')
+    expect(await screen.findByText('2 ya pasaron y siguen abiertos')).toBeDefined()
+    expect(screen.getByText('El más antiguo, del 4 de noviembre')).toBeDefined()
+    const heads = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+    expect(heads.slice(-3)).toEqual(['Hoy, lunes 23 de noviembre', 'Jueves 26', 'Viernes 27'])
+    expect(screen.getByText('Nada para hoy.')).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Ver la semana del 30 de noviembre' }).getAttribute('href')).toBe(
+      '/calendar?view=agenda&weeks=2',
+    )
+  })
+})
+
+describe('the subscription', () => {
+  test('makes an address, shows it once and opens it', async () => {
+    const url = 'https://portal.example.com/api/calendar/feed/abc.ics'
+    const { asked } = pretendApi({
+      'GET /calendar': entries,
+      'GET /calendar/feed': [{ scope: 'all', createdAt: '2026-11-20T15:00:00Z', lastReadAt: null }],
+      'POST /calendar/feed': { scope: 'mine', url, createdAt: '2026-11-23T15:00:00Z' },
+    })
+    renderScreen(<AgendaPage />, '/calendar')
+    fireEvent.click(await screen.findByRole('button', { name: 'Suscribirse' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Crear dirección: Lo mío' }))
+    expect(await screen.findByDisplayValue(url)).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Abrir en el programa de calendario' }).getAttribute('href')).toBe(
+      'webcal://portal.example.com/api/calendar/feed/abc.ics',
+    )
+    expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ scope: 'mine' })
+  })
+
+  test('ends after a question', async () => {
+    const { asked } = pretendApi({
+      'GET /calendar': entries,
+      'GET /calendar/feed': [{ scope: 'all', createdAt: '2026-11-20T15:00:00Z', lastReadAt: null }],
+      'DELETE /calendar/feed/all': new Response(null, { status: 204 }),
+    })
+    renderScreen(<AgendaPage />, '/calendar')
+    fireEvent.click(await screen.findByRole('button', { name: 'Suscribirse' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Terminar la suscripción: Todo' }))
+    expect(screen.getByText('La dirección deja de servir en todos los programas que la leen.')).toBeDefined()
+    fireEvent.click(screen.getByRole('button', { name: 'Terminar' }))
+    await waitFor(() => expect(asked.some(({ method }) => method === 'DELETE')).toBe(true))
+  })
+})

@@ -1,0 +1,167 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { type CalendarFeed, type FeedScope, feedScopes } from '#contract/calendar-feeds.ts'
+import { CallError, textOf } from '#web/platform/calls/call-error.ts'
+import { useFormat } from '#web/platform/i18n/format.ts'
+import { useTexts } from '#web/platform/i18n/language.ts'
+import { Button } from '#web/platform/kit/actions/Button.tsx'
+import { TextLink } from '#web/platform/kit/actions/TextLink.tsx'
+import { CopyField } from '#web/platform/kit/fields/CopyField.tsx'
+import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
+import { ListStates } from '#web/platform/kit/states/ListStates.tsx'
+import { Skeleton } from '#web/platform/kit/states/Skeleton.tsx'
+import { statesOf } from '#web/platform/lists/answer-states.ts'
+
+import { useAgendaTexts } from './agenda-texts.ts'
+import { endFeed, feedsKey, makeFeed, myFeeds } from './agenda.api.ts'
+
+/** The same address, as calendar programs ask to be opened. */
+const asSubscription = (url: string): string => url.replace(/^https?:/, 'webcal:')
+
+/** What to do about a feed, which may end another one. */
+type Deed = { scope: FeedScope; ends: boolean }
+
+function useDeeds() {
+  const cache = useQueryClient()
+  const [made, setMade] = useState<{ scope: FeedScope; url: string }>()
+  const deed = useMutation({
+    async mutationFn({ scope, ends }: Deed) {
+      setMade(undefined)
+      if (!ends) return makeFeed(scope)
+      try {
+        await endFeed(scope)
+      } catch (error) {
+        // It has ended already: that is what was wanted.
+        if (!(error instanceof CallError) || error.status !== 404) throw error
+      }
+      return undefined
+    },
+    async onSuccess(feed) {
+      if (feed?.url) setMade({ scope: feed.scope, url: feed.url })
+      await cache.invalidateQueries({ queryKey: [feedsKey] })
+    },
+  })
+  return { deed, made }
+}
+
+interface FeedProps {
+  scope: FeedScope
+  feed: CalendarFeed | undefined
+  url: string | undefined
+  pending: boolean
+  onDo: (ends: boolean) => void
+}
+
+/** One calendar: its address once it is made, when it was read, and how it ends. */
+function Feed({ scope, feed, url, pending, onDo }: FeedProps) {
+  const [asked, setAsked] = useState<'renewing' | 'ending'>()
+  const { ui } = useTexts()
+  const { feeds: texts } = useAgendaTexts()
+  const format = useFormat()
+  const name = texts.scopes[scope]
+  return (
+    <li className="ui-stack ui-gap-8">
+      <div className="ui-line ui-gap-8-16">
+        <div>
+          <p className="ui-strong">{name}</p>
+          <p className="ui-small ui-quiet">
+            {feed
+              ? `${texts.since(format.instantDay(feed.createdAt))} · ${feed.lastReadAt ? texts.read(format.instant(feed.lastReadAt)) : texts.unread}`
+              : texts.about[scope]}
+          </p>
+        </div>
+        <span className="ui-line ui-gap-8 ui-to-end">
+          {feed ? (
+            <>
+              <Button aria-label={texts.renewOf(name)} disabled={pending} onClick={() => setAsked('renewing')}>
+                {texts.renew}
+              </Button>
+              <Button aria-label={texts.endOf(name)} disabled={pending} onClick={() => setAsked('ending')}>
+                {texts.end}
+              </Button>
+            </>
+          ) : (
+            <Button
+              aria-label={texts.makeOf(name)}
+              pending={pending}
+              pendingLabel={texts.making}
+              onClick={() => onDo(false)}
+            >
+              {texts.make}
+            </Button>
+          )}
+        </span>
+      </div>
+      {asked && (
+        <InlineAlert
+          tone="warn"
+          live="status"
+          title={texts[asked].title}
+          action={
+            <>
+              <Button
+                kind="danger"
+                focusOnMount
+                onClick={() => {
+                  setAsked(undefined)
+                  onDo(asked === 'ending')
+                }}
+              >
+                {asked === 'ending' ? texts.end : texts.renew}
+              </Button>
+              <Button onClick={() => setAsked(undefined)}>{ui.cancel}</Button>
+            </>
+          }
+        >
+          {texts[asked].text}
+        </InlineAlert>
+      )}
+      {url && (
+        <InlineAlert tone="info" live="status" title={texts.once}>
+          <CopyField label={texts.address} value={url} />
+          <p className="ui-gap-above">
+            <TextLink href={asSubscription(url)}>{texts.open}</TextLink>
+          </p>
+        </InlineAlert>
+      )}
+    </li>
+  )
+}
+
+/** The calendars that other programs read, as the dialog and Options show them. */
+export function FeedsPanel() {
+  const { feeds: texts } = useAgendaTexts()
+  const answer = useQuery(myFeeds)
+  const { deed, made } = useDeeds()
+  return (
+    <div className="ui-stack ui-gap-12">
+      <p className="ui-soft">{texts.intro}</p>
+      <ListStates
+        {...statesOf(answer)}
+        loadFailed={texts.failed}
+        total={answer.data && 1}
+        empty={null}
+        skeleton={<Skeleton height="8rem" />}
+      >
+        <ul className="ui-grid ui-gap-16">
+          {feedScopes.map((scope) => (
+            <Feed
+              key={scope}
+              scope={scope}
+              feed={answer.data?.find((one) => one.scope === scope)}
+              url={made?.scope === scope ? made.url : undefined}
+              pending={deed.isPending && deed.variables.scope === scope}
+              onDo={(ends) => deed.mutate({ scope, ends })}
+            />
+          ))}
+        </ul>
+      </ListStates>
+      {deed.error && (
+        <InlineAlert tone="bad" live="alert">
+          {textOf(deed.error)}
+        </InlineAlert>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+
+import { agenda, type AgendaEntry } from '#contract/agenda.ts'
+import { calendarFeeds, type FeedScope, type NewCalendarFeed } from '#contract/calendar-feeds.ts'
+import { call } from '#web/platform/calls/call.ts'
+
+/** First word of every query key of the calendar of what is to be done. */
+export const agendaKey = 'agenda'
+/** The same of the addresses at which other programs read it. */
+export const feedsKey = 'calendar-feeds'
+
+/** What stands on some days; the query is written as in the address. */
+export const agendaOf = (query: Record<string, string>) =>
+  queryOptions({
+    queryKey: [agendaKey, query],
+    queryFn: ({ signal }): Promise<AgendaEntry[]> =>
+      call(agenda.list, { query: query as { from: string; to: string } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const myFeeds = queryOptions({
+  queryKey: [feedsKey],
+  queryFn: ({ signal }) => call(calendarFeeds.list, {}, { signal }),
+})
+
+/** The address is in this answer alone. */
+export const makeFeed = (scope: FeedScope): Promise<NewCalendarFeed> => call(calendarFeeds.create, { body: { scope } })
+
+/** Rejects with 404 when it has ended already. */
+export const endFeed = (scope: FeedScope): Promise<void> => call(calendarFeeds.remove, { params: { scope } })

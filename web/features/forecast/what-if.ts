@@ -1,0 +1,73 @@
+import { dueDay } from '#contract/days.ts'
+import type { ProjectMilestone } from '#contract/project-milestones.ts'
+import type { Project } from '#contract/projects.ts'
+import type { WhatIf } from '#contract/what-if.ts'
+
+/** A milestone as it is supposed to be. */
+export type SupposedMilestone = Pick<
+  ProjectMilestone,
+  'id' | 'name' | 'plannedStart' | 'plannedEnd' | 'percentageRealized'
+>
+
+/** All that may be supposed of a project; null is what was left empty. */
+export interface Supposition {
+  due: string | null
+  percentage: number | null
+  milestones: readonly SupposedMilestone[]
+}
+
+/** A project as it is. While its milestones say how far it is, it has no percentage of its own. */
+export const asItIs = (project: Project, milestones: readonly ProjectMilestone[]): Supposition => ({
+  due: dueDay(project),
+  percentage: project.progressSource === 'own' || milestones.length === 0 ? project.percentage : null,
+  milestones: milestones.map(({ id, name, plannedStart, plannedEnd, percentageRealized }) => ({
+    id,
+    name,
+    plannedStart,
+    plannedEnd,
+    percentageRealized,
+  })),
+})
+
+/** What is supposed of a milestone, where it is not what it is. */
+function changesIn(now: SupposedMilestone, was: SupposedMilestone): NonNullable<WhatIf['milestones']> {
+  const { id, plannedStart, plannedEnd, percentageRealized } = now
+  const isMoved = plannedStart !== was.plannedStart || plannedEnd !== was.plannedEnd
+  const isReported = percentageRealized !== was.percentageRealized
+  if (!isMoved && !isReported) return []
+  return [{ id, ...(isMoved && { plannedStart, plannedEnd }), ...(isReported && { percentageRealized }) }]
+}
+
+/** What the call has to be told: of what is supposed that which is not so. What was emptied stays as it is. */
+export function toAsk(supposed: Supposition, was: Supposition): WhatIf {
+  const { due, percentage } = supposed
+  const milestones = supposed.milestones.flatMap((milestone, index) => changesIn(milestone, was.milestones[index]!))
+  return {
+    ...(due !== null && due !== was.due && { due }),
+    ...(percentage !== null && percentage !== was.percentage && { percentage }),
+    ...(milestones.length > 0 && { milestones }),
+  }
+}
+
+/** Whether a milestone has one planned day without the other, or the end before the start. */
+export const hasWrongDays = ({ plannedStart, plannedEnd }: SupposedMilestone): boolean =>
+  (plannedStart === null) !== (plannedEnd === null) ||
+  (plannedStart !== null && plannedEnd !== null && plannedEnd < plannedStart)
+
+/** Whether the server could answer: no percentage is above 100, and planned days are in order. */
+export const isPossible = ({ percentage, milestones }: Supposition): boolean =>
+  (percentage ?? 0) <= 100 && milestones.every((one) => one.percentageRealized <= 100 && !hasWrongDays(one))
+
+/** What the server found wrong, by the field of the supposition: its milestones stand in the call by another index. */
+export function problemsBy(
+  asked: WhatIf,
+  errors: readonly { path: string; message: string }[],
+): ReadonlyMap<string, string> {
+  return new Map(
+    errors.map(({ path, message }) => {
+      const [, index, field] = /^milestones\.(\d+)\.(\w+)$/.exec(path) ?? []
+      const milestone = index === undefined ? undefined : asked.milestones?.[Number(index)]
+      return [milestone ? `${milestone.id}.${field}` : path, message]
+    }),
+  )
+}

@@ -1,0 +1,190 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import Send from 'lucide-react/icons/send'
+
+import type { MailRow, MailServer, MailState } from '#contract/mails.ts'
+import type { AllTexts } from '#texts/texts.ts'
+import { textOf } from '#web/platform/calls/call-error.ts'
+import { type Format, useFormat } from '#web/platform/i18n/format.ts'
+import { useTexts } from '#web/platform/i18n/language.ts'
+import { Button } from '#web/platform/kit/actions/Button.tsx'
+import { LinkButton } from '#web/platform/kit/actions/LinkButton.tsx'
+import { TextLink } from '#web/platform/kit/actions/TextLink.tsx'
+import { EmailText } from '#web/platform/kit/fields/EmailText.tsx'
+import { Badge, type BadgeProps } from '#web/platform/kit/figures/Badge.tsx'
+import { useUrlState } from '#web/platform/kit/navigation.tsx'
+import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
+import { EmptyState } from '#web/platform/kit/states/ListStates.tsx'
+import { toastSuccess } from '#web/platform/kit/states/toasts.tsx'
+import type { Column } from '#web/platform/kit/tables/table.ts'
+import { PagedList } from '#web/platform/lists/PagedList.tsx'
+import { useListParams } from '#web/platform/lists/useListParams.ts'
+import { Page } from '#web/platform/page/Page.tsx'
+import { paths } from '#web/platform/paths.ts'
+
+import { useMailTexts } from './mails-texts.ts'
+import { mailListOptions, mailsKey, mailsPage, retryMail, sendTestMail, stateIn } from './mails.api.ts'
+import { MailStateSelect } from './MailStateSelect.tsx'
+
+const tones = { waiting: 'info', sent: 'ok', givenUp: 'warn' } satisfies Record<MailState, BadgeProps['tone']>
+
+/** 'Enviar ahora', of a mail that was not sent. */
+function RetryButton({ mail }: { mail: MailRow }) {
+  const texts = useMailTexts()
+  const cache = useQueryClient()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => retryMail(mail.id),
+    onSuccess: () => toastSuccess(texts.retried),
+    onSettled: () => cache.invalidateQueries({ queryKey: [mailsKey] }),
+  })
+  return (
+    <>
+      <Button
+        aria-label={texts.retryOf(texts.kinds[mail.kind], mail.recipient)}
+        pending={isPending}
+        pendingLabel={texts.retrying}
+        onClick={() => mutate()}
+      >
+        {texts.retry}
+      </Button>
+      {error && (
+        <span role="alert" className="ui-second ui-tiny">
+          {textOf(error)}
+        </span>
+      )}
+    </>
+  )
+}
+
+function columnsIn(texts: AllTexts['mails'], format: Format): Column<MailRow, never>[] {
+  const { columns } = texts
+  return [
+    { id: 'createdAt', header: columns.createdAt, least: '6rem', cell: (row) => format.instant(row.createdAt) },
+    { id: 'kind', header: columns.kind, least: '6rem', cell: (row) => texts.kinds[row.kind] },
+    {
+      id: 'recipient',
+      header: columns.recipient,
+      least: '9rem',
+      phone: 'wide',
+      cell: (row) => (
+        <>
+          <TextLink href={paths.employees.update(row.employeeId)}>{row.employeeName}</TextLink>
+          <span className="ui-second ui-tiny">
+            <EmailText>{row.recipient}</EmailText>
+          </span>
+        </>
+      ),
+    },
+    {
+      id: 'state',
+      header: columns.state,
+      least: '5rem',
+      cell: ({ state, sentAt, givenUpAt }) => (
+        <>
+          <Badge tone={tones[state]}>{texts.states[state]}</Badge>
+          <span className="ui-second ui-tiny">{format.instant(sentAt ?? givenUpAt)}</span>
+        </>
+      ),
+    },
+    { id: 'tries', header: columns.tries, align: 'end', cell: ({ tries }) => format.integer(tries) },
+    {
+      id: 'problem',
+      header: columns.problem,
+      least: '9rem',
+      phone: 'wide',
+      cell: ({ problem, dueAt, tries }) => (
+        <>
+          {problem}
+          {dueAt !== null && tries > 0 && (
+            <span className="ui-second ui-tiny">{texts.next(format.instant(dueAt))}</span>
+          )}
+        </>
+      ),
+    },
+    {
+      id: 'actions',
+      header: columns.actions,
+      hideHeader: true,
+      align: 'end',
+      phone: 'wide',
+      width: 'max-content',
+      cell: (row) => row.state !== 'sent' && <RetryButton mail={row} />,
+    },
+  ]
+}
+
+/** Whether the mail server answers, in a sentence; nothing while it does. */
+function ServerState({ server }: { server: MailServer }) {
+  const texts = useMailTexts().server
+  const format = useFormat()
+  if (server.state === 'ok') return null
+  if (server.state === 'off') return <InlineAlert>{texts.off}</InlineAlert>
+  return (
+    <InlineAlert tone="bad" title={texts.failing(format.instant(server.since))}>
+      {server.problem && texts.failingText(server.problem)}
+    </InlineAlert>
+  )
+}
+
+/** 'Enviarme un mensaje de prueba'; there is none without a mail server. */
+function TestButton() {
+  const texts = useMailTexts()
+  const cache = useQueryClient()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: sendTestMail,
+    onSuccess: () => toastSuccess(texts.tested),
+    onSettled: () => cache.invalidateQueries({ queryKey: [mailsKey] }),
+  })
+  return (
+    <>
+      <Button icon={<Send />} pending={isPending} pendingLabel={texts.testing} onClick={() => mutate()}>
+        {texts.test}
+      </Button>
+      {error && (
+        <InlineAlert tone="bad" live="alert">
+          {textOf(error)}
+        </InlineAlert>
+      )}
+    </>
+  )
+}
+
+/** 'Correo enviado': what waits, was sent or was given up, and whether the mail server answers. */
+export function MailsPage() {
+  const texts = useMailTexts()
+  const { options } = useTexts()
+  const format = useFormat()
+  const { search } = useUrlState()
+  const list = useListParams(mailListOptions)
+  const answer = useQuery(mailsPage(search))
+  const server = answer.data?.server
+  return (
+    <Page
+      title={texts.title}
+      crumbs={[{ label: options.title, href: paths.options }, { label: texts.title }]}
+      page={list.page}
+      meta={texts.intro}
+      actions={server && server.state !== 'off' && <TestButton />}
+    >
+      {server && <ServerState server={server} />}
+      <PagedList
+        label={texts.title}
+        searchLabel={texts.search}
+        list={list}
+        answer={answer}
+        columns={columnsIn(texts, format)}
+        tools={<MailStateSelect />}
+        empty={
+          stateIn(search) === undefined ? (
+            <EmptyState title={texts.empty} text={texts.emptyText} />
+          ) : (
+            <EmptyState
+              title={texts.noHits}
+              text={texts.noHitsText}
+              action={<LinkButton href={paths.mails}>{texts.all}</LinkButton>}
+            />
+          )
+        }
+      />
+    </Page>
+  )
+}

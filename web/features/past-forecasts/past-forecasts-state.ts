@@ -1,0 +1,62 @@
+import { MAX_ID } from '#contract/fields.ts'
+import { pastResults, pastShares, type PastResult, type PastShare } from '#contract/past-forecasts.ts'
+import { useNavigation, useUrlState } from '#web/platform/kit/navigation.tsx'
+import { paths } from '#web/platform/paths.ts'
+
+export const pastTabs = ['resumen', 'proyectos'] as const
+
+/** What the address narrows past forecasts to. */
+export interface PastState {
+  share: PastShare
+  /** All of them where it is left out. */
+  result?: readonly PastResult[] | undefined
+  productId?: readonly number[] | undefined
+}
+
+/** Halfway, unless the address says otherwise. */
+const usualShare: PastShare = 50
+
+const listIn = <T>(text: string | null, read: (word: string) => T | undefined): T[] | undefined => {
+  const values = (text ?? '').split(',').flatMap((word) => read(word) ?? [])
+  return values.length > 0 ? values : undefined
+}
+const idIn = (word: string): number | undefined =>
+  /^[1-9]\d{0,9}$/.test(word) && Number(word) <= MAX_ID ? Number(word) : undefined
+
+/** Reads an address; what makes no sense counts as absent. */
+export function readPastState(search: string): PastState {
+  const query = new URLSearchParams(search)
+  return {
+    share: pastShares.find((share) => String(share) === query.get('share')) ?? usualShare,
+    result: listIn(query.get('result'), (word) => pastResults.find((result) => result === word)),
+    productId: listIn(query.get('productId'), idIn),
+  }
+}
+
+/** The same as the query of the call. */
+export const pastQueryOf = ({ share, result, productId }: PastState): Record<string, string> => ({
+  share: String(share),
+  ...(result && { result: result.join() }),
+  ...(productId && { productId: productId.join() }),
+})
+
+/** The list of projects behind a count. */
+export const rowsAddress = (state: PastState): string =>
+  `${paths.forecastRecord}?${new URLSearchParams({ tab: 'proyectos', ...pastQueryOf(state) })}`
+
+/** What the address holds, and what changes it. */
+export function usePastState() {
+  const { pathname, search } = useUrlState()
+  const navigation = useNavigation()
+  const state = readPastState(search)
+  const set = (change: Partial<PastState>) => {
+    const query = new URLSearchParams(search)
+    for (const name of ['share', 'result', 'productId', 'page']) query.delete(name)
+    const next = { ...state, ...change }
+    for (const [name, value] of Object.entries(pastQueryOf(next)))
+      if (value !== '' && (name !== 'share' || next.share !== usualShare)) query.set(name, value)
+    const text = query.toString()
+    navigation?.navigate(pathname + (text && `?${text}`), { replace: false })
+  }
+  return { state, set, search }
+}

@@ -1,0 +1,44 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { signIn, signOut } from '#web/platform/calls/session.ts'
+import { changeLanguage } from '#web/platform/i18n/language.ts'
+import { pretendApi } from '#web/testing/api.ts'
+import { textbox } from '#web/testing/fields.ts'
+import { someone } from '#web/testing/people.ts'
+import { lookupAnswers, onePage, storedStatus } from '#web/testing/records.ts'
+import { renderScreen } from '#web/testing/render.tsx'
+
+import { ProjectFormPage } from './ProjectFormPage.tsx'
+
+const answers = {
+  ...lookupAnswers,
+  'GET /customers': [],
+  'GET /employees/employees-list-selector': [],
+  'GET /products': [],
+  'GET /products/licensed': [],
+  'GET /project-status/projects-status-filtered-list': onePage(storedStatus({ id: 2, name: 'Por iniciar' })),
+}
+
+beforeEach(async () => {
+  sessionStorage.clear()
+  localStorage.clear()
+  signIn('t1', someone())
+  await changeLanguage('es-CO')
+})
+afterEach(() => {
+  cleanup()
+  signOut()
+  vi.unstubAllGlobals()
+})
+
+test('a percentage above 100 is said to be too much while it is typed', async () => {
+  pretendApi(answers)
+  const { user } = renderScreen(<ProjectFormPage />, '/projects/create-project')
+  const percentage = textbox('Porcentaje de Avance')
+  await user.type(percentage, '150')
+  expect(await screen.findByText('El valor no puede ser mayor que 100%')).toBeTruthy()
+  expect(percentage.getAttribute('aria-invalid')).toBe('true')
+  await user.type(percentage, '{Backspace}')
+  await waitFor(() => expect(screen.queryByText('El valor no puede ser mayor que 100%')).toBeNull())
+})

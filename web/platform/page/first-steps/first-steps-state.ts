@@ -1,0 +1,86 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { firstSteps, type FirstSteps } from '#contract/first-steps.ts'
+import type { Permission } from '#contract/permissions.ts'
+import { call } from '#web/platform/calls/call.ts'
+import { useUser } from '#web/platform/calls/useSession.ts'
+import { paths } from '#web/platform/paths.ts'
+
+/** First word of the query's key. */
+export const firstStepsKey = 'first-steps'
+
+const reading = () =>
+  queryOptions({ queryKey: [firstStepsKey], queryFn: ({ signal }) => call(firstSteps.read, {}, { signal }) })
+
+/** What a person chose, kept in this browser: to see the steps no more, or to go on without inviting anybody. */
+type Choice = 'hidden' | 'alone'
+const storageKey = 'first-steps'
+
+function storedChoices(): Partial<Record<string, Choice>> {
+  try {
+    return JSON.parse(localStorage.getItem(storageKey) ?? '{}') as Partial<Record<string, Choice>>
+  } catch {
+    return {}
+  }
+}
+
+export const stepNames = ['people', 'customer', 'project', 'milestones'] as const
+export type StepName = (typeof stepNames)[number]
+
+/** Who may do a step. */
+const mayDo: Readonly<Record<StepName, Permission>> = {
+  people: 'employees.write',
+  customer: 'customers.write',
+  project: 'projects.write',
+  milestones: 'milestones.write',
+}
+
+/** Which steps are done, in their order. */
+export const doneIn = (
+  { people, customerId, projectId, over }: FirstSteps,
+  alone: boolean,
+): Record<StepName, boolean> => ({
+  people: people > 1 || alone,
+  customer: customerId !== null,
+  project: projectId !== null,
+  milestones: over,
+})
+
+/** Where a step leads: what it creates, and where a file of them is brought in. */
+export function waysOf(step: StepName, { customerId, projectId, milestones }: FirstSteps) {
+  const ways: Record<StepName, { create: string; import?: string }> = {
+    people: { create: paths.employees.create, import: paths.import(paths.employees.list) },
+    customer: { create: paths.customers.create, import: paths.import(paths.customers.list) },
+    project: { create: customerId === null ? paths.projects.create : paths.projects.createFor(customerId) },
+    milestones: {
+      create: milestones > 0 ? `${paths.projects.overview(projectId ?? 0)}?do=hitos` : paths.milestones.create,
+    },
+  }
+  return ways[step]
+}
+
+/**
+ * The first steps for who may do one of them, until they are over or that person has put them away; `choose` keeps what
+ * the person chose.
+ */
+export function useFirstSteps() {
+  const user = useUser()
+  const id = String(user?.id)
+  const [choices, setChoices] = useState(storedChoices)
+  const may = (step: StepName) => user?.permissions.includes(mayDo[step]) === true
+  const wanted = choices[id] !== 'hidden' && stepNames.some((step) => may(step))
+  const { data, isPending } = useQuery({ ...reading(), enabled: wanted })
+  const choose = (choice: Choice) => {
+    const next = { ...storedChoices(), [id]: choice }
+    localStorage.setItem(storageKey, JSON.stringify(next))
+    setChoices(next)
+  }
+  return {
+    steps: wanted && data && !data.over ? data : undefined,
+    waiting: wanted && isPending,
+    alone: choices[id] === 'alone',
+    may,
+    choose,
+  }
+}
