@@ -38,6 +38,21 @@ test('the calendar is walked by the keyboard alone: days, months, entries, the l
   await expect.poll(() => addressOf(page)).toBe(`/project-checkpoints/tasks-by-project-checkpoints/${followUp.id}`)
 })
 
+test('a late task with a long name makes no month wider than its window', async ({ page, signIn, api }) => {
+  const { id: employeeId } = await someEmployee(api)
+  const project = await someProject(api, { startDate: inDays(-20), endDate: inDays(200) })
+  const late = { employeeId, task: 'Acta de la reunión '.repeat(10).trim(), status: 1, comments: 'x' }
+  const tasks = Array.from({ length: 3 }, () => ({ ...late, estimatedDate: inDays(-1) }))
+  await api.call(checkpoints.create, { body: { employeeId, projectId: project.id, comments: 'x', tasks } })
+  await signIn(page)
+  for (const width of [1440, 900]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(`/calendar?view=month&all=true&kind=task&employeeId=${employeeId}&day=${inDays(-1)}`)
+    await expect(page.getByRole('link', { name: /^Tarea: Acta .*\(ya pasó y sigue abierto\)$/ }).first()).toBeVisible()
+    await expectNoSidewaysScroll(page)
+  }
+})
+
 test('on a phone the calendar is a list; on paper what can be pressed is left out', async ({ page, signIn }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page)

@@ -91,13 +91,25 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 /** What others save meanwhile is not told to this page, so that it asks for nothing by itself. */
 export const holdEvents = (page: Page) => page.route('**/api/events*', () => undefined)
 
-/** Counts what moves by itself on the pages that are opened from now on; the answer reads the sum of the shifts. */
-export async function watchShifts(page: Page): Promise<() => Promise<number>> {
+/**
+ * Counts what moves by itself on the pages that are opened from now on. The answer refuses a page whose shifts add up to
+ * more than 0.02, and names what moved, with where it was and where it went.
+ */
+export async function watchShifts(page: Page): Promise<(where?: string) => Promise<void>> {
   await page.addInitScript(`
-    globalThis.shifted = 0
+    globalThis.shifted = { sum: 0, moved: [] }
+    const nameOf = (node) => node && (node.className ? node.nodeName + '.' + node.className : node.nodeName)
     new PerformanceObserver((list) => {
-      for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) globalThis.shifted += value
+      for (const { value, hadRecentInput, sources } of list.getEntries()) {
+        if (hadRecentInput) continue
+        shifted.sum += value
+        for (const { node, previousRect: was, currentRect: now } of sources)
+          shifted.moved.push([nameOf(node), was.x, was.y, was.height, '->', now.x, now.y, now.height].join(' '))
+      }
     }).observe({ type: 'layout-shift', buffered: true })
   `)
-  return () => page.evaluate<number>('globalThis.shifted')
+  return async (where = page.url()) => {
+    const { sum, moved } = await page.evaluate<{ sum: number; moved: string[] }>('globalThis.shifted')
+    expect(sum, [where, ...moved].join('\n')).toBeLessThanOrEqual(0.02)
+  }
 }

@@ -124,7 +124,7 @@ export function SlipsPanel({ projectId }: { projectId: number }) {
   const [showsRows, setShowsRows] = useState(false)
   const id = useId()
   if (error && !data) return <ErrorState message={textOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
-  if (!data) return null
+  if (!data) return <div className="ui-unseen" aria-hidden="true" />
   return (
     <Card
       title={texts.title}

@@ -30,7 +30,10 @@ const followUps = lazyPanel(
   async () => (await import('#web/features/checkpoints/ProjectCheckpointsPanel.tsx')).ProjectCheckpointsPanel,
 )
 const changes = lazyPanel(async () => (await import('#web/features/project-changes/ChangesPanel.tsx')).ChangesPanel)
-const slips = lazyPanel(async () => (await import('#web/features/forecast/SlipsPanel.tsx')).SlipsPanel)
+const slips = lazyPanel(async () => (await import('#web/features/forecast/SlipsPanel.tsx')).SlipsPanel, {
+  // It comes below the history: until then the footer waits out of sight, so that nothing that is seen moves.
+  waiting: <div className="ui-unseen" aria-hidden="true" />,
+})
 const employees = lazyPanel(
   async () => (await import('#web/features/projects/ProjectEmployeesPanel.tsx')).ProjectEmployeesPanel,
 )
