@@ -19,7 +19,12 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: 'list',
   use: {
-    launchOptions: { args: browserFlags, ...(browser !== undefined && { executablePath: browser }) },
+    launchOptions: {
+      args: browserFlags,
+      // Without a language in UTF-8 Chromium names a file with accents 'download'.
+      env: { ...process.env, LANG: 'C.UTF-8' },
+      ...(browser !== undefined && { executablePath: browser }),
+    },
     // What moves is not what is tested, and a colour that is still fading in has another contrast.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',

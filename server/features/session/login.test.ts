@@ -156,6 +156,9 @@ describe('whoever can’t sign in is answered alike', () => {
     ],
   ]
 
+  /** What the portal looks after by itself meanwhile. */
+  const ownWork = ['remove-expired', 'try-forget-old', 'imports.left', 'outbox.take']
+
   test.each(ways)('%s: 401 in both languages, after one hash of the same cost', async (_what, arrange, body) => {
     await arrange()
     const made: string[] = []
@@ -174,7 +177,7 @@ describe('whoever can’t sign in is answered alike', () => {
     })
     expect(vi.mocked(argon2.verify)).toHaveBeenCalledTimes(1)
     expect(vi.mocked(argon2.verify).mock.calls[0]![0]).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/)
-    const statements = made.filter((name) => !name.includes('remove-expired') && name !== 'try-forget-old')
+    const statements = made.filter((name) => !ownWork.some((own) => name.includes(own)))
     expect(statements).toEqual(['allowance-left', 'try-count', 'login-candidate', 'allowance-spend'])
     for (const spy of spies) spy.mockRestore()
     const spanish = await login(body)

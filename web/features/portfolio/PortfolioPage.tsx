@@ -97,7 +97,7 @@ function Legend() {
   const { state } = usePortfolioState()
   const rules = useLightRules()
   return (
-    <div className="portfolio-legend">
+    <div className="portfolio-legend ui-follows">
       <LegendPanel forecast />
       <p>{(state.against ? afterFirst : after)('+33')}</p>
       <span>
@@ -183,15 +183,16 @@ export function PortfolioPage({ RenewDialog }: { RenewDialog: RenewLicences }) {
   const { state, search, pathname } = usePortfolioState()
   const list = useListParams(portfolioListOptions)
   const [tab, setTab] = useTab(portfolioTabs, ['against'])
-  const { data } = useQuery(portfolioSummary(state, list.q))
+  const { data, isPending } = useQuery(portfolioSummary(state, list.q))
   const isPast = state.asOf !== undefined
   const print = usePrint(texts.print, async () => (await printed.preload()).printedList(tab, isPast, search))
-  const { data: licences } = useQuery({ ...licenceRadarCount(search, list.q), enabled: !isPast })
-  const countOf = (id: PortfolioTab): number | undefined => {
-    if (id === 'licencias' && !isPast) return licences?.projectsEndingSoon
+  const licences = useQuery({ ...licenceRadarCount(search, list.q), enabled: !isPast })
+  const countOf = (id: PortfolioTab): number | null | undefined => {
+    if (id === 'licencias' && !isPast) return licences.isPending ? null : licences.data?.projectsEndingSoon
+    const key = countedBy[id]
+    if (isPending && (id === 'todos' || key)) return null
     // What the person has narrowed to a light is listed in that tab as it is.
     if (id === 'todos' || (id === 'atencion' && state.light)) return data?.filteredRecordsCount
-    const key = countedBy[id]
     return data && key && (data.summary.find((figure) => figure.key === key)?.count ?? 0)
   }
   const panelOf = (id: PortfolioTab) => {

@@ -24,7 +24,7 @@ import { TimelinePeriodPanel } from './TimelinePeriodPanel.tsx'
 const filters = lazyPanel(async () => (await import('./ProjectFiltersPart.tsx')).ProjectFiltersPart, {
   waiting: <span className="portfolio-awaited" />,
 })
-const table = lazyPanel(async () => (await import('./TimelineDataPanel.tsx')).TimelineDataPanel)
+const table = lazyPanel(async () => (await import('./TimelineDataPanel.tsx')).TimelineDataPanel, { waiting: null })
 
 const at = (place: number) => ({ '--at': `${place}%` }) as CSSProperties
 

@@ -58,3 +58,13 @@ test('a count stands beside the label once it is known, grouped', () => {
   expect(tab(/Licencias/).textContent).toBe('Licencias1.240')
   expect(tab(/Seguimientos/).textContent).toBe('Seguimientos')
 })
+
+test('a count that is still to come keeps its room, unseen and unheard', () => {
+  const tabs = [
+    { id: 'rojos', label: 'En rojo', count: null, panel: null },
+    { id: 'todos', label: 'Todos', count: undefined, panel: null },
+  ]
+  renderKit(<Tabs label="Panorama" tabs={tabs} selected="todos" onSelect={() => undefined} />)
+  expect(tab(/En rojo/).querySelector('.is-awaited')).not.toBeNull()
+  expect(tab(/Todos/).querySelector('.ui-count')).toBeNull()
+})

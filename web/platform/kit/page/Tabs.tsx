@@ -6,8 +6,8 @@ import { useScrollEdges } from './useScrollEdges.ts'
 interface TabItem {
   id: string
   label: string
-  /** Shown beside the label once it is known. */
-  count?: number | undefined
+  /** Shown beside the label; null keeps room for one that is still to come, so that no tab moves under the pointer. */
+  count?: number | null | undefined
   panel: ReactNode
 }
 
@@ -84,7 +84,12 @@ export function Tabs({ label, tabs, selected, onSelect, manual = false, onIntent
               onFocus={() => onIntent?.(tab.id)}
             >
               {tab.label}
-              {tab.count !== undefined && (
+              {tab.count === null && (
+                <span className="ui-count is-awaited" aria-hidden="true">
+                  00
+                </span>
+              )}
+              {typeof tab.count === 'number' && (
                 <span className="ui-count">{new Intl.NumberFormat(locale).format(tab.count)}</span>
               )}
             </button>

@@ -2,7 +2,8 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { renderKit } from '../testing.tsx'
-import { dismissToast, toastError, toastSuccess, Toasts, toastWarning } from './toasts.tsx'
+import { dismissToast } from './ToastRegion.tsx'
+import { toastError, toastSuccess, Toasts, toastWarning } from './toasts.tsx'
 
 const toasts = () => [...document.querySelectorAll('.Toastify__toast')]
 /** Whether the first one's time runs. */
@@ -53,20 +54,20 @@ test('they close after 5 seconds unless told', async () => {
 
 test('no more than three show at once', async () => {
   for (const text of ['uno', 'dos', 'tres']) await say(() => toastSuccess(text))
-  act(() => void toastSuccess('cuatro'))
+  act(() => toastSuccess('cuatro'))
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(toasts()).toHaveLength(3)
 })
 
 test('an error does not wait behind three successes', async () => {
   for (const text of ['uno', 'dos', 'tres']) await say(() => toastSuccess(text))
-  act(() => void toastError('Su sesión ha expirado'))
+  act(() => toastError('Su sesión ha expirado'))
   await waitFor(() => expect(screen.getByText('uno').closest('.Toastify__toast')?.className).toContain('ui-toast-out'))
 })
 
 test('one with the same id shows once', async () => {
   await say(() => toastError('Su sesión ha expirado', { toastId: 'expired' }))
-  act(() => void toastError('Su sesión ha expirado', { toastId: 'expired' }))
+  act(() => toastError('Su sesión ha expirado', { toastId: 'expired' }))
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(toasts()).toHaveLength(1)
 })

@@ -1,18 +1,10 @@
-import CircleCheck from 'lucide-react/icons/circle-check'
-import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
-import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
-import X from 'lucide-react/icons/x'
-import { type KeyboardEvent, useLayoutEffect, useState } from 'react'
-import { createPortal } from 'react-dom'
-import { cssTransition, toast, ToastContainer, type ToastPosition } from 'react-toastify/unstyled'
+import { useEffect, useState } from 'react'
 
-import { TextLink } from '../actions/TextLink.tsx'
-import { useUiTexts } from '../texts.ts'
-import { keepClear } from './toast-place.ts'
+import { lazyPart } from '#web/platform/loading/lazy-load.ts'
 
-interface ToastSettings {
+export interface ToastSettings {
   /** Top right unless told. */
-  position?: ToastPosition
+  position?: 'top-right' | 'top-center' | 'bottom-right'
   /** Milliseconds until it closes by itself; 5000 unless told. */
   duration?: number
   /** While a toast with this id shows, no second one does. */
@@ -21,39 +13,26 @@ interface ToastSettings {
   action?: { label: string; href: string } | undefined
 }
 
-/** How many show at once; others wait until one of them is gone. */
-const most = 3
-/** Those that show, the oldest first. */
-const shown: string[] = []
+export type ToastKind = 'success' | 'error' | 'warning'
+
+/** What draws them is a chunk of its own: no first screen needs it. */
+const region = lazyPart(() => import('./ToastRegion.tsx'))
+/** After so many milliseconds it is loaded without being asked for, so that it is there even if the network goes. */
+const loadedAfter = 1500
 /** When the last one was asked for, by `performance.now()`. */
 let shownAt = -Infinity
-/** The number of the last one, for those without an id of their own. */
-let last = 0
 
-function show(kind: 'success' | 'error' | 'warning', text: string, settings: ToastSettings) {
-  const { position, duration, toastId, action } = settings
+/** Draws the region where `Toasts` stands. */
+let draw = (): void => undefined
+
+/** One whose region does not come is not shown: what must be read stands on the screen itself. */
+function show(kind: ToastKind, text: string, settings: ToastSettings): void {
   shownAt = performance.now()
-  if (toastId && shown.includes(toastId)) return toastId
-  // What went wrong does not wait behind what went well.
-  const [oldest] = shown
-  if (kind !== 'success' && shown.length >= most && oldest !== undefined) toast.dismiss(oldest)
-  const id = toastId ?? `${kind}-${(last += 1)}`
-  const content = action ? (
-    <div className="ui-toast-words">
-      {text}
-      <TextLink href={action.href}>{action.label}</TextLink>
-    </div>
-  ) : (
-    text
+  draw()
+  void region.preload().then(
+    ({ showToast }) => showToast(kind, text, settings),
+    () => undefined,
   )
-  return toast[kind](content, {
-    toastId: id,
-    role: kind === 'success' ? 'status' : 'alert',
-    onOpen: () => void shown.push(id),
-    onClose: () => void shown.splice(shown.indexOf(id), shown.includes(id) ? 1 : 0),
-    ...(position && { position }),
-    ...(duration !== undefined && { autoClose: duration }),
-  })
 }
 
 /** What was asked for is done. */
@@ -68,83 +47,13 @@ export const toastWarning = (text: string, settings: ToastSettings = {}) => show
 /** Whether one has come in the last five seconds, which a person may still be reading. */
 export const wasToastShown = (): boolean => performance.now() - shownAt < 5000
 
-/** Takes one toast, or all, away. */
-export const dismissToast = (toastId?: string) => (toastId === undefined ? toast.dismiss() : toast.dismiss(toastId))
-
-const slide = cssTransition({ enter: 'ui-toast-in', exit: 'ui-toast-out', collapseDuration: 120 })
-
-function ToastIcon({ type }: { type: string }) {
-  const Icon = type === 'error' ? CircleAlert : type === 'warning' ? TriangleAlert : CircleCheck
-  return <Icon aria-hidden="true" />
-}
-
-function CloseToast({ closeToast }: { closeToast: (reason?: boolean) => void }) {
-  const { toast: words } = useUiTexts()
-  return (
-    <button
-      type="button"
-      className="ui-icon-button is-quiet ui-toast-close"
-      aria-label={words.close}
-      onClick={(event) => {
-        event.stopPropagation()
-        closeToast(true)
-      }}
-    >
-      <X aria-hidden="true" />
-    </button>
-  )
-}
-
-/** An open layer takes along what has this mark, so that React must not be the one who places it. */
-function makeRegion(): HTMLElement {
-  const region = document.createElement('div')
-  region.className = 'always-light'
-  region.dataset['reactAriaTopLayer'] = 'true'
-  return region
-}
-
-/**
- * Where toasts show; stands once in the app, where links find its router. They close after 5 s or on a click, wait under
- * the pointer, with the focus (Alt+T gives it to them) and while the window is in the background, and can be dragged
- * away; at most three at once, light in both themes. They cover no primary button.
- */
+/** Where toasts show; stands once in the app, where links find its router. */
 export function Toasts() {
-  const texts = useUiTexts()
-  const [region] = useState(makeRegion)
-  useLayoutEffect(() => {
-    document.body.append(region)
-    const stop = keepClear(region)
-    return () => {
-      stop()
-      region.remove()
-    }
-  }, [region])
-  const watch = {
-    onFocus: () => toast.pause(),
-    onBlur: () => toast.play(),
-    onKeyDown: (event: KeyboardEvent) => {
-      // It does not close the dialog below.
-      if (event.key === 'Escape') event.preventDefault()
-    },
-  }
-  return createPortal(
-    <div {...watch}>
-      <ToastContainer
-        aria-label={texts.toast.region}
-        position="top-right"
-        autoClose={5000}
-        limit={most}
-        newestOnTop
-        closeOnClick
-        pauseOnHover
-        pauseOnFocusLoss
-        draggable
-        theme="light"
-        transition={slide}
-        icon={ToastIcon}
-        closeButton={CloseToast}
-      />
-    </div>,
-    region,
-  )
+  const [here, setHere] = useState(region.current)
+  useEffect(() => {
+    draw = () => void region.preload().then(setHere, () => undefined)
+    const timer = setTimeout(draw, loadedAfter)
+    return () => clearTimeout(timer)
+  }, [])
+  return here ? <here.ToastRegion /> : null
 }
