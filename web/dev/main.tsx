@@ -7,7 +7,7 @@ import { SkipLink } from '#web/platform/kit/actions/SkipLink.tsx'
 import { UnsavedChangesProvider } from '#web/platform/kit/actions/UnsavedChanges.tsx'
 import { TodayProvider } from '#web/platform/kit/fields/today.ts'
 import { UrlStateProvider } from '#web/platform/kit/navigation.tsx'
-import { Toasts } from '#web/platform/kit/states/toasts.tsx'
+import { ToastRegion } from '#web/platform/kit/states/ToastRegion.tsx'
 import { spanishUiTexts } from '#web/platform/kit/texts.es.ts'
 import { UiTextsProvider } from '#web/platform/kit/texts.ts'
 
@@ -47,7 +47,7 @@ function KitPage() {
               <SkipLink />
               <Look locale={locale} onLocale={setLocale} />
               <Kit />
-              <Toasts />
+              <ToastRegion />
             </UnsavedChangesProvider>
           </UrlStateProvider>
         </I18nProvider>

@@ -4,8 +4,8 @@ import { createElement, useEffect, useRef, useState, useSyncExternalStore } from
 import { currentMaintenance, subscribeToMaintenance } from '#web/platform/calls/maintenance-state.ts'
 import { refreshSession } from '#web/platform/calls/refresh.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
-import { toastSuccess } from '#web/platform/kit/states/toasts.tsx'
 import { ChunkLoadError, lazyPart } from '#web/platform/loading/lazy-load.ts'
+import { toastSuccess } from '#web/platform/page/toasts.tsx'
 
 const layer = lazyPart(async () => (await import('./MaintenanceLayer.tsx')).MaintenanceLayer)
 

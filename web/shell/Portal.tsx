@@ -7,9 +7,9 @@ import { useAccessLost, useSession, useUser } from '#web/platform/calls/useSessi
 import { dropDraftsOfOthers } from '#web/platform/forms/drafts.ts'
 import { subscribeToLanguage, useLanguage, useTexts } from '#web/platform/i18n/language.ts'
 import { UrlStateProvider } from '#web/platform/kit/navigation.tsx'
-import { Toasts, toastWarning } from '#web/platform/kit/states/toasts.tsx'
 import { Announcer } from '#web/platform/page/announce.tsx'
 import { lazyPanel } from '#web/platform/page/lazy-panel.tsx'
+import { Toasts, toastWarning } from '#web/platform/page/toasts.tsx'
 
 import { useLive } from './live/useLive.ts'
 import { MaintenanceNotice } from './MaintenanceNotice.tsx'

@@ -7,7 +7,7 @@ import { FormFooter, FormGrid, FormSection } from '#web/platform/kit/fields/Form
 import { MissingFields } from '#web/platform/kit/fields/MissingFields.tsx'
 import { TextField } from '#web/platform/kit/fields/TextField.tsx'
 import { ErrorBanner } from '#web/platform/kit/states/ErrorBanner.tsx'
-import { toastSuccess } from '#web/platform/kit/states/toasts.tsx'
+import { toastSuccess } from '#web/platform/page/toasts.tsx'
 
 export function FormFrame() {
   const [first, setFirst] = useState('')

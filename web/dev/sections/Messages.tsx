@@ -1,6 +1,6 @@
 import { Button } from '#web/platform/kit/actions/Button.tsx'
 import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
-import { toastError, toastSuccess, toastWarning } from '#web/platform/kit/states/toasts.tsx'
+import { toastError, toastSuccess, toastWarning } from '#web/platform/page/toasts.tsx'
 
 export function Messages() {
   return (

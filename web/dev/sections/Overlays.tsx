@@ -14,7 +14,7 @@ import { TextField } from '#web/platform/kit/fields/TextField.tsx'
 import { Menu } from '#web/platform/kit/floating/Menu.tsx'
 import { Popover } from '#web/platform/kit/floating/Popover.tsx'
 import { Avatar } from '#web/platform/kit/page/Avatar.tsx'
-import { toastSuccess } from '#web/platform/kit/states/toasts.tsx'
+import { toastSuccess } from '#web/platform/page/toasts.tsx'
 
 type Open = 'dialog' | 'confirm' | 'drawer' | 'shortcuts' | null
 const milestones = ['Inicio', 'Levantamiento', 'Diseño', 'Desarrollo', 'Pruebas'].map((label, value) => ({

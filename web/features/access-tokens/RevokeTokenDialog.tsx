@@ -4,7 +4,7 @@ import type { AccessToken } from '#contract/access-tokens.ts'
 import { CallError, textOf } from '#web/platform/calls/call-error.ts'
 import { ConfirmDialog } from '#web/platform/kit/dialogs/ConfirmDialog.tsx'
 import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
-import { toastSuccess } from '#web/platform/kit/states/toasts.tsx'
+import { toastSuccess } from '#web/platform/page/toasts.tsx'
 
 import { useAccessTokenTexts } from './access-tokens-texts.ts'
 import { accessTokensKey, endToken } from './access-tokens.api.ts'

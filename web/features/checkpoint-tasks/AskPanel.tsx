@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 
 import { checkpointsKey, createCheckpoint } from '#web/features/checkpoints/checkpoints.api.ts'
 import { useUser } from '#web/platform/calls/useSession.ts'
-import { toastSuccess } from '#web/platform/kit/states/toasts.tsx'
+import { toastSuccess } from '#web/platform/page/toasts.tsx'
 import { paths } from '#web/platform/paths.ts'
 
 import type { TaskValues } from './task-form.ts'

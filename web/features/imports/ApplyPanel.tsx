@@ -7,7 +7,7 @@ import { useFormat } from '#web/platform/i18n/format.ts'
 import { Button } from '#web/platform/kit/actions/Button.tsx'
 import { Checkbox } from '#web/platform/kit/choices/Checkbox.tsx'
 import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
-import { toastSuccess } from '#web/platform/kit/states/toasts.tsx'
+import { toastSuccess } from '#web/platform/page/toasts.tsx'
 
 import { staleKeys } from './import-list.ts'
 import { useImportTexts } from './imports-texts.ts'

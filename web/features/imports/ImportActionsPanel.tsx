@@ -9,7 +9,7 @@ import { useFormat } from '#web/platform/i18n/format.ts'
 import { Button } from '#web/platform/kit/actions/Button.tsx'
 import { ConfirmDialog } from '#web/platform/kit/dialogs/ConfirmDialog.tsx'
 import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
-import { toastError, toastSuccess } from '#web/platform/kit/states/toasts.tsx'
+import { toastError, toastSuccess } from '#web/platform/page/toasts.tsx'
 
 import { useImportTexts } from './imports-texts.ts'
 import { fetchReport, removeImport } from './imports.api.ts'

@@ -6,7 +6,7 @@ import { useFormat } from '#web/platform/i18n/format.ts'
 import { Button } from '#web/platform/kit/actions/Button.tsx'
 import { ProgressRule } from '#web/platform/kit/figures/ProgressRule.tsx'
 import { Card } from '#web/platform/kit/page/Card.tsx'
-import { toastError } from '#web/platform/kit/states/toasts.tsx'
+import { toastError } from '#web/platform/page/toasts.tsx'
 
 import { useImportTexts } from './imports-texts.ts'
 import { removeImport } from './imports.api.ts'

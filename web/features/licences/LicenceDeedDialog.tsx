@@ -9,7 +9,7 @@ import { useFormat } from '#web/platform/i18n/format.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { ConfirmDialog } from '#web/platform/kit/dialogs/ConfirmDialog.tsx'
 import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
-import { toastSuccess } from '#web/platform/kit/states/toasts.tsx'
+import { toastSuccess } from '#web/platform/page/toasts.tsx'
 
 import { standingOf } from './licence-term.ts'
 import { useLicenceSheetTexts, useLicenceTexts } from './licence-texts.ts'

@@ -11,7 +11,7 @@ import { useTexts } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/platform/kit/actions/Button.tsx'
 import { useUnsavedChangesGuard } from '#web/platform/kit/actions/UnsavedChanges.tsx'
 import { Dialog } from '#web/platform/kit/dialogs/Dialog.tsx'
-import { toastSuccess } from '#web/platform/kit/states/toasts.tsx'
+import { toastSuccess } from '#web/platform/page/toasts.tsx'
 
 import { createTask } from './milestone-tasks.api.ts'
 import { type EditedTask, isComplete, newTask, type TaskValues } from './task-form.ts'

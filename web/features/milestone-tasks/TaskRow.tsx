@@ -15,7 +15,7 @@ import { IconButton } from '#web/platform/kit/actions/IconButton.tsx'
 import { focusField } from '#web/platform/kit/fields/focus-field.ts'
 import { Badge } from '#web/platform/kit/figures/Badge.tsx'
 import { DescriptionList } from '#web/platform/kit/page/DescriptionList.tsx'
-import { toastSuccess } from '#web/platform/kit/states/toasts.tsx'
+import { toastSuccess } from '#web/platform/page/toasts.tsx'
 
 import { updateTask } from './milestone-tasks.api.ts'
 import { storedTask } from './stored-task.ts'

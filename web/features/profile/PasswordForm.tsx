@@ -9,8 +9,8 @@ import { FormFooter, FormGrid } from '#web/platform/kit/fields/FormSection.tsx'
 import { PasswordField } from '#web/platform/kit/fields/PasswordField.tsx'
 import { ErrorBanner } from '#web/platform/kit/states/ErrorBanner.tsx'
 import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
-import { toastError, toastWarning } from '#web/platform/kit/states/toasts.tsx'
 import { usePageFailed } from '#web/platform/page/page-failed.ts'
+import { toastError, toastWarning } from '#web/platform/page/toasts.tsx'
 
 import { updatePassword } from './profile.api.ts'
 

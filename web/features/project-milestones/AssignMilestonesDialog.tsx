@@ -18,7 +18,7 @@ import { Dialog } from '#web/platform/kit/dialogs/Dialog.tsx'
 import { focusField } from '#web/platform/kit/fields/focus-field.ts'
 import { phone, useMediaQuery } from '#web/platform/kit/page/useMediaQuery.ts'
 import { ErrorBanner } from '#web/platform/kit/states/ErrorBanner.tsx'
-import { toastError, toastSuccess } from '#web/platform/kit/states/toasts.tsx'
+import { toastError, toastSuccess } from '#web/platform/page/toasts.tsx'
 
 import { AssignedRow } from './AssignedRow.tsx'
 import { useAssigningTexts } from './assigning-texts.ts'
@@ -104,7 +104,7 @@ function useAssignment({ projectId, milestones, onClose }: Omit<AssignMilestones
   )
 
   const add = (id: number, name: string) => {
-    if (!fits) return void toastError(texts.weightsExceeded, { duration: 5000, toastId: 'weights' })
+    if (!fits) return toastError(texts.weightsExceeded, { duration: 5000, toastId: 'weights' })
     const order = inOrder(cache.getQueryData(ordinalitiesOfCatalogue.queryKey) ?? noOrder)
     setChosen(
       withMilestone(chosen, { id, name }).toSorted((one, other) =>
@@ -124,7 +124,7 @@ function useAssignment({ projectId, milestones, onClose }: Omit<AssignMilestones
       plannedPercentage,
       percentageRealized,
     ])
-    if (!fits) return void toastError(texts.weightsExceeded, { duration: 5000, toastId: 'weights' })
+    if (!fits) return toastError(texts.weightsExceeded, { duration: 5000, toastId: 'weights' })
     if (passesHundred(percentages, texts.tooBig) || chosen.some((line) => line.weight <= 0 || wrongDays(line))) return
     setSaving(true)
     setFailure(null)

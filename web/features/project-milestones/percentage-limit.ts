@@ -1,4 +1,4 @@
-import { toastError } from '#web/platform/kit/states/toasts.tsx'
+import { toastError } from '#web/platform/page/toasts.tsx'
 
 /** Whether one of the percentages is above 100; says so for three seconds, once at a time. */
 export function passesHundred(percentages: readonly number[], sentence: string): boolean {

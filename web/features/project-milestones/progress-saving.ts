@@ -6,7 +6,7 @@ import type { Conflict } from '#web/platform/conflicts/conflict.ts'
 import { useSavedRows } from '#web/platform/conflicts/useSavedRows.ts'
 import { formatOf } from '#web/platform/i18n/format.ts'
 import { currentLanguage, currentTexts } from '#web/platform/i18n/language.ts'
-import { toastSuccess } from '#web/platform/kit/states/toasts.tsx'
+import { toastSuccess } from '#web/platform/page/toasts.tsx'
 
 import { changeInMemory, milestonesOfProject, projectMilestonesKey, updateProgress } from './project-milestones.api.ts'
 import { type Progress, progressOf, storedProgress } from './stored-milestone.ts'

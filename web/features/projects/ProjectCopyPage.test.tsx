@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { signIn, signOut } from '#web/platform/calls/session.ts'
 import { changeLanguage } from '#web/platform/i18n/language.ts'
-import * as toasts from '#web/platform/kit/states/toasts.tsx'
+import * as toasts from '#web/platform/page/toasts.tsx'
 import { pretendApi, refusal } from '#web/testing/api.ts'
 import { button } from '#web/testing/fields.ts'
 import { someone } from '#web/testing/people.ts'

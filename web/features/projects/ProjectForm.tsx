@@ -12,7 +12,7 @@ import { todayInBogota } from '#web/platform/i18n/today.ts'
 import { FormGrid, FormSection } from '#web/platform/kit/fields/FormSection.tsx'
 import { TextField } from '#web/platform/kit/fields/TextField.tsx'
 import { useNavigation } from '#web/platform/kit/navigation.tsx'
-import { toastError } from '#web/platform/kit/states/toasts.tsx'
+import { toastError } from '#web/platform/page/toasts.tsx'
 import { paths } from '#web/platform/paths.ts'
 
 import { ContactsPanel } from './ContactsPanel.tsx'

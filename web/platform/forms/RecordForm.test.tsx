@@ -8,7 +8,7 @@ import { currentSession, expireSession, signIn, signOut } from '#web/platform/ca
 import { changeLanguage } from '#web/platform/i18n/language.ts'
 import { NativeSelect } from '#web/platform/kit/choices/NativeSelect.tsx'
 import { TextField } from '#web/platform/kit/fields/TextField.tsx'
-import * as toasts from '#web/platform/kit/states/toasts.tsx'
+import * as toasts from '#web/platform/page/toasts.tsx'
 import { someone } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render.tsx'
 

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { textOf } from '#web/platform/calls/call-error.ts'
 import { ConfirmDialog } from '#web/platform/kit/dialogs/ConfirmDialog.tsx'
 import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
-import { toastSuccess } from '#web/platform/kit/states/toasts.tsx'
+import { toastSuccess } from '#web/platform/page/toasts.tsx'
 
 interface RemovalDialogProps {
   /** Names what goes. */

@@ -10,7 +10,7 @@ import { changeLanguage } from '#web/platform/i18n/language.ts'
 import { useUnsavedChanges } from '#web/platform/kit/actions/UnsavedChanges.tsx'
 import { TextField } from '#web/platform/kit/fields/TextField.tsx'
 import { useNavigation } from '#web/platform/kit/navigation.tsx'
-import * as toasts from '#web/platform/kit/states/toasts.tsx'
+import * as toasts from '#web/platform/page/toasts.tsx'
 import { someone } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render.tsx'
 

@@ -3,8 +3,8 @@ import type * as z from 'zod/mini'
 import { saveOver, type SaveOutcome } from '#web/platform/conflicts/save-over.ts'
 import type { StoredRecord } from '#web/platform/conflicts/stored-record.ts'
 import { currentTexts } from '#web/platform/i18n/language.ts'
-import { toastSuccess } from '#web/platform/kit/states/toasts.tsx'
 import { noteFresh } from '#web/platform/page/fresh-record.ts'
+import { toastSuccess } from '#web/platform/page/toasts.tsx'
 
 import { check } from './record-values.ts'
 

@@ -4,7 +4,7 @@ import type { Choices } from '#contract/merge.ts'
 import { CallError, saidOr, textOf } from '#web/platform/calls/call-error.ts'
 import type { Conflict } from '#web/platform/conflicts/conflict.ts'
 import { currentTexts } from '#web/platform/i18n/language.ts'
-import { toastError } from '#web/platform/kit/states/toasts.tsx'
+import { toastError } from '#web/platform/page/toasts.tsx'
 
 import type { Name, RecordForm } from './record-form.ts'
 import { type FormBase, type RecordSaving, sendRecord } from './send-record.ts'

@@ -15,8 +15,8 @@ import { RadioGroup } from '#web/platform/kit/choices/RadioGroup.tsx'
 import { Dialog } from '#web/platform/kit/dialogs/Dialog.tsx'
 import { useUrlState } from '#web/platform/kit/navigation.tsx'
 import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
-import { toastSuccess } from '#web/platform/kit/states/toasts.tsx'
 import { useHeld } from '#web/platform/kit/states/waiting.ts'
+import { toastSuccess } from '#web/platform/page/toasts.tsx'
 
 import { chosenColumns } from './shown-columns.ts'
 

@@ -11,8 +11,8 @@ import { Button } from '#web/platform/kit/actions/Button.tsx'
 import { loadAnew } from '#web/platform/kit/actions/leaving.ts'
 import { useUnsavedChanges } from '#web/platform/kit/actions/UnsavedChanges.tsx'
 import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
-import { wasToastShown } from '#web/platform/kit/states/toasts.tsx'
 import { newerBuild, subscribeToBuild } from '#web/platform/live/served-build.ts'
+import { wasToastShown } from '#web/platform/page/toasts.tsx'
 
 import { watchConnection } from './watch-connection.ts'
 

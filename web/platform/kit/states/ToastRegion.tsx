@@ -9,7 +9,7 @@ import { cssTransition, toast, ToastContainer } from 'react-toastify/unstyled'
 import { TextLink } from '../actions/TextLink.tsx'
 import { useUiTexts } from '../texts.ts'
 import { keepClear } from './toast-place.ts'
-import type { ToastKind, ToastSettings } from './toasts.tsx'
+import type { ToastKind, ToastSettings } from './toast-settings.ts'
 
 /** How many show at once; others wait until one of them is gone. */
 const most = 3

@@ -11,7 +11,7 @@ import { Dialog } from '#web/platform/kit/dialogs/Dialog.tsx'
 import { FormGrid } from '#web/platform/kit/fields/FormSection.tsx'
 import { TextField } from '#web/platform/kit/fields/TextField.tsx'
 import { ErrorBanner } from '#web/platform/kit/states/ErrorBanner.tsx'
-import { toastSuccess } from '#web/platform/kit/states/toasts.tsx'
+import { toastSuccess } from '#web/platform/page/toasts.tsx'
 
 import { useViewsTexts } from './views-texts.ts'
 import { createView, viewsKey } from './views.api.ts'

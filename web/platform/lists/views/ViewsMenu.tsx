@@ -9,7 +9,7 @@ import { useCan, useUser } from '#web/platform/calls/useSession.ts'
 import { Menu } from '#web/platform/kit/floating/Menu.tsx'
 import type { MenuEntry } from '#web/platform/kit/floating/MenuEntries.tsx'
 import { useNavigation, useUrlState } from '#web/platform/kit/navigation.tsx'
-import { toastError, toastSuccess } from '#web/platform/kit/states/toasts.tsx'
+import { toastError, toastSuccess } from '#web/platform/page/toasts.tsx'
 
 import { columnsParam } from '../shown-columns.ts'
 import { ColumnsDialog } from './ColumnsDialog.tsx'

@@ -1,22 +1,10 @@
 import { useEffect, useState } from 'react'
 
+import type { ToastKind, ToastSettings } from '#web/platform/kit/states/toast-settings.ts'
 import { lazyPart } from '#web/platform/loading/lazy-load.ts'
 
-export interface ToastSettings {
-  /** Top right unless told. */
-  position?: 'top-right' | 'top-center' | 'bottom-right'
-  /** Milliseconds until it closes by itself; 5000 unless told. */
-  duration?: number
-  /** While a toast with this id shows, no second one does. */
-  toastId?: string
-  /** The way to what it is about, which has to be found elsewhere too. */
-  action?: { label: string; href: string } | undefined
-}
-
-export type ToastKind = 'success' | 'error' | 'warning'
-
 /** What draws them is a chunk of its own: no first screen needs it. */
-const region = lazyPart(() => import('./ToastRegion.tsx'))
+const region = lazyPart(() => import('#web/platform/kit/states/ToastRegion.tsx'))
 /** After so many milliseconds it is loaded without being asked for, so that it is there even if the network goes. */
 const loadedAfter = 1500
 /** When the last one was asked for, by `performance.now()`. */

@@ -1,8 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-import { renderKit } from '../testing.tsx'
-import { dismissToast } from './ToastRegion.tsx'
+import { dismissToast } from '#web/platform/kit/states/ToastRegion.tsx'
+import { renderKit } from '#web/platform/kit/testing.tsx'
+
 import { toastError, toastSuccess, Toasts, toastWarning } from './toasts.tsx'
 
 const toasts = () => [...document.querySelectorAll('.Toastify__toast')]
