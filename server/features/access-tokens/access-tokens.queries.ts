@@ -20,8 +20,8 @@ const row = [
   'last_used_at as lastUsedAt',
 ] as const
 
-/** Locks somebody who has access to the portal, so that it is not taken away meanwhile; undefined where there is none. */
-export const lockOwner = (tx: Kysely<Tables>, employeeId: number) =>
+/** Locks an employee who has access to the portal, so that it stays as it is meanwhile; undefined where there is none. */
+export const lockAccount = (tx: Kysely<Tables>, employeeId: number) =>
   tx
     .selectFrom('employees')
     .select('id')

@@ -12,7 +12,7 @@ import { today } from '#server/platform/base/clock.ts'
 import { found, Refusal, wrongField } from '#server/platform/base/refusal.ts'
 import type { Caller, CallContext } from '#server/platform/http/endpoint.ts'
 
-import { endToken, insertToken, lockOwner, openTokensOf } from './access-tokens.queries.ts'
+import { endToken, insertToken, lockAccount, openTokensOf } from './access-tokens.queries.ts'
 import { newTokenText } from './token-text.rules.ts'
 
 /** The last day of a new token. @throws Refusal invalid-input for a day that is over, or too far away */
@@ -44,7 +44,7 @@ export async function createToken(
     actor,
     async (tx) => {
       const now = clock.now()
-      found(await lockOwner(tx, employeeId))
+      found(await lockAccount(tx, employeeId))
       const open = await openTokensOf(tx, employeeId, now)
       if (open.length >= maxAccessTokens) throw new Refusal('too-many-tokens', { params: { most: maxAccessTokens } })
       const row = await insertToken(tx, { text, employeeId, name, permissions, expiresOn, now })
@@ -74,6 +74,6 @@ export const removeToken = (
   { actor, id, employeeId }: Pick<CallContext, 'actor'> & { id: number; employeeId: number },
 ): Promise<void> =>
   db.change(actor, async (tx) => {
-    found(await lockOwner(tx, employeeId))
+    found(await lockAccount(tx, employeeId))
     if (!(await endToken(tx, { id, employeeId, now: clock.now() }))) throw new Refusal('not-found')
   })

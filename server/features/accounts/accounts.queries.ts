@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely'
 import * as z from 'zod/mini'
 
 import { AccountRow, type AccountSortField, type AccountsQuery, RoleRow } from '#contract/accounts.ts'
@@ -9,7 +8,6 @@ import type { Database } from '#server/platform/database/database.ts'
 import { everyOf, type Filter } from '#server/platform/database/filter.ts'
 import { type BatchQuery, listBatches } from '#server/platform/database/list-batches.ts'
 import { readPage, type ListSource } from '#server/platform/database/lists.ts'
-import type { Tables } from '#server/platform/database/schema/tables.ts'
 
 /** An account as the list finds it; what follows from the moment is read for the rows of a page alone. */
 const Listed = z.omit(AccountRow, { state: true, lastSignIn: true, openSessions: true, programs: true })
@@ -87,13 +85,3 @@ export const roleRows = (db: Database): Promise<RoleRow[]> =>
     [],
     RoleRow,
   )
-
-/** Locks an employee who has access to the portal, so that nobody signs in as them meanwhile; undefined where there is none. */
-export const lockAccount = (tx: Transaction<Tables>, employeeId: number) =>
-  tx
-    .selectFrom('employees')
-    .select('id')
-    .where('id', '=', employeeId)
-    .where('has_user', '=', true)
-    .forNoKeyUpdate()
-    .executeTakeFirst()

@@ -2,19 +2,13 @@ import type { AccountRow, AccountsQuery, AccountState } from '#contract/accounts
 import type { Page } from '#contract/lists.ts'
 import { fullName } from '#contract/people.ts'
 import type { Context } from '#server/context.ts'
+import { lockAccount } from '#server/features/access-tokens/access-tokens.queries.ts'
 import { endFeedsOf } from '#server/features/session/ended-feeds.queries.ts'
 import { endSessionsOf, noteEndedSessions } from '#server/features/session/session.queries.ts'
 import { found } from '#server/platform/base/refusal.ts'
 import type { Caller, CallContext } from '#server/platform/http/endpoint.ts'
 
-import {
-  accountBatches,
-  accountPage,
-  type Listed,
-  lockAccount,
-  type Standing,
-  standingsOf,
-} from './accounts.queries.ts'
+import { accountBatches, accountPage, type Listed, type Standing, standingsOf } from './accounts.queries.ts'
 
 type Parts = Pick<Context, 'db' | 'clock'>
 

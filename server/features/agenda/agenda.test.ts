@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 
 import type { AgendaEntry } from '#contract/agenda.ts'
 import type { Problem } from '#contract/errors.ts'
-import { signedIn } from '#server/testing/factories.ts'
+import { createEmployee, signedIn } from '#server/testing/factories.ts'
 import { createContact, createCustomer, createProject, idOf } from '#server/testing/project-records.ts'
 import { roles, rolesThatMay } from '#server/testing/roles.ts'
 import { call, testApp, type TestApp } from '#server/testing/testApp.ts'
@@ -255,16 +255,44 @@ describe('the calendar', () => {
     expect(await ask('from=2026-11-24&to=2026-11-26&kind=task,projectDue')).toHaveLength(5000)
     expect(await refusal('from=2026-11-02&to=2026-11-26&kind=task,projectDue,holiday')).toEqual([
       400,
-      [
-        {
-          path: 'to',
-          message: 'En esos días hay más de 5.000 entradas: elija menos días o use los filtros',
-        },
-      ],
+      [{ path: 'to', message: 'En esos días hay más de 5.000 entradas: elija menos días o use los filtros' }],
     ])
   })
 
   test('is for everybody who may use the portal', async () => {
     expect(await rolesThatMay(app, `GET /calendar?${november}`)).toEqual(roles)
   })
+})
+
+test('the calendar of mine has the projects that one is a responsable of, and one’s own tasks in any project', async () => {
+  const other = (await createEmployee(app)).id
+  const theirs = await createProject(app, { name: 'Ajeno', end_date: '2026-11-26', employee_ids: [other] })
+  await createProject(app, { name: 'Mío', end_date: '2026-11-27', employee_ids: [other, me] })
+  await followUp(theirs, '2026-11-20T15:00:00Z', [
+    task(me, '2026-11-24', { task: 'Mía' }),
+    task(other, '2026-11-24', { task: 'Suya' }),
+  ])
+  const kinds = 'kind=projectDue,task'
+  expect(await days(`${november}&mine=true&${kinds}`)).toEqual([
+    ['2026-11-24', 'Mía'],
+    ['2026-11-27', 'Mío'],
+  ])
+  expect(await days(`${november}&employeeId=${other}&${kinds}`)).toEqual([
+    ['2026-11-24', 'Suya'],
+    ['2026-11-26', 'Ajeno'],
+    ['2026-11-27', 'Mío'],
+  ])
+  expect(await days(`${november}&employeeId=${other}&mine=true&${kinds}`)).toEqual([['2026-11-27', 'Mío']])
+})
+
+test('the calendar of mine has the projects that one follows, too, and none that one has silenced', async () => {
+  const { sql } = app.context.db
+  const follow = async (name: string, follows: boolean) => {
+    const project_id = await createProject(app, { name, end_date: '2026-11-26' })
+    await sql.insertInto('project_following').values({ project_id, employee_id: me, follows }).execute()
+  }
+  await follow('Seguido', true)
+  await follow('Silenciado', false)
+  expect(await days(`${november}&mine=true&kind=projectDue`)).toEqual([['2026-11-26', 'Seguido']])
+  expect(await days(`${november}&employeeId=${me}&kind=projectDue`)).toEqual([])
 })

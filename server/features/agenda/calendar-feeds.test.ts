@@ -2,8 +2,9 @@
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import type { CalendarFeed, NewCalendarFeed } from '#contract/calendar-feeds.ts'
+import type { CalendarFeed } from '#contract/calendar-feeds.ts'
 import { signedIn, type SignedIn } from '#server/testing/factories.ts'
+import { feedOwner, makeFeed, newFeedPath } from '#server/testing/feeds.ts'
 import { idOf } from '#server/testing/project-records.ts'
 import { roles, rolesThatMay } from '#server/testing/roles.ts'
 import { call, testApp, type TestApp } from '#server/testing/testApp.ts'
@@ -11,7 +12,6 @@ import { emptyTables } from '#server/testing/testDb.ts'
 
 let app: TestApp
 let person: SignedIn
-const portal = '00000000-0000-4000-8000-000000000017'
 const lines: string[] = []
 const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) })
 
@@ -20,20 +20,13 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   lines.length = 0
-  await app.context.db.sql.insertInto('installation').values({ secret_check: 'x', portal_id: portal }).execute()
-  app.setTime(new Date('2026-11-21T02:00:00Z'))
-  person = await signedIn(app, { role: 'Consultor' }, { first_name: 'Ana', last_name: 'Ríos' })
+  person = await feedOwner(app)
 })
 afterEach(() => emptyTables(app.context.db))
 afterAll(() => app.close())
 
-const make = async (scope: string, headers = {}, token = person.token) =>
-  call<NewCalendarFeed>(app, 'POST /calendar/feed', { token, body: { scope }, headers })
-/** The path of a new feed below /api. */
-const pathOf = async (scope: string, token?: string) => {
-  const { url } = (await make(scope, {}, token)).body
-  return new URL(url!).pathname.slice('/api'.length)
-}
+const make = (scope: string, headers = {}, token = person.token) => makeFeed(app, token, scope, headers)
+const pathOf = (scope: string, token = person.token) => newFeedPath(app, token, scope)
 const read = (path: string, headers = {}) => call(app, `GET ${path}`, { headers })
 const list = async () => (await call<CalendarFeed[]>(app, 'GET /calendar/feed', { token: person.token })).body
 const statusOf = async (path: string) => (await read(path)).status

@@ -4,38 +4,30 @@ import nodeIcal from 'node-ical'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { NewCalendarFeed } from '#contract/calendar-feeds.ts'
-import { createEmployee, openSession, signedIn, type SignedIn } from '#server/testing/factories.ts'
+import { createEmployee, openSession, type SignedIn } from '#server/testing/factories.ts'
+import { feedOwner, feedPortal, newFeedPath } from '#server/testing/feeds.ts'
 import { createProject, idOf } from '#server/testing/project-records.ts'
 import { call, testApp, type TestApp } from '#server/testing/testApp.ts'
 import { emptyTables } from '#server/testing/testDb.ts'
 
 let app: TestApp
 let person: SignedIn
-const portal = '00000000-0000-4000-8000-000000000017'
 
 beforeAll(async () => {
   app = await testApp()
 })
 beforeEach(async () => {
-  await app.context.db.sql.insertInto('installation').values({ secret_check: 'x', portal_id: portal }).execute()
-  app.setTime(new Date('2026-11-21T02:00:00Z'))
-  person = await signedIn(app, { role: 'Consultor' }, { first_name: 'Ana', last_name: 'Ríos' })
+  person = await feedOwner(app)
 })
 afterEach(() => emptyTables(app.context.db))
 afterAll(() => app.close())
 
-const make = async (scope: string, headers = {}, token = person.token) =>
-  call<NewCalendarFeed>(app, 'POST /calendar/feed', { token, body: { scope }, headers })
-/** The path of a new feed below /api. */
-const pathOf = async (scope: string, token?: string) => {
-  const { url } = (await make(scope, {}, token)).body
-  return new URL(url!).pathname.slice('/api'.length)
-}
+const pathOf = (scope: string, token = person.token) => newFeedPath(app, token, scope)
 const read = (path: string, headers = {}) => call(app, `GET ${path}`, { headers })
 const eventsIn = (text: string) =>
   new ICAL.Component(ICAL.parse(text) as unknown[]).getAllSubcomponents('vevent').map((event) => new ICAL.Event(event))
 
-const uid = (name: string) => `${name}@${portal}`
+const uid = (name: string) => `${name}@${feedPortal}`
 const long = 'Ñandú, «Ünïcode» con muchas letras; y \\barras\\ que no caben en una sola línea de 75 octetos 🦤🦤🦤'
 const task = (employeeId: number, estimatedDate: string, text: string) => ({
   employeeId,

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import type { AccessToken } from '#contract/access-tokens.ts'
-import { CallError, textOf } from '#web/platform/calls/call-error.ts'
+import { textOf } from '#web/platform/calls/call-error.ts'
+import { unlessGone } from '#web/platform/calls/unless-gone.ts'
 import { ConfirmDialog } from '#web/platform/kit/dialogs/ConfirmDialog.tsx'
 import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
 import { toastSuccess } from '#web/platform/page/toasts.tsx'
@@ -22,14 +23,7 @@ export function RevokeTokenDialog({ token: { id, name }, employeeId, onClose }: 
   const texts = useAccessTokenTexts()
   const cache = useQueryClient()
   const { mutate, isPending, error } = useMutation({
-    mutationFn: async () => {
-      try {
-        await endToken(id, employeeId)
-      } catch (failure) {
-        // It has ended already: that is what was wanted.
-        if (!(failure instanceof CallError) || failure.status !== 404) throw failure
-      }
-    },
+    mutationFn: () => unlessGone(endToken(id, employeeId)),
     onSuccess: async () => {
       await cache.invalidateQueries({ queryKey: [accessTokensKey] })
       onClose(true)

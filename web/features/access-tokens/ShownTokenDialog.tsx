@@ -1,7 +1,6 @@
-import { useEffect } from 'react'
-
 import type { NewAccessToken } from '#contract/access-tokens.ts'
 import { Button } from '#web/platform/kit/actions/Button.tsx'
+import { useAskBeforeUnload } from '#web/platform/kit/actions/useAskBeforeUnload.ts'
 import { Dialog } from '#web/platform/kit/dialogs/Dialog.tsx'
 import { CopyField } from '#web/platform/kit/fields/CopyField.tsx'
 import { FormGrid } from '#web/platform/kit/fields/FormSection.tsx'
@@ -12,11 +11,7 @@ import { useAccessTokenTexts } from './access-tokens-texts.ts'
 /** A new token, this one time. Leaving the portal asks first. */
 export function ShownTokenDialog({ made: { name, token }, onClose }: { made: NewAccessToken; onClose: () => void }) {
   const texts = useAccessTokenTexts()
-  useEffect(() => {
-    const askFirst = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', askFirst)
-    return () => window.removeEventListener('beforeunload', askFirst)
-  }, [])
+  useAskBeforeUnload(true)
   return (
     <Dialog
       isOpen

@@ -1,8 +1,7 @@
-import { useEffect } from 'react'
-
 import type { InvitationsAnswer } from '#contract/accounts.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { Button } from '#web/platform/kit/actions/Button.tsx'
+import { useAskBeforeUnload } from '#web/platform/kit/actions/useAskBeforeUnload.ts'
 import { Dialog } from '#web/platform/kit/dialogs/Dialog.tsx'
 import { CopyField } from '#web/platform/kit/fields/CopyField.tsx'
 import { FormGrid } from '#web/platform/kit/fields/FormSection.tsx'
@@ -20,12 +19,7 @@ interface InvitedPanelProps {
 export function InvitedPanel({ answer: { invited, failed }, onClose }: InvitedPanelProps) {
   const { invite: texts } = useAccountTexts()
   const format = useFormat()
-  useEffect(() => {
-    if (invited.length === 0) return
-    const askFirst = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', askFirst)
-    return () => window.removeEventListener('beforeunload', askFirst)
-  }, [invited])
+  useAskBeforeUnload(invited.length > 0)
   return (
     <Dialog
       isOpen

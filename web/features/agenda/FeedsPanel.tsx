@@ -2,7 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { type CalendarFeed, type FeedScope, feedScopes } from '#contract/calendar-feeds.ts'
-import { CallError, textOf } from '#web/platform/calls/call-error.ts'
+import { textOf } from '#web/platform/calls/call-error.ts'
+import { unlessGone } from '#web/platform/calls/unless-gone.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/platform/kit/actions/Button.tsx'
@@ -29,12 +30,7 @@ function useDeeds() {
     async mutationFn({ scope, ends }: Deed) {
       setMade(undefined)
       if (!ends) return makeFeed(scope)
-      try {
-        await endFeed(scope)
-      } catch (error) {
-        // It has ended already: that is what was wanted.
-        if (!(error instanceof CallError) || error.status !== 404) throw error
-      }
+      await unlessGone(endFeed(scope))
       return undefined
     },
     async onSuccess(feed) {

@@ -1,8 +1,7 @@
-import { useEffect } from 'react'
-
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/platform/kit/actions/Button.tsx'
+import { useAskBeforeUnload } from '#web/platform/kit/actions/useAskBeforeUnload.ts'
 import { Dialog } from '#web/platform/kit/dialogs/Dialog.tsx'
 import { CopyField } from '#web/platform/kit/fields/CopyField.tsx'
 import { FormGrid } from '#web/platform/kit/fields/FormSection.tsx'
@@ -21,12 +20,7 @@ export function InvitationDialog({ invitation, onClose }: InvitationDialogProps)
   const format = useFormat()
   const shown = invitation !== null
 
-  useEffect(() => {
-    if (!shown) return
-    const askFirst = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', askFirst)
-    return () => window.removeEventListener('beforeunload', askFirst)
-  }, [shown])
+  useAskBeforeUnload(shown)
 
   return (
     <Dialog

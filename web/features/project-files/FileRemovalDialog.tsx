@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import type { ProjectFile } from '#contract/project-files.ts'
-import { CallError, textOf } from '#web/platform/calls/call-error.ts'
+import { textOf } from '#web/platform/calls/call-error.ts'
+import { unlessGone } from '#web/platform/calls/unless-gone.ts'
 import { ConfirmDialog } from '#web/platform/kit/dialogs/ConfirmDialog.tsx'
 import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
 import { announce } from '#web/platform/page/announce.tsx'
@@ -26,14 +27,11 @@ export function FileRemovalDialog({ projectId, file, onClose }: FileRemovalDialo
     setPending(true)
     setFailure('')
     try {
-      await removeFile(projectId, file)
+      await unlessGone(removeFile(projectId, file))
     } catch (error) {
-      // What somebody else has removed is gone as well.
-      if (!(error instanceof CallError && error.status === 404)) {
-        setFailure(textOf(error))
-        setPending(false)
-        return
-      }
+      setFailure(textOf(error))
+      setPending(false)
+      return
     }
     cache.setQueryData(filesOfProject(projectId).queryKey, (former) => former?.filter(({ id }) => id !== file.id))
     void cache.invalidateQueries({ queryKey: [projectFilesKey] })

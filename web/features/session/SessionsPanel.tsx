@@ -5,7 +5,8 @@ import { useRef, useState } from 'react'
 
 import type { SessionRow } from '#contract/session.ts'
 import type { Texts } from '#texts/texts.ts'
-import { CallError, textOf } from '#web/platform/calls/call-error.ts'
+import { textOf } from '#web/platform/calls/call-error.ts'
+import { unlessGone } from '#web/platform/calls/unless-gone.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/platform/kit/actions/Button.tsx'
@@ -67,14 +68,7 @@ export function SessionsPanel() {
   const [asking, setAsking] = useState<SessionRow | null>(null)
   const place = useRef<HTMLDivElement>(null)
   const ending = useMutation({
-    mutationFn: async ({ id }: SessionRow) => {
-      try {
-        await endSession(id)
-      } catch (error) {
-        // It has ended already: that is what was wanted.
-        if (!(error instanceof CallError) || error.status !== 404) throw error
-      }
-    },
+    mutationFn: ({ id }: SessionRow) => unlessGone(endSession(id)),
     onSuccess: async () => {
       await cache.invalidateQueries({ queryKey: [sessionsKey] })
       setAsking(null)
