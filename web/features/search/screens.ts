@@ -66,9 +66,11 @@ function panorama({ texts: { search }, counts, number }: Around): Place[] {
     { trail: [title, tabs.todos], href: panoramaTab('todos'), detail: counted('todos') },
     { trail: [title, tabs.silencio], href: panoramaTab('silencio'), detail: counted('silencio') },
     { trail: [title, tabs.licencias], href: panoramaTab('licencias'), detail: counted('licencias') },
+    { trail: [title, tabs.causas], href: panoramaTab('causas'), detail: there.delays },
     { trail: [title, tabs.cronograma], href: panoramaTab('cronograma'), detail: there.cronograma },
     { trail: [title, tabs.calendario], href: paths.agenda, detail: there.calendario },
     { trail: [title, tabs.carga], href: panoramaTab('carga'), detail: there.carga },
+    { trail: [title, places.record], href: paths.forecastRecord, detail: there.record },
   ]
 }
 
@@ -88,6 +90,7 @@ function administration({ search }: PaletteTexts): Place[] {
     catalogue('ritmos', there.ritmos),
     { trail: [places.calendar], href: paths.calendar, needs, detail: there.calendar },
     { trail: [places.people], href: paths.people, needs: 'users.manage', detail: there.people },
+    { trail: [places.mail], href: paths.mails, needs: 'users.manage', detail: there.mail },
     { trail: [places.audit], href: paths.audit, needs: 'audit.read', detail: there.audit },
   ]
 }
@@ -117,7 +120,7 @@ function ofSomeRecord({ search }: PaletteTexts): Place[] {
 }
 
 /** All screens and tabs. */
-function screensIn(around: Around): Place[] {
+export function screensIn(around: Around): Place[] {
   const { texts } = around
   const { search, menu, header } = texts
   const { places, there } = search
@@ -140,6 +143,7 @@ function screensIn(around: Around): Place[] {
     importOf(menu.employees, paths.employees.list, 'employees.write', search),
     ...ofSomeRecord(texts),
     { trail: [header.profile], href: paths.profile },
+    { trail: [header.profile, places.programs], href: paths.accessTokens, detail: there.programs },
     { trail: [header.options], href: paths.options },
   ]
 }
