@@ -8,29 +8,38 @@ import { startPortal } from './portal-process.ts'
 const administrator = { email: 'admin@portal.test', password: 'Zafiro#48Luna' }
 
 /**
- * Starts the shipped portal for the browser tests, in a scratch folder. They read `E2E_ADDRESS`, `E2E_ADMIN_EMAIL`,
- * `E2E_ADMIN_PASSWORD` and `E2E_LOG`. @returns stops it; a stop that is not clean fails the run
+ * Starts the shipped portal for the browser tests, in a scratch folder, and a second one, which stays empty but for one
+ * test. They read `E2E_ADDRESS`, `E2E_EMPTY_ADDRESS`, `E2E_ADMIN_EMAIL` and `E2E_ADMIN_PASSWORD` (of both), and
+ * `E2E_LOG`. @returns stops them; a stop that is not clean fails the run
  */
 export default async function setUp(): Promise<() => Promise<void>> {
   await buildWeb()
   const folder = mkdtempSync(join(tmpdir(), 'portal-e2e-'))
-  const logFile = join(folder, 'portal.log')
   const remove = () => rmSync(folder, { recursive: true, force: true })
-  const env = {
-    DATA_DIR: join(folder, 'data'),
-    ADMIN_EMAIL: administrator.email,
-    ADMIN_PASSWORD: administrator.password,
+  const logOf = (name: string) => join(folder, `${name}.log`)
+  const start = (name: string) =>
+    startPortal({
+      env: {
+        DATA_DIR: join(folder, name),
+        ADMIN_EMAIL: administrator.email,
+        ADMIN_PASSWORD: administrator.password,
+      },
+      logFile: logOf(name),
+      // A machine that is busy with the rest of the tests takes minutes for what takes seconds.
+      limitMs: 240_000,
+    })
+  const starts = await Promise.allSettled([start('portal'), start('empty')])
+  const started = starts.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  const stop = () => Promise.all(started.map((one) => one.stop())).finally(remove)
+  const [portal, empty] = started
+  if (!portal || !empty || started.length < starts.length) {
+    await stop()
+    throw starts.find((one) => one.status === 'rejected')?.reason
   }
-  try {
-    // A machine that is busy with the rest of the tests takes minutes for what takes seconds.
-    const portal = await startPortal({ env, logFile, limitMs: 240_000 })
-    process.env['E2E_ADDRESS'] = portal.address
-    process.env['E2E_ADMIN_EMAIL'] = administrator.email
-    process.env['E2E_ADMIN_PASSWORD'] = administrator.password
-    process.env['E2E_LOG'] = logFile
-    return () => portal.stop().finally(remove)
-  } catch (error) {
-    remove()
-    throw error
-  }
+  process.env['E2E_ADDRESS'] = portal.address
+  process.env['E2E_EMPTY_ADDRESS'] = empty.address
+  process.env['E2E_ADMIN_EMAIL'] = administrator.email
+  process.env['E2E_ADMIN_PASSWORD'] = administrator.password
+  process.env['E2E_LOG'] = logOf('portal')
+  return async () => void (await stop())
 }

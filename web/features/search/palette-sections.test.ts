@@ -6,12 +6,10 @@ import type { Project } from '#contract/projects.ts'
 import type { SearchGroup, SearchItem } from '#contract/search.ts'
 import { spanish } from '#texts/spanish.ts'
 import { formatOf } from '#web/platform/i18n/format.ts'
-import { paths } from '#web/platform/paths.ts'
 
 import { type PaletteFacts, sectionsBefore, sectionsFor, sectionsPicking } from './palette-sections.ts'
 import { phraseIn } from './phrases.ts'
 import { sectionOfGroup } from './record-sections.ts'
-import { screensIn } from './screens.ts'
 import { type SearchSection, totalsOf } from './search-lines.ts'
 
 const everything: readonly Permission[] = [
@@ -106,19 +104,6 @@ describe('screens and tabs', () => {
       '/portfolio?tab=todos&q=auditoria',
     ])
     expect(names(found('ritmos', [], facts([])))).toEqual([])
-  })
-
-  test('every screen that is of no record is there by the name of its last step', () => {
-    const addresses = (part: object): string[] =>
-      Object.values(part).flatMap((one: unknown) =>
-        typeof one === 'string' ? [one] : typeof one === 'object' && one !== null ? addresses(one) : [],
-      )
-    // Forms are actions, and the tabs of two screens are no addresses.
-    const screens = addresses(paths).filter((path) => path !== paths.login && !path.includes('/create-'))
-    const { texts, can, counts, format } = facts()
-    const known = screensIn({ texts, can, counts, number: (count) => format.integer(count) }).map(({ href }) => href)
-    expect(screens.length).toBeGreaterThan(20)
-    expect(screens.filter((path) => !known.includes(path))).toEqual([paths.projects.timeline, paths.workload])
   })
 
   test('no name is meant by two letters, nor by a word within', () => {

@@ -3,11 +3,21 @@ export function fold(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim().replace(/\s+/g, ' ')
 }
 
-/** The hits that begin with the term first, otherwise in the order in which they come. */
+/** How well a name is meant by a term, best first: a word or several of it as a whole, its beginning, or another part. */
+function rankOf(name: string, term: string): number {
+  if (`${name} `.startsWith(`${term} `)) return 0
+  if (` ${name} `.includes(` ${term} `)) return 1
+  return name.startsWith(term) ? 2 : 3
+}
+
+/**
+ * The hits whose name is best meant by the term first: 'cali' is 'Santiago de Cali' before 'California'. Otherwise they
+ * keep the order in which they come. What stands in brackets tells names apart, and is no part of them.
+ */
 export function bestFirst<Hit extends { label: string }>(hits: readonly Hit[], term: string): Hit[] {
-  const start = fold(term)
-  const begins = (hit: Hit) => fold(hit.label).startsWith(start)
-  return [...hits.filter(begins), ...hits.filter((hit) => !begins(hit))]
+  const meant = fold(term)
+  const ranked = hits.map((hit) => ({ hit, rank: rankOf(fold(hit.label.replace(/\s*\(.*$/, '')), meant) }))
+  return ranked.toSorted((one, other) => one.rank - other.rank).map(({ hit }) => hit)
 }
 
 /** A test for texts that hold every word of `term` somewhere, as the server searches lists. */
