@@ -47,10 +47,11 @@ function Count({ line: { moment, product }, count, what, result }: CountProps) {
 const results = ['inside', 'early', 'late'] as const
 
 function columnsIn(first: string, { columns }: Texts, format: Format): Column<Line>[] {
-  const error = (id: 'error' | 'promiseError'): Column<Line> => ({
+  const error = (id: 'error' | 'promiseError', least: string): Column<Line> => ({
     id,
     header: columns[id],
     align: 'end',
+    least,
     cell: ({ moment }) => (moment[id] === null ? <EmptyValue /> : format.decimal(moment[id], 1)),
   })
   return [
@@ -67,12 +68,14 @@ function columnsIn(first: string, { columns }: Texts, format: Format): Column<Li
       align: 'end',
       cell: (line) => <Count line={line} count={line.moment.projects} what={columns.projects} result={results} />,
     },
-    error('error'),
-    error('promiseError'),
+    // No header has more than two lines.
+    error('error', '5.5rem'),
+    error('promiseError', '7.75rem'),
     ...results.map((result): Column<Line> => ({
       id: result,
       header: columns[result],
       align: 'end',
+      least: '4.75rem',
       cell: (line) => <Count line={line} count={line.moment[result]} what={columns[result]} result={[result]} />,
     })),
   ]
