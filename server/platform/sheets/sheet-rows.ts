@@ -1,5 +1,6 @@
 import { bookParts } from './book-parts.ts'
 import { bookRows } from './book-rows.ts'
+import { asWritten } from './misread-text.ts'
 import { entryContent } from './package-directory.ts'
 import { guardPackage } from './package-guard.ts'
 import { sharedTexts } from './shared-texts.ts'
@@ -35,7 +36,7 @@ class RowCount {
     if (letters > sheetLimits.rowLetters) throw new SheetRefusal('memory')
     this.#letters += letters
     if (this.#letters > sheetLimits.letters) throw new SheetRefusal('inflated')
-    return row
+    return { ...row, cells: row.cells.map((cell) => (typeof cell === 'string' ? asWritten(cell) : cell)) }
   }
 }
 

@@ -37,8 +37,16 @@ function refuseLongRows(text: string, separator: string): void {
   }
 }
 
-/** What other kinds of text begin with: a PDF, RTF, PostScript, a web page, XML, JSON. */
-const otherText = /^\s*(?:%PDF|%!PS|\{\\rtf|<(?:!doctype|\?xml|html|head|body|table|svg)\b|\{\s*["}]|\[\s*(?:[[{"\]]))/i
+/** What other kinds of text begin with: a PDF, RTF, PostScript, a web page, XML, JSON, LaTeX, SYLK, DIF. */
+const otherText =
+  /^\s*(?:%PDF|%!PS|\{\\rtf|<(?:!doctype|\?xml|html|head|body|table|svg)\b|\{\s*["}]|\[\s*(?:[[{"\]])|\\(?:documentclass|begin)\b|ID;P[^\r\n]*\r?\n[A-Z];|TABLE\r?\n0,1\r?\n)/i
+
+/** A quote behind a backslash within a cell. Before a separator, a line's end or another quote it may close the cell. */
+const escapedQuote = /\\"[^,;\t|\r\n"]/
+
+/** Some databases write a quote within quotes with a backslash, and a backslash as two; spreadsheets write it twice. */
+const asSpreadsheets = (text: string): string =>
+  escapedQuote.test(text) ? text.replaceAll(/\\(["\\])/g, (_, sign: string) => (sign === '"' ? '""' : sign)) : text
 
 /** A NUL means that the file is no text. @throws SheetRefusal empty, notSpreadsheet, cell, columns, memory */
 export function* textRows(bytes: Uint8Array): Generator<string[]> {
@@ -46,7 +54,7 @@ export function* textRows(bytes: Uint8Array): Generator<string[]> {
   if (text.trim() === '') throw new SheetRefusal('empty')
   const beginning = text.slice(0, 4096)
   if (beginning.includes('\0') || otherText.test(beginning)) throw new SheetRefusal('notSpreadsheet')
-  const { separator, body } = separatedText(text)
+  const { separator, body } = separatedText(asSpreadsheets(text))
   refuseLongRows(body, separator)
   for (const row of streamCsvRows(body, { delimiter: separator })) yield row.map((cell) => String(cell ?? ''))
 }
