@@ -191,6 +191,26 @@ describe('an acta', () => {
     expect(text).toContain(`Total 100 % 48,0 % 30,0 % ${Math.abs(figures.sv).toFixed(1).replace('.', ',')}`)
   })
 
+  test('has the licences of the next 90 days, the last of them included', async () => {
+    await signIn('2026-11-02T15:00:00.000Z')
+    const { body: assigned } = await send<{ id: number }[]>(
+      `GET /project-milestone/project-milestone-list?projectId=${project}`,
+    )
+    // Nearly done: the project ends long before these licences do.
+    for (const { id } of assigned)
+      await send(`PUT /project-milestone/update-project-milestone-project/${id}`, {
+        projectId: project,
+        percentageRealized: 99,
+      })
+    await signIn('2026-11-03T15:00:00.000Z')
+    const productId = await idOf(app, 'products', 'ERP Empresarial')
+    for (const expirationDate of ['2027-02-01', '2027-02-02'])
+      await send(`POST /projects/${project}/licenses`, { productId, quantity: 1, expirationDate })
+    const text = await words(await preview((await followUp([])).id))
+    expect(text).toContain('ERP Empresarial 1, 0 con titular 1 feb 2027')
+    expect(text).not.toContain('2 feb 2027')
+  })
+
   test('is in the language that is asked for, else in that of the call', async () => {
     const { id } = await followUp([])
     expect(await words(await preview(id, '?language=en-US'))).toContain('Page 1 of')

@@ -148,6 +148,28 @@ describe('the account', () => {
     expect(await scene.told()).toEqual([['account', 'Ingreso nuevo a su cuenta desde 198.51.100.7, con Otro.']])
   })
 
+  test('knows a browser for 90 days', async () => {
+    const from = (day: string, remoteAddress: string) => {
+      app.setTime(new Date(`${day}T15:00:00.000Z`))
+      return app.app.inject({
+        method: 'POST',
+        url: '/api/accounts/login',
+        payload: { email: ana.email, password },
+        headers: { 'user-agent': 'Otro' },
+        remoteAddress,
+      })
+    }
+    const kinds = async () => {
+      await tellActs(app)
+      return (await sql(`select kind from notices where employee_id = ${ana.employeeId}`)).rows
+    }
+    await from('2026-12-01', '198.51.100.1')
+    await from('2027-02-28', '198.51.100.2')
+    expect(await kinds()).toEqual([])
+    await from('2027-06-01', '198.51.100.3')
+    expect(await kinds()).toEqual([{ kind: 'account' }])
+  })
+
   test('tells of a changed password and address, also of one’s own', async () => {
     await scene.send('PUT /accounts/update-password', { currentPassword: password, newPassword: 'Rojo#93Monte' }, ana)
     await scene.send(`PUT /employees/update-employee/${ana.employeeId}`, { email: 'ana.nueva@empresa.test' })
