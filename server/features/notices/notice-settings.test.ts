@@ -40,6 +40,11 @@ const wrong = async (body: object, person = ana) => {
 }
 type Kinds = { kinds: { kind: string; screen: boolean; mail: string; fixed: boolean }[] }
 const sql = (text: string, values: unknown[] = []) => app.context.db.pool.query(text, values)
+/** The kinds of what Ana was told, whether or not she is still signed in. */
+const kinds = async () => {
+  await tellActs(app)
+  return (await sql(`select kind from notices where employee_id = ${ana.employeeId}`)).rows
+}
 
 describe('unread notices', () => {
   test('are counted, marked read and unread again', async () => {
@@ -132,41 +137,32 @@ describe('the account', () => {
   const password = 'Verde#82Lago'
   const signIn = (userAgent: string, email = ana.email) =>
     call(app, 'POST /accounts/login', { body: { email, password }, headers: { 'user-agent': userAgent } })
+  /** By a browser called 'Otro'. */
+  const signInAt = (instant: string, remoteAddress: string) => {
+    app.setTime(new Date(instant))
+    return app.app.inject({
+      method: 'POST',
+      url: '/api/accounts/login',
+      payload: { email: ana.email, password },
+      headers: { 'user-agent': 'Otro' },
+      remoteAddress,
+    })
+  }
   beforeEach(() => givePassword(app, { id: ana.employeeId }, password))
 
   test('tells of a sign-in that neither address nor browser know, but for the very first', async () => {
     await signIn('Firefox')
     expect(await scene.told()).toEqual([])
-    await app.app.inject({
-      method: 'POST',
-      url: '/api/accounts/login',
-      payload: { email: ana.email, password },
-      headers: { 'user-agent': 'Otro' },
-      remoteAddress: '198.51.100.7',
-    })
+    await signInAt('2026-11-23T13:52:00Z', '198.51.100.7')
     await signIn('Safari')
     expect(await scene.told()).toEqual([['account', 'Ingreso nuevo a su cuenta desde 198.51.100.7, con Otro.']])
   })
 
   test('knows a browser for 90 days', async () => {
-    const from = (day: string, remoteAddress: string) => {
-      app.setTime(new Date(`${day}T15:00:00.000Z`))
-      return app.app.inject({
-        method: 'POST',
-        url: '/api/accounts/login',
-        payload: { email: ana.email, password },
-        headers: { 'user-agent': 'Otro' },
-        remoteAddress,
-      })
-    }
-    const kinds = async () => {
-      await tellActs(app)
-      return (await sql(`select kind from notices where employee_id = ${ana.employeeId}`)).rows
-    }
-    await from('2026-12-01', '198.51.100.1')
-    await from('2027-02-28', '198.51.100.2')
+    await signInAt('2026-12-01T15:00:00Z', '198.51.100.1')
+    await signInAt('2027-02-28T15:00:00Z', '198.51.100.2')
     expect(await kinds()).toEqual([])
-    await from('2027-06-01', '198.51.100.3')
+    await signInAt('2027-06-01T15:00:00Z', '198.51.100.3')
     expect(await kinds()).toEqual([{ kind: 'account' }])
   })
 

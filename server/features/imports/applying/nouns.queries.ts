@@ -61,10 +61,10 @@ const idsOf = (employees: readonly ChangedEmployee[]): number[] => employees.map
 /** @throws Refusal last-administrator */
 async function keepAdministrator(tx: Transaction<Tables>, leaving: readonly ChangedEmployee[]): Promise<void> {
   await lockAdministratorRoles(tx)
-  const roles = [...new Set(leaving.map(({ role }) => role))]
-  const areAdministrators = await Promise.all(roles.map((role) => isAdministratorRole(tx, role)))
-  if (areAdministrators.includes(true) && !(await hasOtherAdministrator(tx, idsOf(leaving))))
-    throw new Refusal('last-administrator')
+  // One after the other: a connection answers one statement at a time.
+  for (const role of new Set(leaving.map((one) => one.role)))
+    if ((await isAdministratorRole(tx, role)) && !(await hasOtherAdministrator(tx, idsOf(leaving))))
+      throw new Refusal('last-administrator')
 }
 
 const isLeaving = ({ leaves }: ChangedEmployee): boolean => leaves
