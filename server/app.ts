@@ -31,6 +31,7 @@ import { maintenanceEndpoints } from '#server/features/maintenance/maintenance.r
 import { milestoneTaskEndpoints } from '#server/features/milestone-tasks/milestone-tasks.routes.ts'
 import { milestoneEndpoints } from '#server/features/milestones/milestones.routes.ts'
 import { actsReader } from '#server/features/notices/acts.service.ts'
+import { noticesOfDays } from '#server/features/notices/days.service.ts'
 import { noticeEndpoints } from '#server/features/notices/notices.routes.ts'
 import { keepNotices } from '#server/features/notices/notices.service.ts'
 import { pastForecastEndpoints } from '#server/features/past-forecasts/past-forecasts.routes.ts'
@@ -53,6 +54,7 @@ import { diskMetrics } from '#server/platform/backup/disk-metrics.ts'
 import { backupMetrics } from '#server/platform/backup/metrics.ts'
 import { Refusal } from '#server/platform/base/refusal.ts'
 import { releasedVersion } from '#server/platform/base/release.ts'
+import { watchRuns } from '#server/platform/database/daily-runs.ts'
 import { waitingOnce } from '#server/platform/database/database.ts'
 import { tidyKeptAnswers } from '#server/platform/database/kept-answers.ts'
 import { warnOfRetries } from '#server/platform/database/retries.ts'
@@ -209,6 +211,7 @@ export async function buildApp({ webDir, tells = true, ...context }: AppOptions)
   if (tells) {
     app.addHook('onClose', await watchTrail(context, [actsReader], isPaused))
     app.addHook('onClose', keepNotices(context))
+    app.addHook('onClose', watchRuns(context, [noticesOfDays(context)], isPaused))
   }
   serveHealth(app, db)
   serveSecurityText(app, context)

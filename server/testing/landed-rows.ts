@@ -139,6 +139,8 @@ export const landedRows: readonly [since: string, insert: string][] = [
     `project_following (project_id, employee_id, follows)
       select (select max(id) from projects), max(id), true from employees where $1::int > 0`,
   ],
+  ['0060', `job_runs (name, day, ran_at) values ('notices', '2026-01-01'::date + $1::int, now())`],
+  ['0060', `run_findings (kind, record_id, about) values ('licenceEnds', $1::int, '2027-03-01')`],
   [
     '0053',
     `checkpoint_attendees (checkpoint_id, contact_id)

@@ -2,6 +2,8 @@ import type { Checkpoint } from '#contract/checkpoints.ts'
 import type { Page } from '#contract/lists.ts'
 import type { Notice } from '#contract/notices.ts'
 import { actsReader } from '#server/features/notices/acts.service.ts'
+import { noticesOfDays } from '#server/features/notices/days.service.ts'
+import { runWhenDue } from '#server/platform/database/daily-runs.ts'
 import { readOn } from '#server/platform/database/trail-readers.ts'
 
 import { signedIn, type SignedIn } from './factories.ts'
@@ -11,6 +13,15 @@ import { call, type TestApp } from './testApp.ts'
 /** Lets the portal tell what was done up to now, as it does by itself half a second later. */
 export async function tellActs({ context: { db } }: TestApp): Promise<void> {
   while ((await readOn(db, actsReader)) === 'more');
+}
+
+/** Lets the portal make the run of the day's notices if it is due, as it does by itself within 5 s. */
+export const runDays = ({ context }: TestApp) => runWhenDue(context, noticesOfDays(context))
+
+/** The same at a time in Bogotá, to which the portal's clock is set. */
+export async function runOn(app: TestApp, day: string, time = '06:30'): Promise<void> {
+  app.setTime(new Date(`${day}T${time}:00-05:00`))
+  await runDays(app)
 }
 
 /** What a person is told, newest first. */

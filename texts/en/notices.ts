@@ -80,6 +80,7 @@ export const notices: typeof es.notices = {
     dueOn: (task, day) => `“${task}” is due on ${day}.`,
     taskOverdue: (task, day) => `“${task}” has been overdue since ${day}.`,
     projectDue: (day, left) => `It ends on ${day}, in ${left}.`,
+    projectDueOn: (day) => `It ends on ${day}.`,
     daysLeft: (count, one) => (one ? `${count} day` : `${count} days`),
     turnedRed: (reason) => `It turned red: ${reason}.`,
     silent: (days, rhythm) => `No follow-up for ${days}; its rhythm is ${rhythm}.`,

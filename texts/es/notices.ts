@@ -82,6 +82,7 @@ export const notices = {
     dueOn: (task: string, day: string) => `«${task}» vence el ${day}.`,
     taskOverdue: (task: string, day: string) => `«${task}» está vencida desde el ${day}.`,
     projectDue: (day: string, left: string) => `Termina el ${day}, en ${left}.`,
+    projectDueOn: (day: string) => `Termina el ${day}.`,
     daysLeft: (count: string, one: boolean) => (one ? `${count} día` : `${count} días`),
     turnedRed: (reason: string) => `Pasó a rojo: ${reason}.`,
     silent: (days: string, rhythm: string) => `Sin seguimiento hace ${days}; su ritmo es de ${rhythm}.`,

@@ -10,7 +10,7 @@ import type { StoredNotice } from './acts.rules.ts'
 type Tx = Transaction<Tables>
 
 /** Who is active and may use the portal, of employee `e` with role `r`. */
-const isReachable = `e.is_active and e.has_user and 'portal.access' = any (r.permissions)`
+export const isReachable = `e.is_active and e.has_user and 'portal.access' = any (r.permissions)`
 
 /** Which of some people may be told anything. */
 export const reachableOf = async (tx: Tx, ids: readonly number[]): Promise<Set<number>> => {

@@ -65,6 +65,12 @@ function taskDue(_by: string, { payload: { name, day } }: Sentence, said: Senten
   return left === 1 ? said.dueTomorrow(textOf(name)) : said.dueOn(textOf(name), dayText(day, words))
 }
 
+/** One that is told late says the day alone. */
+function projectDue({ day, left }: Sentence['payload'], said: Sentences, words: Words): string {
+  const text = dayText(day, words)
+  return Number(left) > 0 ? said.projectDue(text, calendarDays(left, said, words)) : said.projectDueOn(text)
+}
+
 function licence(_by: string, { payload }: Sentence, said: Sentences, words: Words): string {
   const { product, serial, day, due } = payload
   const named = [textOf(product), textOf(serial), dayText(day, words)] as const
@@ -102,8 +108,7 @@ const writers: Readonly<Record<NoticeKind, Write>> = {
   taskDue,
   taskOverdue: (_, { payload }, said, words) =>
     said.taskOverdue(textOf(payload['name']), dayText(payload['day'], words)),
-  projectDue: (_, { payload }, said, words) =>
-    said.projectDue(dayText(payload['day'], words), calendarDays(payload['left'], said, words)),
+  projectDue: (_, { payload }, said, words) => projectDue(payload, said, words),
   turnedRed: (_, { payload }, said, { language }) => said.turnedRed(textOf(payload[language])),
   silent: (_, { payload }, said, words) =>
     (payload['never'] === true ? said.neverFollowed : said.silent)(

@@ -60,7 +60,8 @@ export const lockOrder = [
  * the storage is of one upload, and the rows of an import are its owner's, who has locked the import before. Answers and what
  * a person mapped are written by a statement for one row, which holds no other lock. Claims are written by a statement of
  * their own, in order, and given back by their own import. A mail is added last, and changed later by who passes over what is
- * taken. Where a reader of the trail is, one process knows at a time; the others pass it over.
+ * taken. Where a reader of the trail is, one process knows at a time; the others pass it over. A daily run is
+ * noted first, by who holds nothing else, and what it found is its own.
  */
 export const outsideLockOrder: readonly string[] = [
   'counters',
@@ -68,6 +69,8 @@ export const outsideLockOrder: readonly string[] = [
   'mails',
   'trail_readers',
   'trail_gaps',
+  'job_runs',
+  'run_findings',
   'import_rows',
   'import_claims',
   'import_answers',

@@ -1238,3 +1238,20 @@ create table access_tokens (
 );
 create index access_tokens_of_employee on access_tokens (employee_id, id);
 -- trigger audited: audit_change
+
+-- What the portal did by itself on a day.
+create table job_runs (
+  name text not null,
+  day date not null,
+  ran_at timestamptz not null,
+  constraint job_runs_pkey primary key (name, day)
+);
+
+-- What daily runs found of records, so that the next one tells only what is new.
+create table run_findings (
+  kind text not null,
+  record_id integer not null,
+  -- As what it was found: the day on which a licence ends.
+  about text not null default '',
+  constraint run_findings_pkey primary key (kind, record_id, about)
+);

@@ -743,6 +743,21 @@ export interface AccessTokensTable {
   ended_at: string | null
 }
 
+/** What the portal did by itself on a day. */
+export interface JobRunsTable {
+  name: string
+  day: string
+  ran_at: string
+}
+
+/** What daily runs found of records, so that the next one tells only what is new. */
+export interface RunFindingsTable {
+  kind: string
+  record_id: number
+  /** As what it was found: the day on which a licence ends. */
+  about: Generated<string>
+}
+
 export interface Tables {
   counters: CountersTable
   audit: AuditTable
@@ -800,4 +815,6 @@ export interface Tables {
   project_following: ProjectFollowingTable
   checkpoint_minutes: CheckpointMinutesTable
   access_tokens: AccessTokensTable
+  job_runs: JobRunsTable
+  run_findings: RunFindingsTable
 }

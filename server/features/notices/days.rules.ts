@@ -1,0 +1,165 @@
+import { nextFollowUp } from '#contract/cadences.ts'
+import { calendarDays, dayOfNumber, numberOfDay } from '#contract/days.ts'
+import type { NoticeEntity, NoticeKind } from '#contract/notices.ts'
+import type { WorkingDays } from '#contract/working-days.ts'
+import type { RunDays } from '#server/platform/database/daily-runs.ts'
+
+// What a day that comes tells of tasks, projects and licences. Days are `YYYY-MM-DD`.
+
+/** What a day tells of one record. */
+export interface DayNotice {
+  kind: NoticeKind
+  /** Nobody is told of the same cause twice. */
+  cause: string
+  entity: NoticeEntity
+  entityId: number
+  projectId: number
+  /** Whom it is told; null where it is who hears of the project. */
+  employeeId: number | null
+  payload: Record<string, unknown>
+}
+
+/** A task that is still open, of a project that is. */
+export interface OpenTask {
+  id: number
+  checkpointId: number
+  projectId: number
+  employeeId: number
+  task: string
+  day: string
+}
+
+/** A project that is open, as it is on the day of the run. */
+export interface OpenProject {
+  id: number
+  start: string
+  due: string
+  /** The later of its due day and its forecast. */
+  end: string
+  /** Why its light is red, by language; null while it is not. */
+  red: Record<string, string> | null
+  /** Days between two follow-ups; null while none are expected. */
+  rhythm: number | null
+  lastFollowUp: string | null
+}
+
+/** A licence that was not renewed, of an open project. */
+export interface RunningLicence {
+  id: number
+  projectId: number
+  product: string
+  serial: string
+  ends: string
+}
+
+type Calendar = Pick<WorkingDays, 'isWorking' | 'add' | 'between'>
+interface Terms extends RunDays {
+  calendar: Calendar
+}
+
+const before = (day: string, days: number): string => dayOfNumber(numberOfDay(day) - days)
+const isCovered = (day: string, { since, day: last }: RunDays): boolean => day > since && day <= last
+
+/** The last working day before a day. */
+function workingDayBefore(day: string, calendar: Calendar): string {
+  let found = before(day, 1)
+  while (!calendar.isWorking(found)) found = before(found, 1)
+  return found
+}
+
+/** The last day before the Monday of a day's week. */
+const endOfWeekBefore = (day: string): string => before(day, ((numberOfDay(day) + 3) % 7) + 1)
+
+/** Whether a day is the first working day of its week. */
+const beginsWeek = (day: string, calendar: Calendar): boolean =>
+  calendar.isWorking(day) && calendar.between(endOfWeekBefore(day), day) === 1
+
+/** The last day of a run on which a working week begins; none where no week does. */
+function lastBeginOfWeek({ since, day }: RunDays, calendar: Calendar): string | undefined {
+  for (let found = day; found > since; found = before(found, 1)) if (beginsWeek(found, calendar)) return found
+  return undefined
+}
+
+/** Of days before an end, those that are covered: the one nearest to it, which is the latest. */
+const nearest = (end: string, days: readonly number[], terms: RunDays): number | undefined =>
+  days.filter((count) => isCovered(before(end, count), terms)).toSorted((one, other) => one - other)[0]
+
+/** What the days of a run tell of tasks: whose day is near, and whose has passed. */
+export function toldOfTasks(tasks: readonly OpenTask[], terms: Terms): DayNotice[] {
+  const { calendar } = terms
+  const week = lastBeginOfWeek(terms, calendar)
+  return tasks.flatMap(({ id, checkpointId, projectId, employeeId, task, day }): DayNotice[] => {
+    const of = { entity: 'checkpointTask', entityId: id, projectId, employeeId } as const
+    const payload = { name: task, day, checkpointId }
+    const first = calendar.add(day, 1)
+    const overdue = week !== undefined && week > first ? week : isCovered(first, terms) ? first : undefined
+    if (overdue !== undefined)
+      return [{ ...of, kind: 'taskOverdue', cause: `taskOverdue:${id}:${day}:${overdue}`, payload }]
+    if (!isCovered(workingDayBefore(day, calendar), terms)) return []
+    return [{ ...of, kind: 'taskDue', cause: `taskDue:${id}:${day}`, payload }]
+  })
+}
+
+/** Calendar days before its due day on which a project is told of. */
+const projectDays = [30, 7, 1]
+
+/** What the days of a run tell of projects: whose end is near, who turned red, who went beyond its rhythm. */
+export function toldOfProjects(
+  projects: readonly OpenProject[],
+  { wasRed, ...terms }: Terms & { wasRed: ReadonlySet<number> },
+): DayNotice[] {
+  const { day: now, first, calendar } = terms
+  return projects.flatMap(({ id, start, due, red, rhythm, lastFollowUp }) => {
+    const told: DayNotice[] = []
+    const tell = (kind: NoticeKind, cause: string, payload: DayNotice['payload']): void => {
+      const cite = `${kind}:${id}:${cause}`
+      told.push({ kind, cause: cite, entity: 'project', entityId: id, projectId: id, employeeId: null, payload })
+    }
+    const days = nearest(due, projectDays, terms)
+    if (days !== undefined) tell('projectDue', `${due}:${days}`, { day: due, left: calendarDays(now, due) })
+    if (red && !first && !wasRed.has(id)) tell('turnedRed', now, red)
+    if (rhythm === null) return told
+    const last = lastFollowUp ?? start
+    const silentFrom = before(nextFollowUp({ last, cadence: rhythm }, calendar), -1)
+    if (isCovered(silentFrom, terms)) {
+      const payload = { days: calendarDays(last, now), rhythm, ...(lastFollowUp === null && { never: true }) }
+      tell('silent', silentFrom, payload)
+    }
+    return told
+  })
+}
+
+/** Calendar days before its end on which a licence is told of. */
+const licenceDays = [90, 30, 7, 0]
+
+/** Of licences, those that end before their project, and have not ended yet. */
+export function endingEarly(
+  licences: readonly RunningLicence[],
+  ends: ReadonlyMap<number, string>,
+  now: string,
+): RunningLicence[] {
+  return licences.filter(({ projectId, ends: day }) => day >= now && day < (ends.get(projectId) ?? ''))
+}
+
+export const findingOf = ({ id, ends }: Pick<RunningLicence, 'id' | 'ends'>): string => `${id}:${ends}`
+
+/**
+ * What the days of a run tell of licences: one that is found to end before its project says that, else how near it is.
+ * @param found.early by `findingOf`, with the end of the project, those that end before it
+ * @param found.known those that a run before has found
+ */
+export function toldOfLicences(
+  licences: readonly RunningLicence[],
+  { early, known, ...terms }: Terms & { early: ReadonlyMap<string, string>; known: ReadonlySet<string> },
+): DayNotice[] {
+  return licences.flatMap((licence) => {
+    const { id, projectId, product, serial, ends } = licence
+    const end = early.get(findingOf(licence))
+    const isNew = end !== undefined && !terms.first && !known.has(findingOf(licence))
+    const days = nearest(ends, licenceDays, terms)
+    if (!isNew && days === undefined) return []
+    const cause = `licenceEnds:${findingOf(licence)}:${isNew ? 'early' : days}`
+    const payload = { product, serial, day: ends, ...(isNew && { due: end }) }
+    return [{ kind: 'licenceEnds', cause, entity: 'licence', entityId: id, projectId, employeeId: null, payload }]
+  })
+}

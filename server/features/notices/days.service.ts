@@ -1,0 +1,109 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
+import { reasonText } from '#contract/end-texts.ts'
+import type { LightReason } from '#contract/forecast.ts'
+import { formatOf } from '#contract/format.ts'
+import { projectEnd } from '#contract/licence-risk.ts'
+import type { WorkingDays } from '#contract/working-days.ts'
+import type { Context } from '#server/context.ts'
+import { cadenceRows } from '#server/features/cadences/cadences.queries.ts'
+import { readForecastSettings } from '#server/features/forecast-settings/forecast-settings.queries.ts'
+import { companyRecord } from '#server/features/forecast/forecast-record.queries.ts'
+import { companyCalendar } from '#server/features/forecast/forecast.queries.ts'
+import { inOneLook } from '#server/features/forecast/trail.queries.ts'
+import { projectsAt } from '#server/features/portfolio/portfolio.queries.ts'
+import { portfolioRow } from '#server/features/portfolio/portfolio.rules.ts'
+import type { DailyRun, RunDays } from '#server/platform/database/daily-runs.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { textsOf } from '#server/platform/http/problem.ts'
+
+import {
+  findingsBefore,
+  openTasks,
+  rememberFindings,
+  runningLicences,
+  storeDays,
+  type Finding,
+} from './days.queries.ts'
+import { endingEarly, findingOf, toldOfLicences, toldOfProjects, toldOfTasks, type OpenProject } from './days.rules.ts'
+
+const languages = ['es-CO', 'en-US'] as const
+
+/** A notice is read in either language, and its reason is that of its day. */
+const inLanguages = (reason: LightReason): Record<string, string> =>
+  Object.fromEntries(
+    languages.map((language) => [language, reasonText(reason, textsOf(language).forecast, formatOf(language))]),
+  )
+
+/** Rows that are computed before other calls get the event loop. */
+const rowsPerTurn = 500
+
+/** The open projects as the panorama shows them today. */
+async function openProjects(db: Database, day: string, calendar: WorkingDays): Promise<OpenProject[]> {
+  const { record } = await companyRecord(db, { asOf: day, now: day })
+  const [projects, thresholds, cadenceList] = await Promise.all([
+    inOneLook(db, (read) => projectsAt(read, { asOf: day, isPast: false })),
+    readForecastSettings(db),
+    cadenceRows(db),
+  ])
+  const cadences = new Map(cadenceList.map(({ classification, days }) => [classification, days]))
+  const terms = { asOf: day, end: Number.POSITIVE_INFINITY, calendar, thresholds, cadences, record }
+  const open: OpenProject[] = []
+  for (const [index, project] of projects.filter(({ closes_project }) => !closes_project).entries()) {
+    if (index % rowsPerTurn === rowsPerTurn - 1) await nextTurn()
+    const { row } = portfolioRow(project, terms)
+    open.push({
+      id: row.id,
+      start: row.start,
+      due: row.due,
+      end: projectEnd(row),
+      red: row.light === 'red' ? inLanguages(row.reason) : null,
+      rhythm: row.rhythmOver === null ? null : (cadences.get(row.classification) ?? 0),
+      lastFollowUp: row.lastFollowUp,
+    })
+  }
+  return open
+}
+
+/** What the days of a run tell, and what it found. */
+async function toldOn(db: Database, days: RunDays) {
+  const calendar = await companyCalendar(db)
+  const [projects, tasks, licences, before] = await Promise.all([
+    openProjects(db, days.day, calendar),
+    openTasks(db),
+    runningLicences(db, days.since),
+    findingsBefore(db),
+  ])
+  const terms = { ...days, calendar }
+  const ends = new Map(projects.map(({ id, end }) => [id, end]))
+  const early = endingEarly(licences, ends, days.day)
+  const known = (of: Finding['kind']) => before.filter(({ kind }) => kind === of)
+  const found: Finding[] = [
+    ...projects.filter(({ red }) => red).map(({ id }) => ({ kind: 'turnedRed' as const, id, about: '' })),
+    ...early.map(({ id, ends: about }) => ({ kind: 'licenceEnds' as const, id, about })),
+  ]
+  const told = [
+    ...toldOfTasks(tasks, terms),
+    ...toldOfProjects(projects, { ...terms, wasRed: new Set(known('turnedRed').map(({ id }) => id)) }),
+    ...toldOfLicences(licences, {
+      ...terms,
+      early: new Map(early.map((licence) => [findingOf(licence), ends.get(licence.projectId)!])),
+      known: new Set(known('licenceEnds').map(({ id, about }) => findingOf({ id, ends: about }))),
+    }),
+  ]
+  return { told, found }
+}
+
+/** Each morning: what the day tells of tasks, projects and licences. */
+export const noticesOfDays = ({ db, clock }: Pick<Context, 'db' | 'clock'>): DailyRun => ({
+  name: 'notices',
+  from: '06:30',
+  isOn: () => Promise.resolve(true),
+  async prepare(days) {
+    const { told, found } = await toldOn(db, days)
+    return async (tx) => {
+      await storeDays(tx, told, clock.now())
+      await rememberFindings(tx, found)
+    }
+  },
+})

@@ -1,0 +1,130 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Transaction } from 'kysely'
+import * as z from 'zod/mini'
+
+import { dayInBogota, dayOfNumber, numberOfDay, timeInBogota } from '#contract/days.ts'
+import type { Clock } from '#server/platform/base/clock.ts'
+
+import type { Database } from './database.ts'
+import { namedIn } from './driver.ts'
+import type { Tables } from './schema/tables.ts'
+
+/** The days that a run is about, `YYYY-MM-DD`: those after `since`, up to `day`, which is today. */
+export interface RunDays {
+  since: string
+  day: string
+  /** Whether none ran before: then it is about its own day alone. */
+  first: boolean
+}
+
+/** Something that the portal does by itself, once on each of its days. */
+export interface DailyRun {
+  name: string
+  /** From when on, `HH:MM` in Bogotá. Missed then, it is made up on the same day. */
+  from: string
+  /** A run that has to be over on that day before this one begins. */
+  after?: string
+  /** Whether it runs on a day. */
+  isOn(day: string): Promise<boolean>
+  /**
+   * Reads and computes, without holding a transaction. What it gives back writes all that follows, in the transaction that
+   * notes the run: both stand, or neither does. Of two instances that prepare the same run, one writes.
+   */
+  prepare(days: RunDays): Promise<(tx: Transaction<Tables>) => Promise<void>>
+}
+
+interface Portal {
+  db: Database
+  clock: Clock
+}
+
+const RunState = z.object({ last: z.nullable(z.string()), ready: z.boolean() })
+
+/**
+ * Makes a run where it is due and was not made today.
+ * @returns 'waits' while its hour, or the run before it, is still to come; 'over' where nothing is left to do today
+ */
+export async function runWhenDue({ db, clock }: Portal, run: DailyRun): Promise<'waits' | 'over'> {
+  const now = clock.now()
+  if (timeInBogota(now) < run.from) return 'waits'
+  const day = dayInBogota(now)
+  const { last, ready } = await stateOf(db, run, day)
+  if (last !== null && last >= day) return 'over'
+  if (!(await run.isOn(day))) return 'over'
+  if (!ready) return 'waits'
+  const since = last ?? dayOfNumber(numberOfDay(day) - 1)
+  const write = await run.prepare({ since, day, first: last === null })
+  await db.sql.transaction().execute(async (tx) => {
+    if (await take(tx, { name: run.name, day, now })) await write(tx)
+  })
+  return 'over'
+}
+
+/** When it ran last, and whether the run that it comes after is over on this day. */
+async function stateOf(db: Database, { name, after }: DailyRun, day: string): Promise<z.infer<typeof RunState>> {
+  const [state] = await db.named(
+    'runs.state',
+    `select (select max(day) from job_runs where name = $1) as last,
+      $2::text is null or exists (select from job_runs where name = $2 and day = $3) as ready`,
+    [name, after ?? null, day],
+    RunState,
+  )
+  return state!
+}
+
+/** Notes a run. An instance that comes second waits until the first has ended, and finds it noted, or is the first. */
+async function take(tx: Transaction<Tables>, { name, day, now }: { name: string; day: string; now: Date }) {
+  const taken = await namedIn(
+    tx,
+    'runs.take',
+    'insert into job_runs (name, day, ran_at) values ($1, $2, $3) on conflict (name, day) do nothing returning name',
+    [name, day, now.toISOString()],
+    z.object({ name: z.string() }),
+  )
+  return taken.length > 0
+}
+
+/** How often the clock is looked at, in milliseconds. */
+const lookEveryMs = 5_000
+/** How long a stop waits for what is under way. */
+const stopMs = 5_000
+
+/**
+ * Makes runs when they are due, one after the other, for as long as the portal serves. None begins while `isPaused`.
+ * @returns what ends it, once what is under way has ended
+ */
+export function watchRuns(
+  portal: Portal & { log: FastifyBaseLogger },
+  runs: readonly DailyRun[],
+  isPaused: () => boolean,
+): () => Promise<void> {
+  const { clock, log } = portal
+  /** By name, the last day on which nothing was left to do. */
+  const over = new Map<string, string>()
+  let closed = false
+  let running: Promise<void> | undefined
+  const runAll = async (): Promise<void> => {
+    for (const run of runs) {
+      const day = dayInBogota(clock.now())
+      if (closed || isPaused() || over.get(run.name) === day) continue
+      // One that fails does not keep the others from it; it is tried again.
+      try {
+        if ((await runWhenDue(portal, run)) === 'over') over.set(run.name, day)
+      } catch (error) {
+        log.warn({ err: error, run: run.name }, 'a daily run failed')
+      }
+    }
+  }
+  const look = (): void => {
+    running ??= runAll().finally(() => {
+      running = undefined
+    })
+  }
+  const timer = setInterval(look, lookEveryMs).unref()
+  look()
+  return async () => {
+    closed = true
+    clearInterval(timer)
+    await Promise.race([running, new Promise((resolve) => setTimeout(resolve, stopMs).unref())])
+  }
+}
