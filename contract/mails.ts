@@ -1,13 +1,17 @@
 import * as z from 'zod/mini'
 
-import { id, idParam, instant, MAX_ID, wholeNumber } from './fields.ts'
+import { id, idParam, instant, MAX_ID, problem, wholeNumber } from './fields.ts'
 import { listQuery, page } from './lists.ts'
 import { route } from './route.ts'
 import { oneOf, severalOf } from './several.ts'
 
 // Outgoing mail: what waits, what was sent and what was given up. Nobody reads a text here.
 
-const mailKinds = ['invitation', 'reset', 'test'] as const
+/** Those that come by themselves, and that a link in them ends. */
+const regularMails = ['digest', 'panorama'] as const
+export type RegularMail = (typeof regularMails)[number]
+
+const mailKinds = ['invitation', 'reset', 'test', ...regularMails] as const
 export type MailKind = (typeof mailKinds)[number]
 
 /** Those that bring a link: they are sent to who has no access, too. */
@@ -58,6 +62,12 @@ export type MailsQuery = z.output<typeof MailsQuery>
 
 const managed = { tag: 'mails', access: 'users.manage' } as const
 
+export const unsubscribePath = '/mail/unsubscribe'
+/** The token is in each regular mail. */
+const UnsubscribeQuery = z.object({
+  token: z.string(problem('required')).check(z.maxLength(100, problem('invalid'))),
+})
+
 export const mails = {
   list: route({
     ...managed,
@@ -87,5 +97,16 @@ export const mails = {
     answer: MailRow,
     status: 201,
     problems: [409],
+  }),
+  /** What mail programs press (RFC 8058), and the page that a GET of the same address is. */
+  unsubscribe: route({
+    tag: 'mails',
+    method: 'POST',
+    path: unsubscribePath,
+    operation: 'unsubscribeMail',
+    summary: 'Ends one regular mail of one person: that of the link in it.',
+    access: 'anybody',
+    query: UnsubscribeQuery,
+    ignoresBody: true,
   }),
 }

@@ -33,6 +33,8 @@ export interface Route {
   body?: Schema
   /** Most bytes of the body, where 64 KB is too little for all that its schema takes. */
   bodyLimit?: number
+  /** Whether a body of any kind may come with it, which nobody reads. */
+  ignoresBody?: true
   /** The fields of a multipart form, which is sent instead of a JSON body; each arrives as text. */
   form?: Schema
   /** Whether a form brings a file, named `file`. */

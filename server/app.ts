@@ -27,11 +27,13 @@ import { watchLeftImports } from '#server/features/imports/left-work.service.ts'
 import { licenceEndpoints } from '#server/features/licences/licences.routes.ts'
 import { lookupEndpoints } from '#server/features/lookups/lookups.routes.ts'
 import { mailEndpoints } from '#server/features/mails/mails.routes.ts'
+import { serveUnsubscribePage } from '#server/features/mails/unsubscribe-page.routes.ts'
 import { maintenanceEndpoints } from '#server/features/maintenance/maintenance.routes.ts'
 import { milestoneTaskEndpoints } from '#server/features/milestone-tasks/milestone-tasks.routes.ts'
 import { milestoneEndpoints } from '#server/features/milestones/milestones.routes.ts'
 import { actsReader } from '#server/features/notices/acts.service.ts'
 import { noticesOfDays } from '#server/features/notices/days.service.ts'
+import { dailyDigest } from '#server/features/notices/digest.service.ts'
 import { noticeEndpoints } from '#server/features/notices/notices.routes.ts'
 import { keepNotices } from '#server/features/notices/notices.service.ts'
 import { pastForecastEndpoints } from '#server/features/past-forecasts/past-forecasts.routes.ts'
@@ -211,10 +213,11 @@ export async function buildApp({ webDir, tells = true, ...context }: AppOptions)
   if (tells) {
     app.addHook('onClose', await watchTrail(context, [actsReader], isPaused))
     app.addHook('onClose', keepNotices(context))
-    app.addHook('onClose', watchRuns(context, [noticesOfDays(context)], isPaused))
+    app.addHook('onClose', watchRuns(context, [noticesOfDays(context), dailyDigest(context)], isPaused))
   }
   serveHealth(app, db)
   serveSecurityText(app, context)
+  serveUnsubscribePage(app, context)
   db.onRetry(warnOfRetries(log, clock))
   serveMetrics(app, context, [
     (registry) => diskMetrics(registry, config),

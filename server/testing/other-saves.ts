@@ -6,6 +6,7 @@ import { createUser, givePassword, openSession, type SignedIn } from './factorie
 import { csv, importsOf } from './imports-of.ts'
 import { readyImportOf } from './ready-import.ts'
 import { call, type TestApp } from './testApp.ts'
+import { stopToken } from './told.ts'
 import { arranged } from './updates.ts'
 
 const day = (round: number): string => `/calendar/days/2031-01-${10 + (round % 20)}`
@@ -240,6 +241,10 @@ export function slowSaves(app: TestApp, signedIn: () => SignedIn): Write[] {
         )
         return call(app, `POST /admin/mail/${rows[0]!.id}/retry`, { token: signedIn().token })
       },
+    },
+    {
+      name: 'POST /mail/unsubscribe',
+      send: async () => call(app, `POST /mail/unsubscribe?token=${stopToken(app, (await user()).id)}`),
     },
     {
       name: 'POST /notices/read',

@@ -72,6 +72,7 @@ export const callAccess: Record<string, Access> = {
   'GET /admin/mail': 'users.manage',
   'POST /admin/mail/{id}/retry': 'users.manage',
   'POST /admin/mail/test': 'users.manage',
+  'POST /mail/unsubscribe': 'anybody',
   'GET /accounts/get-users-with-assets-management-permission': 'portal.access',
 
   // By role or access only with users.manage: the rule beside the call, tested with the employees.

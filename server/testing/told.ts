@@ -3,8 +3,10 @@ import type { Page } from '#contract/lists.ts'
 import type { Notice } from '#contract/notices.ts'
 import { actsReader } from '#server/features/notices/acts.service.ts'
 import { noticesOfDays } from '#server/features/notices/days.service.ts'
+import { dailyDigest } from '#server/features/notices/digest.service.ts'
 import { runWhenDue } from '#server/platform/database/daily-runs.ts'
 import { readOn } from '#server/platform/database/trail-readers.ts'
+import { unsubscribeToken } from '#server/platform/mail/unsubscribe-token.ts'
 
 import { signedIn, type SignedIn } from './factories.ts'
 import { createProject } from './project-records.ts'
@@ -17,6 +19,13 @@ export async function tellActs({ context: { db } }: TestApp): Promise<void> {
 
 /** Lets the portal make the run of the day's notices if it is due, as it does by itself within 5 s. */
 export const runDays = ({ context }: TestApp) => runWhenDue(context, noticesOfDays(context))
+
+/** What ends a person's daily mail. */
+export const stopToken = ({ context: { keys } }: TestApp, employeeId: number): string =>
+  unsubscribeToken({ employeeId, kind: 'digest' }, keys.unsubscribe)
+
+/** Lets it make the run of the daily mails if it is due. */
+export const runDigest = ({ context }: TestApp) => runWhenDue(context, dailyDigest(context))
 
 /** The same at a time in Bogotá, to which the portal's clock is set. */
 export async function runOn(app: TestApp, day: string, time = '06:30'): Promise<void> {

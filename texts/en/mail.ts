@@ -33,4 +33,37 @@ If it was not you, do nothing: your password stays as it is.
 The links that it sends begin with ${url}
 `,
   }),
+  regular: {
+    portal,
+    greeting: (firstName) => `Hello ${firstName},`,
+    more: (count) => `and ${count} more`,
+    settings: 'Choose what the portal tells me',
+  },
+  digest: {
+    subject: (day) => `Your summary of ${day}`,
+    intro: 'What is waiting for you, and what is new since your last summary.',
+    sections: {
+      overdue: 'Overdue tasks',
+      today: 'Tasks of today',
+      week: 'Tasks of this week',
+      later: 'Tasks that follow',
+      projects: 'Projects',
+      licences: 'Licences',
+      changes: 'What changed',
+    },
+    expired: (day) => `was due on ${day}`,
+    stop: 'Stop this summary',
+    why: 'It comes on working days on which there is something new.',
+  },
+  unsubscribing: {
+    title: { digest: 'Stop the daily summary', panorama: 'Stop the weekly overview' },
+    intro: 'Only this mail stops coming. In the portal you go on seeing the same.',
+    stop: 'Stop it',
+    done: 'Done: it will not come any more.',
+    failed: 'It could not be saved. Try again in a moment.',
+    again: 'You can ask for it again in',
+    settings: 'your notices',
+    wrong: 'This link is not valid',
+    wrongText: 'Perhaps it was cut. You can choose which mails come to you in',
+  },
 }

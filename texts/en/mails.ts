@@ -13,7 +13,13 @@ export const mails = {
     problem: 'Problem',
     actions: 'Actions',
   },
-  kinds: { invitation: 'Invitation', reset: 'Link to choose another password', test: 'Test message' },
+  kinds: {
+    invitation: 'Invitation',
+    reset: 'Link to choose another password',
+    test: 'Test message',
+    digest: 'Daily summary',
+    panorama: 'Weekly overview',
+  },
   states: { waiting: 'Waiting', sent: 'Sent', givenUp: 'Not sent' },
   problems: {
     expired: 'Its link was over before it could be sent.',

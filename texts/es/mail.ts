@@ -44,4 +44,39 @@ Si no fue usted, no haga nada: su contraseña sigue siendo la misma.
 Los enlaces que envía empiezan por ${url}
 `,
   }),
+  /** What regular mails have in common. */
+  regular: {
+    portal,
+    greeting: (firstName: string) => `Hola, ${firstName}:`,
+    more: (count: string) => `y ${count} más`,
+    settings: 'Elegir qué me avisa el portal',
+  },
+  digest: {
+    subject: (day: string) => `Su resumen del ${day}`,
+    intro: 'Lo que le espera, y lo que hay de nuevo desde su último resumen.',
+    sections: {
+      overdue: 'Tareas vencidas',
+      today: 'Tareas de hoy',
+      week: 'Tareas de esta semana',
+      later: 'Tareas que siguen',
+      projects: 'Proyectos',
+      licences: 'Licencias',
+      changes: 'Lo que cambió',
+    },
+    expired: (day: string) => `venció el ${day}`,
+    stop: 'No recibir más este resumen',
+    why: 'Le llega los días hábiles en que hay algo nuevo.',
+  },
+  /** The page of the link that ends a regular mail. */
+  unsubscribing: {
+    title: { digest: 'Dejar de recibir el resumen diario', panorama: 'Dejar de recibir el panorama semanal' },
+    intro: 'Solo deja de llegarle este correo. En el portal seguirá viendo lo mismo.',
+    stop: 'No recibirlo más',
+    done: 'Listo: ya no le llegará.',
+    failed: 'No se pudo guardar. Intente de nuevo en un momento.',
+    again: 'Puede volver a pedirlo en',
+    settings: 'sus avisos',
+    wrong: 'Este enlace no es válido',
+    wrongText: 'Quizá está cortado. Puede elegir qué correos le llegan en',
+  },
 }

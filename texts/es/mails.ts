@@ -13,7 +13,13 @@ export const mails = {
     problem: 'Problema',
     actions: 'Acciones',
   },
-  kinds: { invitation: 'Invitación', reset: 'Enlace para elegir otra contraseña', test: 'Mensaje de prueba' },
+  kinds: {
+    invitation: 'Invitación',
+    reset: 'Enlace para elegir otra contraseña',
+    test: 'Mensaje de prueba',
+    digest: 'Resumen diario',
+    panorama: 'Panorama semanal',
+  },
   states: { waiting: 'En espera', sent: 'Enviado', givenUp: 'No se envió' },
   /** Why the portal itself did not send one. */
   problems: {

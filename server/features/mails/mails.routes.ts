@@ -5,7 +5,7 @@ import { textsOf } from '#server/platform/http/problem.ts'
 import type { Language } from '#texts/texts.ts'
 
 import { mailPage } from './mails.queries.ts'
-import { mailServer, retryMail, sendTestMail } from './mails.service.ts'
+import { mailServer, retryMail, sendTestMail, unsubscribe } from './mails.service.ts'
 
 /** A problem of the portal's own in the caller's language; the server's in its own words. */
 function inWords(row: MailRow, language: Language): MailRow {
@@ -19,5 +19,6 @@ export const mailEndpoints = (context: Context): Endpoint[] => [
     return { ...page, data: page.data.map((row) => inWords(row, language)), server }
   }),
   endpoint(mails.retry, async (call) => inWords(await retryMail(context, call), call.language)),
+  endpoint(mails.unsubscribe, (call) => unsubscribe(context, call)),
   endpoint(mails.test, async (call) => inWords(await sendTestMail(context, call), call.language)),
 ]

@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto'
 
 import type { MailRow, MailServer } from '#contract/mails.ts'
 import type { Context } from '#server/context.ts'
+import { endRegularMail } from '#server/features/notices/settings.queries.ts'
 import { companyOf } from '#server/platform/base/config.ts'
-import { found, Refusal } from '#server/platform/base/refusal.ts'
+import { found, Refusal, wrongField } from '#server/platform/base/refusal.ts'
 import type { Caller, CallContext } from '#server/platform/http/endpoint.ts'
+import { demandOpenFor } from '#server/platform/http/maintenance-gate.ts'
 import { textsOf } from '#server/platform/http/problem.ts'
 import { askAgain, queueMail, serverState } from '#server/platform/mail/outbox.ts'
+import { readUnsubscribeToken } from '#server/platform/mail/unsubscribe-token.ts'
 
 import { mailById } from './mails.queries.ts'
 
@@ -50,4 +53,18 @@ export async function sendTestMail(
     const id = await queueMail(tx, { keys, now: clock.now() }, mail)
     return found(id === undefined ? undefined : await mailById(tx, id))
   })
+}
+
+/**
+ * Ends the regular mail that a token is of, and nothing else.
+ * @throws Refusal invalid-input for a token that this installation has not made, maintenance
+ */
+export async function unsubscribe(
+  { db, keys }: Context,
+  { actor, query: { token } }: CallContext & { query: { token: string } },
+): Promise<void> {
+  const ending = readUnsubscribeToken(token, keys.unsubscribe)
+  if (!ending) throw wrongField('token', 'invalid')
+  await demandOpenFor(db, [])
+  await db.change(actor, (tx) => endRegularMail(tx, ending))
 }

@@ -116,7 +116,7 @@ export function toldOfProjects(
       told.push({ kind, cause: cite, entity: 'project', entityId: id, projectId: id, employeeId: null, payload })
     }
     const days = nearest(due, projectDays, terms)
-    if (days !== undefined) tell('projectDue', `${due}:${days}`, { day: due, left: calendarDays(now, due) })
+    if (days !== undefined) tell('projectDue', `${due}:${days}`, { day: due })
     if (red && !first && !wasRed.has(id)) tell('turnedRed', now, red)
     if (rhythm === null) return told
     const last = lastFollowUp ?? start

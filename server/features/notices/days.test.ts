@@ -107,9 +107,13 @@ describe('a day tells of a project', () => {
     await endOf('2027-01-15')
     const days = ['2026-12-15', '2026-12-16', '2026-12-17', '2027-01-07', '2027-01-08', '2027-01-09', '2027-01-14']
     await sql(`update cadences set days = 200`)
-    await runs(...days)
-    expect((await told()).toReversed()).toEqual([
-      ['2026-12-16', 'projectDue', 'Termina el 15 de enero, en 30 días.'],
+    const said: string[][] = []
+    for (const day of days) {
+      await runs(day)
+      said.push(...(await told()).filter(([on]) => on === day))
+    }
+    expect(said).toEqual([
+      ['2026-12-16', 'projectDue', 'Termina el 15 de enero de 2027, en 30 días.'],
       ['2027-01-08', 'projectDue', 'Termina el 15 de enero, en 7 días.'],
       ['2027-01-14', 'projectDue', 'Termina el 15 de enero, en 1 día.'],
     ])
@@ -131,7 +135,7 @@ describe('a day tells of a project', () => {
     await runs('2026-11-16')
     expect((await told()).map(([, , text]) => text)).toEqual([
       'Termina el 16 de diciembre, en 30 días.',
-      'Termina el 15 de diciembre, en 30 días.',
+      'Termina el 15 de diciembre, en 29 días.',
     ])
   })
 

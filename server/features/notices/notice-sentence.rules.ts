@@ -65,10 +65,10 @@ function taskDue(_by: string, { payload: { name, day } }: Sentence, said: Senten
   return left === 1 ? said.dueTomorrow(textOf(name)) : said.dueOn(textOf(name), dayText(day, words))
 }
 
-/** One that is told late says the day alone. */
-function projectDue({ day, left }: Sentence['payload'], said: Sentences, words: Words): string {
-  const text = dayText(day, words)
-  return Number(left) > 0 ? said.projectDue(text, calendarDays(left, said, words)) : said.projectDueOn(text)
+/** As far from it as the day on which it is read; once that has come, the day alone. */
+function projectDue({ day }: Sentence['payload'], said: Sentences, words: Words): string {
+  const [text, left] = [dayText(day, words), daysFrom(words.today, day)]
+  return left > 0 ? said.projectDue(text, calendarDays(left, said, words)) : said.projectDueOn(text)
 }
 
 function licence(_by: string, { payload }: Sentence, said: Sentences, words: Words): string {

@@ -8,7 +8,7 @@ import { namedIn } from '#server/platform/database/driver.ts'
 import type { Tables } from '#server/platform/database/schema/tables.ts'
 
 /** A notice with its names, before it is a sentence. */
-const ToldNotice = z.object({
+export const ToldNotice = z.object({
   id: z.int(),
   kind: z.enum(noticeKinds),
   entity: z.enum(noticeEntities),
@@ -22,6 +22,11 @@ const ToldNotice = z.object({
   readAt: z.nullable(z.string()),
 })
 export type ToldNotice = z.infer<typeof ToldNotice>
+
+/** The columns of a {@link ToldNotice}, of notices `n`. */
+export const toldColumns = `n.id, n.kind, n.entity, case when cardinality(n.records) = 1 then n.records[1] end as "entityId",
+  cardinality(n.records) as count, n.project_id as "projectId", record_name('project', n.project_id) as "projectName",
+  record_name('employee', n.actor_id) as "actorName", n.payload, n.created_at as "createdAt", n.read_at as "readAt"`
 
 /** What person `$1` wants to see, of notices `n`. */
 const isShown = `n.kind <> all (coalesce(
@@ -40,9 +45,7 @@ export async function noticePage(
   const [data, [counts]] = await Promise.all([
     db.named(
       'notices.page',
-      `select n.id, n.kind, n.entity, case when cardinality(n.records) = 1 then n.records[1] end as "entityId",
-        cardinality(n.records) as count, n.project_id as "projectId", record_name('project', n.project_id) as "projectName",
-        record_name('employee', n.actor_id) as "actorName", n.payload, n.created_at as "createdAt", n.read_at as "readAt"
+      `select ${toldColumns}
       from (select * from notices n where ${found} order by n.id desc limit $5 offset $6) as n order by n.id desc`,
       [...filter, top, offset],
       ToldNotice,

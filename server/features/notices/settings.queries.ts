@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import * as z from 'zod/mini'
 
+import type { RegularMail } from '#contract/mails.ts'
 import {
   fixedKind,
   mailChoices,
@@ -122,4 +123,41 @@ export async function setFollowing(
       [projectId, employeeId, follows],
     )
   return true
+}
+
+/** Ends a person's daily mail, by what they would choose for it on their page; or their weekly one. */
+export async function endRegularMail(
+  tx: Transaction<Tables>,
+  { employeeId, kind }: { employeeId: number; kind: RegularMail },
+): Promise<void> {
+  if (kind === 'panorama')
+    await namedIn(
+      tx,
+      'noticeSettings.endWeekly',
+      'update notice_preferences set weekly = false where employee_id = $1',
+      [employeeId],
+    )
+  else
+    await namedIn(
+      tx,
+      'noticeSettings.endDaily',
+      `insert into notice_settings (employee_id, kind, screen, mail)
+      select e.id, usual.kind, coalesce(s.screen, true), 'none'
+      from employees e cross join jsonb_each_text($2::jsonb) as usual (kind, mail)
+        left join notice_settings s on s.employee_id = e.id and s.kind = usual.kind
+      where e.id = $1 and coalesce(s.mail, usual.mail) = 'daily' order by usual.kind
+      on conflict (employee_id, kind) do update set mail = excluded.mail`,
+      [employeeId, JSON.stringify(mailDefaults)],
+    )
+}
+
+/** In which language a person is written to. */
+export async function languageOfPerson(db: Database, employeeId: number): Promise<'es-CO' | 'en-US'> {
+  const [row] = await db.named(
+    'noticeSettings.language',
+    'select language from notice_preferences where employee_id = $1',
+    [employeeId],
+    z.pick(Preferences, { language: true }),
+  )
+  return row?.language ?? 'es-CO'
 }

@@ -72,6 +72,15 @@ export function acceptJson(app: FastifyInstance): void {
   })
 }
 
+/** For the routes of one scope, which read no body: others refuse what is no JSON. */
+export function ignoreBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', (_request, payload, done) => {
+    payload.resume()
+    done(null, undefined)
+  })
+}
+
 const bringsBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || !['0', undefined].includes(headers['content-length'])
 

@@ -12,7 +12,7 @@ import { summed } from '#server/platform/files/sums.ts'
 import { languageOf } from '#texts/texts.ts'
 
 import { admit } from './admission.ts'
-import { callerBodyLimit, strangerBodyLimit } from './body.ts'
+import { callerBodyLimit, ignoreBodies, strangerBodyLimit } from './body.ts'
 import { browserCookie } from './browser-cookie.ts'
 import type { LimitCostly } from './costly-calls.ts'
 import { sendDownload, sendRanged } from './download.ts'
@@ -156,8 +156,14 @@ export function mount(
   options: MountOptions = {},
 ): void {
   const forms = endpoints.filter(({ route }) => route.form)
+  const bodiless = endpoints.filter(({ route }) => route.ignoresBody)
   for (const endpoint of endpoints)
-    if (!forms.includes(endpoint)) app.route(fastifyRoute(endpoint, authenticate, options))
+    if (!forms.includes(endpoint) && !bodiless.includes(endpoint))
+      app.route(fastifyRoute(endpoint, authenticate, options))
+  void app.register(async (scope) => {
+    ignoreBodies(scope)
+    for (const endpoint of bodiless) scope.route(fastifyRoute(endpoint, authenticate, options))
+  })
   if (forms.length === 0) return
   void app.register(async (scope) => {
     await acceptForms(scope)

@@ -8,6 +8,10 @@ const tagBytes = 16
 export interface Letter {
   subject: string
   text: string
+  /** The same with its form, for programs that show it. */
+  html?: string
+  /** Where a POST ends mails of this kind (RFC 8058). */
+  unsubscribe?: string
 }
 
 /** A letter under the installation's key: 12 bytes of IV, 16 of the tag, then the text. */

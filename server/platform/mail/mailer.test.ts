@@ -82,6 +82,17 @@ const messageId = '<mail-7@0f0e>'
 const hello = { to: 'ana@empresa.test', subject: 'Hola', text: 'Hola', messageId }
 
 describe('a letter', () => {
+  test('with its form arrives in both, with the button that ends it', async () => {
+    const post = await postOffice()
+    const unsubscribe = `https://portal.empresa.test/api/mail/unsubscribe?token=1027.digest.${'x'.repeat(43)}`
+    await (await mailer(post.url)).deliver({ ...hello, html: '<p lang="es">Hola</p>', unsubscribe })
+    const received = await PostalMime.parse(post.received[0]!)
+    expect([received.text, received.html]).toEqual(['Hola\n', '<p lang="es">Hola</p>\n'])
+    const header = (name: string) => received.headers.find(({ key }) => key === name)?.value
+    expect(header('list-unsubscribe')).toBe(`<${unsubscribe}>`)
+    expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+  })
+
   test('arrives as it was written: sender, recipient, subject and text with accents, and the link whole', async () => {
     const post = await postOffice()
     const letter = spanish.mail.invitation({ firstName: 'Íñigo', url })

@@ -6,6 +6,9 @@ export interface Message {
   to: string
   subject: string
   text: string
+  html?: string
+  /** Where a POST ends mails of this kind, for the button that mail programs have (RFC 8058). */
+  unsubscribe?: string
   /** `<mail-12@…>`: the same in each try, so that a second delivery is known as one. */
   messageId: string
 }
@@ -18,6 +21,9 @@ export type Delivery = { end: 'sent' } | { end: 'refused' | 'later' | 'away'; pr
 
 /** Says that a program wrote it (RFC 3834), so that nobody's out-of-office answers. */
 export const generated = { 'Auto-Submitted': 'auto-generated' }
+
+const unsubscribing = (url: string | undefined): Record<string, string> =>
+  url === undefined ? {} : { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 
 /** Who mails come from: MAIL_FROM, and, where that is a bare address, the company's and the portal's name before it. */
 export function senderOf(
@@ -72,9 +78,9 @@ export async function openMailer(smtpUrl: string | undefined, from: ReturnType<t
   return {
     enabled: true,
     counts,
-    async deliver(message) {
+    async deliver({ unsubscribe, ...mail }) {
       try {
-        await transport.sendMail({ ...message, headers: generated })
+        await transport.sendMail({ ...mail, headers: { ...generated, ...unsubscribing(unsubscribe) } })
         return { end: 'sent' }
       } catch (error) {
         const problem = error instanceof Error ? error.message : String(error)

@@ -1150,6 +1150,7 @@ create table notices (
   payload jsonb not null default '{}'::jsonb,
   created_at timestamptz not null,
   read_at timestamptz,
+  digested_at timestamptz,
   constraint notices_pkey primary key (id),
   constraint notices_cause_employee_id_key unique (cause, employee_id),
   constraint notices_employee_id_fkey foreign key (employee_id) references employees(id) on delete cascade,
@@ -1157,6 +1158,7 @@ create table notices (
 );
 create index notices_by_age on notices (created_at);
 create index notices_of_employee on notices (employee_id, id);
+create index notices_undigested on notices (employee_id, id) where (digested_at is null);
 create index notices_unread on notices (employee_id, kind, id) where (read_at is null);
 
 -- What a person chose of a kind of notice; without a row the defaults hold.

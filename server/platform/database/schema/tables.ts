@@ -685,6 +685,7 @@ export interface NoticesTable {
   payload: Generated<unknown>
   created_at: string
   read_at: string | null
+  digested_at: string | null
 }
 
 /** What a person chose of a kind of notice; without a row the defaults hold. */

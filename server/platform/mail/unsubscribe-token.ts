@@ -1,0 +1,27 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+import type { RegularMail } from '#contract/mails.ts'
+
+/** Whose mail ends, and which. */
+export interface Unsubscribing {
+  employeeId: number
+  kind: RegularMail
+}
+
+const signatureOf = (text: string, key: Uint8Array): Buffer => createHmac('sha256', key).update(text).digest()
+
+/** What lets whoever has it end one regular mail of one person, and nothing else. It holds as long as the secret does. */
+export function unsubscribeToken({ employeeId, kind }: Unsubscribing, key: Uint8Array): string {
+  const text = `${employeeId}.${kind}`
+  return `${text}.${signatureOf(text, key).toString('base64url')}`
+}
+
+/** Undefined for what this installation has not made. */
+export function readUnsubscribeToken(token: string, key: Uint8Array): Unsubscribing | undefined {
+  const [, employeeId, kind, signature] = /^(\d{1,10})\.(digest|panorama)\.([\w-]{43})$/.exec(token) ?? []
+  if (employeeId === undefined || signature === undefined) return undefined
+  const given = Buffer.from(signature, 'base64url')
+  const right = signatureOf(`${employeeId}.${kind}`, key)
+  if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined
+  return { employeeId: Number(employeeId), kind: kind as RegularMail }
+}
