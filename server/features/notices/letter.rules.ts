@@ -146,9 +146,10 @@ ${escaped(why)}<br>${linkHtml(settings)} · ${linkHtml(stop)}
 `
 }
 
+const lineText = ({ title, note, url }: LetterLine): string =>
+  `- ${inLine(title)}${note === '' ? '' : `: ${inLine(note)}`}\n  ${url}`
+
 function textOf({ greeting, intro, sections, more, why, settings, stop }: LetterParts): string {
-  const lineText = ({ title, note, url }: LetterLine): string =>
-    `- ${inLine(title)}${note === '' ? '' : `: ${inLine(note)}`}\n  ${url}`
   return `${[
     greeting,
     intro,
