@@ -36,6 +36,7 @@ import { noticesOfDays } from '#server/features/notices/days.service.ts'
 import { dailyDigest } from '#server/features/notices/digest.service.ts'
 import { noticeEndpoints } from '#server/features/notices/notices.routes.ts'
 import { keepNotices } from '#server/features/notices/notices.service.ts'
+import { weeklyPanorama } from '#server/features/notices/panorama.service.ts'
 import { pastForecastEndpoints } from '#server/features/past-forecasts/past-forecasts.routes.ts'
 import { portfolioEndpoints } from '#server/features/portfolio/portfolio.routes.ts'
 import { profileEndpoints } from '#server/features/profile/profile.routes.ts'
@@ -213,7 +214,10 @@ export async function buildApp({ webDir, tells = true, ...context }: AppOptions)
   if (tells) {
     app.addHook('onClose', await watchTrail(context, [actsReader], isPaused))
     app.addHook('onClose', keepNotices(context))
-    app.addHook('onClose', watchRuns(context, [noticesOfDays(context), dailyDigest(context)], isPaused))
+    app.addHook(
+      'onClose',
+      watchRuns(context, [noticesOfDays(context), dailyDigest(context), weeklyPanorama(context)], isPaused),
+    )
   }
   serveHealth(app, db)
   serveSecurityText(app, context)

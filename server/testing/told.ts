@@ -4,6 +4,7 @@ import type { Notice } from '#contract/notices.ts'
 import { actsReader } from '#server/features/notices/acts.service.ts'
 import { noticesOfDays } from '#server/features/notices/days.service.ts'
 import { dailyDigest } from '#server/features/notices/digest.service.ts'
+import { weeklyPanorama } from '#server/features/notices/panorama.service.ts'
 import { runWhenDue } from '#server/platform/database/daily-runs.ts'
 import { readOn } from '#server/platform/database/trail-readers.ts'
 import { unsubscribeToken } from '#server/platform/mail/unsubscribe-token.ts'
@@ -27,7 +28,10 @@ export const stopToken = ({ context: { keys } }: TestApp, employeeId: number): s
 /** Lets it make the run of the daily mails if it is due. */
 export const runDigest = ({ context }: TestApp) => runWhenDue(context, dailyDigest(context))
 
-/** The same at a time in Bogotá, to which the portal's clock is set. */
+/** Lets it make the run of the weekly mails if it is due. */
+export const runPanorama = ({ context }: TestApp) => runWhenDue(context, weeklyPanorama(context))
+
+/** The run of the day's notices at a time in Bogotá, to which the portal's clock is set. */
 export async function runOn(app: TestApp, day: string, time = '06:30'): Promise<void> {
   app.setTime(new Date(`${day}T${time}:00-05:00`))
   await runDays(app)

@@ -66,4 +66,13 @@ The links that it sends begin with ${url}
     wrong: 'This link is not valid',
     wrongText: 'Perhaps it was cut. You can choose which mails come to you in',
   },
+  panorama: {
+    subject: (day) => `Overview of the week of ${day}`,
+    intro: 'How the open projects are, and how they were a week ago.',
+    sections: { figures: 'In figures', worst: 'Those that need attention most' },
+    beside: (count, weekAgo) => `${count}; a week ago, ${weekAgo}`,
+    more: 'Open the overview',
+    stop: 'Stop this overview',
+    why: 'It comes on the first working day of each week, because you asked for it.',
+  },
 }

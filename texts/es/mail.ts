@@ -79,4 +79,13 @@ Los enlaces que envía empiezan por ${url}
     wrong: 'Este enlace no es válido',
     wrongText: 'Quizá está cortado. Puede elegir qué correos le llegan en',
   },
+  panorama: {
+    subject: (day: string) => `Panorama de la semana del ${day}`,
+    intro: 'Cómo están los proyectos abiertos, y cómo estaban hace una semana.',
+    sections: { figures: 'En cifras', worst: 'Los que más necesitan atención' },
+    beside: (count: string, weekAgo: string) => `${count}; hace una semana, ${weekAgo}`,
+    more: 'Ver el panorama',
+    stop: 'No recibir más este panorama',
+    why: 'Le llega el primer día hábil de cada semana, porque lo pidió.',
+  },
 }

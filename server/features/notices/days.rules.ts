@@ -71,7 +71,7 @@ function workingDayBefore(day: string, calendar: Calendar): string {
 const endOfWeekBefore = (day: string): string => before(day, ((numberOfDay(day) + 3) % 7) + 1)
 
 /** Whether a day is the first working day of its week. */
-const beginsWeek = (day: string, calendar: Calendar): boolean =>
+export const beginsWeek = (day: string, calendar: Calendar): boolean =>
   calendar.isWorking(day) && calendar.between(endOfWeekBefore(day), day) === 1
 
 /** The last day of a run on which a working week begins; none where no week does. */

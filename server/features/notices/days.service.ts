@@ -1,18 +1,10 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
-
 import { reasonText } from '#contract/end-texts.ts'
 import type { LightReason } from '#contract/forecast.ts'
 import { formatOf } from '#contract/format.ts'
 import { projectEnd } from '#contract/licence-risk.ts'
-import type { WorkingDays } from '#contract/working-days.ts'
 import type { Context } from '#server/context.ts'
 import { cadenceRows } from '#server/features/cadences/cadences.queries.ts'
-import { readForecastSettings } from '#server/features/forecast-settings/forecast-settings.queries.ts'
-import { companyRecord } from '#server/features/forecast/forecast-record.queries.ts'
 import { companyCalendar } from '#server/features/forecast/forecast.queries.ts'
-import { inOneLook } from '#server/features/forecast/trail.queries.ts'
-import { projectsAt } from '#server/features/portfolio/portfolio.queries.ts'
-import { portfolioRow } from '#server/features/portfolio/portfolio.rules.ts'
 import type { DailyRun, RunDays } from '#server/platform/database/daily-runs.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { textsOf } from '#server/platform/http/problem.ts'
@@ -26,6 +18,7 @@ import {
   type Finding,
 } from './days.queries.ts'
 import { endingEarly, findingOf, toldOfLicences, toldOfProjects, toldOfTasks, type OpenProject } from './days.rules.ts'
+import { portfolioOn } from './portfolio-rows.service.ts'
 
 const languages = ['es-CO', 'en-US'] as const
 
@@ -35,24 +28,13 @@ const inLanguages = (reason: LightReason): Record<string, string> =>
     languages.map((language) => [language, reasonText(reason, textsOf(language).forecast, formatOf(language))]),
   )
 
-/** Rows that are computed before other calls get the event loop. */
-const rowsPerTurn = 500
-
 /** The open projects as the panorama shows them today. */
-async function openProjects(db: Database, day: string, calendar: WorkingDays): Promise<OpenProject[]> {
-  const { record } = await companyRecord(db, { asOf: day, now: day })
-  const [projects, thresholds, cadenceList] = await Promise.all([
-    inOneLook(db, (read) => projectsAt(read, { asOf: day, isPast: false })),
-    readForecastSettings(db),
-    cadenceRows(db),
-  ])
+async function openProjects(db: Database, day: string): Promise<OpenProject[]> {
+  const [rows, cadenceList] = await Promise.all([portfolioOn(db, { asOf: day, now: day }), cadenceRows(db)])
   const cadences = new Map(cadenceList.map(({ classification, days }) => [classification, days]))
-  const terms = { asOf: day, end: Number.POSITIVE_INFINITY, calendar, thresholds, cadences, record }
-  const open: OpenProject[] = []
-  for (const [index, project] of projects.filter(({ closes_project }) => !closes_project).entries()) {
-    if (index % rowsPerTurn === rowsPerTurn - 1) await nextTurn()
-    const { row } = portfolioRow(project, terms)
-    open.push({
+  return rows
+    .filter(({ open }) => open)
+    .map(({ row }) => ({
       id: row.id,
       start: row.start,
       due: row.due,
@@ -60,16 +42,14 @@ async function openProjects(db: Database, day: string, calendar: WorkingDays): P
       red: row.light === 'red' ? inLanguages(row.reason) : null,
       rhythm: row.rhythmOver === null ? null : (cadences.get(row.classification) ?? 0),
       lastFollowUp: row.lastFollowUp,
-    })
-  }
-  return open
+    }))
 }
 
 /** What the days of a run tell, and what it found. */
 async function toldOn(db: Database, days: RunDays) {
   const calendar = await companyCalendar(db)
   const [projects, tasks, licences, before] = await Promise.all([
-    openProjects(db, days.day, calendar),
+    openProjects(db, days.day),
     openTasks(db),
     runningLicences(db, days.since),
     findingsBefore(db),

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 
 import { mailDefaults, type NoticeKind } from '#contract/notices.ts'
 import type { Read } from '#server/features/forecast/trail.queries.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { namedIn } from '#server/platform/database/driver.ts'
 import type { Tables } from '#server/platform/database/schema/tables.ts'
 
@@ -63,6 +64,19 @@ export const recipients = (read: Read, day: string, since: string | null): Promi
     group by e.id, p.language order by e.id`,
     [day, since, JSON.stringify(mailDefaults), toldByTasks],
     Recipient,
+  )
+
+const WeeklyReader = z.pick(Recipient, { employeeId: true, firstName: true, language: true })
+
+/** Who has switched the weekly mail on, and has not paused it. */
+export const weeklyReaders = (db: Database, day: string): Promise<z.infer<typeof WeeklyReader>[]> =>
+  db.named(
+    'panorama.readers',
+    `select e.id as "employeeId", e.first_name as "firstName", p.language
+    from notice_preferences p join employees e on e.id = p.employee_id join roles r on r.id = e.role_id
+    where p.weekly and not ${isPaused} and ${isReachable} order by e.id`,
+    [day],
+    WeeklyReader,
   )
 
 const OwnNotice = z.extend(ToldNotice, { employeeId: z.int() })

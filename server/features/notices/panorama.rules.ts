@@ -1,0 +1,79 @@
+import { capital, reasonText } from '#contract/end-texts.ts'
+import { formatOf } from '#contract/format.ts'
+import {
+  attentionLights,
+  filterOfKey,
+  inOrder,
+  isWithin,
+  queryOf,
+} from '#server/features/portfolio/portfolio-filter.rules.ts'
+import type { ComputedRow } from '#server/features/portfolio/portfolio.rules.ts'
+import type { AllTexts, Language } from '#texts/texts.ts'
+
+import type { LetterLine, LetterSection } from './letter.rules.ts'
+
+// What the weekly mail says: the figures of the panorama beside those of a week ago, and the worst projects.
+
+/** A day, `YYYY-MM-DD`, with its rows. */
+interface DayRows {
+  asOf: string
+  rows: readonly ComputedRow[]
+}
+
+interface PanoramaWords {
+  texts: AllTexts
+  language: Language
+  publicUrl: string
+  /** Below the plan by more points than this, a project is counted. */
+  belowPlan: number
+  /** The names of responsables. */
+  nameOf: (employeeId: number) => string
+}
+
+const figureKeys = ['open', 'overdue', 'belowPlan', 'dueSoon'] as const
+const openOnly = { open: [true] }
+const mostWorst = 5
+
+/** The worst projects of a day, those that need attention alone. */
+export const worstOf = ({ asOf, rows }: DayRows): ComputedRow[] =>
+  inOrder(rows.filter(isWithin({ ...openOnly, light: [...attentionLights] }, asOf)), 'Attention', true).slice(
+    0,
+    mostWorst,
+  )
+
+function figureLines(now: DayRows, then: DayRows, words: PanoramaWords): LetterLine[] {
+  const { texts, language, publicUrl, belowPlan } = words
+  const format = formatOf(language)
+  const { figures } = texts.portfolio
+  return figureKeys.flatMap((key) => {
+    const filter = filterOfKey(openOnly, key)
+    if (!filter) return []
+    const countOf = ({ asOf, rows }: DayRows) => format.integer(rows.filter(isWithin(filter, asOf)).length)
+    return {
+      title: key === 'belowPlan' ? figures.belowPlan(format.integer(belowPlan)) : figures[key],
+      note: texts.mail.panorama.beside(countOf(now), countOf(then)),
+      url: `${publicUrl}/portfolio?tab=todos&${queryOf(filter, { searchTerm: '' })}`,
+    }
+  })
+}
+
+function projectLine({ row, employeeIds }: ComputedRow, { texts, language, publicUrl, nameOf }: PanoramaWords) {
+  const format = formatOf(language)
+  const reason = capital(reasonText(row.reason, texts.forecast, format), format)
+  return {
+    title: row.name,
+    note: [reason, ...(employeeIds.length > 0 ? [format.list(employeeIds.map(nameOf))] : [])].join(' · '),
+    url: `${publicUrl}/projects/projects-list/${row.id}`,
+    bad: row.light === 'red',
+  }
+}
+
+/** The sections of the mail; without the worst where no project needs attention. */
+export function panoramaSections(now: DayRows, then: DayRows, words: PanoramaWords): LetterSection[] {
+  const { sections } = words.texts.mail.panorama
+  const worst = worstOf(now).map((computed) => projectLine(computed, words))
+  return [
+    { title: sections.figures, lines: figureLines(now, then, words) },
+    ...(worst.length > 0 ? [{ title: sections.worst, lines: worst }] : []),
+  ]
+}
