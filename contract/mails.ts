@@ -65,7 +65,7 @@ const managed = { tag: 'mails', access: 'users.manage' } as const
 export const unsubscribePath = '/mail/unsubscribe'
 /** The token is in each regular mail. */
 const UnsubscribeQuery = z.object({
-  token: z.string(problem('required')).check(z.maxLength(100, problem('invalid'))),
+  token: z._default(z.string(problem('invalid')), ''),
 })
 
 export const mails = {

@@ -15,8 +15,8 @@ const day = (text: string, more: number): string =>
 const weekday = (text: string): number => (new Date(`${text}T12:00:00Z`).getUTCDay() + 6) % 7
 
 /** Holidays of the simulated weeks, from the calendar on the wall. */
-const holidays = ['2026-11-02', '2026-11-16', '2026-12-08', '2026-12-25', '2027-01-01', '2027-01-11']
-export const isWorkday = (text: string): boolean => weekday(text) < 5 && !holidays.includes(text)
+const holidays = new Set(['2026-11-02', '2026-11-16', '2026-12-08', '2026-12-25', '2027-01-01', '2027-01-11'])
+export const isWorkday = (text: string): boolean => weekday(text) < 5 && !holidays.has(text)
 const anyWorkday = (after: string, before: string): boolean => {
   for (let one = day(after, 1); one < before; one = day(one, 1)) if (isWorkday(one)) return true
   return false

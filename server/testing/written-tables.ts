@@ -84,7 +84,6 @@ export const writes: Readonly<Record<string, readonly string[]>> = {
     'projects',
     'progress_history',
   ],
-  'POST /mail/unsubscribe': ['notice_settings'],
   'PUT /accounts/notice-settings': ['notice_settings', 'notice_preferences'],
   'PUT /projects/:id/following': ['project_following'],
   'DELETE /projects/:id/following': ['project_following'],

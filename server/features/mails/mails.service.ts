@@ -63,8 +63,8 @@ export async function unsubscribe(
   { db, keys }: Context,
   { actor, query: { token } }: CallContext & { query: { token: string } },
 ): Promise<void> {
+  await demandOpenFor(db, [])
   const ending = readUnsubscribeToken(token, keys.unsubscribe)
   if (!ending) throw wrongField('token', 'invalid')
-  await demandOpenFor(db, [])
   await db.change(actor, (tx) => endRegularMail(tx, ending))
 }

@@ -129,17 +129,9 @@ test('30 days of 40 people and 200 projects tell what a second program expects: 
   const { rows: mailed } = await sql(
     `select split_part(cause, ':', 3) || ' to ' || employee_id as mailed from mails where kind = 'digest'`,
   )
-  const kinds = new Map<string, number>()
-  for (const one of expected.told) kinds.set(one.split(' ')[1]!, (kinds.get(one.split(' ')[1]!) ?? 0) + 1)
-  console.log(expected.told.length, 'notices', Object.fromEntries(kinds), expected.mailed.length, 'mails')
   expect(told.map((row) => (row as { told: string }).told).toSorted()).toEqual(expected.told.toSorted())
   expect(mailed.map((row) => (row as { mailed: string }).mailed).toSorted()).toEqual(expected.mailed.toSorted())
-  expect([...kinds.keys()].toSorted()).toEqual([
-    'licenceEnds',
-    'projectDue',
-    'silent',
-    'taskDue',
-    'taskOverdue',
-    'turnedRed',
-  ])
+  const kinds = new Set(expected.told.map((one) => one.split(' ')[1]))
+  expect(kinds).toEqual(new Set(['licenceEnds', 'projectDue', 'silent', 'taskDue', 'taskOverdue', 'turnedRed']))
+  expect([expected.told.length > 1000, expected.mailed.length > 300]).toEqual([true, true])
 }, 240_000)

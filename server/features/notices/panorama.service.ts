@@ -25,11 +25,11 @@ async function panoramasOf({ db, config, keys }: Context, day: string): Promise<
   const then = { asOf: weekAgo, rows: await portfolioOn(db, { asOf: weekAgo, now: day }) }
   const people = await peopleById(db, [...new Set(worstOf(now).flatMap(({ employeeIds }) => employeeIds))])
   const { belowPlan } = await readForecastSettings(db)
+  const nameOf = (id: number): string => people.get(id)?.fullName ?? ''
   const { publicUrl } = config
   return readers.map(({ employeeId, firstName, language }) => {
     const texts = textsOf(language)
     const { regular, panorama } = texts.mail
-    const nameOf = (id: number): string => people.get(id)?.fullName ?? ''
     const token = unsubscribeToken({ employeeId, kind: 'panorama' }, keys.unsubscribe)
     const letter = regularLetter({
       language,
