@@ -35,7 +35,7 @@ const EventsQuery = z.object({ recent: z._default(wholeNumber(0, longestRecent),
  * The names of a stream's events, beside `change`: `missed` says that changes may have been missed, so that everything on
  * the screen is to be asked for anew; `over` that the session has ended, and the stream with it; `place` has nothing but
  * an id; `version`, once in the beginning, says which build of the screens is served; `notices`, for one person alone, how many
- * notices they have not read. Comments keep the connection alive.
+ * notices they have not read: in the beginning, and whenever that may have changed. Comments keep the connection alive.
  *
  * The id of an event is a place in the trail: all up to it has been told. Whoever comes back with it in `Last-Event-ID`
  * hears what was saved since; some of it perhaps twice.

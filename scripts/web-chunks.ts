@@ -39,7 +39,8 @@ function readParts(graph: Graph) {
   return {
     render: (id: string) => render.has(id),
     common: (id: string) => login.has(id),
-    shell: (id: string) => portal.has(id),
+    // The library's own list of all that it has names what a single dialog uses.
+    shell: (id: string) => portal.has(id) && !/[Ii]nfiniteQuery(?:Observer|\.js)/.test(id),
     // Also what a reading screen shares with the forms, whose file is larger.
     list: (id: string) => ofReading(id) >= 0.25 || (ofReading(id) > 0 && ofForms(id) >= 0.5),
     form: (id: string) => ofForms(id) >= 0.5,

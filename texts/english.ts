@@ -53,6 +53,7 @@ import * as search from './en/search.ts'
 import * as session from './en/session.ts'
 import * as sheets from './en/sheets.ts'
 import * as shellNotices from './en/shell-notices.ts'
+import * as shortcuts from './en/shortcuts.ts'
 import * as taskList from './en/task-list.ts'
 import * as timeline from './en/timeline.ts'
 import * as ui from './en/ui.ts'
@@ -80,6 +81,7 @@ export const english: AllTexts = {
   ...customerPage,
   ...notices,
   ...shellNotices,
+  ...shortcuts,
   ...customers,
   ...employees,
   ...events,

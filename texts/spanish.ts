@@ -33,6 +33,7 @@ import * as projectFiles from './es/project-files.ts'
 import * as search from './es/search.ts'
 import * as sheets from './es/sheets.ts'
 import * as shellNotices from './es/shell-notices.ts'
+import * as shortcuts from './es/shortcuts.ts'
 import * as taskList from './es/task-list.ts'
 import * as timeline from './es/timeline.ts'
 import * as views from './es/views.ts'
@@ -55,6 +56,7 @@ export const spanish = {
   ...customerPage,
   ...notices,
   ...shellNotices,
+  ...shortcuts,
   ...exports,
   ...firstSteps,
   ...forecast,

@@ -48,26 +48,12 @@ export const header: typeof es.header = {
   lightTheme: 'Use the light theme',
   myWork: 'My work',
   myWorkDue: (count) => `My work: ${count} to do`,
+  notices: 'Notices',
+  noticesUnread: (count) => `Notices: ${count} unread`,
   userMenu: (name) => `${name}’s menu`,
   options: 'Options',
   profile: 'Profile',
   logout: 'Logout',
-}
-
-export const shortcuts: typeof es.shortcuts = {
-  open: 'See the keyboard shortcuts',
-  search: 'Search the list',
-  projects: 'Go to projects',
-  portfolio: 'Go to the portfolio',
-  employees: 'Go to employees',
-  customers: 'Go to customers',
-  myWork: 'Open my work',
-  create: 'Create a record',
-  edit: 'Edit the record',
-  changeSelected: 'From a marked row: change those selected',
-  message: 'Go to the message that has just come',
-  close: 'Close what is open',
-  help: 'See these shortcuts',
 }
 
 export const failures: typeof es.failures = {

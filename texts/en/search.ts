@@ -100,6 +100,8 @@ export const search: typeof spanish = {
     people: 'Who has access, and with which role',
     mail: 'What waits, was sent or could not be sent',
     programs: 'Those that read or write in your name',
+    notices: 'What the portal has told you',
+    noticeSettings: 'What the portal tells you of, and by which way',
     pickProject: 'Choose the project',
     pickCustomer: 'Choose the customer',
   },

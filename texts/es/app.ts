@@ -53,26 +53,12 @@ export const header = {
   myWork: 'Mi trabajo',
   /** Tasks that are late or due today. */
   myWorkDue: (count: string) => `Mi trabajo: ${count} por hacer`,
+  notices: 'Avisos',
+  noticesUnread: (count: string) => `Avisos: ${count} sin leer`,
   userMenu: (name: string) => `Menú de ${name}`,
   options: 'Opciones',
   profile: 'Perfil',
   logout: 'Cerrar sesión',
-}
-
-export const shortcuts = {
-  open: 'Ver los atajos de teclado',
-  search: 'Buscar en la lista',
-  projects: 'Ir a proyectos',
-  portfolio: 'Ir al panorama',
-  employees: 'Ir a empleados',
-  customers: 'Ir a clientes',
-  myWork: 'Abrir mi trabajo',
-  create: 'Crear un registro',
-  edit: 'Editar el registro',
-  changeSelected: 'Desde una fila marcada: cambiar las seleccionadas',
-  message: 'Ir al mensaje que acaba de aparecer',
-  close: 'Cerrar lo que está abierto',
-  help: 'Ver estos atajos',
 }
 
 /** Full pages that stand in for a screen. */

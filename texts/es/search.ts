@@ -105,6 +105,8 @@ export const search = {
     people: 'Quién tiene acceso y con qué rol',
     mail: 'Lo que espera, se envió o no se pudo enviar',
     programs: 'Los que leen o escriben en su nombre',
+    notices: 'Lo que el portal le ha contado',
+    noticeSettings: 'De qué le avisa el portal y por dónde',
     pickProject: 'Elija el proyecto',
     pickCustomer: 'Elija el cliente',
   },

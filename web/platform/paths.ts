@@ -64,6 +64,8 @@ export const paths = {
   mails: '/admin/mail',
   tokensOf: (employeeId: number) => `/admin/people/tokens/${employeeId}`,
   audit: '/admin/audit',
+  notices: '/notices',
+  noticeSettings: '/account/notices',
   profile: '/account/profile',
   options: '/account/options',
   accessTokens: '/account/tokens',

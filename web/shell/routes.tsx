@@ -176,6 +176,11 @@ const workload = screen(async () => (await import('#web/features/workload/Worklo
 
 const agenda = screen(async () => (await import('#web/features/agenda/AgendaPage.tsx')).AgendaPage)
 
+const notices = screen(async () => (await import('#web/features/notices/NoticesPage.tsx')).NoticesPage)
+const noticeSettings = screen(
+  async () => (await import('#web/features/notices/NoticeSettingsPage.tsx')).NoticeSettingsPage,
+)
+
 const accessTokens = screen(
   async () => (await import('#web/features/access-tokens/AccessTokensPage.tsx')).AccessTokensPage,
 )
@@ -193,6 +198,8 @@ export const routes = root.addChildren([
   at('/account/profile', profile),
   at('/account/options', options),
   at('/account/tokens', accessTokens),
+  at('/account/notices', noticeSettings),
+  at('/notices', notices),
 
   at('/employees', employeeList),
   at('/employees/create-employee', employeeCreate),

@@ -90,6 +90,7 @@ export class LiveChanges {
     try {
       const { place } = await (this.#watch ??= this.#begin())
       stream.write((await this.#missedBy(viewer, beginning, place)) + eventText('place', {}, place))
+      await this.#countFor(viewer, stream)
     } catch (error) {
       stream.destroy()
       throw error
@@ -147,6 +148,12 @@ export class LiveChanges {
       const text = texts.get(reader.employeeId) ?? texts.get(undefined)!
       if (text !== '') write(stream, reader, text)
     }
+  }
+
+  /** Tells how many notices a reader has not read in the beginning: some may have come while they were away. */
+  async #countFor({ employeeId }: Viewer, stream: EventStream): Promise<void> {
+    const unread = (await unreadOf(this.#parts.db, [employeeId])).get(employeeId) ?? 0
+    stream.write(eventText('notices', { unread }))
   }
 
   /** Tells people how many notices they have not read, each on their own streams. */

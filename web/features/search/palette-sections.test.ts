@@ -160,6 +160,7 @@ describe('before a letter is typed', () => {
       ['Proyectos', 'g p'],
       ['Panorama', 'g o'],
       ['Mi trabajo', 'g t'],
+      ['Avisos', 'g n'],
       ['Clientes', 'g c'],
       ['Empleados', 'g e'],
     ])

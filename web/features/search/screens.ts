@@ -129,6 +129,7 @@ export function screensIn(around: Around): Place[] {
     { trail: [menu.projects], href: paths.projects.list, keys: 'g p', detail: there.cards },
     ...panorama(around),
     { trail: [places.myWork], press: 'button.header-work', keys: 'g t' },
+    { trail: [header.notices], href: paths.notices, keys: 'g n', detail: there.notices },
     { trail: [menu.customers], href: paths.customers.list, keys: 'g c' },
     { trail: [menu.employees], href: paths.employees.list, keys: 'g e' },
     { trail: [menu.projects, places.table], href: paths.projects.table, detail: there.table },
@@ -145,6 +146,7 @@ export function screensIn(around: Around): Place[] {
     { trail: [header.profile], href: paths.profile },
     { trail: [header.profile, places.programs], href: paths.accessTokens, detail: there.programs },
     { trail: [header.options], href: paths.options },
+    { trail: [header.options, header.notices], href: paths.noticeSettings, detail: there.noticeSettings },
   ]
 }
 

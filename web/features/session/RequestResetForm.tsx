@@ -7,13 +7,11 @@ import { Button } from '#web/platform/kit/actions/Button.tsx'
 import { focusField } from '#web/platform/kit/fields/focus-field.ts'
 import { TextField } from '#web/platform/kit/fields/TextField.tsx'
 import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
+import { hasMail } from '#web/platform/page/mail-server.ts'
 
 import { AnswerPanel } from './AnswerPanel.tsx'
 import { useLoginTitle } from './login-title.ts'
 import { requestPasswordReset } from './session.api.ts'
-
-/** Whether this installation sends mail, as the server wrote it into the page. */
-const hasMail = (): boolean => document.documentElement.dataset['mail'] !== 'off'
 
 /** 'Olvidé mi contraseña': the answer is the same whether or not the e-mail is known. */
 export function RequestResetForm({ onBack }: { onBack: () => void }) {

@@ -18,6 +18,7 @@ const change = { entity: 'employee', id: 5, version: 2, projectId: null, employe
 const handlers = () => ({
   alive: vi.fn<EventHandlers['alive']>(),
   changed: vi.fn<EventHandlers['changed']>(),
+  counted: vi.fn<EventHandlers['counted']>(),
   missed: vi.fn<EventHandlers['missed']>(),
   placed: vi.fn<EventHandlers['placed']>(),
   served: vi.fn<EventHandlers['served']>(),
@@ -66,6 +67,13 @@ describe('the stream', () => {
     expect(heard.changed.mock.calls).toEqual([[[change]]])
     expect(heard.missed).toHaveBeenCalledTimes(1)
     expect(heard.alive).toHaveBeenCalled()
+  })
+
+  test('tells how many notices of the person are unread', async () => {
+    const heard = handlers()
+    fetched.mockResolvedValue(stream([': open\n\nevent: notices\ndata: {"unread":17}\n\n']))
+    await readEvents({ recent: 0 }, heard, new AbortController().signal)
+    expect(heard.counted.mock.calls).toEqual([[17]])
   })
 
   test('goes on behind the place that it told, which comes behind what it is the place of', async () => {

@@ -1,6 +1,7 @@
 import { createParser } from 'eventsource-parser'
 
 import type { EventName, events, LiveChange, longestRecent } from '#contract/events.ts'
+import type { Unread } from '#contract/notices.ts'
 import { CallError } from '#web/platform/calls/call-error.ts'
 import { addressOf, credentialsFor, refusalOf } from '#web/platform/calls/call.ts'
 import { noteConnection } from '#web/platform/calls/connection.ts'
@@ -20,6 +21,8 @@ export interface EventHandlers {
   /** Something came, whatever it was: the line is alive. */
   alive: () => void
   changed: (changes: readonly LiveChange[]) => void
+  /** So many notices of the person are unread now. */
+  counted: (unread: number) => void
   missed: () => void
   /** All up to this place has been told; to be given when the stream is read again. */
   placed: (place: string) => void
@@ -63,6 +66,7 @@ export async function readEvents(
         told = id ?? told
         const name = event as EventName
         if (name === 'change') changes.push(JSON.parse(data) as LiveChange)
+        if (name === 'notices') handlers.counted((JSON.parse(data) as Unread).unread)
         if (name === 'version') handlers.served((JSON.parse(data) as { build: string }).build)
         names.add(name)
       },

@@ -8,6 +8,8 @@ export interface HeardChange extends LiveChange {
 
 export interface LiveListener {
   changed: (changes: readonly HeardChange[]) => void
+  /** So many notices of the person are unread now; others may have come, or been marked elsewhere. */
+  counted?: (unread: number) => void
   /** Changes may have been missed: everything that was asked for before is to be asked for anew. */
   missed: () => void
 }
@@ -21,7 +23,8 @@ export function subscribeToChanges(listener: LiveListener): () => void {
 }
 
 /** Tells all who listen in this tab. */
-export const tellChanges: LiveListener = {
+export const tellChanges: Required<LiveListener> = {
   changed: (changes) => listeners.forEach((listener) => listener.changed(changes)),
+  counted: (unread) => listeners.forEach((listener) => listener.counted?.(unread)),
   missed: () => listeners.forEach((listener) => listener.missed()),
 }

@@ -80,7 +80,11 @@ class PretendChannel {
 }
 
 const change: LiveChange = { entity: 'group', id: 3, version: 2, projectId: null, employeeId: 9, requestId: 'abc' }
-const told = () => ({ changed: vi.fn<LiveListener['changed']>(), missed: vi.fn<LiveListener['missed']>() })
+const told = () => ({
+  changed: vi.fn<LiveListener['changed']>(),
+  counted: vi.fn<(unread: number) => void>(),
+  missed: vi.fn<LiveListener['missed']>(),
+})
 let tabs: (() => void)[] = []
 
 function openTab(listener = told(), since = performance.now()) {
@@ -116,6 +120,14 @@ describe('the tabs of a browser', () => {
     for (const tab of [one, other]) expect(tab.changed).toHaveBeenCalledWith([expect.objectContaining(change)])
     streams[0]?.missed()
     for (const tab of [one, other]) expect(tab.missed).toHaveBeenCalledTimes(1)
+  })
+
+  test('hear how many notices are unread, also one that has just been opened', async () => {
+    const [one, other] = [openTab(), openTab()]
+    await pass(0)
+    streams[0]?.counted(17)
+    for (const tab of [one, other]) expect(tab.counted.mock.calls).toEqual([[17]])
+    expect(openTab().counted.mock.calls).toEqual([[17]])
   })
 
   test('hand it on when the one that reads is closed, and miss nothing between', async () => {

@@ -16,6 +16,7 @@ type News =
   | { kind: 'changes'; changes: readonly LiveChange[]; age: number }
   | { kind: 'place'; place: string }
   | { kind: 'served'; build: string }
+  | { kind: 'counted'; unread: number }
   | { kind: 'missed' | 'alive' | 'trying' }
 type Message = News | { kind: 'hello' }
 
@@ -45,6 +46,7 @@ export function followChanges(person: number, listener: LiveListener, since: num
   const heard: Heard = { until: since, place: undefined }
   let sign = performance.now()
   let served: string | undefined
+  let unread: number | undefined
   let recent: { changes: readonly LiveChange[]; at: number }[] = []
 
   const post: (message: Message) => void = channel.postMessage.bind(channel)
@@ -52,6 +54,7 @@ export function followChanges(person: number, listener: LiveListener, since: num
     sign = performance.now()
     if (news.kind !== 'trying') heard.until = sign
     if (news.kind === 'changes') listener.changed(news.changes.map((change) => ({ ...change, at: sign - news.age })))
+    if (news.kind === 'counted') listener.counted?.((unread = news.unread))
     if (news.kind === 'missed') listener.missed()
     if (news.kind === 'place') heard.place = news.place
     if (news.kind === 'served') noteServedBuild((served = news.build))
@@ -68,6 +71,7 @@ export function followChanges(person: number, listener: LiveListener, since: num
   const greet = () => {
     for (const { changes, at } of recent) post({ kind: 'changes', changes, age: performance.now() - at })
     if (served !== undefined) post({ kind: 'served', build: served })
+    if (unread !== undefined) post({ kind: 'counted', unread })
   }
 
   const handlers = {
@@ -76,6 +80,7 @@ export function followChanges(person: number, listener: LiveListener, since: num
     missed: () => spread({ kind: 'missed' }),
     placed: (place: string) => spread({ kind: 'place', place }),
     served: (build: string) => spread({ kind: 'served', build }),
+    counted: (count: number) => spread({ kind: 'counted', unread: count }),
     changed(changes: readonly LiveChange[]) {
       remember(changes)
       spread({ kind: 'changes', changes, age: 0 })

@@ -31,9 +31,9 @@ function NoWorkButton({ trying, onRetry }: { trying: boolean; onRetry: () => voi
   )
 }
 
-/** Beside what the first load draws: it has calls of its own. */
-const myWork = lazyPanel(async () => (await import('./MyWorkButton.tsx')).MyWorkButton, {
-  waiting: <span className="header-work" />,
+/** Beside what the first load draws: they have calls of their own. */
+const own = lazyPanel(async () => (await import('./OwnButtons.tsx')).OwnButtons, {
+  waiting: <span className="header-work is-two" />,
   failed: NoWorkButton,
 })
 
@@ -66,7 +66,7 @@ export function Header({ menu, pathname }: { menu: MenuState; pathname: string }
       </TextLink>
       <div className="ui-flex ui-mid ui-to-end ui-gap-4 header-tools">
         <SearchButton pathname={pathname} />
-        <myWork.Panel />
+        <own.Panel />
         <LanguageMenu />
         <IconButton
           label={dark ? header.lightTheme : header.darkTheme}

@@ -13,6 +13,7 @@ import type { customersKey } from '#web/features/customers/customers.api.ts'
 import type { employeesKey } from '#web/features/employees/employees.api.ts'
 import type { licencesKey } from '#web/features/licences/licences.api.ts'
 import type { milestoneCalls } from '#web/features/milestones/milestones.api.ts'
+import type { noticesKey } from '#web/features/notices/unread-notices.api.ts'
 import type { portfolioKey } from '#web/features/portfolio/portfolio.api.ts'
 import type { projectChangesKey } from '#web/features/project-changes/project-changes.api.ts'
 import type { projectFilesKey } from '#web/features/project-files/project-files.api.ts'
@@ -41,6 +42,7 @@ type Noun =
   | typeof forecastSettingsKey
   | typeof licencesKey
   | typeof milestoneCalls.key
+  | typeof noticesKey
   | typeof portfolioKey
   | typeof projectChangesKey
   | typeof projectFilesKey
@@ -64,6 +66,7 @@ const shownBy: Record<AuditEntity, readonly [Noun, ...Noun[]]> = {
     'portfolio',
     'workload',
     'first-steps',
+    'notices',
   ],
   customer: ['customers', 'contacts', 'projects', 'portfolio', 'first-steps', 'agenda'],
   contact: ['contacts', 'projects', 'licences'],
@@ -76,6 +79,7 @@ const shownBy: Record<AuditEntity, readonly [Noun, ...Noun[]]> = {
     'workload',
     'first-steps',
     'agenda',
+    'notices',
   ],
   projectMilestone: ['project-milestones', 'projects', 'milestones', 'portfolio', 'bin', 'first-steps', 'agenda'],
   milestoneTask: ['project-milestones'],

@@ -1,5 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 
+import { noticesKey, unreadNotices } from '#web/features/notices/unread-notices.api.ts'
 import { endOfOwnCall } from '#web/platform/calls/own-calls.ts'
 import type { HeardChange, LiveListener } from '#web/platform/live/live-changes.ts'
 import { isRecordOf } from '#web/platform/page/record-keys.ts'
@@ -30,7 +31,7 @@ function has({ state: { data }, queryKey }: Query, { entity, id, version }: Hear
  * before it are asked for again, if they are on the screen, else when they next are. What a tab has saved itself and
  * asked for since is not asked for twice. Out of sight nothing is asked for until the tab is seen again.
  */
-export function liveQueries(cache: QueryClient): LiveListener & { end: () => void } {
+export function liveQueries(cache: QueryClient): Required<LiveListener> & { end: () => void } {
   /** When the latest fetch of each query began. */
   const began = new WeakMap<Query, number>()
   let pending: HeardChange[] = []
@@ -86,6 +87,10 @@ export function liveQueries(cache: QueryClient): LiveListener & { end: () => voi
       pending.push(...changes)
       if (pending.length > mostPending) missed()
       else soon(gathering)
+    },
+    counted(unread) {
+      cache.setQueryData(unreadNotices.queryKey, { unread })
+      void cache.invalidateQueries({ queryKey: [noticesKey] })
     },
     missed,
     end() {

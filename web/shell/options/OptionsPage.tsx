@@ -3,9 +3,11 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { version } from '#contract/version.ts'
 import { useAgendaTexts } from '#web/features/agenda/agenda-texts.ts'
 import { FeedsPanel } from '#web/features/agenda/FeedsPanel.tsx'
+import { useNoticesTexts } from '#web/features/notices/notices-texts.ts'
 import { SessionsPanel } from '#web/features/session/SessionsPanel.tsx'
 import { call } from '#web/platform/calls/call.ts'
 import { useLanguage, useTexts } from '#web/platform/i18n/language.ts'
+import { TextLink } from '#web/platform/kit/actions/TextLink.tsx'
 import { RadioGroup } from '#web/platform/kit/choices/RadioGroup.tsx'
 import { Card } from '#web/platform/kit/page/Card.tsx'
 import { provider } from '#web/platform/page/branding.ts'
@@ -13,6 +15,7 @@ import { offeredLanguages } from '#web/platform/page/LanguageSelect.tsx'
 import { Page } from '#web/platform/page/Page.tsx'
 import { densities, prefer, skins, starts, themes, usePreferences } from '#web/platform/page/preferences.ts'
 import { useChangeLanguage } from '#web/platform/page/useChangeLanguage.tsx'
+import { paths } from '#web/platform/paths.ts'
 
 import { AdministrationCard } from './AdministrationCard.tsx'
 
@@ -36,6 +39,7 @@ function RunningVersion() {
 export function OptionsPage() {
   const { header, options: texts } = useTexts()
   const { feeds } = useAgendaTexts()
+  const notices = useNoticesTexts()
   const language = useLanguage()
   const { change, failure } = useChangeLanguage()
   const { skin, theme, density, start } = usePreferences()
@@ -78,6 +82,14 @@ export function OptionsPage() {
           />
         </Card>
         <SessionsPanel />
+        <Card title={notices.title}>
+          <div className="ui-stack ui-gap-12">
+            <p className="ui-soft">{notices.settingsPage.intro}</p>
+            <p>
+              <TextLink href={paths.noticeSettings}>{notices.settings}</TextLink>
+            </p>
+          </div>
+        </Card>
         <Card title={feeds.card}>
           <FeedsPanel />
         </Card>

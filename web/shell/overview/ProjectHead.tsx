@@ -23,7 +23,7 @@ import { TimelineRule } from '#web/platform/kit/figures/TimelineRule.tsx'
 import { phone, useMediaQuery } from '#web/platform/kit/page/useMediaQuery.ts'
 import { VisuallyHidden } from '#web/platform/kit/page/VisuallyHidden.tsx'
 import { HistoryButton } from '#web/platform/page/history/HistoryButton.tsx'
-import { lazyDialog } from '#web/platform/page/lazy-panel.tsx'
+import { lazyDialog, lazyPanel } from '#web/platform/page/lazy-panel.tsx'
 import { Percent } from '#web/platform/page/Percent.tsx'
 import { paths } from '#web/platform/paths.ts'
 
@@ -56,6 +56,12 @@ function useProgress({ id, percentage, progressSource }: Project) {
 const takeOver = lazyDialog(
   async () => (await import('#web/features/projects/UseMilestonesPanel.tsx')).UseMilestonesPanel,
 )
+
+/** As above. */
+const following = lazyPanel(async () => (await import('#web/features/notices/FollowingPart.tsx')).FollowingPart, {
+  waiting: <span className="project-following" />,
+  failed: () => null,
+})
 
 /** 'Hitos 52,5 % · Usar · ¿Por qué?': what the milestones come to, with the way to what that is made of. */
 function WhyLink({ project }: { project: Project }) {
@@ -169,6 +175,7 @@ export function ProjectActions({ project }: { project: Project }) {
           <WhyLink project={project} />
         </p>
       )}
+      <following.Panel projectId={id} className="project-following" />
       <HistoryButton entity="project" id={id} name={name} />
       {canWrite && (
         <LinkButton href={paths.projects.copy(id)} icon={<Copy />}>

@@ -1,0 +1,142 @@
+import './notices.css'
+import { useQuery } from '@tanstack/react-query'
+import Mail from 'lucide-react/icons/mail'
+import MailOpen from 'lucide-react/icons/mail-open'
+import Settings2 from 'lucide-react/icons/settings-2'
+
+import { pageSizes } from '#contract/lists.ts'
+import { textOf } from '#web/platform/calls/call-error.ts'
+import { Button } from '#web/platform/kit/actions/Button.tsx'
+import { IconButton } from '#web/platform/kit/actions/IconButton.tsx'
+import { LinkButton } from '#web/platform/kit/actions/LinkButton.tsx'
+import { useUrlState } from '#web/platform/kit/navigation.tsx'
+import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
+import { EmptyState, ListStates } from '#web/platform/kit/states/ListStates.tsx'
+import { Skeleton } from '#web/platform/kit/states/Skeleton.tsx'
+import { Pager } from '#web/platform/kit/tables/Pager.tsx'
+import { statesOf } from '#web/platform/lists/answer-states.ts'
+import { useLastPage, useListParams } from '#web/platform/lists/useListParams.ts'
+import { Page } from '#web/platform/page/Page.tsx'
+import { paths } from '#web/platform/paths.ts'
+
+import { noticeFilters, noticeListOptions, noticesAsked } from './notice-filters.ts'
+import type { NoticeLine } from './notice-groups.ts'
+import { NoticeDaysPanel } from './NoticeDaysPanel.tsx'
+import { NoticeFiltersPart } from './NoticeFiltersPart.tsx'
+import { useNoticesTexts } from './notices-texts.ts'
+import { noticePage, useMarking } from './notices.api.ts'
+import { unreadNotices } from './unread-notices.api.ts'
+
+const idsOf = ({ notices }: NoticeLine, unread: boolean): number[] =>
+  notices.flatMap(({ id, readAt }) => ((readAt === null) === unread ? [id] : []))
+
+/** Nothing to show: for want of any notice, or of one that the filters let through. */
+function Nothing({ filtered, unreadAlone }: { filtered: boolean; unreadAlone: boolean }) {
+  const texts = useNoticesTexts()
+  if (unreadAlone) return <EmptyState title={texts.emptyUnread} text={texts.emptyUnreadText} />
+  if (!filtered) return <EmptyState title={texts.empty} text={texts.emptyText} />
+  return (
+    <EmptyState
+      title={texts.noHits}
+      text={texts.noHitsText}
+      action={<LinkButton href={paths.notices}>{texts.clearFilters}</LinkButton>}
+    />
+  )
+}
+
+/** 'Avisos': all that the portal has told the person, by day. */
+export function NoticesPage() {
+  const texts = useNoticesTexts()
+  const { search } = useUrlState()
+  const list = useListParams(noticeListOptions)
+  const answer = useQuery(noticePage(noticesAsked(search)))
+  const unread = useQuery(unreadNotices).data?.unread ?? 0
+  const marking = useMarking()
+  const { kind, projectId, ...filters } = noticeFilters(search)
+  const total = answer.data?.filteredRecordsCount
+  useLastPage(list, answer.isPlaceholderData ? undefined : total)
+  const notices = answer.data?.data ?? []
+  const narrowed = kind !== undefined || projectId !== undefined
+  const until = notices[0]?.id
+  /** What stands behind a filter or on a page before is not on the screen: it stays as it is. */
+  const all = !narrowed && list.page === 1
+  const shown = notices.filter(({ readAt }) => readAt === null).map(({ id }) => id)
+  const mark = (ids: readonly number[], read: boolean) => {
+    if (ids.length > 0) marking.mutate({ ids: [...ids], read })
+  }
+  const toggleOf = (line: NoticeLine) => {
+    const isUnread = line.notices.some(({ readAt }) => readAt === null)
+    return (
+      <IconButton
+        label={isUnread ? texts.markRead : texts.markUnread}
+        icon={isUnread ? <MailOpen aria-hidden="true" /> : <Mail aria-hidden="true" />}
+        onClick={() => mark(idsOf(line, isUnread), isUnread)}
+      />
+    )
+  }
+  return (
+    <Page
+      title={texts.title}
+      crumbs={[{ label: texts.title }]}
+      page={list.page}
+      meta={texts.intro}
+      actions={
+        <>
+          <LinkButton href={paths.noticeSettings} icon={<Settings2 />}>
+            {texts.settings}
+          </LinkButton>
+          <Button
+            disabled={(all ? unread : shown.length) === 0 || until === undefined}
+            pending={marking.isPending && marking.variables !== undefined && !('ids' in marking.variables)}
+            pendingLabel={texts.marking}
+            onClick={() => (all && until !== undefined ? marking.mutate({ all: true, until }) : mark(shown, true))}
+          >
+            {all ? texts.markAll : texts.markShown}
+          </Button>
+        </>
+      }
+    >
+      <div className="ui-toolbar">
+        <NoticeFiltersPart />
+      </div>
+      {marking.isError && (
+        <InlineAlert tone="bad" live="alert">
+          {textOf(marking.error)}
+        </InlineAlert>
+      )}
+      <ListStates
+        {...statesOf(answer)}
+        total={total}
+        empty={<Nothing filtered={narrowed} unreadAlone={!narrowed && filters.unread === true} />}
+        skeleton={
+          <div className="ui-frame">
+            {['72%', '54%', '64%', '80%', '58%', '68%'].map((width) => (
+              <div key={width} className="notice-group">
+                <Skeleton width={width} height="1.25rem" />
+              </div>
+            ))}
+          </div>
+        }
+        pager={
+          <Pager
+            page={list.page}
+            size={list.size}
+            sizes={pageSizes}
+            total={total ?? 0}
+            onPage={list.setPage}
+            onSize={list.setSize}
+          />
+        }
+      >
+        <div className="ui-frame notices-list">
+          <NoticeDaysPanel
+            level={2}
+            notices={notices}
+            onOpen={(line) => mark(idsOf(line, true), true)}
+            actionOf={toggleOf}
+          />
+        </div>
+      </ListStates>
+    </Page>
+  )
+}

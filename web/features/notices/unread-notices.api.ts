@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query'
+
+import type { notices } from '#contract/notices.ts'
+import { call } from '#web/platform/calls/call.ts'
+import { wire } from '#web/platform/calls/wire.ts'
+
+/** First word of the query keys of lists of notices. */
+export const noticesKey = 'notices'
+
+const count = wire<typeof notices.count>({ method: 'GET', path: '/notices/count', access: 'portal.access' })
+
+/** How many notices the signed-in employee has not read; the stream of live changes says it from then on. */
+export const unreadNotices = queryOptions({
+  queryKey: ['unread-notices'],
+  queryFn: ({ signal }) => call(count, {}, { signal }),
+})

@@ -1,0 +1,12 @@
+import { BellButton } from './BellButton.tsx'
+import { MyWorkButton } from './MyWorkButton.tsx'
+
+/** What waits for the person: one part, since both come behind the first screen. */
+export function OwnButtons() {
+  return (
+    <>
+      <MyWorkButton />
+      <BellButton />
+    </>
+  )
+}
