@@ -1,6 +1,7 @@
 import { request, type IncomingMessage } from 'node:http'
 
 import type { LiveChange } from '#contract/events.ts'
+import type { Unread } from '#contract/notices.ts'
 import { buildApp } from '#server/app.ts'
 import { databaseOver } from '#server/platform/database/database.ts'
 import { openPostgres } from '#server/platform/database/postgres/open-postgres.ts'
@@ -15,8 +16,10 @@ interface ReadEvent {
 /** A stream of server-sent events as a client reads it. */
 export interface EventReader {
   headers: IncomingMessage['headers']
-  /** Without those that only have an id. */
+  /** Without those that only have an id, and those that count notices. */
   events: ReadEvent[]
+  /** How many notices were unread, each time it was told. */
+  unread: number[]
   /** The last id, which a reader comes back with. */
   place: () => number | undefined
   /** The data of the events named change. */
@@ -45,6 +48,7 @@ export function readEvents(
       return
     }
     const events: ReadEvent[] = []
+    const unread: number[] = []
     let text = ''
     let place: number | undefined
     let ended: 'whole' | 'cut' | undefined
@@ -55,7 +59,8 @@ export function readEvents(
         const [, name = '', id, data] = /^event: (.*)\n(?:id: (\d+)\n)?data: (.*)$/.exec(part) ?? []
         if (data === undefined) continue
         if (id !== undefined) place = Number(id)
-        if (name !== 'place') events.push({ name, data: JSON.parse(data) })
+        if (name === 'notices') unread.push((JSON.parse(data) as Unread).unread)
+        else if (name !== 'place') events.push({ name, data: JSON.parse(data) })
       }
     })
     answer.on('end', () => (ended = 'whole'))
@@ -63,6 +68,7 @@ export function readEvents(
     resolve({
       headers: answer.headers,
       events,
+      unread,
       place: () => place,
       changes: () => events.filter(({ name }) => name === 'change').map(({ data }) => data as LiveChange),
       ended: () => ended,

@@ -10,6 +10,7 @@ export const notices = {
   marking: 'Marcando...',
   seeAll: 'Ver todos los avisos',
   settings: 'Qué me avisa el portal',
+  configure: 'Configurar',
   close: 'Cerrar los avisos',
   myTasks: 'Mis tareas',
   portal: 'Portal',

@@ -7,6 +7,7 @@ import { openSession, signedIn, type SignedIn } from '#server/testing/factories.
 import { assignMilestone, createProject } from '#server/testing/project-records.ts'
 import { call, testApp, type TestApp } from '#server/testing/testApp.ts'
 import { emptyTables } from '#server/testing/testDb.ts'
+import { tellActs, toldScene } from '#server/testing/told.ts'
 
 let app: TestApp
 let person: SignedIn
@@ -108,6 +109,27 @@ describe('what is told', () => {
     const all = await Promise.all([read(), read(), read(other.token)])
     const { body } = await createGroup('Compras')
     for (const reader of all) await expect.poll(reader.changes).toMatchObject([{ entity: 'group', id: body.id }])
+  })
+})
+
+describe('how many notices are unread', () => {
+  test('is told in the beginning, and to that person alone whenever it changes', async () => {
+    const { ana, gustavo, followUp } = await toldScene(app)
+    await followUp()
+    await tellActs(app)
+    const [hers, his] = await Promise.all([read(ana.token), read(gustavo.token)])
+    await expect.poll(() => hers.unread).toEqual([1])
+    await expect.poll(() => his.unread).toEqual([0])
+    await followUp()
+    await tellActs(app)
+    await expect.poll(() => hers.unread).toEqual([1, 2])
+    expect(his.unread).toEqual([0])
+    const { data } = (await call<{ data: { id: number }[] }>(app, 'GET /notices', { token: ana.token })).body
+    await call(app, 'POST /notices/read', { token: ana.token, body: { all: true, until: data[0]!.id } })
+    await expect.poll(() => hers.unread).toEqual([1, 2, 0])
+    // Whoever was away asks for nothing.
+    hers.close()
+    await expect.poll(async () => (await read(ana.token)).unread).toEqual([0])
   })
 })
 

@@ -83,7 +83,7 @@ export function NoticesPage() {
       actions={
         <>
           <LinkButton href={paths.noticeSettings} icon={<Settings2 />}>
-            {texts.settings}
+            {texts.configure}
           </LinkButton>
           <Button
             disabled={(all ? unread : shown.length) === 0 || until === undefined}

@@ -201,3 +201,11 @@ test('everything on the screen is asked for once when changes may have been miss
   await pass(10_000)
   expect(count()).toBe(2)
 })
+
+test('how many notices are unread is known as soon as it is told, and their lists are asked for anew', async () => {
+  await show(['notices', {}])
+  live.counted(17)
+  await pass(0)
+  expect(cache.getQueryData(['unread-notices'])).toEqual({ unread: 17 })
+  expect(count()).toBe(1)
+})

@@ -17,6 +17,7 @@ const answers = {
   'GET /contacts/contact-list-by-project-id/81': [begona],
   'GET /project-milestone/project-milestone-list': [],
   'GET /projects/81/forecast': someForecast({ r: 62 }),
+  'GET /projects/81/following': { follows: null, responsable: false },
 }
 
 beforeEach(async () => {
