@@ -41,7 +41,7 @@ const icons: Readonly<Record<Exclude<NoticeKind, 'turnedRed'>, LucideIcon>> = {
 function Sign({ kind }: { kind: NoticeKind }) {
   if (kind === 'turnedRed') return <LightSign light="red" text="" bare />
   const Icon = icons[kind]
-  return <Icon className="notice-sign" aria-hidden="true" />
+  return <Icon className="ui-quiet" aria-hidden="true" />
 }
 
 /** What a line says, and where it leads: of several of a kind their number, and their list. */
@@ -87,7 +87,7 @@ export function NoticeRow({ line, onOpen, action }: NoticeRowProps) {
           {text}
         </TextLink>
         {hasHour({ kind }) && (
-          <time dateTime={createdAt} className="ui-nowrap ui-number notice-time">
+          <time dateTime={createdAt} className="ui-rigid ui-quiet ui-small ui-nowrap ui-number">
             {format.time(createdAt)}
           </time>
         )}

@@ -45,7 +45,7 @@ export function NoticeSettingRow({
   const { name, when } = texts.kinds[kind]
   return (
     <li className="notice-setting">
-      <span className="notice-setting-name">
+      <span className="ui-fills notice-setting-name">
         <span className="ui-medium">{name}</span> <span className="ui-small ui-quiet">{when}</span>
         {fixed && <span className="ui-second">{texts.fixedWhy}</span>}
       </span>

@@ -39,7 +39,7 @@ function Kinds({ settings, mail, onChange }: KindsProps) {
   return (
     <div className="ui-frame notice-settings-kinds">
       <div className="notice-setting is-head" aria-hidden="true">
-        <span className="notice-setting-name">{texts.columns.notice}</span>
+        <span className="ui-fills notice-setting-name">{texts.columns.notice}</span>
         <span className="notice-setting-screen">{texts.columns.screen}</span>
         {mail && <span className="notice-setting-mail">{texts.columns.mail}</span>}
       </div>

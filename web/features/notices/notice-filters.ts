@@ -9,7 +9,7 @@ import type { NoticesAsked } from './notices.api.ts'
 export const noticeListOptions: ListOptions<never> = { sortFields: [], defaultSize: 20 }
 
 /** What an address narrows the notices to. What makes no sense counts as absent. */
-export interface NoticeFilters {
+interface NoticeFilters {
   unread?: true | undefined
   kind?: readonly NoticeKind[] | undefined
   projectId?: number | undefined

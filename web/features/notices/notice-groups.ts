@@ -36,7 +36,7 @@ interface NoticeGroup {
   lines: NoticeLine[]
 }
 
-export interface NoticeDay {
+interface NoticeDay {
   /** `YYYY-MM-DD` */
   day: string
   groups: NoticeGroup[]
