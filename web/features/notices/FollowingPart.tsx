@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import Bell from 'lucide-react/icons/bell'
 import BellOff from 'lucide-react/icons/bell-off'
+import BellPlus from 'lucide-react/icons/bell-plus'
 import BellRing from 'lucide-react/icons/bell-ring'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 
@@ -59,7 +59,7 @@ export function FollowingPart({ projectId, className }: { projectId: number; cla
   if (!data) return <span className={className} />
   const { follows, responsable } = data
   const told = follows ?? responsable
-  const Icon = follows === false ? BellOff : told ? BellRing : Bell
+  const Icon = follows === false ? BellOff : told ? BellRing : BellPlus
   const shown = follows === false ? texts.silenced : told ? texts.following : texts.follow
   const entry = (id: string, value: Follows, label: string, note: string) => ({
     id,

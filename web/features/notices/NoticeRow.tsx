@@ -6,10 +6,10 @@ import KeyRound from 'lucide-react/icons/key-round'
 import ListChecks from 'lucide-react/icons/list-checks'
 import ListTodo from 'lucide-react/icons/list-todo'
 import MessageSquareOff from 'lucide-react/icons/message-square-off'
-import MessageSquareText from 'lucide-react/icons/message-square-text'
+import MessageSquareQuote from 'lucide-react/icons/message-square-quote'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
-import UserPlus from 'lucide-react/icons/user-plus'
+import UserRoundPlus from 'lucide-react/icons/user-round-plus'
 import type { MouseEvent, ReactNode } from 'react'
 
 import type { NoticeKind } from '#contract/notices.ts'
@@ -23,10 +23,10 @@ import { type FoldedKind, hasHour, type NoticeLine } from './notice-groups.ts'
 import { useNoticesTexts } from './notices-texts.ts'
 
 const icons: Readonly<Record<Exclude<NoticeKind, 'turnedRed'>, LucideIcon>> = {
-  taskAssigned: UserPlus,
-  projectAssigned: UserPlus,
+  taskAssigned: UserRoundPlus,
+  projectAssigned: UserRoundPlus,
   projectMoved: CalendarClock,
-  followUpAdded: MessageSquareText,
+  followUpAdded: MessageSquareQuote,
   taskDone: ListChecks,
   taskDue: ListTodo,
   taskOverdue: ListTodo,

@@ -1,7 +1,7 @@
 import './notices.css'
 import { useQuery } from '@tanstack/react-query'
-import Mail from 'lucide-react/icons/mail'
-import MailOpen from 'lucide-react/icons/mail-open'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleDot from 'lucide-react/icons/circle-dot'
 import Settings2 from 'lucide-react/icons/settings-2'
 
 import { pageSizes } from '#contract/lists.ts'
@@ -69,7 +69,7 @@ export function NoticesPage() {
     return (
       <IconButton
         label={isUnread ? texts.markRead : texts.markUnread}
-        icon={isUnread ? <MailOpen aria-hidden="true" /> : <Mail aria-hidden="true" />}
+        icon={isUnread ? <CircleCheck aria-hidden="true" /> : <CircleDot aria-hidden="true" />}
         onClick={() => mark(idsOf(line, isUnread), isUnread)}
       />
     )
