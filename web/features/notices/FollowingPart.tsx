@@ -56,7 +56,7 @@ export function FollowingPart({ projectId, className }: { projectId: number; cla
   const { following: texts } = useNoticesTexts()
   const { data } = useQuery(followingOf(projectId))
   const { mutate, error } = useFollowing(projectId)
-  if (!data) return <span className={className} />
+  if (!data) return null
   const { follows, responsable } = data
   const told = follows ?? responsable
   const Icon = follows === false ? BellOff : told ? BellRing : BellPlus
@@ -74,7 +74,6 @@ export function FollowingPart({ projectId, className }: { projectId: number; cla
     <>
       <Menu
         label={texts.menu}
-        kind="secondary"
         className={className}
         triggerHasText
         trigger={

@@ -59,7 +59,7 @@ const takeOver = lazyDialog(
 
 /** As above. */
 const following = lazyPanel(async () => (await import('#web/features/notices/FollowingPart.tsx')).FollowingPart, {
-  waiting: <span className="project-following" />,
+  waiting: null,
   failed: () => null,
 })
 
