@@ -24,6 +24,7 @@ const hasCome = (page: Page, name: string) =>
 const parts: readonly [name: string, open: (page: Page) => Promise<void>][] = [
   ['the search', (page) => page.keyboard.press('Control+k')],
   ['my work', (page) => page.getByRole('button', { name: /^Mi trabajo/ }).click()],
+  ['the notices', (page) => page.getByRole('button', { name: /^Avisos/ }).click()],
   ['the history', (page) => page.getByRole('button', { name: 'Historial' }).click()],
   ['the shortcuts', (page) => page.keyboard.press('?')],
   [
