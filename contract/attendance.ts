@@ -37,7 +37,7 @@ export type Attendance = z.infer<typeof Attendance>
 
 const longestPlace = 150
 /** Most people of a follow-up. */
-const mostAttendees = 100
+export const mostAttendees = 100
 
 const hour = z.nullable(
   z.string(problem('time')).check(z.trim(), z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, problem('time'))),

@@ -83,6 +83,8 @@ export function roomOf(path: string): string {
 /** Parts that another noun imports; both count as one room in the search for circles. */
 const PARTS: Readonly<Record<string, string>> = {
   'web/features/accounts': 'web/features/employees',
+  'web/features/attendance': 'web/features/checkpoint-minutes',
+  'web/features/checkpoint-minutes': 'web/features/checkpoints',
   'web/features/checkpoint-tasks': 'web/features/checkpoints',
   'web/features/milestone-tasks': 'web/features/project-milestones',
   'web/features/agenda': 'web/features/portfolio',

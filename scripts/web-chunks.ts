@@ -31,6 +31,8 @@ function readParts(graph: Graph) {
   }
   const ofReading = shareOf(/(?:List|Overview)Page\.tsx$/)
   const ofForms = shareOf(/(?:Form|Create|Update)Page\.tsx$/)
+  const ofScreens = screens.map((id) => withImports(graph, id))
+  const isShared = (id: string) => ofScreens.filter((part) => part.has(id)).length > 1
   const login = withImports(graph, moduleAt('features/session/LoginPage.tsx'))
   const overview = withImports(graph, moduleAt('shell/overview/ProjectOverviewPage.tsx'))
   const importing = withImports(graph, moduleAt('features/imports/ImportPage.tsx'))
@@ -44,8 +46,9 @@ function readParts(graph: Graph) {
     // Also what a reading screen shares with the forms, whose file is larger.
     list: (id: string) => ofReading(id) >= 0.25 || (ofReading(id) > 0 && ofForms(id) >= 0.5),
     form: (id: string) => ofForms(id) >= 0.5,
-    // A project shares most parts with a few screens; the largest of the rest does not load them.
-    project: (id: string) => overview.has(id) && !importing.has(id) && ofForms(id) < 0.3,
+    // A project shares most parts with a few screens; the largest of the rest does not load them. What it shares with a
+    // dialog alone is in no file that other screens load.
+    project: (id: string) => overview.has(id) && !importing.has(id) && ofForms(id) < 0.3 && isShared(id),
   }
 }
 

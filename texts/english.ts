@@ -2,11 +2,13 @@ import * as accessTokens from './en/access-tokens.ts'
 import * as accounts from './en/accounts.ts'
 import * as agenda from './en/agenda.ts'
 import * as app from './en/app.ts'
+import * as attendance from './en/attendance.ts'
 import * as audit from './en/audit.ts'
 import * as bin from './en/bin.ts'
 import * as bulk from './en/bulk.ts'
 import * as calendar from './en/calendar.ts'
 import * as catalogs from './en/catalogs.ts'
+import * as checkpointMinutes from './en/checkpoint-minutes.ts'
 import * as checkpointTasks from './en/checkpoint-tasks.ts'
 import * as checkpoints from './en/checkpoints.ts'
 import * as conflicts from './en/conflicts.ts'
@@ -68,12 +70,14 @@ export const english: AllTexts = {
   ...accessTokens,
   ...accounts,
   ...app,
+  ...attendance,
   ...audit,
   ...bulk,
   ...bin,
   ...agenda,
   ...calendar,
   ...catalogs,
+  ...checkpointMinutes,
   ...checkpointTasks,
   ...checkpoints,
   ...conflicts,

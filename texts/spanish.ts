@@ -1,11 +1,13 @@
 import * as accessTokens from './es/access-tokens.ts'
 import * as accounts from './es/accounts.ts'
 import * as agenda from './es/agenda.ts'
+import * as attendance from './es/attendance.ts'
 import * as audit from './es/audit.ts'
 import * as bin from './es/bin.ts'
 import * as bulk from './es/bulk.ts'
 import * as calendar from './es/calendar.ts'
 import * as catalogs from './es/catalogs.ts'
+import * as checkpointMinutes from './es/checkpoint-minutes.ts'
 import * as customerPage from './es/customer-page.ts'
 import * as exports from './es/exports.ts'
 import * as firstSteps from './es/first-steps.ts'
@@ -47,12 +49,14 @@ export const spanish = {
   problems,
   ...accessTokens,
   ...accounts,
+  ...attendance,
   ...audit,
   ...bulk,
   ...bin,
   ...agenda,
   ...calendar,
   ...catalogs,
+  ...checkpointMinutes,
   ...customerPage,
   ...notices,
   ...shellNotices,

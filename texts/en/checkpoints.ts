@@ -21,6 +21,7 @@ export const checkpoints: typeof es.checkpoints = {
     progress: 'Finished tasks',
   },
   seeTasks: 'See tasks',
+  makeMinutes: 'Make minutes',
   ofCheckpoint: (employee, day) => `of the follow-up by ${employee}, ${day}`,
   progress: (done, all) => `${done} of ${all}`,
   progressOf: (employee, day) => `Finished tasks of the follow-up by ${employee}, ${day}`,

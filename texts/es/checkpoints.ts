@@ -20,7 +20,8 @@ export const checkpoints = {
     progress: 'Tareas terminadas',
   },
   seeTasks: 'Ver tareas',
-  /** Heard after 'Ver tareas'. */
+  makeMinutes: 'Generar acta',
+  /** Heard after 'Ver tareas' and 'Generar acta'. */
   ofCheckpoint: (employee: string, day: string) => `del seguimiento de ${employee}, ${day}`,
   progress: (done: string, all: string) => `${done} de ${all}`,
   progressOf: (employee: string, day: string) => `Tareas terminadas del seguimiento de ${employee}, ${day}`,

@@ -56,8 +56,9 @@ export function CheckpointForm({ projectId }: { projectId: number }) {
       form={{
         ...form,
         submit: (event) => {
-          if (draft.maySend()) form.submit(event)
-          else event.preventDefault()
+          if (draft.maySend()) return form.submit(event)
+          event.preventDefault()
+          return false
         },
       }}
       cancel={paths.projects.overview(projectId)}

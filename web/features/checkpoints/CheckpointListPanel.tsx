@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { type AllCheckpointSortField, type CheckpointRow, checkpoints } from '#contract/checkpoints.ts'
 import type { Page } from '#contract/lists.ts'
 import type { Texts } from '#texts/texts.ts'
+import { MinutesPart } from '#web/features/checkpoint-minutes/MinutesPart.tsx'
 import { type Format, useFormat } from '#web/platform/i18n/format.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { LinkButton } from '#web/platform/kit/actions/LinkButton.tsx'
@@ -74,12 +75,17 @@ function columnsIn({ checkpoints: texts, ui }: Texts, format: Format, withProjec
       hideHeader: true,
       align: 'end',
       phone: 'action',
-      cell: (row) => (
-        <LinkButton href={paths.checkpoints.tasks(row.id)}>
-          {texts.seeTasks}{' '}
-          <VisuallyHidden>{texts.ofCheckpoint(row.employeeName, format.instantDay(row.date))}</VisuallyHidden>
-        </LinkButton>
-      ),
+      cell: (row) => {
+        const which = texts.ofCheckpoint(row.employeeName, format.instantDay(row.date))
+        return (
+          <span className="ui-inline ui-gap-8">
+            {!withProject && <MinutesPart checkpoint={row} ofWhich={which} />}
+            <LinkButton href={paths.checkpoints.tasks(row.id)}>
+              {texts.seeTasks} <VisuallyHidden>{which}</VisuallyHidden>
+            </LinkButton>
+          </span>
+        )
+      },
     },
   ]
   return withProject ? [project, employee, date, ...rest] : [date, employee, ...rest]

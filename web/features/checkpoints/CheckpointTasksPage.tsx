@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
+import { MinutesPart } from '#web/features/checkpoint-minutes/MinutesPart.tsx'
 import { CheckpointTasksPanel } from '#web/features/checkpoint-tasks/CheckpointTasksPanel.tsx'
 import { CallError, textOf } from '#web/platform/calls/call-error.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
@@ -7,6 +8,7 @@ import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
 import { ErrorState } from '#web/platform/kit/states/ListStates.tsx'
 import { Loader } from '#web/platform/kit/states/Loader.tsx'
 import { useStandIn } from '#web/platform/kit/states/waiting.ts'
+import { lazyPanel } from '#web/platform/page/lazy-panel.tsx'
 import { listAddress } from '#web/platform/page/list-address.ts'
 import { Page } from '#web/platform/page/Page.tsx'
 import { paths } from '#web/platform/paths.ts'
@@ -15,6 +17,11 @@ import { CheckpointFactsPanel } from './CheckpointFactsPanel.tsx'
 import { checkpointById } from './checkpoints.api.ts'
 
 import './checkpoints.css'
+
+const madeMinutes = lazyPanel(
+  async () => (await import('#web/features/checkpoint-minutes/MadeMinutesPanel.tsx')).MinutesCardPanel,
+  { waiting: null },
+)
 
 /** 'Tareas del Seguimiento': what a follow-up says and what is to be done. */
 export function CheckpointTasksPage({ id }: { id: number }) {
@@ -31,6 +38,7 @@ export function CheckpointTasksPage({ id }: { id: number }) {
         { label: checkpoints.title, href: listAddress(paths.checkpoints.list) },
         { label: checkpoints.tasksTitle },
       ]}
+      actions={shown && <MinutesPart checkpoint={shown} />}
       failed={error !== null && !data}
     >
       {isPending && !waiting && <div className="ui-unseen" />}
@@ -39,6 +47,7 @@ export function CheckpointTasksPage({ id }: { id: number }) {
         <div className="ui-stack ui-gap-16">
           <CheckpointFactsPanel checkpoint={shown} />
           <CheckpointTasksPanel key={id} checkpoint={shown} />
+          <madeMinutes.Panel checkpointId={id} />
         </div>
       )}
       {error && !data && absent && (

@@ -32,6 +32,11 @@ export interface CallOptions {
   signal?: AbortSignal | undefined
   /** The version that the change was made on: refused with 412 when somebody else saved in between. */
   ifMatch?: number | undefined
+  /**
+   * Of a create that the server makes of what it has stored: which press it is. The same press is one create; a later one
+   * is another, also where the answer to the first was never heard.
+   */
+  press?: number
   /** Lets the request outlive the page. */
   keepalive?: boolean
 }
@@ -82,7 +87,7 @@ export const callForFile = <R extends Route & { download: string | readonly stri
 async function ask<R extends Route, Answer>(
   route: R,
   request: RequestOf<R>,
-  { signal, ifMatch, keepalive }: CallOptions,
+  { signal, ifMatch, press = 0, keepalive }: CallOptions,
   read: (response: Response) => Promise<Answer>,
 ): Promise<Answer> {
   const { params = {}, query = {}, body } = request as { params?: object; query?: object; body?: unknown }
@@ -102,7 +107,9 @@ async function ask<R extends Route, Answer>(
     })
     return { token, response: await answered(ownCall, sent) }
   }
-  const { token, response } = await (takesKey(route) ? createOnce(`${address} ${content ?? ''}`, attempt) : attempt())
+  const { token, response } = await (takesKey(route)
+    ? createOnce(`${address} ${content ?? ''} ${press}`, attempt)
+    : attempt())
   return settle(route, token, response, read)
 }
 

@@ -50,6 +50,8 @@ export interface RecordForm<Values> {
   set: <N extends Name<Values>>(name: N, value: Values[N]) => void
   /** The properties of the field that holds a value. */
   field: <N extends Name<Values>>(name: N) => FieldOf<Values[N]>
+  /** The id and the error of a field within a list, by the path that the contract names it by: 'attendees.2.contactId'. */
+  at: (path: string) => { id: string; error: string | undefined }
   /** The same for a value that is true or false. */
   check: (name: NamesOf<Values, boolean>) => CheckOf
   /** The same for a value that is another record's id, with the value that holds its words. */
@@ -58,7 +60,8 @@ export interface RecordForm<Values> {
   sendFor: (name: string, href: string) => void
   /** What the form begins with has changed: what was not touched follows it. */
   follow: (begins: Partial<Values>) => void
-  submit: (event: SyntheticEvent) => void
+  /** False where something holds it back, and it was not sent. */
+  submit: (event: SyntheticEvent) => boolean
   saving: boolean
   canSubmit: boolean
   missing: { id: string; label: string }[]

@@ -20,8 +20,8 @@ export interface RecordSaving<Values, Body, Saved, Rec extends { version: number
 /** What is said once it is stored. */
 export interface SavedWords<Saved> {
   mode: 'create' | 'update'
-  /** The success toast. */
-  success: string
+  /** The success toast; none where it is said otherwise. */
+  success: string | ((saved: Saved) => string | undefined)
   /** Of what is created and not shown next: the way to it, and the path of the list that marks it. */
   created?: ((saved: Saved) => { id: number; label: string; href: string; list: string }) | undefined
 }
@@ -69,9 +69,8 @@ export function tellSaved<Saved>(
   joined: string | undefined,
 ): void {
   const action = mode === 'create' ? created?.(saved) : undefined
-  if (action) {
-    noteFresh(action.list.split('?', 1)[0]!, action.id)
-    toastSuccess(success, { action })
-  } else toastSuccess(success)
+  const said = typeof success === 'string' ? success : success(saved)
+  if (action) noteFresh(action.list.split('?', 1)[0]!, action.id)
+  if (said !== undefined) toastSuccess(said, action && { action })
   if (joined !== undefined) toastSuccess(joined)
 }

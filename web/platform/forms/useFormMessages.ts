@@ -43,8 +43,11 @@ export function useFormMessages<Values extends Record<string, unknown>>(
       setServed({})
     },
     changed: (name: keyof Values & string) => {
+      const isWithin = (path: string) => path === name || path.startsWith(`${name}.`)
+      for (const path of Object.keys(form.errors).filter(isWithin)) form.clearFieldError(path)
       if (sent) form.validateField(name)
-      if (name in served) setServed(Object.fromEntries(Object.entries(served).filter(([other]) => other !== name)))
+      if (Object.keys(served).some(isWithin))
+        setServed(Object.fromEntries(Object.entries(served).filter(([path]) => !isWithin(path))))
     },
     /** Says what the server said. */
     serve: (messages: Messages, message: string) => {

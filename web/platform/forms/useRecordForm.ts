@@ -41,6 +41,8 @@ interface RecordFormSettings<
   failed?: string
   /** What becomes of the values when a record comes back that the form sent its writer to make, by what it was called. */
   takes?: Takes<Values> | undefined
+  /** Where the form stays after a save: what is stored then, which further changes are made on. */
+  goesOn?: (saved: Saved) => Rec
   /** Under which name its draft is kept on its screen, where that has several forms: a dialog offers its own. */
   draft?: string
 }
@@ -55,7 +57,7 @@ export function useRecordForm<
 >(settings: RecordFormSettings<Values, Body, Saved, Rec, Sent>): RecordForm<Values> {
   // Every letter changes what all of these close over: kept apart they would cost 1.7 KB and save nothing.
   'use no memo'
-  const { mode, schema, labels, required, asterisks = required, stored, takes } = settings
+  const { mode, schema, labels, required, asterisks = required, stored, takes, goesOn } = settings
   const queryClient = useQueryClient()
   const tellMerged = use(MergedVersion)
   const prefix = useId()
@@ -95,7 +97,12 @@ export function useRecordForm<
       tellMerged(answered.stored.version)
     },
     finish: (saved, merged) => {
-      leave()
+      const now = stored && goesOn?.(saved)
+      if (now) {
+        const begun = stored.valuesOf(now)
+        const typed = form.getValues()
+        restore({ base: { version: now.version, values: begun }, values: merged?.withTyped(begun, typed) ?? typed })
+      } else leave()
       void Promise.all(settings.stale.map((noun) => queryClient.invalidateQueries({ queryKey: [noun] })))
       tellSaved(bringBack ? { ...settings, created: undefined } : settings, saved, merged?.joinedLine(labels))
       ;(bringBack ?? settings.onSaved)(saved)
@@ -110,11 +117,13 @@ export function useRecordForm<
   const canSubmit = missing.length === 0 && !saving
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    if (!canSubmit) return
+    if (!canSubmit) return false
     messages.begin()
     const unfinished = unfinishedDates(event.currentTarget)
     if (unfinished.length > 0) messages.failAt(unfinished)
-    else if (!messages.refuse(values)) void send(values, base)
+    const isFit = unfinished.length === 0 && !messages.refuse(values)
+    if (isFit) void send(values, base)
+    return isFit
   }
   const follow: RecordForm<Values>['follow'] = (begins) => {
     const begun = { ...base.values, ...begins }
@@ -126,6 +135,7 @@ export function useRecordForm<
 
   return {
     ...recordControls({ labels, required, asterisks, idOf, errorOf: messages.of }, { values, set }),
+    at: (path) => ({ id: idOf(path), error: messages.of(path) }),
     mode,
     values,
     set,

@@ -6,6 +6,7 @@ import type { binKey } from '#web/features/bin/bin.api.ts'
 import type { calendarKey, forecastSettingsKey } from '#web/features/calendar/calendar.api.ts'
 import type { cadencesKey } from '#web/features/catalogs/cadences.api.ts'
 import type { catalogsKey } from '#web/features/catalogs/catalogs.api.ts'
+import type { minutesKey } from '#web/features/checkpoint-minutes/checkpoint-minutes.api.ts'
 import type { dueTasksKey } from '#web/features/checkpoint-tasks/due-tasks.api.ts'
 import type { checkpointsKey } from '#web/features/checkpoints/checkpoints.api.ts'
 import type { contactsKey } from '#web/features/contacts/contacts.api.ts'
@@ -42,6 +43,7 @@ type Noun =
   | typeof forecastSettingsKey
   | typeof licencesKey
   | typeof milestoneCalls.key
+  | typeof minutesKey
   | typeof noticesKey
   | typeof portfolioKey
   | typeof projectChangesKey
@@ -84,9 +86,9 @@ const shownBy: Record<AuditEntity, readonly [Noun, ...Noun[]]> = {
   projectMilestone: ['project-milestones', 'projects', 'milestones', 'portfolio', 'bin', 'first-steps', 'agenda'],
   milestoneTask: ['project-milestones'],
   projectChange: ['project-changes', 'projects', 'portfolio', 'agenda'],
-  checkpoint: ['checkpoints', 'projects', 'portfolio', 'workload', 'agenda'],
+  checkpoint: ['checkpoints', 'checkpoint-minutes', 'projects', 'portfolio', 'workload', 'agenda'],
   checkpointTask: ['checkpoints', 'projects', 'portfolio', 'due-tasks', 'workload', 'agenda'],
-  checkpointMinutes: ['project-files'],
+  checkpointMinutes: ['checkpoint-minutes', 'project-files'],
   licence: ['licences', 'projects', 'portfolio', 'agenda'],
   projectFile: ['project-files', 'project-changes', 'bin'],
   projectStatus: ['project-statuses', 'projects', 'project-changes', 'lookups', 'portfolio', 'workload', 'agenda'],

@@ -19,8 +19,8 @@ export interface DialogProps {
   cancelable?: boolean
   /** What was confirmed is on its way: nothing closes the dialog before the answer is there. */
   busy?: boolean
-  /** 'm' is 480 px wide, 'l' 720 px; both fill the screen under 768 px. */
-  size?: 'm' | 'l'
+  /** 'm' is 480 px wide, 'l' 720 px, 'xl' 960 px; all fill the screen under 768 px. */
+  size?: 'm' | 'l' | 'xl'
   /** A press beside the dialog closes it. Esc and the × always do. */
   dismissable?: boolean
   /** Something was changed: closing asks first, in place of the buttons. */
@@ -84,7 +84,7 @@ export function Dialog({
       labelledBy={titleId}
       dismissable={dismissable}
       className="ui-scrim"
-      panelClassName={classNames('ui-modal ui-dialog', size === 'l' && 'is-large')}
+      panelClassName={classNames('ui-modal ui-dialog', size === 'l' && 'is-large', size === 'xl' && 'is-wide')}
     >
       <div className="ui-dialog-head">
         <Title id={titleId} startsHere={startAtTitle}>

@@ -1,0 +1,48 @@
+/** Making the acta of a follow-up, and those that were made. */
+export const checkpointMinutes = {
+  title: (number: string) => `Generar acta N.º ${number}`,
+  untitled: 'Generar acta',
+  /** 'Seguimiento del lunes 23 de noviembre · Facturación en moneda extranjera' */
+  about: (day: string, project: string) => `Seguimiento del ${day} · ${project}`,
+  loading: 'Preparando el acta...',
+  make: 'Generar acta',
+  making: 'Generando...',
+  preview: 'Vista previa',
+  previewing: 'Abriendo...',
+  contents: {
+    title: 'Lo que va a contener',
+    previous: 'Compromisos anteriores',
+    previousDone: (total: string, done: string, one: boolean) => `${total}, ${done} ${one ? 'hecho' : 'hechos'}`,
+    progress: 'Avance',
+    progressWith: (progress: string, milestones: number, written: string) =>
+      `${progress}, curva y ${milestones === 1 ? '1 hito' : `${written} hitos`}`,
+    progressAlone: (progress: string) => `${progress} y curva`,
+    changes: 'Novedades',
+    changesSince: (count: string, day: string) => `${count} desde el ${day}`,
+    licences: 'Licencias por vencer',
+    licencesFrom: (count: string, day: string) => `${count}, desde el ${day}`,
+    paragraphs: 'Desarrollo',
+    paragraphCount: (count: number, written: string) => (count === 1 ? '1 párrafo' : `${written} párrafos`),
+    commitments: 'Compromisos nuevos',
+    none: 'Ninguno',
+    noneFeminine: 'Ninguna',
+    failed: 'No se pudo contar lo que va a contener.',
+  },
+  language: 'Idioma del acta',
+  staysAs: 'Queda en los archivos del proyecto.',
+  /** What has come of it. */
+  previewReady: 'La vista previa está lista',
+  previewOpen: 'Abrir',
+  made: (name: string) => `Se generó ${name}`,
+  same: (name: string) => `Nada ha cambiado desde ${name}`,
+  sameText: 'El acta sería igual, así que no se hizo otro archivo.',
+  madeText: 'Está en los archivos del proyecto.',
+  makeFailed: 'La asistencia quedó guardada, pero el acta no se generó',
+  previewFailed: 'La asistencia quedó guardada, pero la vista previa no se pudo abrir',
+  listTitle: 'Actas generadas',
+  list: 'Lista de actas generadas',
+  none: 'Este seguimiento aún no tiene actas.',
+  listFailed: 'No se pudieron cargar las actas.',
+  /** 'Español (Colombia) · Lucía Ibáñez, 16 feb 2026, 3:05 p. m.' */
+  madeBy: (language: string, who: string, when: string) => `${language} · ${who === '' ? when : `${who}, ${when}`}`,
+}

@@ -1,0 +1,35 @@
+import { readAttendance } from '#web/features/attendance/attendance.api.ts'
+import { useRecord } from '#web/platform/forms/useRecord.ts'
+import { Dialog } from '#web/platform/kit/dialogs/Dialog.tsx'
+import { ErrorState } from '#web/platform/kit/states/ListStates.tsx'
+import { Loader } from '#web/platform/kit/states/Loader.tsx'
+import { useStandIn } from '#web/platform/kit/states/waiting.ts'
+
+import { useMinutesTexts } from './checkpoint-minutes-texts.ts'
+import { type MinutesCheckpoint, MinutesForm } from './MinutesForm.tsx'
+
+interface MinutesDialogProps {
+  checkpoint: MinutesCheckpoint
+  onClose: () => void
+}
+
+/** 'Generar acta': once what is known of the attendance has come, its form. Mounted while it is open. */
+export function MinutesDialog({ checkpoint, onClose }: MinutesDialogProps) {
+  const texts = useMinutesTexts()
+  const loaded = useRecord(['attendance', 'of-checkpoint', checkpoint.id], (signal) =>
+    readAttendance(checkpoint.id, signal),
+  )
+  const waiting = useStandIn(loaded.pending)
+  if (loaded.record && !waiting)
+    return <MinutesForm checkpoint={checkpoint} attendance={loaded.record} onClose={onClose} />
+  if (!waiting && loaded.error === undefined) return null
+  return (
+    <Dialog isOpen onClose={onClose} title={texts.untitled} size="xl">
+      {loaded.error === undefined ? (
+        <Loader inline label={texts.loading} />
+      ) : (
+        <ErrorState message={loaded.error} onRetry={loaded.retry} retrying={loaded.pending} />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,41 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+
+import { minutes } from '#contract/checkpoint-minutes.ts'
+import type { Language } from '#texts/texts.ts'
+import { call, callForFile } from '#web/platform/calls/call.ts'
+import type { ShownFile } from '#web/platform/page/preview/preview-kind.ts'
+
+/** First word of every query key of the actas of follow-ups. */
+export const minutesKey = 'checkpoint-minutes'
+
+/** The actas of a follow-up, newest first; their links serve for ten minutes. Rejects with 404 without such a follow-up. */
+export const minutesOfCheckpoint = (id: number) =>
+  queryOptions({
+    queryKey: [minutesKey, 'of-checkpoint', id],
+    queryFn: ({ signal }) => call(minutes.list, { params: { id } }, { signal }),
+  })
+
+/** What the acta of a follow-up would say, in numbers. */
+export const minutesContents = (id: number) =>
+  queryOptions({
+    queryKey: [minutesKey, 'contents', id],
+    queryFn: ({ signal }) => call(minutes.contents, { params: { id } }, { signal }),
+  })
+
+/** The acta as a PDF, of which nothing is stored. */
+export const previewMinutes = (id: number, language: Language) =>
+  callForFile(minutes.preview, { params: { id }, query: { language } })
+
+/** Makes the acta, as a file of the project; where nothing has changed since the last one, it is that one. */
+export const makeMinutes = (id: number, language: Language) =>
+  call(minutes.make, { params: { id }, body: { language } }, { press: Date.now() })
+
+/** The fresh links of an acta; undefined when it is gone. */
+export async function freshMinutes(
+  cache: QueryClient,
+  checkpointId: number,
+  { id }: ShownFile,
+): Promise<Pick<ShownFile, 'url' | 'inlineUrl'> | undefined> {
+  const all = await cache.fetchQuery({ ...minutesOfCheckpoint(checkpointId), staleTime: 0 })
+  return all.find(({ fileId }) => fileId === id)
+}
