@@ -8,8 +8,7 @@ export const attendance = {
     nextMeeting: 'Próxima reunión',
     attendees: 'Personas',
   },
-  proposed: 'Se proponen los contactos y responsables del proyecto',
-  count: (count: number, formatted: string) => (count === 1 ? '1 persona' : `${formatted} personas`),
+  proposed: 'se proponen los contactos y responsables del proyecto',
   none: 'Aún no hay personas en la lista.',
   kinds: { present: 'Asistió', guest: 'Invitado', absent: 'Ausente' },
   /** Heard, of the choice between the three. */

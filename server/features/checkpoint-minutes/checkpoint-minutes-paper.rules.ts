@@ -46,10 +46,10 @@ function people({ attendees }: Attendance, { texts: { minutesPaper: texts } }: W
   return {
     kind: 'table',
     columns: [
-      { head: columns.name, share: 36 },
-      { head: columns.position, share: 25 },
-      { head: columns.company, share: 25 },
-      { head: columns.kind, share: 14 },
+      { head: columns.name, share: 32 },
+      { head: columns.position, share: 24 },
+      { head: columns.company, share: 31 },
+      { head: columns.kind, share: 13 },
     ],
     rows: attendees
       .toSorted((one, other) => kindOrder[one.kind] - kindOrder[other.kind])
@@ -63,10 +63,10 @@ function previousBlock({ previous }: MinutesFacts, { texts: { minutesPaper: text
   return {
     kind: 'table',
     columns: [
-      { head: columns.commitment, share: 46 },
-      { head: columns.whose, share: 26 },
+      { head: columns.commitment, share: 44 },
+      { head: columns.whose, share: 29 },
       { head: columns.day, share: 14 },
-      { head: columns.outcome, share: 14 },
+      { head: columns.outcome, share: 13 },
     ],
     rows: previous.map(({ task, consultant, day, outcome }) => [
       ...cells(task, consultant, format.day(day)),

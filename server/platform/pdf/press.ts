@@ -44,6 +44,8 @@ export class Press {
   readonly type: TypeCase
   /** Where the next thing begins. */
   y: number = sheet.top
+  /** What of the space above that is the margin below the block before: a heading does not add its own to it. */
+  margin = 0
   readonly #root: Element
 
   constructor({ title, language, day, head }: Paper) {
@@ -92,6 +94,7 @@ export class Press {
   nextPage(): void {
     this.doc.addPage({ size: 'LETTER', margin: 0 })
     this.y = sheet.top
+    this.margin = 0
   }
 
   /** Goes on to the next page where this one has less space than that, unless no page has as much. */

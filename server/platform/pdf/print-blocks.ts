@@ -15,10 +15,16 @@ const signatureSpace = 44
 const leastLines = 2
 const markedIndent = 10
 
+function leaveMargin(press: Press): void {
+  press.y += gap.after
+  press.margin = gap.after
+}
+
 function printHeading(press: Press, { text, level }: BlockOf<'heading'>, next: PaperBlock | undefined): void {
   const lines = press.type.lines(text, fullWidth, styles.heading)
   const height = lines.length * headingLine + gap.afterHeading
-  if (press.y > sheet.top) press.y += gap.beforeHeading
+  if (press.y > sheet.top) press.y += gap.beforeHeading - press.margin
+  press.margin = 0
   press.need(height + (next ? leastOf(press, next) : 0))
   const tag = `H${level}`
   press.piece(press.element(tag), tag, () => press.column(lines, { x: sheet.left, y: press.y }, styles.heading))
@@ -38,7 +44,8 @@ function printFacts(press: Press, { facts }: BlockOf<'facts'>): void {
       press.column(set[index]!, { x, y: press.y + styles.label.size * leading }, styles.strong)
     })
   })
-  press.y += height + gap.after
+  press.y += height
+  leaveMargin(press)
 }
 
 /** A line whose words that are told apart are bold. */
@@ -85,7 +92,7 @@ function printParagraph(press: Press, { text, bold = [], tone, marked = false }:
     from += shown.length
     if (from < lines.length) press.nextPage()
   }
-  press.y += gap.after
+  leaveMargin(press)
 }
 
 /** Numbered items in three columns, one after the other downwards. */
@@ -122,15 +129,17 @@ function printFigures(press: Press, { figures }: BlockOf<'figures'>): void {
     })
     x += widths[index]! + between
   })
-  press.y += 11 + value.size * leading + gap.after
+  press.y += 11 + value.size * leading
+  leaveMargin(press)
 }
 
-function printBox(press: Press, { label, text }: BlockOf<'box'>): void {
+/** With what follows it: signatures never stand on a page alone. */
+function printBox(press: Press, { label, text }: BlockOf<'box'>, next: PaperBlock | undefined): void {
   const indent = press.type.width(label, styles.strong) + 24
   const lines = press.type.lines(text, fullWidth - indent - 12, styles.body)
   const height = lines.length * bodyLine + 12
   press.y += 10
-  press.need(height)
+  press.need(height + (next ? leastOf(press, next) : 0))
   press.ornament(() => {
     press.doc
       .lineWidth(0.7)
@@ -191,6 +200,7 @@ function leastOf(press: Press, block: PaperBlock): number {
 }
 
 export function printBlock(press: Press, block: PaperBlock, next: PaperBlock | undefined): void {
+  if (block.kind !== 'heading') press.margin = 0
   switch (block.kind) {
     case 'heading':
       return printHeading(press, block, next)
@@ -203,7 +213,7 @@ export function printBlock(press: Press, block: PaperBlock, next: PaperBlock | u
     case 'figures':
       return printFigures(press, block)
     case 'box':
-      return printBox(press, block)
+      return printBox(press, block, next)
     case 'signatures':
       return printSignatures(press, block)
     case 'table':

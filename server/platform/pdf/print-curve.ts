@@ -63,12 +63,22 @@ function printGrid(press: Press, area: Area, { months }: PaperCurve): void {
   }
 }
 
+/** With the places in between at which two lines cross each other. */
+const withCrossings = (shares: readonly number[], one: readonly CurvePoint[], other: readonly CurvePoint[]): number[] =>
+  shares.flatMap((share, index) => {
+    const next = shares[index + 1]
+    if (next === undefined) return [share]
+    const [here, there] = [share, next].map((x) => heightAt(one, x) - heightAt(other, x)) as [number, number]
+    return here * there < 0 ? [share, share + ((next - share) * here) / (here - there)] : [share]
+  })
+
 /** Between plan and work up to now, where the work is behind. */
 function printBehind(press: Press, area: Area, { planned, realized, now }: PaperCurve): void {
   if (realized.length === 0) return
   const { doc } = press
   const xs = [...planned, ...realized].map(({ x }) => x).filter((x) => x < now.x)
-  const shared = [...new Set([...xs, now.x])].toSorted((one, other) => one - other)
+  const places = [...new Set([...xs, now.x])].toSorted((one, other) => one - other)
+  const shared = withCrossings(places, planned, realized)
   const upper = shared.map((x) => ({ x, y: Math.max(heightAt(planned, x), heightAt(realized, x)) }))
   const lower = shared.map((x) => ({ x, y: heightAt(realized, x) }))
   doc.save()
@@ -180,28 +190,25 @@ function printNames(press: Press, area: Area, { names, now, planned, realized }:
   const bold: Style = { ...small, weight: 600, colour: colours.text }
   const [x, isBehind] = [area.x(now.x), now.planned >= now.realized]
   const plannedWide = press.type.width(now.plannedText, bold)
-  write(
-    now.plannedText,
-    { x: x - plannedWide - 5, y: area.y(now.planned) - (isBehind ? 11 : -2), wide: plannedWide },
-    bold,
-  )
+  const before = x - plannedWide - 5
+  // At the very start there is no space before the day, and the figures above say it.
+  if (before >= frame.left)
+    write(now.plannedText, { x: before, y: area.y(now.planned) - (isBehind ? 11 : -2), wide: plannedWide }, bold)
   const wide = press.type.width(now.realizedText, bold)
   write(now.realizedText, { x: x + 6, y: area.y(now.realized) + (isBehind ? 2 : -11), wide }, bold)
   const at = 0.45 * now.x
   const plan = press.type.width(names.planned, small)
   const done = press.type.width(names.realized, small)
   if (area.x(now.x) - frame.left < 90) return
-  write(
-    names.planned,
-    { x: area.x(at) - plan - 4, y: area.y(heightAt(planned, at)) - (isBehind ? 10 : -3), wide: plan },
-    small,
-  )
-  const later = 0.72 * now.x
-  write(
-    names.realized,
-    { x: area.x(later) - done / 2, y: area.y(heightAt(realized, later)) + (isBehind ? 4 : -12), wide: done },
-    small,
-  )
+  // The upper line has its name above it, the lower one below, as they are there.
+  const isUpper = (line: readonly CurvePoint[], share: number) =>
+    heightAt(line, share) >= Math.max(heightAt(planned, share), heightAt(realized, share))
+  const named = (line: readonly CurvePoint[], share: number, wide: number): Box =>
+    isUpper(line, share)
+      ? { x: area.x(share) - wide - 4, y: area.y(heightAt(line, share)) - 10, wide }
+      : { x: area.x(share) + 4, y: area.y(heightAt(line, share)) + 4, wide }
+  write(names.planned, named(planned, at, plan), small)
+  write(names.realized, named(realized, 0.72 * now.x, done), small)
 }
 
 /** The curve of a project: its plan, its work, and between which days it ends. */

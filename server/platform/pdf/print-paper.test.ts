@@ -58,10 +58,26 @@ describe('a paper', () => {
     expect(all.match(/x/g)!.length).toBeGreaterThanOrEqual(4000)
   })
 
-  test('takes letters of any writing', async () => {
-    const text = 'Łukasz Żółć Дмитрий 漢字 😀 e\u0301 العربية'
+  test('takes letters of any writing, and has a sign for those that its font lacks', async () => {
+    const text = 'Łukasz Żółć Дмитрий 漢字 😀 e\u0301 العربية, 8:00\u202fAM → B ✓'
     const { pages } = await readPdf(await printPaper(paper([tasks(1, () => text)])))
-    expect(pages[0]!.replaceAll(' ', '')).toContain('ŁukaszŻółć')
+    expect(pages[0]!.replaceAll(/\s/g, '')).toContain('ŁukaszŻółć[?][?][?]é[?],8:00AM->B[x]')
+  })
+
+  test('never has signatures alone on a page', async () => {
+    for (let lines = 30; lines < 46; lines += 1) {
+      const filling = Array.from({ length: lines }, (_, index): PaperBlock => ({
+        kind: 'paragraph',
+        text: `Línea ${index}`,
+      }))
+      const blocks: PaperBlock[] = [
+        ...filling,
+        { kind: 'box', label: 'Próxima reunión', text: 'El lunes' },
+        { kind: 'signatures', people: [['Natalia'], ['Wilson']] },
+      ]
+      const { pages } = await readPdf(await printPaper(paper(blocks)))
+      expect(pages.find((one) => one.includes('Wilson'))).toContain('Próxima reunión')
+    }
   })
 
   test('never leaves a heading without what it is the heading of', async () => {

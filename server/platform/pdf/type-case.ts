@@ -4,6 +4,8 @@ import { dirname, join } from 'node:path'
 
 import type PDFDocument from 'pdfkit'
 
+import { printedBy, type Printed } from './letters.ts'
+
 type Doc = InstanceType<typeof PDFDocument>
 
 export type Weight = 400 | 500 | 600
@@ -15,41 +17,56 @@ export interface Style {
 }
 
 const weights: readonly Weight[] = [400, 500, 600]
-/** What the font's first file has; the second has the rest of Latin. */
-const basic =
-  /^[\t\n\u0020-\u00ff\u0131\u0152\u0153\u02bb\u02bc\u02c6\u02da\u02dc\u2000-\u206f\u20ac\u2122\u2191\u2193\u2212\u2215]*$/u
+/** What the font's first file has, of what most texts are made of; the second has the rest of Latin. */
+const plain = /^[\t\n\u0020-\u007e\u00a0-\u00ac\u00ae-\u00ff–—‘’“”…•€]*$/u
 
 const folder = join(dirname(createRequire(import.meta.url).resolve('@fontsource/figtree/LICENSE')), 'files')
-const fontOf = (part: 'latin' | 'latin-ext', weight: Weight): string => `${part}-${weight}`
+const parts = ['latin', 'latin-ext'] as const
+type Part = (typeof parts)[number]
+const fontOf = (part: Part, weight: Weight): string => `${part}-${weight}`
 
-interface Run {
-  text: string
+interface Run extends Printed {
   font: string
+}
+
+/** What a document knows of the font that it writes in; it tells nobody in another way. */
+interface Written {
+  _font: { font: { hasGlyphForCodePoint: (code: number) => boolean } }
 }
 
 /** Lets texts be measured, broken into lines and written, in the two files of one font. */
 export class TypeCase {
   readonly #doc: Doc
   readonly #widths = new Map<string, number>()
+  /** Whether each of the two files has a letter. */
+  readonly #has: Record<Part, (letter: string) => boolean>
   readonly #letters = new Intl.Segmenter('es', { granularity: 'grapheme' })
 
   constructor(doc: Doc) {
     this.#doc = doc
-    for (const part of ['latin', 'latin-ext'] as const)
+    for (const part of parts)
       for (const weight of weights)
         doc.registerFont(fontOf(part, weight), readFileSync(join(folder, `figtree-${part}-${weight}-normal.woff`)))
+    const lettersOf = (part: Part) => {
+      const { font } = (doc.font(fontOf(part, 400)) as unknown as Written)._font
+      return (letter: string): boolean => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)
+    }
+    this.#has = { latin: lettersOf('latin'), 'latin-ext': lettersOf('latin-ext') }
   }
 
   #runs(text: string, weight: Weight): Run[] {
-    if (basic.test(text)) return [{ text, font: fontOf('latin', weight) }]
-    const runs: Run[] = []
-    for (const letter of text) {
-      const font = fontOf(basic.test(letter) ? 'latin' : 'latin-ext', weight)
-      const last = runs.at(-1)
-      if (last?.font === font) last.text += letter
-      else runs.push({ text: letter, font })
-    }
-    return runs
+    if (plain.test(text)) return [{ text, font: fontOf('latin', weight) }]
+    const has = (letter: string): boolean => this.#has.latin(letter) || this.#has['latin-ext'](letter)
+    return printedBy(has, text).flatMap((piece) => {
+      const runs: Run[] = []
+      for (const letter of piece.text) {
+        const font = fontOf(plain.test(letter) || this.#has.latin(letter) ? 'latin' : 'latin-ext', weight)
+        const last = runs.at(-1)
+        if (last?.font === font) last.text += letter
+        else runs.push({ ...piece, text: letter, font })
+      }
+      return runs
+    })
   }
 
   width(text: string, { size, weight }: Pick<Style, 'size' | 'weight'>): number {
@@ -67,7 +84,7 @@ export class TypeCase {
 
   /** Lines of at most `width` points. A word that is longer is cut between its letters. */
   lines(text: string, width: number, style: Pick<Style, 'size' | 'weight'>): string[] {
-    return text.split('\n').flatMap((paragraph) => this.#broken(paragraph, width, style))
+    return text.split(/[\n\u2028\u2029]/).flatMap((paragraph) => this.#broken(paragraph, width, style))
   }
 
   #broken(text: string, width: number, style: Pick<Style, 'size' | 'weight'>): string[] {
@@ -110,7 +127,10 @@ export class TypeCase {
     let at = right ? x - wide : x
     for (const run of this.#runs(text, style.weight)) {
       this.#doc.font(run.font).fontSize(style.size).fillColor(style.colour)
+      // Who hears or copies the document gets what was meant.
+      if (run.meant !== undefined) this.#doc.markContent('Span', { actual: run.meant })
       if (run.text !== '') this.#doc.text(run.text, at, y, { lineBreak: false })
+      if (run.meant !== undefined) this.#doc.endMarkedContent()
       at += this.#doc.widthOfString(run.text)
     }
     return wide

@@ -96,10 +96,8 @@ export function AttendeesPanel({ projectId, company, people, at, onChange, ...fr
   return (
     <fieldset className="ui-grid attendance-people">
       <legend className="ui-ink ui-strong">
-        {frame.label}{' '}
-        <span className="ui-small ui-quiet ui-plain">{texts.count(people.length, format.integer(people.length))}</span>
+        {frame.label} {frame.note !== undefined && <span className="ui-small ui-quiet ui-plain">{frame.note}</span>}
       </legend>
-      {frame.note !== undefined && <p className="ui-small ui-quiet">{frame.note}</p>}
       {people.length === 0 ? (
         <p className="ui-small ui-quiet page-none">{texts.none}</p>
       ) : (

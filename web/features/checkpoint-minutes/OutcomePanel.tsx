@@ -58,7 +58,10 @@ function Said({ checkpointId, outcome }: { checkpointId: number; outcome: Outcom
 /** What has come of a press, which is brought into sight. Each has its own. */
 export function OutcomePanel({ checkpointId, outcome }: { checkpointId: number; outcome: Outcome }) {
   const place = useRef<HTMLDivElement>(null)
-  useEffect(() => place.current?.scrollIntoView?.({ block: 'nearest' }), [])
+  useEffect(() => {
+    // Newer browsers answer with a promise.
+    void place.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [])
   return (
     <div ref={place} className="minutes-outcome">
       <Said checkpointId={checkpointId} outcome={outcome} />
