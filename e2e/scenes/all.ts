@@ -2,6 +2,7 @@ import { calendarScenes } from './calendar.ts'
 import { formScenes } from './forms.ts'
 import { frameScenes } from './frame.ts'
 import { listScenes } from './lists.ts'
+import { minutesScenes } from './minutes.ts'
 import { noticeScenes } from './notices.ts'
 import { overviewScenes } from './overview.ts'
 import { peopleScenes } from './people.ts'
@@ -15,4 +16,5 @@ export const scenes = [
   ...peopleScenes,
   ...calendarScenes,
   ...noticeScenes,
+  ...minutesScenes,
 ]

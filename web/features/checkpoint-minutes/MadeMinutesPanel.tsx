@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 
 import type { MadeMinutes } from '#contract/checkpoint-minutes.ts'
 import { textOf } from '#web/platform/calls/call-error.ts'
@@ -38,13 +38,23 @@ function MadeMinutesLine({ checkpointId, made }: { checkpointId: number; made: M
   )
 }
 
-/** The actas of a follow-up that were made: each is saved by its name, or opened in a tab. */
-export function MadeMinutesPanel({ checkpointId }: { checkpointId: number }) {
+interface MadeMinutesProps {
+  checkpointId: number
+  answer: UseQueryResult<MadeMinutes[]>
+}
+
+/** The actas, or why they did not come; who asks for them is above, so that what is drawn here asks for nothing. */
+function MadeMinutesList({ checkpointId, answer }: MadeMinutesProps) {
   const texts = useMinutesTexts()
-  const { data, isError, error, refetch, isFetching } = useQuery(minutesOfCheckpoint(checkpointId))
-  if (isError && !data)
-    return <ErrorState message={textOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
-  if (!data) return null
+  const { data, error, errorUpdateCount, refetch, isFetching } = answer
+  if (!data)
+    return errorUpdateCount === 0 ? null : (
+      <ErrorState
+        message={error ? textOf(error) : texts.listFailed}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
   if (data.length === 0) return <p className="ui-small ui-quiet">{texts.none}</p>
   return (
     <ul className="minutes-list" aria-label={texts.list}>
@@ -55,14 +65,19 @@ export function MadeMinutesPanel({ checkpointId }: { checkpointId: number }) {
   )
 }
 
+/** The actas of a follow-up that were made: each is saved by its name, or opened in a tab. */
+export function MadeMinutesPanel({ checkpointId }: { checkpointId: number }) {
+  return <MadeMinutesList checkpointId={checkpointId} answer={useQuery(minutesOfCheckpoint(checkpointId))} />
+}
+
 /** The same as a card of the follow-up's page, once there is one. */
 export function MinutesCardPanel({ checkpointId }: { checkpointId: number }) {
   const texts = useMinutesTexts()
-  const { data, isError } = useQuery(minutesOfCheckpoint(checkpointId))
-  if (!isError && !data?.length) return null
+  const answer = useQuery(minutesOfCheckpoint(checkpointId))
+  if (!answer.data?.length && answer.errorUpdateCount === 0) return null
   return (
     <Card title={texts.listTitle}>
-      <MadeMinutesPanel checkpointId={checkpointId} />
+      <MadeMinutesList checkpointId={checkpointId} answer={answer} />
     </Card>
   )
 }

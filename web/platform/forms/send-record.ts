@@ -71,6 +71,6 @@ export function tellSaved<Saved>(
   const action = mode === 'create' ? created?.(saved) : undefined
   const said = typeof success === 'string' ? success : success(saved)
   if (action) noteFresh(action.list.split('?', 1)[0]!, action.id)
-  if (said !== undefined) toastSuccess(said, action && { action })
+  if (said !== undefined) toastSuccess(said, ...(action ? [{ action }] : []))
   if (joined !== undefined) toastSuccess(joined)
 }
