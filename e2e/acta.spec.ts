@@ -1,88 +1,10 @@
-import type { Download, Page } from '@playwright/test'
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
-
-import { attendances } from '#contract/attendance.ts'
 import { minutes } from '#contract/checkpoint-minutes.ts'
-import { projectFiles } from '#contract/project-files.ts'
 
-import type { Api } from './api.ts'
-import { someCheckpoint } from './checkpoint-tasks.ts'
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
 import { moreLooks } from './looks.ts'
-import { inDays, someContact, someCustomer, someEmployee, someProject, tag } from './records.ts'
+import { dialogOf, downloaded, make, openMinutes, someMeeting } from './minutes.ts'
+import { inDays } from './records.ts'
 import { box, expectNoSidewaysScroll, typeDay } from './screen.ts'
-
-/** A follow-up of a project with two contacts, one of whom is no one's yet, and a responsable. */
-async function someMeeting(api: Api) {
-  const unique = tag()
-  const customer = await someCustomer(api, { commercialName: `Estudio Ñáñez ${unique}` })
-  const natalia = await someContact(api, customer.id, {
-    firstName: 'Natalia',
-    lastName: `Ospina${unique}`,
-    position: 'Analista',
-  })
-  await someContact(api, customer.id, { firstName: 'Rosa', lastName: `Mejía${unique}` })
-  const wilson = await someEmployee(api, { firstName: 'Wilson', lastName: `Castaño${unique}` })
-  await someEmployee(api, { firstName: 'Diana', lastName: `Villa${unique}` })
-  const project = await someProject(api, {
-    customerId: customer.id,
-    customerContactsIds: [natalia.id],
-    employeeIds: [wilson.id],
-  })
-  const checkpoint = await someCheckpoint(api, { projectId: project.id, employeeId: wilson.id })
-  const params = { id: String(checkpoint.id) }
-  return {
-    unique,
-    project,
-    checkpoint,
-    names: {
-      natalia: `Natalia Ospina${unique}`,
-      rosa: `Rosa Mejía${unique}`,
-      wilson: `Wilson Castaño${unique}`,
-      diana: `Diana Villa${unique}`,
-    },
-    attendance: () => api.call(attendances.ofCheckpoint, { params }),
-    actas: async () => (await api.call(minutes.list, { params })).map(({ name }) => name),
-    files: async () => {
-      const all = await api.call(projectFiles.list, { params: { id: String(project.id) } })
-      return all.map(({ name }) => name)
-    },
-  }
-}
-
-const dialogOf = (page: Page) => page.getByRole('dialog', { name: /^(?:Generar acta|Make minutes)/ })
-const make = (page: Page) => dialogOf(page).getByRole('button', { name: 'Generar acta' })
-
-async function openMinutes(page: Page, checkpointId: number) {
-  await page.goto(`/project-checkpoints/tasks-by-project-checkpoints/${checkpointId}`)
-  await page.getByRole('button', { name: 'Generar acta' }).click()
-  await expect(box(page, 'Lugar')).toBeVisible()
-}
-
-async function wordsOf(download: Download): Promise<string> {
-  const pieces: Buffer[] = []
-  for await (const piece of await download.createReadStream()) pieces.push(piece as Buffer)
-  const bytes = Buffer.concat(pieces)
-  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
-  const document = await getDocument({ data: Uint8Array.from(bytes), verbosity: 0 }).promise
-  const pages = Array.from({ length: document.numPages }, async (_, index) => {
-    const { items } = await (await document.getPage(index + 1)).getTextContent()
-    return items.map((item) => ('str' in item ? item.str : '')).join(' ')
-  })
-  return (await Promise.all(pages)).join(' ').replaceAll(/\s+/g, ' ')
-}
-
-/** What is said once an acta was made, with what the file says. */
-async function downloaded(page: Page, name: string): Promise<string> {
-  const waiting = page.waitForEvent('download')
-  await dialogOf(page)
-    .getByRole('status')
-    .getByRole('link', { name: `Descargar ${name}` })
-    .click()
-  const download = await waiting
-  expect(download.suggestedFilename()).toBe(name)
-  return wordsOf(download)
-}
 
 test('an acta is made of who was there, made again once that has changed, and not without a change', async ({
   page,
@@ -112,7 +34,7 @@ test('an acta is made of who was there, made again once that has changed, and no
     .getByRole('radiogroup', { name: `Asistencia de ${names.diana}` })
     .getByRole('radio', { name: 'Ausente' })
     .check()
-  await typeDay(page, 'Próxima reunión', inDays(20).split('-').reverse().join(''))
+  await typeDay(page, 'Próxima reunión', inDays(20).split('-').toReversed().join(''))
   await expectNoAxeViolations(page)
   await make(page).click()
   await expect(dialog.getByText('Se generó acta-1.pdf')).toBeVisible()
@@ -162,72 +84,6 @@ test('pressing twice makes one file', async ({ page, signIn, api }) => {
   await expect(dialogOf(page).getByText('Se generó acta-1.pdf')).toBeVisible()
   await expect(make(page)).toBeEnabled()
   expect(await actas()).toEqual(['acta-1.pdf'])
-})
-
-test('a network that is lost in the middle loses nothing that was typed, and leaves one file', async ({
-  page,
-  signIn,
-  api,
-  complaints,
-}) => {
-  complaints.allow(/ERR_|Failed to load/)
-  const { checkpoint, actas, attendance } = await someMeeting(api)
-  await signIn(page)
-  await openMinutes(page, checkpoint.id)
-  const dialog = dialogOf(page)
-  await box(page, 'Lugar').fill('Oficina 402')
-  // Not even the attendance arrives.
-  await page.route('**/attendance', (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()))
-  await make(page).click()
-  await expect(dialog.getByRole('alert')).toContainText('No hubo respuesta del portal')
-  await expect(box(page, 'Lugar')).toHaveValue('Oficina 402')
-  await page.unroute('**/attendance')
-  // The acta is made, but the answer is lost, also to the tries that follow by themselves.
-  let sent = 0
-  await page.route('**/minutes', async (route) => {
-    if (route.request().method() !== 'POST') return route.continue()
-    sent += 1
-    if (sent === 1) await route.fetch()
-    return route.abort()
-  })
-  await make(page).click()
-  await expect(dialog.getByText('La asistencia quedó guardada, pero el acta no se generó')).toBeVisible({
-    timeout: 30_000,
-  })
-  expect(sent).toBe(4)
-  expect(await attendance()).toMatchObject({ stored: true, place: 'Oficina 402' })
-  await page.unroute('**/minutes')
-  await make(page).click()
-  await expect(dialog.getByText('Nada ha cambiado desde acta-1.pdf')).toBeVisible()
-  expect(await actas()).toEqual(['acta-1.pdf'])
-})
-
-test('what was lost on the way is not taken for what is asked now: an acta has what was changed since', async ({
-  page,
-  signIn,
-  api,
-  complaints,
-}) => {
-  complaints.allow(/ERR_|Failed to load/)
-  const { checkpoint, names, actas } = await someMeeting(api)
-  await signIn(page)
-  await openMinutes(page, checkpoint.id)
-  const dialog = dialogOf(page)
-  await page.route('**/minutes', async (route) => {
-    if (route.request().method() !== 'POST') return route.continue()
-    await route.fetch()
-    return route.abort()
-  })
-  await make(page).click()
-  await expect(dialog.getByText('La asistencia quedó guardada, pero el acta no se generó')).toBeVisible({
-    timeout: 30_000,
-  })
-  await page.unroute('**/minutes')
-  await dialog.getByRole('button', { name: `Quitar a ${names.natalia}` }).click()
-  await make(page).click()
-  await expect(dialog.getByText('Se generó acta-1-2.pdf')).toBeVisible()
-  expect(await downloaded(page, 'acta-1-2.pdf')).not.toContain(names.natalia)
-  expect(await actas()).toEqual(['acta-1-2.pdf', 'acta-1.pdf'])
 })
 
 test('an acta is made with the keyboard alone, from the follow-ups of the project', async ({ page, signIn, api }) => {
@@ -280,60 +136,6 @@ test('a preview shows in a tab of its own what is typed, and makes nothing', asy
   await others()[0]!.close()
   expect(await attendance()).toMatchObject({ stored: true, place: 'Sala 3' })
   expect(await actas()).toEqual([])
-})
-
-test('what another person saved meanwhile is joined with what is typed, and asked about where both cannot stay', async ({
-  page,
-  signIn,
-  api,
-  complaints,
-}) => {
-  complaints.allow(/status of 412/)
-  const { checkpoint, names, attendance } = await someMeeting(api)
-  await signIn(page)
-  await openMinutes(page, checkpoint.id)
-  const dialog = dialogOf(page)
-  await box(page, 'Lugar').fill('Sala del cliente')
-  await dialog
-    .getByRole('radiogroup', { name: `Asistencia de ${names.wilson}` })
-    .getByRole('radio', { name: 'Invitado' })
-    .check()
-  const stored = await attendance()
-  const draft = { startsAt: '08:00', endsAt: null, nextMeeting: null }
-  const people = (change: (fullName: string) => 'present' | 'absent') =>
-    stored.attendees.map(({ contactId, employeeId, fullName }) => ({ contactId, employeeId, kind: change(fullName) }))
-  const params = { id: String(checkpoint.id) }
-  await api.call(attendances.update, {
-    params,
-    body: {
-      ...draft,
-      place: stored.place,
-      attendees: people((name) => (name === names.natalia ? 'absent' : 'present')),
-    },
-  })
-  await make(page).click()
-  await expect(dialog.getByText('Se generó acta-1.pdf')).toBeVisible()
-  expect(await attendance()).toMatchObject({
-    place: 'Sala del cliente',
-    startsAt: '08:00',
-    attendees: expect.arrayContaining([
-      expect.objectContaining({ fullName: names.natalia, kind: 'absent' }),
-      expect.objectContaining({ fullName: names.wilson, kind: 'guest' }),
-    ]),
-  })
-  await expect(box(page, 'Desde')).toHaveValue(/^8:00/)
-  await box(page, 'Lugar').fill('Sala 7')
-  const now = await attendance()
-  await api.call(attendances.update, {
-    params,
-    body: {
-      ...draft,
-      place: 'Sala 8',
-      attendees: now.attendees.map(({ contactId, employeeId, kind }) => ({ contactId, employeeId, kind })),
-    },
-  })
-  await make(page).click()
-  await expect(page.getByRole('radio', { name: /Sala 8/ })).toBeVisible()
 })
 
 test('who may not write follow-ups or files is offered no acta, and sees those that were made', async ({

@@ -16,7 +16,8 @@ const imports: Record<string, string[]> = {
   'EmployeeListPage.tsx': ['DataTable', 'Pager'],
   'ContactListPage.tsx': ['DataTable', 'mailTo'],
   'MilestoneListPage.tsx': ['DataTable', 'TextField'],
-  'shell/overview/ProjectOverviewPage.tsx': ['Tabs', 'LightSign', 'FileBox', 'NumberField'],
+  'shell/overview/ProjectOverviewPage.tsx': ['Tabs', 'LightSign', 'FileBox', 'NumberField', 'FileLink'],
+  'features/portfolio/PortfolioPage.tsx': ['LightSign'],
   'features/imports/ImportPage.tsx': ['FileBox'],
   'EmployeeFormPage.tsx': ['TextField', 'DateField', 'Record'],
   'ContactCreatePage.tsx': ['TextField', 'Record'],
@@ -64,7 +65,7 @@ describe('a module goes into the file of', () => {
     expect(chunkOf(name)).toBe(chunk)
   })
 
-  test.each(['mailTo', 'FileBox', 'NumberField', 'CitySelect', 'EmployeeFormPage.tsx'])(
+  test.each(['mailTo', 'FileBox', 'NumberField', 'FileLink', 'CitySelect', 'EmployeeFormPage.tsx'])(
     'nobody but its screen, where few import it: %s',
     (name) => {
       expect(chunkOf(name)).toBeUndefined()

@@ -1,9 +1,9 @@
 /** Stands in the place of letters that the font lacks and nothing else says. */
-export const unprintable = '[?]'
+const unprintable = '[?]'
 
 /** What says the same in letters that every font has. What is not seen is left out. */
 const said: readonly (readonly [RegExp, string])[] = [
-  [/[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]/gu, ''],
+  [/\p{Variation_Selector}|[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/gu, ''],
   [/[\u2007\u202f]/gu, '\u00a0'],
   [/[\u2000-\u2006\u2008-\u200a\u2028\u2029\u205f\u3000]/gu, ' '],
   [/[\u2010\u2011]/gu, '-'],

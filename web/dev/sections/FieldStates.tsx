@@ -18,6 +18,7 @@ import { NumberField } from '#web/platform/kit/fields/NumberField.tsx'
 import { PasswordField } from '#web/platform/kit/fields/PasswordField.tsx'
 import { TextArea } from '#web/platform/kit/fields/TextArea.tsx'
 import { TextField } from '#web/platform/kit/fields/TextField.tsx'
+import { TimeField } from '#web/platform/kit/fields/TimeField.tsx'
 import { EmptyValue } from '#web/platform/kit/states/EmptyValue.tsx'
 
 const nothing = () => undefined
@@ -37,6 +38,7 @@ function All({ disabled, error }: { disabled: boolean; error?: string }) {
       <TextArea label="Resumen" rows={2} value="Una línea" onChange={nothing} {...state} />
       <NumberField label="Costo" value={1500} onChange={nothing} stepper chars={8} {...state} />
       <DateField label="Fecha" value="2026-02-16" onChange={nothing} {...state} />
+      <TimeField label="Hora" value="08:30" onChange={nothing} unread="Escriba una hora como 08:30" {...state} />
       <Select label="Lista corta" options={options} value={1} onChange={nothing} {...state} />
       <ComboBox label="Lista larga" options={options} value={1} onChange={nothing} {...state} />
       <AsyncComboBox

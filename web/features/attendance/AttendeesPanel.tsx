@@ -94,7 +94,7 @@ export function AttendeesPanel({ projectId, company, people, at, onChange, ...fr
     return { value: hit.id, label: nameOf(hit), note: added ? texts.alreadyAdded : hit.position, disabled: added }
   }
   return (
-    <fieldset className="ui-grid attendance-people">
+    <fieldset className="ui-grid ui-shrinks ui-gap-12 attendance-people">
       <legend className="ui-ink ui-strong">
         {frame.label} {frame.note !== undefined && <span className="ui-small ui-quiet ui-plain">{frame.note}</span>}
       </legend>

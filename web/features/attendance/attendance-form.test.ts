@@ -100,13 +100,13 @@ describe('the form of an attendance', () => {
   })
 })
 
-describe('two writers of one attendance', () => {
-  const merged = (mine: object, theirs: object) =>
-    mergeChanges(
-      { base: begun, mine: { ...begun, ...mine }, theirs: { ...begun, ...theirs } },
-      { follows: { people: 'attendees' } },
-    )
+const merged = (mine: object, theirs: object) =>
+  mergeChanges(
+    { base: begun, mine: { ...begun, ...mine }, theirs: { ...begun, ...theirs } },
+    { follows: { people: 'attendees' } },
+  )
 
+describe('two writers of one attendance', () => {
   test('are joined by who came, who left and how each stood to it', () => {
     const { values, conflicts } = merged(withAttendee(begun.people, rosa), withKind(begun.people, 0, 'absent'))
     expect(conflicts).toEqual([])

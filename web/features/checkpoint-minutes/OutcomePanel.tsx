@@ -59,8 +59,8 @@ function Said({ checkpointId, outcome }: { checkpointId: number; outcome: Outcom
 export function OutcomePanel({ checkpointId, outcome }: { checkpointId: number; outcome: Outcome }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // Newer browsers answer with a promise.
-    void place.current?.scrollIntoView?.({ block: 'nearest' })
+    // In braces: newer browsers answer with a promise, which would be taken for what ends the effect.
+    place.current?.scrollIntoView?.({ block: 'nearest' })
   }, [])
   return (
     <div ref={place} className="minutes-outcome">
