@@ -20,12 +20,22 @@ const attendance = {
   rhythmDay: '2026-12-08',
   attendees: [
     {
-      ...{ contactId: 51, employeeId: null, kind: 'present', fullName: 'Natalia Marín' },
-      ...{ position: 'Analista', company: 'Ñáñez', email: 'natalia@nanez.test' },
+      contactId: 51,
+      employeeId: null,
+      kind: 'present',
+      fullName: 'Natalia Marín',
+      position: 'Analista',
+      company: 'Ñáñez',
+      email: 'natalia@nanez.test',
     },
     {
-      ...{ contactId: null, employeeId: 31, kind: 'present', fullName: 'Wilson Castaño' },
-      ...{ position: 'Consultor', company: 'Lumbrera', email: 'wilson@lumbrera.test' },
+      contactId: null,
+      employeeId: 31,
+      kind: 'present',
+      fullName: 'Wilson Castaño',
+      position: 'Consultor',
+      company: 'Lumbrera',
+      email: 'wilson@lumbrera.test',
     },
   ],
 }
