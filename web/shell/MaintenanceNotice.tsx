@@ -33,7 +33,7 @@ export function MaintenanceNotice({ queryClient }: { queryClient: QueryClient })
 
   useEffect(() => {
     if (wasClosed.current && !closed) {
-      toastSuccess(texts.over)
+      toastSuccess(texts.over, { toastId: 'maintenance-over' })
       void refreshSession()
       void queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' })
     }

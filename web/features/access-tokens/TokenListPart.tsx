@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import SquareTerminal from 'lucide-react/icons/square-terminal'
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 import type { AccessToken } from '#contract/access-tokens.ts'
 import { calendarDays } from '#contract/days.ts'
@@ -84,8 +85,8 @@ export function TokenListPart({ answer, employeeId, none }: TokenListPartProps) 
           token={revoking}
           employeeId={employeeId}
           onClose={(revoked) => {
-            setRevoking(null)
-            // The pressed button went with its token.
+            // Below the open dialog nothing takes the focus, and the pressed button went with its token.
+            flushSync(() => setRevoking(null))
             if (revoked) place.current?.focus()
           }}
         />

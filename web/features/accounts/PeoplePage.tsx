@@ -2,6 +2,7 @@ import './accounts.css'
 import { useQuery } from '@tanstack/react-query'
 import MailPlus from 'lucide-react/icons/mail-plus'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 
 import { type AccountRow, accounts, type AccountSortField, type AccountState } from '#contract/accounts.ts'
 import { fullName } from '#contract/people.ts'
@@ -213,9 +214,9 @@ export function PeoplePage() {
         <EndSessionsDialog
           person={ending}
           onClose={(ended) => {
-            setEnding(null)
-            // The pressed button went with the sessions.
-            if (ended) requestAnimationFrame(() => document.getElementById(linkOf(ending.id))?.focus())
+            // Below the open dialog nothing takes the focus, and the pressed button went with the sessions.
+            flushSync(() => setEnding(null))
+            if (ended) document.getElementById(linkOf(ending.id))?.focus()
           }}
         />
       )}

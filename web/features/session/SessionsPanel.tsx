@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import Monitor from 'lucide-react/icons/monitor'
 import Smartphone from 'lucide-react/icons/smartphone'
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 import type { SessionRow } from '#contract/session.ts'
 import type { Texts } from '#texts/texts.ts'
@@ -71,10 +72,10 @@ export function SessionsPanel() {
     mutationFn: ({ id }: SessionRow) => unlessGone(endSession(id)),
     onSuccess: async () => {
       await cache.invalidateQueries({ queryKey: [sessionsKey] })
-      setAsking(null)
-      toastSuccess(sessions.ended)
-      // The pressed button went with its session.
+      // Below the open dialog nothing takes the focus, and the pressed button went with its session.
+      flushSync(() => setAsking(null))
       place.current?.focus()
+      toastSuccess(sessions.ended)
     },
   })
   const end = (row: SessionRow) => {
