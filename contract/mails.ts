@@ -11,7 +11,8 @@ import { oneOf, severalOf } from './several.ts'
 const regularMails = ['digest', 'panorama'] as const
 export type RegularMail = (typeof regularMails)[number]
 
-const mailKinds = ['invitation', 'reset', 'test', ...regularMails] as const
+/** `notice` is one that somebody wants at once, `operation` of what failed behind everybody's back. */
+const mailKinds = ['invitation', 'reset', 'test', ...regularMails, 'notice', 'operation'] as const
 export type MailKind = (typeof mailKinds)[number]
 
 /** Those that bring a link: they are sent to who has no access, too. */

@@ -52,6 +52,7 @@ export const columnNotes: Readonly<Record<string, string>> = {
   'installation.maintenance': 'Null where there is no maintenance, else its sentence.',
   'run_findings.about': 'As what it was found: the day on which a licence ends.',
   'notices.cause': 'An act, or a record on a day. Nobody is told of the same twice.',
+  'notices.mail_now': 'Due: still to be considered for a mail at once. Held: a pause leaves its mail to the digest.',
   'notices.records': 'What it counts, each record once.',
   'project_following.follows': 'False: the person is told nothing of the project.',
   'trail_gaps.before_transaction': 'Once all transactions before it are over, nothing comes any more.',

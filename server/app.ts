@@ -32,6 +32,7 @@ import { maintenanceEndpoints } from '#server/features/maintenance/maintenance.r
 import { milestoneTaskEndpoints } from '#server/features/milestone-tasks/milestone-tasks.routes.ts'
 import { milestoneEndpoints } from '#server/features/milestones/milestones.routes.ts'
 import { actsReader } from '#server/features/notices/acts.service.ts'
+import { watchNotices } from '#server/features/notices/at-once.service.ts'
 import { noticesOfDays } from '#server/features/notices/days.service.ts'
 import { dailyDigest } from '#server/features/notices/digest.service.ts'
 import { noticeEndpoints } from '#server/features/notices/notices.routes.ts'
@@ -213,6 +214,7 @@ export async function buildApp({ webDir, tells = true, ...context }: AppOptions)
   app.addHook('onClose', await watchOutbox(context, isPaused))
   if (tells) {
     app.addHook('onClose', await watchTrail(context, [actsReader], isPaused))
+    app.addHook('onClose', await watchNotices(context, isPaused))
     app.addHook('onClose', keepNotices(context))
     app.addHook(
       'onClose',

@@ -139,6 +139,11 @@ export const landedRows: readonly [since: string, insert: string][] = [
     `project_following (project_id, employee_id, follows)
       select (select max(id) from projects), max(id), true from employees where $1::int > 0`,
   ],
+  [
+    '0062',
+    `notices (employee_id, kind, cause, entity, records, payload, created_at, mail_now)
+      select max(id), 'operation', 'operation:mail:' || $1::int, 'mail', '{7}', '{"recipient": "x"}', now(), 'held' from employees`,
+  ],
   ['0060', `job_runs (name, day, ran_at) values ('notices', '2026-01-01'::date + $1::int, now())`],
   ['0060', `run_findings (kind, record_id, about) values ('licenceEnds', $1::int, '2027-03-01')`],
   [

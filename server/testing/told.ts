@@ -2,6 +2,7 @@ import type { Checkpoint } from '#contract/checkpoints.ts'
 import type { Page } from '#contract/lists.ts'
 import type { Notice } from '#contract/notices.ts'
 import { actsReader } from '#server/features/notices/acts.service.ts'
+import { mailAtOnce } from '#server/features/notices/at-once.service.ts'
 import { noticesOfDays } from '#server/features/notices/days.service.ts'
 import { dailyDigest } from '#server/features/notices/digest.service.ts'
 import { weeklyPanorama } from '#server/features/notices/panorama.service.ts'
@@ -20,6 +21,9 @@ export async function tellActs({ context: { db } }: TestApp): Promise<void> {
 
 /** Lets the portal make the run of the day's notices if it is due, as it does by itself within 5 s. */
 export const runDays = ({ context }: TestApp) => runWhenDue(context, noticesOfDays(context))
+
+/** Lets it queue the mail of what was told and is wanted at once, as it does by itself within 5 s. */
+export const runAtOnce = ({ context }: TestApp) => mailAtOnce(context)
 
 /** What ends a person's daily mail. */
 export const stopToken = ({ context: { keys } }: TestApp, employeeId: number): string =>

@@ -55,6 +55,12 @@ The links that it sends begin with ${url}
     stop: 'Stop this summary',
     why: 'It comes on working days on which there is something new.',
   },
+  notice: {
+    open: 'Open in the portal',
+    why: 'It comes because this notice reaches you by mail at once.',
+    always:
+      'Notices of your account always come and cannot be switched off: that is how you learn that somebody else uses it.',
+  },
   unsubscribing: {
     title: { digest: 'Stop the daily summary', panorama: 'Stop the weekly overview' },
     intro: 'Only this mail stops coming. In the portal you go on seeing the same.',

@@ -19,6 +19,8 @@ export const mails = {
     test: 'Test message',
     digest: 'Daily summary',
     panorama: 'Weekly overview',
+    notice: 'Notice at once',
+    operation: 'Something fails in the portal',
   },
   states: { waiting: 'Waiting', sent: 'Sent', givenUp: 'Not sent' },
   problems: {

@@ -67,6 +67,12 @@ Los enlaces que envía empiezan por ${url}
     stop: 'No recibir más este resumen',
     why: 'Le llega los días hábiles en que hay algo nuevo.',
   },
+  /** The mail of one notice that comes at once. */
+  notice: {
+    open: 'Abrir en el portal',
+    why: 'Le llega porque este aviso viene por correo al momento.',
+    always: 'Los avisos de su cuenta llegan siempre y no se pueden apagar: así se entera si otra persona la usa.',
+  },
   /** The page of the link that ends a regular mail. */
   unsubscribing: {
     title: { digest: 'Dejar de recibir el resumen diario', panorama: 'Dejar de recibir el panorama semanal' },

@@ -19,6 +19,8 @@ export const mails = {
     test: 'Mensaje de prueba',
     digest: 'Resumen diario',
     panorama: 'Panorama semanal',
+    notice: 'Aviso al momento',
+    operation: 'Algo falla en el portal',
   },
   states: { waiting: 'En espera', sent: 'Enviado', givenUp: 'No se envió' },
   /** Why the portal itself did not send one. */

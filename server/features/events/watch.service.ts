@@ -1,13 +1,11 @@
 import type { Context } from '#server/context.ts'
+import { noticeChannel } from '#server/features/notices/notices.queries.ts'
 import { changesChannel } from '#server/platform/database/announcer.ts'
 
 import type { TrailRow } from './events.queries.ts'
 import { TrailReader } from './trail.service.ts'
 
 export type WatchParts = Pick<Context, 'db' | 'log'>
-
-/** Where it is told whose notices have changed, by ids with commas between; sent in the transaction that changes them. */
-const noticeChannel = 'notices'
 
 /** How often sessions and the trail are looked at without being told to, in milliseconds. */
 const lookMs = 2000

@@ -186,7 +186,8 @@ export async function storeNotices(tx: Tx, told: readonly StoredNotice[]): Promi
       from jsonb_to_recordset($1::jsonb) as t ("employeeId" integer, kind text, cause text, entity text,
         records integer[], "projectId" integer, "actorId" integer, at timestamptz, payload jsonb)
       on conflict (cause, employee_id) do update set kind = excluded.kind, entity = excluded.entity,
-        records = excluded.records, project_id = excluded.project_id, payload = excluded.payload, read_at = null
+        records = excluded.records, project_id = excluded.project_id, payload = excluded.payload, read_at = null,
+        mail_now = 'due'
       where (notices.kind, notices.records, notices.payload) is distinct from
         (excluded.kind, excluded.records, excluded.payload)
       returning employee_id)

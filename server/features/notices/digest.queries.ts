@@ -17,9 +17,12 @@ const mostRead = 60
 const toldByTasks: readonly NoticeKind[] = ['taskDue', 'taskOverdue']
 
 /** Who has paused their mail through day `$1`, of preferences `p`. */
-const isPaused = `coalesce(p.paused_until >= $1::date, false)`
+export const isPaused = `coalesce(p.paused_until >= $1::date, false)`
 const wants = (kind: string, setting: string, defaults: string): string =>
   `coalesce(${setting}.mail, ${defaults}::jsonb ->> ${kind}) = 'daily'`
+/** Whether a person wants notice `n` by daily mail, of setting `s`: also what would have come at once, but for a pause. */
+const wantsNotice = `(${wants('n.kind', 's', '$3')} or
+  n.mail_now = 'held' and coalesce(s.mail, $3::jsonb ->> n.kind) = 'now')`
 
 const ids = z.object({ ids: z.array(z.int()) })
 
@@ -60,7 +63,7 @@ export const recipients = (read: Read, day: string, since: string | null): Promi
       left join notice_preferences p on p.employee_id = e.id
       left join notice_settings s on s.employee_id = e.id and s.kind = n.kind
     where n.digested_at is null and n.read_at is null and ($2::timestamptz is null or n.created_at >= $2)
-      and ${wants('n.kind', 's', '$3')} and not ${isPaused} and ${isReachable}
+      and ${wantsNotice} and not ${isPaused} and ${isReachable}
     group by e.id, p.language order by e.id`,
     [day, since, JSON.stringify(mailDefaults), toldByTasks],
     Recipient,
@@ -90,7 +93,7 @@ export const digestNotices = (read: Read, people: readonly number[], since: stri
     from (select n.*, row_number() over (partition by n.employee_id order by n.id desc) as place
       from notices n left join notice_settings s on s.employee_id = n.employee_id and s.kind = n.kind
       where n.employee_id = any ($1) and n.digested_at is null and n.read_at is null
-        and ($2::timestamptz is null or n.created_at >= $2) and n.kind <> all ($4) and ${wants('n.kind', 's', '$3')}) as n
+        and ($2::timestamptz is null or n.created_at >= $2) and n.kind <> all ($4) and ${wantsNotice}) as n
     where n.place <= ${mostRead} order by n.employee_id, n.id desc`,
     [people, since, JSON.stringify(mailDefaults), toldByTasks],
     OwnNotice,

@@ -1,6 +1,6 @@
 import type { Letter } from '#server/platform/mail/letter-seal.ts'
 
-// How a regular mail looks: in programs that show form, by daylight and by night, and in those that show text alone.
+// How a mail that comes by itself looks: in programs that show form, by daylight and by night, and in those that show text alone.
 
 /** A line of a letter, which leads to its screen. */
 export interface LetterLine {
@@ -21,6 +21,8 @@ export interface LetterSection {
 interface LetterParts {
   language: 'es-CO' | 'en-US'
   subject: string
+  /** What stands above it all; the subject where there is none. */
+  heading?: string
   /** Whose portal it is. */
   portal: string
   greeting: string
@@ -31,8 +33,8 @@ interface LetterParts {
   /** Why it comes. */
   why: string
   settings: { text: string; url: string }
-  /** What ends it: a page, and where a mail program's own button goes. */
-  stop: { text: string; url: string }
+  /** What ends it, where a link does: a page, and where a mail program's own button goes. */
+  stop?: { text: string; url: string }
 }
 
 /** Lines in one letter. */
@@ -112,11 +114,13 @@ const linkHtml = ({ text: words, url }: { text: string; url: string }): string =
   `<a class="link" href="${escaped(url)}" style="color:${link};text-decoration:underline">${escaped(words)}</a>`
 
 /** What lists of mails show beside the subject. */
-const previewOf = (sections: readonly LetterSection[]): string => sections.map(({ title }) => title).join(' · ')
+const previewOf = ({ sections, intro }: Pick<LetterParts, 'sections' | 'intro'>): string =>
+  sections.length === 0 ? intro : sections.map(({ title }) => title).join(' · ')
 
 function htmlOf({
   language,
   subject,
+  heading = subject,
   portal,
   greeting,
   intro,
@@ -132,16 +136,16 @@ function htmlOf({
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <title>${escaped(subject)}</title><style>${byNight}</style></head>
 <body class="page" style="margin:0;padding:0;background:${page};-webkit-text-size-adjust:100%">
-<div style="display:none;max-height:0;overflow:hidden">${escaped(previewOf(sections))}</div>
+<div style="display:none;max-height:0;overflow:hidden">${escaped(previewOf({ sections, intro }))}</div>
 <div class="page" style="background:${page};padding:24px 12px;${font}">
 <div class="card" style="max-width:600px;margin:0 auto;box-sizing:border-box;background:${card};border:1px solid ${rule};border-radius:8px;padding:28px 32px">
 <p class="quiet" style="margin:0 0 4px;color:${quiet};font-size:14px;line-height:20px">${escaped(portal)}</p>
-<h1 class="text" style="margin:0 0 16px;color:${text};font-size:22px;line-height:28px;font-weight:700">${escaped(subject)}</h1>
+<h1 class="text" style="margin:0 0 16px;color:${text};font-size:22px;line-height:28px;font-weight:700">${escaped(heading)}</h1>
 <p class="text" style="margin:0;color:${text};font-size:16px;line-height:24px">${escaped(greeting)}<br>${escaped(intro)}</p>
 ${sections.map(sectionHtml).join('\n')}
 ${moreHtml}
 <div class="rule quiet" style="margin-top:32px;border-top:1px solid ${rule};padding-top:16px;color:${quiet};font-size:13px;line-height:22px">
-${escaped(why)}<br>${linkHtml(settings)} · ${linkHtml(stop)}
+${escaped(why)}<br>${[settings, ...(stop ? [stop] : [])].map(linkHtml).join(' · ')}
 </div></div></div></body></html>
 `
 }
@@ -155,14 +159,14 @@ function textOf({ greeting, intro, sections, more, why, settings, stop }: Letter
     intro,
     ...sections.map(({ title, lines }) => [title.toLocaleUpperCase(), ...lines.map(lineText)].join('\n')),
     ...(more ? [`${more.text}\n${more.url}`] : []),
-    `--\n${why}\n${settings.text}: ${settings.url}\n${stop.text}: ${stop.url}`,
+    ['--', why, ...[settings, ...(stop ? [stop] : [])].map(({ text: words, url }) => `${words}: ${url}`)].join('\n'),
   ].join('\n\n')}\n`
 }
 
-/** A regular mail, as text and with its form. */
+/** A mail that comes by itself, as text and with its form. */
 export const regularLetter = (parts: LetterParts): Letter => ({
   subject: parts.subject,
   text: textOf(parts),
   html: htmlOf(parts),
-  unsubscribe: parts.stop.url,
+  ...(parts.stop && { unsubscribe: parts.stop.url }),
 })

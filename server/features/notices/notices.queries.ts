@@ -7,6 +7,9 @@ import type { Database } from '#server/platform/database/database.ts'
 import { namedIn } from '#server/platform/database/driver.ts'
 import type { Tables } from '#server/platform/database/schema/tables.ts'
 
+/** Where it is told whose notices have changed, by ids with commas between; sent in the transaction that changes them. */
+export const noticeChannel = 'notices'
+
 /** A notice with its names, before it is a sentence. */
 export const ToldNotice = z.object({
   id: z.int(),

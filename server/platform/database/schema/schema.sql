@@ -1151,12 +1151,16 @@ create table notices (
   created_at timestamptz not null,
   read_at timestamptz,
   digested_at timestamptz,
+  -- Due: still to be considered for a mail at once. Held: a pause leaves its mail to the digest.
+  mail_now text default 'due',
   constraint notices_pkey primary key (id),
   constraint notices_cause_employee_id_key unique (cause, employee_id),
   constraint notices_employee_id_fkey foreign key (employee_id) references employees(id) on delete cascade,
+  constraint notices_mail_now_check check (mail_now = any (array['due', 'held'])),
   constraint notices_records_check check (cardinality(records) > 0)
 );
 create index notices_by_age on notices (created_at);
+create index notices_mail_due on notices (id) where (mail_now = 'due');
 create index notices_of_employee on notices (employee_id, id);
 create index notices_undigested on notices (employee_id, id) where (digested_at is null);
 create index notices_unread on notices (employee_id, kind, id) where (read_at is null);

@@ -686,6 +686,8 @@ export interface NoticesTable {
   created_at: string
   read_at: string | null
   digested_at: string | null
+  /** Due: still to be considered for a mail at once. Held: a pause leaves its mail to the digest. */
+  mail_now: Generated<'due' | 'held' | null>
 }
 
 /** What a person chose of a kind of notice; without a row the defaults hold. */

@@ -1,0 +1,107 @@
+import { dayInBogota } from '#contract/days.ts'
+import { fixedKind } from '#contract/notices.ts'
+import type { Context } from '#server/context.ts'
+import { companyOf } from '#server/platform/base/config.ts'
+import { textsOf } from '#server/platform/http/problem.ts'
+import type { Letter } from '#server/platform/mail/letter-seal.ts'
+import { queueMail } from '#server/platform/mail/outbox.ts'
+
+import { settleNotices, takeDueNotices, type DueNotice } from './at-once.queries.ts'
+import { regularLetter } from './letter.rules.ts'
+import { pathOf, sentenceOf } from './notice-sentence.rules.ts'
+import { noticeChannel } from './notices.queries.ts'
+
+/** How often it is looked without being told to, in milliseconds. */
+const lookEveryMs = 5_000
+/** How long a stop waits for what is under way. */
+const stopMs = 5_000
+/** Letters of a subject; a task or the name of a browser may be long. */
+const longestSubject = 150
+
+function subjectOf(text: string): string {
+  const letters = [...text.replace(/\s+/g, ' ').trim()]
+  return letters.length > longestSubject ? `${letters.slice(0, longestSubject - 1).join('')}…` : letters.join('')
+}
+
+/** The mail of one notice, in its person's language. */
+function letterOf({ config }: Pick<Context, 'config'>, notice: DueNotice, today: string): Letter {
+  const { kind, language, projectName, firstName } = notice
+  const texts = textsOf(language)
+  const { regular, notice: words } = texts.mail
+  const sentence = sentenceOf(notice, { texts, language, today })
+  const said = projectName === null ? sentence : `${projectName}: ${sentence}`
+  const { publicUrl } = config
+  return regularLetter({
+    language,
+    subject: subjectOf(said),
+    heading: texts.notices.settingsPage.kinds[kind].name,
+    portal: regular.portal(companyOf(config)),
+    greeting: regular.greeting(firstName),
+    intro: said,
+    sections: [],
+    more: { text: words.open, url: `${publicUrl}${pathOf(notice)}` },
+    why: kind === fixedKind ? words.always : words.why,
+    settings: { text: regular.settings, url: `${publicUrl}/account/notices` },
+  })
+}
+
+/** Considers some notices, and queues the mail of those that are wanted at once. @returns how many it considered */
+async function considerSome(context: Context): Promise<number> {
+  const { db, keys, clock, mailer } = context
+  return db.sql.transaction().execute(async (tx) => {
+    const now = clock.now()
+    const today = dayInBogota(now)
+    const due = await takeDueNotices(tx, today)
+    if (due.length === 0) return 0
+    const wanted = due.filter((notice) => mailer.enabled && notice.wanted)
+    const idsOf = (notices: readonly DueNotice[]) => notices.map(({ id }) => id)
+    await settleNotices(tx, idsOf(due), idsOf(wanted.filter(({ paused }) => paused)))
+    for (const notice of wanted.filter(({ paused }) => !paused)) {
+      const { id, kind, employeeId } = notice
+      // A mail of the kind `operation` that is given up tells nobody: it would be of itself.
+      await queueMail(
+        tx,
+        { keys, now },
+        {
+          kind: kind === 'operation' ? 'operation' : 'notice',
+          cause: `notice:${id}`,
+          employeeId,
+          letter: letterOf(context, notice, today),
+        },
+      )
+    }
+    return due.length
+  })
+}
+
+/** Queues the mail of all notices that are wanted at once; each notice is considered once. */
+export async function mailAtOnce(context: Context): Promise<void> {
+  while ((await considerSome(context)) > 0);
+}
+
+/**
+ * Queues the mail of notices for as long as the portal serves: when any instance tells something, and by looking every 5 s.
+ * Nothing is queued while `isPaused`. @returns what ends it, once what is under way has ended
+ */
+export async function watchNotices(context: Context, isPaused: () => boolean): Promise<() => Promise<void>> {
+  const { db, log } = context
+  let closed = false
+  let passing: Promise<void> | undefined
+  const look = (): void => {
+    if (closed || isPaused()) return
+    passing ??= mailAtOnce(context)
+      .catch((error: unknown) => log.warn({ err: error }, 'the mail of notices could not be queued'))
+      .finally(() => {
+        passing = undefined
+      })
+  }
+  const unlisten = await db.listen(noticeChannel, look)
+  const timer = setInterval(look, lookEveryMs).unref()
+  look()
+  return async () => {
+    closed = true
+    clearInterval(timer)
+    await unlisten()
+    await Promise.race([passing, new Promise((resolve) => setTimeout(resolve, stopMs).unref())])
+  }
+}
