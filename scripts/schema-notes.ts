@@ -51,6 +51,7 @@ export const columnNotes: Readonly<Record<string, string>> = {
   'installation.forwarder': 'The last address that sent on another address and is not in TRUST_PROXY.',
   'installation.maintenance': 'Null where there is no maintenance, else its sentence.',
   'run_findings.about': 'As what it was found: the day on which a licence ends.',
+  'mails.address': 'Where it goes, if not to the address that its person has when it is sent.',
   'notices.cause': 'An act, or a record on a day. Nobody is told of the same twice.',
   'notices.mail_now': 'Due: still to be considered for a mail at once. Held: a pause leaves its mail to the digest.',
   'notices.records': 'What it counts, each record once.',

@@ -12,7 +12,7 @@ const state = `case when m.sent_at is not null then 'sent' when m.given_up_at is
 /** `problem` is still a code of the portal's own, or the server's words. */
 const columns = `m.id, m.kind, m.employee_id as "employeeId",
   full_name(e.first_name, e.middle_name, e.last_name, e.surname) as "employeeName",
-  coalesce(m.recipient, e.email) as recipient, ${state} as state, m.created_at as "createdAt",
+  coalesce(m.recipient, m.address, e.email) as recipient, ${state} as state, m.created_at as "createdAt",
   case when m.sent_at is null and m.given_up_at is null then m.due_at end as "dueAt", m.tries,
   m.sent_at as "sentAt", m.given_up_at as "givenUpAt", m.problem`
 
@@ -20,7 +20,7 @@ const from = 'from mails m join employees e on e.id = m.employee_id'
 /** Each word of the term is in the name or the address. */
 const found = `($1::text[] is null or ${state} = any ($1)) and ($2::integer is null or m.employee_id = $2)
   and not exists (select from regexp_split_to_table(fold($3), '\\s+') as word where strpos(
-    fold(full_name(e.first_name, e.middle_name, e.last_name, e.surname) || ' ' || coalesce(m.recipient, e.email)), word) = 0)`
+    fold(full_name(e.first_name, e.middle_name, e.last_name, e.surname) || ' ' || coalesce(m.recipient, m.address, e.email)), word) = 0)`
 
 /** A page of the mails that there are, newest first. */
 export async function mailPage(

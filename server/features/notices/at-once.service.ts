@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts'
 import { companyOf } from '#server/platform/base/config.ts'
 import { textsOf } from '#server/platform/http/problem.ts'
 import type { Letter } from '#server/platform/mail/letter-seal.ts'
-import { queueMail } from '#server/platform/mail/outbox.ts'
+import { queueMail, type Mail } from '#server/platform/mail/outbox.ts'
 
 import { settleNotices, takeDueNotices, type DueNotice } from './at-once.queries.ts'
 import { regularLetter } from './letter.rules.ts'
@@ -45,6 +45,22 @@ function letterOf({ config }: Pick<Context, 'config'>, notice: DueNotice, today:
   })
 }
 
+const idsOf = (notices: readonly DueNotice[]): number[] => notices.map(({ id }) => id)
+
+/** The mails of one notice: of a changed address, one goes to the former address too. */
+function mailsOf(context: Pick<Context, 'config'>, notice: DueNotice, today: string): Mail[] {
+  const { id, kind, employeeId, payload } = notice
+  const mail: Mail = {
+    // One of the kind `operation` that is given up tells nobody: it would be of itself.
+    kind: kind === 'operation' ? 'operation' : 'notice',
+    cause: `notice:${id}`,
+    employeeId,
+    letter: letterOf(context, notice, today),
+  }
+  const former = kind === fixedKind && payload['what'] === 'email' ? payload['from'] : undefined
+  return typeof former === 'string' ? [mail, { ...mail, cause: `${mail.cause}:former`, address: former }] : [mail]
+}
+
 /** Considers some notices, and queues the mail of those that are wanted at once. @returns how many it considered */
 async function considerSome(context: Context): Promise<number> {
   const { db, keys, clock, mailer } = context
@@ -54,22 +70,9 @@ async function considerSome(context: Context): Promise<number> {
     const due = await takeDueNotices(tx, today)
     if (due.length === 0) return 0
     const wanted = due.filter((notice) => mailer.enabled && notice.wanted)
-    const idsOf = (notices: readonly DueNotice[]) => notices.map(({ id }) => id)
     await settleNotices(tx, idsOf(due), idsOf(wanted.filter(({ paused }) => paused)))
-    for (const notice of wanted.filter(({ paused }) => !paused)) {
-      const { id, kind, employeeId } = notice
-      // A mail of the kind `operation` that is given up tells nobody: it would be of itself.
-      await queueMail(
-        tx,
-        { keys, now },
-        {
-          kind: kind === 'operation' ? 'operation' : 'notice',
-          cause: `notice:${id}`,
-          employeeId,
-          letter: letterOf(context, notice, today),
-        },
-      )
-    }
+    const mails = wanted.filter(({ paused }) => !paused).flatMap((notice) => mailsOf(context, notice, today))
+    for (const mail of mails) await queueMail(tx, { keys, now }, mail)
     return due.length
   })
 }

@@ -34,7 +34,8 @@ async function mailed() {
   return app.mails.splice(0)
 }
 /** To whom, and of what. The installation has an administrator of its own. */
-const sent = async () => (await mailed()).map(({ to, subject }) => [to, subject]).toSorted()
+const sent = async () =>
+  (await mailed()).map(({ to, subject }) => `${to} · ${subject}`).toSorted((one, other) => (one < other ? -1 : 1))
 const assign = (task = 'Conciliar') => scene.followUp([taskFor(ana.employeeId, { task })])
 const assigned = 'ERP de costos: Gustavo Uribe le asignó «Conciliar», para el 2 de diciembre.'
 
@@ -88,14 +89,19 @@ Elegir qué me avisa el portal: https://portal.empresa.test/account/notices
     expect(await sent()).toEqual([])
   })
 
+  test('tells of a changed address there and at the former one', async () => {
+    await scene.send(`PUT /employees/update-employee/${ana.employeeId}`, { email: 'ana.nueva@empresa.test' })
+    const changed = `Su correo cambió de ${ana.email} a ana.nueva@empresa.test.`
+    expect(await sent()).toEqual([`ana.nueva@empresa.test · ${changed}`, `${ana.email} · ${changed}`])
+    const { body } = await call<{ data: { recipient: string }[] }>(app, 'GET /admin/mail', { token: gustavo.token })
+    expect(body.data.map(({ recipient }) => recipient)).toEqual([ana.email, 'ana.nueva@empresa.test'])
+  })
+
   test('tells who manages users of what failed', async () => {
     await sql(`insert into backup_runs (started_at) values (now())`)
     await sql(`update backup_runs set ended_at = now(), problem = 'El disco está lleno'`)
     const failed = 'Una copia de seguridad falló: El disco está lleno'
-    expect(await sent()).toEqual([
-      ['admin@portal.local', failed],
-      [gustavo.email, failed],
-    ])
+    expect(await sent()).toEqual([`admin@portal.local · ${failed}`, `${gustavo.email} · ${failed}`])
     const { body } = await call<{ data: { kind: string; state: string }[] }>(app, 'GET /admin/mail', {
       token: gustavo.token,
     })
@@ -138,7 +144,7 @@ Elegir qué me avisa el portal: https://portal.empresa.test/account/notices
     )
     expect(await sent()).toEqual([])
     await sql(`update imports set state = 'applied'`)
-    expect(await sent()).toEqual([[ana.email, assigned]])
+    expect(await sent()).toEqual([`${ana.email} · ${assigned}`])
   })
 })
 
@@ -185,7 +191,7 @@ test('through the day up to which mail is paused only that of the account comes;
   await choose({ kinds: [{ kind: 'projectMoved', mail: 'now' }], pausedUntil: '2026-11-24' })
   await scene.move({ newDate: '2027-05-03' })
   await strangeSignIn()
-  expect(await sent()).toEqual([[ana.email, signIn]])
+  expect(await sent()).toEqual([`${ana.email} · ${signIn}`])
   const digest = async (day: string) => {
     app.setTime(new Date(`${day}T07:00:00-05:00`))
     await runDays(app)
@@ -202,10 +208,7 @@ describe('a mail that was given up', () => {
     await waitingMail('notice')
     await giveUp('notice')
     const failed = 'Un correo para ana@empresa.test no se pudo enviar.'
-    expect(await sent()).toEqual([
-      ['admin@portal.local', failed],
-      [gustavo.email, failed],
-    ])
+    expect(await sent()).toEqual([`admin@portal.local · ${failed}`, `${gustavo.email} · ${failed}`])
   })
 
   test('of what failed is told to nobody: there is no end to it otherwise', async () => {

@@ -22,6 +22,8 @@ export interface Mail {
   cause: string
   /** Who gets it, at the address that they have when it is sent. */
   employeeId: number
+  /** Another address than that one. */
+  address?: string
   letter: Letter
   /** From when on it is of no use, ISO 8601. */
   expiresAt?: string
@@ -34,16 +36,16 @@ export interface Mail {
 export async function queueMail(
   tx: Kysely<Tables>,
   { keys, now }: { keys: Pick<Keys, 'mail'>; now: Date },
-  { kind, cause, employeeId, letter, expiresAt }: Mail,
+  { kind, cause, employeeId, address, letter, expiresAt }: Mail,
   { replaces = false }: { replaces?: boolean } = {},
 ): Promise<number | undefined> {
   if (replaces) await giveUpWaiting(tx, { kinds: [kind], employeeId })
   const [row] = await namedIn(
     tx,
     'outbox.queue',
-    `insert into mails (kind, cause, employee_id, letter, created_at, waiting_since, due_at, expires_at)
-    values ($1, $2, $3, $4, $5, $5, $5, $6) on conflict (cause) do nothing returning id`,
-    [kind, cause, employeeId, sealLetter(letter, keys.mail), now.toISOString(), expiresAt ?? null],
+    `insert into mails (kind, cause, employee_id, letter, created_at, waiting_since, due_at, expires_at, address)
+    values ($1, $2, $3, $4, $5, $5, $5, $6, $7) on conflict (cause) do nothing returning id`,
+    [kind, cause, employeeId, sealLetter(letter, keys.mail), now.toISOString(), expiresAt ?? null, address ?? null],
     z.object({ id: z.int() }),
   )
   await sql`select pg_notify(${mailChannel}, 'queued')`.execute(tx)
@@ -86,8 +88,8 @@ export const takeDue = (db: Database, { now, most }: { now: Date; most: number }
       where id in (select id from mails where ${waits} and due_at <= $1::timestamptz
         and (taken_until is null or taken_until <= $1::timestamptz)
         order by due_at, id limit $2 for no key update skip locked)
-      returning id, kind, employee_id, letter, waiting_since, expires_at, tries, due_at)
-    select t.id, t.kind, t.employee_id as "employeeId", e.email, e.is_active and e.has_user as "hasAccess",
+      returning id, kind, employee_id, address, letter, waiting_since, expires_at, tries, due_at)
+    select t.id, t.kind, t.employee_id as "employeeId", coalesce(t.address, e.email) as email, e.is_active and e.has_user as "hasAccess",
       encode(t.letter, 'base64') as letter,
       t.waiting_since as "waitingSince", coalesce(t.expires_at <= $1::timestamptz, false) as expired, t.tries
     from taken t join employees e on e.id = t.employee_id order by t.due_at, t.id`,

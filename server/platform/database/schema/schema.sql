@@ -1076,6 +1076,8 @@ create table mails (
   given_up_at timestamptz,
   recipient text,
   problem text,
+  -- Where it goes, if not to the address that its person has when it is sent.
+  address text,
   constraint mails_pkey primary key (id),
   constraint mails_cause_key unique (cause),
   constraint mails_employee_id_fkey foreign key (employee_id) references employees(id),

@@ -635,6 +635,8 @@ export interface MailsTable {
   given_up_at: string | null
   recipient: string | null
   problem: string | null
+  /** Where it goes, if not to the address that its person has when it is sent. */
+  address: string | null
 }
 
 /** Kept from `checkpoints.attendees` by the database. */

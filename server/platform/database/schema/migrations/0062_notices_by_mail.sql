@@ -3,3 +3,5 @@
 alter table notices add column mail_now text check (mail_now in ('due', 'held'));
 alter table notices alter column mail_now set default 'due';
 create index notices_mail_due on notices (id) where mail_now = 'due';
+-- Where a mail goes that is not for its person's address of that day: a changed address is told to the former one too.
+alter table mails add column address text;
