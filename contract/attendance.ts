@@ -43,35 +43,46 @@ const hour = z.nullable(
   z.string(problem('time')).check(z.trim(), z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, problem('time'))),
 )
 
-const AttendeeDraft = z
-  .object({
-    contactId: z._default(idOrNone, null),
-    employeeId: z._default(idOrNone, null),
-    kind: z.enum(attendanceKinds, problem('choose')),
-  })
-  .check(
-    z.refine(({ contactId, employeeId }) => Boolean(contactId) !== Boolean(employeeId), {
-      error: problem('choose'),
-      path: ['contactId'],
-    }),
-  )
+const oneOfBoth = z.refine<{ contactId?: number | null; employeeId?: number | null }>(
+  ({ contactId, employeeId }) => Boolean(contactId) !== Boolean(employeeId),
+  { error: problem('choose'), path: ['contactId'] },
+)
+const ids = { contactId: z._default(idOrNone, null), employeeId: z._default(idOrNone, null) }
+
+const AttendeeDraft = z.object({ ...ids, kind: z.enum(attendanceKinds, problem('choose')) }).check(oneOfBoth)
 export type AttendeeDraft = z.output<typeof AttendeeDraft>
 
+type PersonIds = Pick<Attendee, 'contactId' | 'employeeId'>
+
 /** Of one person the same text, whichever of the two ids it has. */
-export const personKey = ({ contactId, employeeId }: Pick<Attendee, 'contactId' | 'employeeId'>): string =>
+export const personKey = ({ contactId, employeeId }: PersonIds): string =>
   contactId ? `contact ${contactId}` : `employee ${employeeId}`
+
+/** Where in a list a person is named, by the id that they have. */
+export const personPath = ({ contactId }: PersonIds, list: string, index: number): string =>
+  `${list}.${index}.${contactId ? 'contactId' : 'employeeId'}`
+
+const nobodyTwice = z.check<PersonIds[]>((context) => {
+  const seen = new Set<string>()
+  context.value.forEach((person, index) => {
+    const key = personKey(person)
+    const path = [index, person.contactId ? 'contactId' : 'employeeId']
+    if (seen.has(key)) context.issues.push({ code: 'custom', message: problem('twice'), path, input: person })
+    seen.add(key)
+  })
+})
 
 const Attendees = z
   .array(AttendeeDraft, problem('invalid'))
-  .check(z.maxLength(mostAttendees, problem('tooMany')), (context) => {
-    const seen = new Set<string>()
-    context.value.forEach((person, index) => {
-      const key = personKey(person)
-      const path = [index, person.contactId ? 'contactId' : 'employeeId']
-      if (seen.has(key)) context.issues.push({ code: 'custom', message: problem('twice'), path, input: person })
-      seen.add(key)
-    })
-  })
+  .check(z.maxLength(mostAttendees, problem('tooMany')), nobodyTwice)
+
+/** Most people to whom one call sends an acta. */
+const mostRecipients = 20
+
+/** People of an attendance, by one of the two ids. */
+export const Recipients = z
+  .array(z.object(ids).check(oneOfBoth), problem('choose'))
+  .check(z.minLength(1, problem('choose')), z.maxLength(mostRecipients, problem('tooMany')), nobodyTwice)
 
 /** It is sent whole. That the next meeting is after the follow-up's day, and whose contacts they are, is the server's to say. */
 export const AttendanceDraft = z

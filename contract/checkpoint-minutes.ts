@@ -1,14 +1,20 @@
 import * as z from 'zod/mini'
 
-import { id, idParam, instant, problem, storedDayOrNone } from './fields.ts'
+import { Recipients } from './attendance.ts'
+import { id, idParam, instant, problem, requiredId, requiredLongText, requiredText, storedDayOrNone } from './fields.ts'
 import { ProjectFile } from './project-files.ts'
 import { route } from './route.ts'
 
 // The acta of a follow-up: what the portal knows of that day, as a PDF that a customer signs.
 
+/** Of a mail. */
+const longestSubject = 150
 const minutesLanguages = ['es-CO', 'en-US'] as const
 /** Without it that of the call. */
 const language = z.optional(z.enum(minutesLanguages, problem('choose')))
+
+/** Somebody to whom an acta went, at the address of that moment. */
+const Recipient = z.object({ fullName: z.string(), email: z.string() })
 
 /** An acta that was made, and to whom it was sent. */
 export const MadeMinutes = z.object({
@@ -24,12 +30,22 @@ export const MadeMinutes = z.object({
     z.object({
       at: instant,
       employeeName: z.nullable(z.string()),
-      recipients: z.array(z.object({ fullName: z.string(), email: z.string() })),
+      recipients: z.array(Recipient),
       subject: z.string(),
     }),
   ),
 })
 export type MadeMinutes = z.infer<typeof MadeMinutes>
+
+/** To whom an acta goes, 1 to 20 people of the follow-up's attendance, and what is written to them. */
+export const MinutesLetter = z.object({
+  /** An acta of the follow-up. */
+  fileId: requiredId,
+  to: Recipients,
+  subject: requiredText(longestSubject),
+  text: requiredLongText(),
+})
+export type MinutesLetter = z.output<typeof MinutesLetter>
 
 /** What an acta would say, in numbers. */
 export const MinutesContents = z.object({
@@ -103,5 +119,20 @@ export const minutes = {
     }),
     status: 201,
     stands: (answer) => !(answer as { made: boolean }).made,
+  }),
+  send: route({
+    ...ofCheckpoint,
+    method: 'POST',
+    path: '/project-checkpoints/:id/minutes/send',
+    operation: 'sendMinutes',
+    summary: 'Mails an acta of follow-up :id to people of its attendance, one mail each, answered to the sender.',
+    access: 'checkpoints.write',
+    alsoNeeds: () => 'files.write',
+    costly: 'mail',
+    once: true,
+    body: MinutesLetter,
+    answer: z.object({ recipients: z.array(Recipient) }),
+    status: 202,
+    problems: [404, 409],
   }),
 }

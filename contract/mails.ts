@@ -12,11 +12,11 @@ const regularMails = ['digest', 'panorama'] as const
 export type RegularMail = (typeof regularMails)[number]
 
 /** `notice` is one that somebody wants at once, `operation` of what failed behind everybody's back. */
-const mailKinds = ['invitation', 'reset', 'test', ...regularMails, 'notice', 'operation'] as const
+const mailKinds = ['invitation', 'reset', 'test', 'minutes', ...regularMails, 'notice', 'operation'] as const
 export type MailKind = (typeof mailKinds)[number]
 
-/** Those that bring a link: they are sent to who has no access, too. */
-export const linkMails: ReadonlySet<string> = new Set<MailKind>(['invitation', 'reset'])
+/** Those that are sent to who has no access, too: they bring a link, or what its sender chose to send. */
+export const mailsForAnybody: ReadonlySet<string> = new Set<MailKind>(['invitation', 'reset', 'minutes'])
 
 export const mailStates = ['waiting', 'sent', 'givenUp'] as const
 export type MailState = (typeof mailStates)[number]
@@ -24,8 +24,11 @@ export type MailState = (typeof mailStates)[number]
 export const MailRow = z.object({
   id,
   kind: z.enum(mailKinds),
-  employeeId: id,
-  employeeName: z.string(),
+  /** Whom it is for: an employee or a customer's contact, the other is null. */
+  employeeId: z.nullable(id),
+  employeeName: z.nullable(z.string()),
+  contactId: z.nullable(id),
+  contactName: z.nullable(z.string()),
   /** Where it went; of one that waits, where it would go now. */
   recipient: z.string(),
   state: z.enum(mailStates),

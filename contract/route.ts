@@ -55,13 +55,15 @@ export interface Route {
    * What it takes of the server: each person has an allowance of every kind but `read`, and then 429. Of those that read
    * each person has four at once, the rest wait their turn.
    */
-  costly?: 'export' | 'upload' | 'import' | 'read'
+  costly?: 'export' | 'upload' | 'import' | 'mail' | 'read'
   /** 200 with an answer and 204 without, unless this says otherwise. */
   status?: 200 | 201 | 202 | 204
   /** Whether an answer says that the work goes on behind it: then it is 202. */
   goesOn?: (answer: unknown) => boolean
   /** Whether an answer says that nothing was made, because the same is there: then it is 200. */
   stands?: (answer: unknown) => boolean
+  /** Whether it heeds `Idempotency-Key` though it creates no record: what it does can't be taken back, as a mail. */
+  once?: true
   /** For a create: the by-id path of what was made, `:id` filled from the answer. */
   location?: `/${string}`
   /**
@@ -80,10 +82,10 @@ export interface Route {
 }
 
 /**
- * Whether a call heeds `Idempotency-Key`: each create does. The same call sent again with its key is answered as it was
+ * Whether a call heeds `Idempotency-Key`: each create does, and what says so itself. The same call sent again with its key is answered as it was
  * the first time, for a day.
  */
-export const takesKey = (route: Route): boolean => route.status === 201
+export const takesKey = (route: Route): boolean => route.status === 201 || route.once === true
 
 type In<S> = S extends Schema ? z.input<S> : undefined
 type Out<S> = S extends Schema ? z.output<S> : undefined

@@ -28,6 +28,7 @@ const promised = new Set([
   '/project-checkpoints/{}/tasks',
   '/project-checkpoints/{}/attendance',
   '/project-checkpoints/{}/minutes',
+  '/project-checkpoints/{}/minutes/send',
   '/project-checkpoints/checkpoint-by-id/{}',
 ])
 

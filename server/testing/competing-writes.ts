@@ -149,6 +149,19 @@ export async function competingWrites(
       send: () => send(`POST /project-checkpoints/${checkpoint}/minutes`, {}),
     },
     {
+      name: 'POST sending of minutes',
+      async send() {
+        const { rows } = await db.pool.query<{ id: number; fileId: number; employeeId: number }>(
+          `select c.id, f.id as "fileId", (c.attendees -> 0 ->> 'employeeId')::int as "employeeId"
+          from checkpoint_minutes m join project_files f on f.id = m.file_id join checkpoints c on c.id = m.checkpoint_id
+          order by m.id desc limit 1`,
+        )
+        const { id, fileId, employeeId } = rows[0]!
+        const body = { fileId, to: [{ employeeId }], subject: 'Acta', text: 'Va el acta.' }
+        return send(`POST /project-checkpoints/${id}/minutes/send`, body)
+      },
+    },
+    {
       name: 'POST task of a follow-up',
       send: (round) => send(`POST /project-checkpoints/${checkpoint}/tasks`, taskOf(of(all, round))),
     },

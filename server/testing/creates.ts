@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
 
 import { statusColours } from '#contract/colours.ts'
 import { takesKey } from '#contract/route.ts'
@@ -9,7 +10,7 @@ import { createEmployee } from './factories.ts'
 import { filePart, formOf, pdf, type FormPart } from './forms.ts'
 import { csv } from './imports-of.ts'
 import { assignMilestone, createCustomer, createProject, idOf, projectDraft } from './project-records.ts'
-import type { CallOptions, TestApp } from './testApp.ts'
+import { call, type CallOptions, type TestApp } from './testApp.ts'
 
 /** A call that makes something, complete and right; nothing of it is taken yet. */
 export interface Create {
@@ -18,6 +19,8 @@ export interface Create {
   sent: Pick<CallOptions, 'body' | 'headers'>
   /** Whose rows it makes, and how many. */
   makes: Readonly<Record<string, number>>
+  /** What it is answered with, where it is not 201. */
+  status?: 202
 }
 
 type Arrange = (app: TestApp, token: string) => Promise<Create> | Create
@@ -56,6 +59,32 @@ async function followUp(app: TestApp, token: string): Promise<{ id: number; empl
   const projectId = await createProject(app)
   const body = { employeeId, projectId, comments: 'Al día', tasks: [] }
   return { id: (await created(app, token, '/project-checkpoints', body)).id, employeeId }
+}
+
+/** An acta of a follow-up, and what is sent of it to who was there. */
+async function minutesToSend(app: TestApp, token: string): Promise<{ id: number; body: object }> {
+  const { id, employeeId } = await followUp(app, token)
+  const attendees = [{ employeeId, kind: 'present' }]
+  const attendance = { place: '', startsAt: null, endsAt: null, nextMeeting: null, attendees }
+  await call(app, `PUT /project-checkpoints/${id}/attendance`, { token, body: attendance })
+  // Without the press, of which each person has an allowance.
+  const { db, storage } = app.context
+  const { projectId } = await db.sql
+    .selectFrom('checkpoints')
+    .select('project_id as projectId')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const key = `project-${projectId}/${randomUUID()}`
+  await storage.put(key, Readable.from([pdf]))
+  const { rows } = await db.pool.query<{ fileId: number }>(
+    `with file as (
+      insert into project_files (project_id, name, extension, size, storage_key, date)
+      values ($2, 'acta-1.pdf', 'pdf', $3, $4, '2026-01-01') returning id)
+    insert into checkpoint_minutes (checkpoint_id, file_id, name, language, sha256, created_at)
+    select $1, id, 'acta-1.pdf', 'es-CO', 'aa11', '2026-03-01 10:00-05' from file returning file_id as "fileId"`,
+    [id, projectId, pdf.byteLength, key],
+  )
+  return { id, body: { fileId: rows[0]!.fileId, to: [{ employeeId }], subject: 'Acta', text: 'Va el acta.' } }
 }
 
 const licences = async (app: TestApp, quantity: number) => ({
@@ -153,6 +182,15 @@ export const creates: Readonly<Record<string, Arrange>> = {
       request: `POST /project-checkpoints/${id}/minutes`,
       sent: { body: {} },
       makes: { checkpoint_minutes: 1, project_files: 1 },
+    }
+  },
+  'POST /project-checkpoints/:id/minutes/send': async (app, token) => {
+    const { id, body } = await minutesToSend(app, token)
+    return {
+      request: `POST /project-checkpoints/${id}/minutes/send`,
+      sent: { body },
+      makes: { mails: 1, audit: 1 },
+      status: 202,
     }
   },
   'POST /project-checkpoints/:id/tasks': async (app, token) => {

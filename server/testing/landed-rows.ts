@@ -110,6 +110,11 @@ export const landedRows: readonly [since: string, insert: string][] = [
       select 'reset', 'reset:' || $1::int, max(id), '\\x00', now(), now(), now() from employees`,
   ],
   [
+    '0063',
+    `mails (kind, cause, contact_id, letter, created_at, waiting_since, due_at)
+      select 'minutes', 'minutes:' || $1::int || ':1:contact', max(id), '\\x00', now(), now(), now() from contacts`,
+  ],
+  [
     '0054',
     `calendar_feeds (employee_id, scope, token_hash, language, created_at)
       select max(id), 'mine', decode(md5($1::text), 'hex'), 'es-CO', now() from employees`,

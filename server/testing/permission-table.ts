@@ -198,6 +198,7 @@ export const callAccess: Record<string, Access> = {
   'GET /project-checkpoints/{id}/minutes/preview': 'portal.access',
   // With files.write.
   'POST /project-checkpoints/{id}/minutes': 'checkpoints.write',
+  'POST /project-checkpoints/{id}/minutes/send': 'checkpoints.write',
   'GET /project-checkpoints/due-tasks': 'portal.access',
   'GET /project-checkpoints/my-tasks': 'portal.access',
   'GET /project-checkpoints/my-work': 'portal.access',

@@ -63,6 +63,7 @@ export const writes: Readonly<Record<string, readonly string[]>> = {
   'POST follow-up': ['checkpoints', 'checkpoint_tasks'],
   'PUT attendance': ['checkpoints', 'checkpoint_attendees'],
   'POST minutes': ['checkpoint_minutes', 'project_files'],
+  'POST sending of minutes': ['checkpoint_minutes'],
   'POST task of a follow-up': ['checkpoint_tasks'],
   'PUT status of a task': ['checkpoint_tasks'],
   // It moves its project.

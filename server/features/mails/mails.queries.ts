@@ -11,16 +11,19 @@ const state = `case when m.sent_at is not null then 'sent' when m.given_up_at is
 
 /** `problem` is still a code of the portal's own, or the server's words. */
 const columns = `m.id, m.kind, m.employee_id as "employeeId",
-  full_name(e.first_name, e.middle_name, e.last_name, e.surname) as "employeeName",
-  coalesce(m.recipient, m.address, e.email) as recipient, ${state} as state, m.created_at as "createdAt",
+  case when e.id is not null then full_name(e.first_name, e.middle_name, e.last_name, e.surname) end as "employeeName",
+  m.contact_id as "contactId",
+  case when c.id is not null then full_name(c.first_name, c.middle_name, c.last_name, c.surname) end as "contactName",
+  coalesce(m.recipient, m.address, e.email, c.email) as recipient, ${state} as state, m.created_at as "createdAt",
   case when m.sent_at is null and m.given_up_at is null then m.due_at end as "dueAt", m.tries,
   m.sent_at as "sentAt", m.given_up_at as "givenUpAt", m.problem`
 
-const from = 'from mails m join employees e on e.id = m.employee_id'
+const from = `from mails m left join employees e on e.id = m.employee_id left join contacts c on c.id = m.contact_id`
 /** Each word of the term is in the name or the address. */
 const found = `($1::text[] is null or ${state} = any ($1)) and ($2::integer is null or m.employee_id = $2)
   and not exists (select from regexp_split_to_table(fold($3), '\\s+') as word where strpos(
-    fold(full_name(e.first_name, e.middle_name, e.last_name, e.surname) || ' ' || coalesce(m.recipient, m.address, e.email)), word) = 0)`
+    fold(concat_ws(' ', e.first_name, e.middle_name, e.last_name, e.surname, c.first_name, c.middle_name, c.last_name,
+      c.surname, coalesce(m.recipient, m.address, e.email, c.email))), word) = 0)`
 
 /** A page of the mails that there are, newest first. */
 export async function mailPage(

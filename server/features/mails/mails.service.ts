@@ -8,6 +8,7 @@ import { found, Refusal, wrongField } from '#server/platform/base/refusal.ts'
 import type { Caller, CallContext } from '#server/platform/http/endpoint.ts'
 import { demandOpenFor } from '#server/platform/http/maintenance-gate.ts'
 import { textsOf } from '#server/platform/http/problem.ts'
+import { demandServer } from '#server/platform/mail/mailer.ts'
 import { askAgain, queueMail, serverState } from '#server/platform/mail/outbox.ts'
 import { readUnsubscribeToken } from '#server/platform/mail/unsubscribe-token.ts'
 
@@ -18,10 +19,6 @@ export async function mailServer({ db, mailer }: Context): Promise<MailServer> {
   if (!mailer.enabled) return { state: 'off', since: null, problem: null }
   const { failingSince, problem } = await serverState(db)
   return { state: failingSince === null ? 'ok' : 'failing', since: failingSince, problem }
-}
-
-function demandServer({ mailer }: Context): void {
-  if (!mailer.enabled) throw new Refusal('no-mail-server')
 }
 
 /**

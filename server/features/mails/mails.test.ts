@@ -70,6 +70,8 @@ describe('the list of mails', () => {
           kind: 'invitation',
           employeeId: person,
           employeeName: 'Íñigo Peña',
+          contactId: null,
+          contactName: null,
           recipient: 'inigo@empresa.test',
           state: 'sent',
           createdAt: '2026-11-23T14:00:00.000Z',

@@ -10,6 +10,8 @@ export const costlyCalls = {
   export: { most: 30, seconds: 10 * 60 },
   upload: { most: 300, seconds: 10 * 60 },
   import: { most: 60, seconds: 10 * 60 },
+  /** Each of these may have 20 recipients. */
+  mail: { most: 20, seconds: 10 * 60 },
 } satisfies Record<Exclude<Route['costly'], 'read' | undefined>, Allowance>
 
 export type LimitCostly = (route: Route, caller: Caller | undefined) => Promise<void>

@@ -4,6 +4,16 @@ const cipherName = 'aes-256-gcm'
 const ivBytes = 12
 const tagBytes = 16
 
+/** A file of a project that comes with a mail: read from the storage when it is sent. */
+export interface Enclosure {
+  filename: string
+  /**
+   * Its key in the storage. By this name an instance from before there were enclosures looks for a file of its own, finds
+   * none, and leaves the mail for later instead of sending it without.
+   */
+  path: string
+}
+
 /** What a person reads of a mail. */
 export interface Letter {
   subject: string
@@ -12,6 +22,9 @@ export interface Letter {
   html?: string
   /** Where a POST ends mails of this kind (RFC 8058). */
   unsubscribe?: string
+  /** Who gets the answer; without it whoever the portal's mail comes from. */
+  replyTo?: { name: string; address: string }
+  attachments?: Enclosure[]
 }
 
 /** A letter under the installation's key: 12 bytes of IV, 16 of the tag, then the text. */

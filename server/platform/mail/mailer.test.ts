@@ -93,6 +93,25 @@ describe('a letter', () => {
     expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
   })
 
+  test('brings its file byte by byte, and the answer to it goes to who sent it', async () => {
+    const post = await postOffice()
+    const content = Buffer.from(Array.from({ length: 70_000 }, (_, n) => (n * 7919) % 256))
+    const replyTo = { name: 'Íñigo Peña', address: 'inigo@empresa.test' }
+    const message = { ...hello, replyTo, attachments: [{ filename: 'acta-12.pdf', content }] }
+    expect(await (await mailer(post.url)).deliver(message)).toEqual({ end: 'sent' })
+    const received = await PostalMime.parse(post.received[0]!)
+    expect(received).toMatchObject({ from: { address: 'portal@empresa.test' }, replyTo: [replyTo] })
+    expect(received.attachments).toMatchObject([{ filename: 'acta-12.pdf', mimeType: 'application/pdf' }])
+    expect(Buffer.from(received.attachments[0]!.content as ArrayBuffer).equals(content)).toBe(true)
+  })
+
+  test('with a file that an older portal looks for on its own disk is left for later, and not sent without', async () => {
+    const post = await postOffice()
+    const attachments = [{ filename: 'acta-12.pdf', path: 'project-12/5cf7e0a2' }]
+    const delivery = await (await mailer(post.url)).deliver({ ...hello, attachments } as never)
+    expect([delivery.end, post.received.length]).toEqual(['later', 0])
+  })
+
   test('arrives as it was written: sender, recipient, subject and text with accents, and the link whole', async () => {
     const post = await postOffice()
     const letter = spanish.mail.invitation({ firstName: 'Íñigo', url })

@@ -1,4 +1,5 @@
 import { companyOf, type Config } from '#server/platform/base/config.ts'
+import { Refusal } from '#server/platform/base/refusal.ts'
 import { spanish } from '#texts/spanish.ts'
 
 /** A mail on its way to the server. */
@@ -9,6 +10,9 @@ export interface Message {
   html?: string
   /** Where a POST ends mails of this kind, for the button that mail programs have (RFC 8058). */
   unsubscribe?: string
+  /** Who gets the answer, where it is not the sender. */
+  replyTo?: { name: string; address: string }
+  attachments?: { filename: string; content: Buffer }[]
   /** `<mail-12@…>`: the same in each try, so that a second delivery is known as one. */
   messageId: string
 }
@@ -45,6 +49,11 @@ export interface Mailer {
   /** One try. It never rejects. */
   deliver(message: Message): Promise<Delivery>
   close(): void
+}
+
+/** For what can't be done without mail. @throws Refusal no-mail-server */
+export function demandServer({ mailer }: { mailer: Mailer }): void {
+  if (!mailer.enabled) throw new Refusal('no-mail-server')
 }
 
 /** Longest silence of the server, in milliseconds. */

@@ -20,8 +20,9 @@ export interface Mail {
   kind: MailKind
   /** What it is sent for; nothing is sent for the same cause twice. */
   cause: string
-  /** Who gets it, at the address that they have when it is sent. */
-  employeeId: number
+  /** Who gets it, at the address that they have when it is sent: an employee, or with null a customer's contact. */
+  employeeId: number | null
+  contactId?: number | null
   /** Another address than that one. */
   address?: string
   letter: Letter
@@ -36,16 +37,25 @@ export interface Mail {
 export async function queueMail(
   tx: Kysely<Tables>,
   { keys, now }: { keys: Pick<Keys, 'mail'>; now: Date },
-  { kind, cause, employeeId, address, letter, expiresAt }: Mail,
+  { kind, cause, employeeId, contactId = null, address, letter, expiresAt }: Mail,
   { replaces = false }: { replaces?: boolean } = {},
 ): Promise<number | undefined> {
-  if (replaces) await giveUpWaiting(tx, { kinds: [kind], employeeId })
+  if (replaces && employeeId !== null) await giveUpWaiting(tx, { kinds: [kind], employeeId })
   const [row] = await namedIn(
     tx,
     'outbox.queue',
-    `insert into mails (kind, cause, employee_id, letter, created_at, waiting_since, due_at, expires_at, address)
-    values ($1, $2, $3, $4, $5, $5, $5, $6, $7) on conflict (cause) do nothing returning id`,
-    [kind, cause, employeeId, sealLetter(letter, keys.mail), now.toISOString(), expiresAt ?? null, address ?? null],
+    `insert into mails (kind, cause, employee_id, contact_id, address, letter, created_at, waiting_since, due_at, expires_at)
+    values ($1, $2, $3, $4, $5, $6, $7, $7, $7, $8) on conflict (cause) do nothing returning id`,
+    [
+      kind,
+      cause,
+      employeeId,
+      contactId,
+      address ?? null,
+      sealLetter(letter, keys.mail),
+      now.toISOString(),
+      expiresAt ?? null,
+    ],
     z.object({ id: z.int() }),
   )
   await sql`select pg_notify(${mailChannel}, 'queued')`.execute(tx)
@@ -68,7 +78,6 @@ export async function giveUpWaiting(
 const TakenMail = z.object({
   id: z.int(),
   kind: z.string(),
-  employeeId: z.int(),
   email: z.string(),
   hasAccess: z.boolean(),
   /** Sealed, in base64. */
@@ -88,11 +97,13 @@ export const takeDue = (db: Database, { now, most }: { now: Date; most: number }
       where id in (select id from mails where ${waits} and due_at <= $1::timestamptz
         and (taken_until is null or taken_until <= $1::timestamptz)
         order by due_at, id limit $2 for no key update skip locked)
-      returning id, kind, employee_id, address, letter, waiting_since, expires_at, tries, due_at)
-    select t.id, t.kind, t.employee_id as "employeeId", coalesce(t.address, e.email) as email, e.is_active and e.has_user as "hasAccess",
+      returning id, kind, employee_id, contact_id, address, letter, waiting_since, expires_at, tries, due_at)
+    select t.id, t.kind, coalesce(t.address, e.email, c.email) as email,
+      coalesce(e.is_active and e.has_user, false) as "hasAccess",
       encode(t.letter, 'base64') as letter,
       t.waiting_since as "waitingSince", coalesce(t.expires_at <= $1::timestamptz, false) as expired, t.tries
-    from taken t join employees e on e.id = t.employee_id order by t.due_at, t.id`,
+    from taken t left join employees e on e.id = t.employee_id left join contacts c on c.id = t.contact_id
+    order by t.due_at, t.id`,
     [now.toISOString(), most, leaseMinutes],
     TakenMail,
   )

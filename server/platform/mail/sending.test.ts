@@ -38,7 +38,7 @@ const mailer: Mailer = {
   close: () => undefined,
 }
 const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) })
-const portal = () => ({ db, mailer, keys: testKeys, log, clock: { now: () => now } })
+const portal = () => ({ db, mailer, storage: app.context.storage, keys: testKeys, log, clock: { now: () => now } })
 
 const queue = (mail: Partial<Mail> = {}, options?: { replaces: boolean }) =>
   db.sql

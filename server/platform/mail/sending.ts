@@ -1,11 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify'
 import * as z from 'zod/mini'
 
-import { linkMails } from '#contract/mails.ts'
+import { mailsForAnybody } from '#contract/mails.ts'
 import type { Clock } from '#server/platform/base/clock.ts'
+import { lineOf } from '#server/platform/base/error-words.ts'
 import type { Keys } from '#server/platform/base/secrets.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
+import { type EnclosureParts, withEnclosures } from './enclosures.ts'
 import { openLetter, type Letter } from './letter-seal.ts'
 import type { Mailer } from './mailer.ts'
 import {
@@ -31,8 +33,7 @@ const longestWait = 3 * day
 const atOnce = 4
 const lookEveryMs = 5_000
 
-interface Portal {
-  db: Database
+interface Portal extends EnclosureParts {
   clock: Clock
   keys: Keys
   log: FastifyBaseLogger
@@ -76,7 +77,17 @@ async function sendOne(portal: Portal, mail: TakenMail, domain: string): Promise
     await giveUp(portal, mail, { problem: letter, refused: letter === 'tooLate' })
     return 'done'
   }
-  const delivery = await mailer.deliver({ ...letter, to: mail.email, messageId: `<mail-${mail.id}@${domain}>` })
+  const whole = await withEnclosures(portal, letter).catch((error: unknown) => ({ unread: lineOf(error) }))
+  if (!whole) {
+    // Its file may be put back, and somebody want it sent again.
+    await giveUp(portal, mail, { problem: 'fileGone', refused: true })
+    return 'done'
+  }
+  if ('unread' in whole) {
+    await tryLater(portal, mail, whole.unread)
+    return 'done'
+  }
+  const delivery = await mailer.deliver({ ...whole, to: mail.email, messageId: `<mail-${mail.id}@${domain}>` })
   const now = clock.now()
   if (delivery.end === 'sent') {
     await markSent(db, { id: mail.id, recipient: mail.email, now })
@@ -93,21 +104,26 @@ async function sendOne(portal: Portal, mail: TakenMail, domain: string): Promise
     return 'away'
   }
   await noteBack(db)
-  const pause = pauses[mail.tries]
-  if (end === 'refused' || pause === undefined) await giveUp(portal, mail, { problem, refused: true })
-  else {
-    await putOff(db, { id: mail.id, dueAt: new Date(now.getTime() + pause), problem, tried: true })
-    log.warn({ ...about, tries: mail.tries + 1 }, 'mail was not taken, and is tried again later')
-  }
+  if (end === 'refused') await giveUp(portal, mail, { problem, refused: true })
+  else await tryLater(portal, mail, problem)
   return 'done'
+}
+
+/** Puts a mail off by the pause of its tries; after the last one it is given up. */
+async function tryLater(portal: Portal, mail: TakenMail, problem: string): Promise<void> {
+  const { db, clock, log } = portal
+  const pause = pauses[mail.tries]
+  if (pause === undefined) return giveUp(portal, mail, { problem, refused: true })
+  await putOff(db, { id: mail.id, dueAt: new Date(clock.now().getTime() + pause), problem, tried: true })
+  log.warn({ mail: mail.id, kind: mail.kind, tries: mail.tries + 1 }, 'mail was not taken, and is tried again later')
 }
 
 /** The letter of a mail; or why it is not sent, by its code in the texts. */
 function letterOf({ clock, keys }: Portal, mail: TakenMail): Letter | string {
   if (mail.expired) return 'expired'
   if (clock.now().getTime() - Date.parse(mail.waitingSince) >= longestWait) return 'tooLate'
-  // Who lost access gets links only: these say by themselves whether they still lead anywhere.
-  if (!mail.hasAccess && !linkMails.has(mail.kind)) return 'noAccess'
+  // Who lost access gets links, which say by themselves whether they still lead anywhere, and what people send them.
+  if (!mail.hasAccess && !mailsForAnybody.has(mail.kind)) return 'noAccess'
   try {
     return openLetter(Buffer.from(mail.letter, 'base64'), keys.mail)
   } catch {

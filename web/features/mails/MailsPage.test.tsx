@@ -16,6 +16,8 @@ const mail = (change: Partial<MailRow> = {}): MailRow => ({
   kind: 'invitation',
   employeeId: 31,
   employeeName: 'José Íñigo',
+  contactId: null,
+  contactName: null,
   recipient: 'jose@portal.test',
   state: 'sent',
   createdAt: '2026-11-23T14:00:00.000Z',

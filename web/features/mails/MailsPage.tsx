@@ -55,6 +55,12 @@ function RetryButton({ mail }: { mail: MailRow }) {
   )
 }
 
+/** Whom a mail is for, an employee or a contact, as a link to their record. */
+function RecipientLink({ mail: { employeeId, employeeName, contactId, contactName } }: { mail: MailRow }) {
+  if (employeeId !== null) return <TextLink href={paths.employees.update(employeeId)}>{employeeName}</TextLink>
+  return contactId === null ? null : <TextLink href={paths.contacts.update(contactId)}>{contactName}</TextLink>
+}
+
 function columnsIn(texts: AllTexts['mails'], format: Format): Column<MailRow, never>[] {
   const { columns } = texts
   return [
@@ -67,7 +73,7 @@ function columnsIn(texts: AllTexts['mails'], format: Format): Column<MailRow, ne
       phone: 'wide',
       cell: (row) => (
         <>
-          <TextLink href={paths.employees.update(row.employeeId)}>{row.employeeName}</TextLink>
+          <RecipientLink mail={row} />
           <span className="ui-second ui-tiny">
             <EmailText>{row.recipient}</EmailText>
           </span>

@@ -1064,7 +1064,7 @@ create table mails (
   id integer not null generated always as identity,
   kind text not null,
   cause text not null,
-  employee_id integer not null,
+  employee_id integer,
   letter bytea,
   created_at timestamptz not null,
   waiting_since timestamptz not null,
@@ -1078,14 +1078,18 @@ create table mails (
   problem text,
   -- Where it goes, if not to the address that its person has when it is sent.
   address text,
+  contact_id integer,
   constraint mails_pkey primary key (id),
   constraint mails_cause_key unique (cause),
+  constraint mails_contact_id_fkey foreign key (contact_id) references contacts(id),
   constraint mails_employee_id_fkey foreign key (employee_id) references employees(id),
   constraint mails_check check (sent_at is null or given_up_at is null),
   constraint mails_check1 check (letter is not null or sent_at is not null or given_up_at is not null),
+  constraint mails_recipient check (num_nonnulls(employee_id, contact_id) = 1),
   constraint mails_tries_check check (tries >= 0)
 );
 create index mails_due on mails (due_at, id) where ((sent_at is null) and (given_up_at is null));
+create index mails_of_contact on mails (contact_id, id);
 create index mails_of_employee on mails (employee_id, id);
 -- trigger told: tell_mail_given_up
 

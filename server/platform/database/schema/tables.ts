@@ -623,7 +623,7 @@ export interface MailsTable {
   id: GeneratedAlways<number>
   kind: string
   cause: string
-  employee_id: number
+  employee_id: number | null
   letter: Buffer | null
   created_at: string
   waiting_since: string
@@ -637,6 +637,7 @@ export interface MailsTable {
   problem: string | null
   /** Where it goes, if not to the address that its person has when it is sent. */
   address: string | null
+  contact_id: number | null
 }
 
 /** Kept from `checkpoints.attendees` by the database. */
