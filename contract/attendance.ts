@@ -77,7 +77,7 @@ const Attendees = z
   .check(z.maxLength(mostAttendees, problem('tooMany')), nobodyTwice)
 
 /** Most people to whom one call sends an acta. */
-const mostRecipients = 20
+export const mostRecipients = 20
 
 /** People of an attendance, by one of the two ids. */
 export const Recipients = z

@@ -8,7 +8,7 @@ import { route } from './route.ts'
 // The acta of a follow-up: what the portal knows of that day, as a PDF that a customer signs.
 
 /** Of a mail. */
-const longestSubject = 150
+export const longestSubject = 150
 const minutesLanguages = ['es-CO', 'en-US'] as const
 /** Without it that of the call. */
 const language = z.optional(z.enum(minutesLanguages, problem('choose')))

@@ -31,6 +31,7 @@ import * as maintenance from './en/maintenance.ts'
 import * as milestoneAssigning from './en/milestone-assigning.ts'
 import * as milestoneTasks from './en/milestone-tasks.ts'
 import * as milestones from './en/milestones.ts'
+import * as minutesLetter from './en/minutes-letter.ts'
 import * as minutesPaper from './en/minutes-paper.ts'
 import * as missing from './en/missing.ts'
 import * as movedDays from './en/moved-days.ts'
@@ -103,6 +104,7 @@ export const english: AllTexts = {
   ...milestoneTasks,
   ...milestones,
   ...missing,
+  ...minutesLetter,
   ...minutesPaper,
   ...movedDays,
   ...myWork,

@@ -19,6 +19,7 @@ import * as licences from './es/licences.ts'
 import * as mail from './es/mail.ts'
 import * as mails from './es/mails.ts'
 import * as milestoneAssigning from './es/milestone-assigning.ts'
+import * as minutesLetter from './es/minutes-letter.ts'
 import * as minutesPaper from './es/minutes-paper.ts'
 import * as movedDays from './es/moved-days.ts'
 import * as myWork from './es/my-work.ts'
@@ -71,6 +72,7 @@ export const spanish = {
   ...mail,
   ...mails,
   ...milestoneAssigning,
+  ...minutesLetter,
   ...minutesPaper,
   ...movedDays,
   ...myWork,

@@ -56,6 +56,32 @@ export const minutesScenes: Scene[] = [
     complaint: /status of 503/,
   },
   {
+    name: 'acta, sending it',
+    path: ofCheckpoint,
+    before: async ({ page, world }) => {
+      await page.route('**/tasks-by-project-checkpoints/*', async (route) => {
+        const answer = await route.fetch()
+        const body = (await answer.text()).replace('data-mail="off"', 'data-mail="on"')
+        await route.fulfill({ response: answer, body })
+      })
+      const recipients = [
+        { fullName: 'Íñigo Peña', email: 'inigo@cliente.test' },
+        { fullName: 'Begoña Núñez', email: 'begona@cliente.test' },
+      ]
+      const sent = [{ at: '2026-02-16T15:05:00Z', employeeName: 'Lucía Ibáñez', recipients, subject: 'Acta' }]
+      const made = { fileId: 1, name: 'acta-1.pdf', language: 'es-CO', createdAt: '2026-02-16T15:00:00Z' }
+      const links = { url: '/x', inlineUrl: '/x', employeeName: 'Lucía Ibáñez' }
+      await page.route(`**/${world.checkpointId}/minutes`, (route) =>
+        route.fulfill({ json: [{ ...made, ...links, sent }] }),
+      )
+    },
+    act: async ({ page, texts }) => {
+      const { sending } = texts.checkpointMinutes
+      await page.getByRole('button', { name: sending.open('acta-1.pdf') }).click()
+      await page.getByRole('dialog').getByRole('textbox', { name: sending.fields.subject }).waitFor()
+    },
+  },
+  {
     name: 'actas of a follow-up that cannot be read',
     path: ofCheckpoint,
     before: failing('project-checkpoints/*/minutes'),

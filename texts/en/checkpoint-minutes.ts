@@ -43,4 +43,17 @@ export const checkpointMinutes: typeof es.checkpointMinutes = {
   none: 'This follow-up has no minutes yet.',
   listFailed: 'The minutes could not be loaded.',
   madeBy: (language, who, when) => `${language} · ${who === '' ? when : `${who}, ${when}`}`,
+  sentTo: (people, when) => `Sent to ${people} on ${when}`,
+  sending: {
+    open: (name) => `Send ${name}`,
+    title: (name) => `Send ${name}`,
+    fields: { to: 'To', subject: 'Subject', text: 'Message' },
+    help: 'Each person gets a mail with the minutes attached. Their answers come to you.',
+    person: (name, email) => `${name} · ${email}`,
+    nobody: 'This follow-up has nobody to send them to.',
+    send: 'Send',
+    sending: 'Sending...',
+    sent: (name) => `${name} is on its way`,
+    failed: 'The minutes were not sent.',
+  },
 }

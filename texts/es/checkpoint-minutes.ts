@@ -45,4 +45,18 @@ export const checkpointMinutes = {
   listFailed: 'No se pudieron cargar las actas.',
   /** 'Español (Colombia) · Lucía Ibáñez, 16 feb 2026, 3:05 p. m.' */
   madeBy: (language: string, who: string, when: string) => `${language} · ${who === '' ? when : `${who}, ${when}`}`,
+  /** Of an acta: to whom it went, and when. */
+  sentTo: (people: string, when: string) => `Enviada a ${people} el ${when}`,
+  sending: {
+    open: (name: string) => `Enviar ${name}`,
+    title: (name: string) => `Enviar ${name}`,
+    fields: { to: 'Para', subject: 'Asunto', text: 'Mensaje' },
+    help: 'A cada persona le llega un correo con el acta adjunta. Sus respuestas le llegan a usted.',
+    person: (name: string, email: string) => `${name} · ${email}`,
+    nobody: 'Este seguimiento no tiene asistentes a quienes enviarla.',
+    send: 'Enviar',
+    sending: 'Enviando...',
+    sent: (name: string) => `${name} está en camino`,
+    failed: 'El acta no se envió.',
+  },
 }

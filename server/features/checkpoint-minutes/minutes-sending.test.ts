@@ -196,27 +196,27 @@ describe('an acta that is sent', () => {
   })
 })
 
-describe('an acta whose file', () => {
-  /** Queued while the server is away, so that what is done to the file comes first. */
-  async function sendLater(): Promise<void> {
-    says = [{ end: 'later', problem: '451 busy' }]
-    await send({ to: [{ contactId: natalia }] })
-    await vi.waitFor(async () => expect((await mailRows())[0]!.tries).toBe(1))
-  }
-  const retry = async () => {
-    const [{ id }] = (await mailRows()) as [MailRow]
-    await call(app, `POST /admin/mail/${id}/retry`, { token: person.token })
-  }
-  const givenUp = () =>
-    vi.waitFor(async () =>
-      expect(await mailRows()).toMatchObject([
-        {
-          state: 'givenUp',
-          problem: 'El archivo que iba a adjuntarse ya no está en el proyecto, o no es el mismo.',
-        },
-      ]),
-    )
+/** One that the server does not take at first, so that what is done to the file comes before the next try. */
+async function sendLater(): Promise<void> {
+  says = [{ end: 'later', problem: '451 busy' }]
+  await send({ to: [{ contactId: natalia }] })
+  await vi.waitFor(async () => expect((await mailRows())[0]!.tries).toBe(1))
+}
+const retry = async () => {
+  const [{ id }] = (await mailRows()) as [MailRow]
+  await call(app, `POST /admin/mail/${id}/retry`, { token: person.token })
+}
+const givenUp = () =>
+  vi.waitFor(async () =>
+    expect(await mailRows()).toMatchObject([
+      {
+        state: 'givenUp',
+        problem: 'El archivo que iba a adjuntarse ya no está en el proyecto, o no es el mismo.',
+      },
+    ]),
+  )
 
+describe('an acta whose file', () => {
   test('was removed is given up with that reason, and goes once the file is back', async () => {
     await sendLater()
     await removeFile()

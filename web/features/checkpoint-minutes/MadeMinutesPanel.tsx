@@ -12,17 +12,19 @@ import { PreviewButton } from '#web/platform/page/preview/PreviewButton.tsx'
 
 import { useMinutesTexts } from './checkpoint-minutes-texts.ts'
 import { freshMinutes, minutesOfCheckpoint } from './checkpoint-minutes.api.ts'
+import type { MinutesCheckpoint } from './MinutesForm.tsx'
+import { SendMinutesPart } from './SendMinutesPart.tsx'
 
 import './checkpoint-minutes.css'
 
-function MadeMinutesLine({ checkpointId, made }: { checkpointId: number; made: MadeMinutes }) {
+function MadeMinutesLine({ checkpoint, made }: { checkpoint: MinutesCheckpoint; made: MadeMinutes }) {
   const texts = useMinutesTexts()
   const files = useFileTexts()
   const { header } = useTexts()
   const format = useFormat()
   const cache = useQueryClient()
   const file = { id: made.fileId, name: made.name, url: made.url, inlineUrl: made.inlineUrl }
-  const renew = () => freshMinutes(cache, checkpointId, file)
+  const renew = () => freshMinutes(cache, checkpoint.id, file)
   return (
     <li className="minutes-line">
       <span className="ui-grid ui-shrinks">
@@ -32,19 +34,27 @@ function MadeMinutesLine({ checkpointId, made }: { checkpointId: number; made: M
         <span className="ui-small ui-quiet">
           {texts.madeBy(header.languages[made.language], made.employeeName ?? '', format.instant(made.createdAt))}
         </span>
+        {made.sent.map(({ at, subject, recipients }) => (
+          <span key={`${at} ${subject}`} className="ui-small ui-quiet ui-breaks">
+            {texts.sentTo(format.list(recipients.map(({ fullName }) => fullName)), format.instant(at))}
+          </span>
+        ))}
       </span>
-      <PreviewButton file={file} renew={renew} onShow={() => undefined} />
+      <span className="ui-flex ui-mid">
+        <SendMinutesPart checkpoint={checkpoint} made={made} />
+        <PreviewButton file={file} renew={renew} onShow={() => undefined} />
+      </span>
     </li>
   )
 }
 
 interface MadeMinutesProps {
-  checkpointId: number
+  checkpoint: MinutesCheckpoint
   answer: UseQueryResult<MadeMinutes[]>
 }
 
 /** The actas, or why they did not come; who asks for them is above, so that what is drawn here asks for nothing. */
-function MadeMinutesList({ checkpointId, answer }: MadeMinutesProps) {
+function MadeMinutesList({ checkpoint, answer }: MadeMinutesProps) {
   const texts = useMinutesTexts()
   const { data, error, errorUpdateCount, refetch, isFetching } = answer
   if (!data)
@@ -59,25 +69,25 @@ function MadeMinutesList({ checkpointId, answer }: MadeMinutesProps) {
   return (
     <ul className="minutes-list" aria-label={texts.list}>
       {data.map((made) => (
-        <MadeMinutesLine key={made.fileId} checkpointId={checkpointId} made={made} />
+        <MadeMinutesLine key={made.fileId} checkpoint={checkpoint} made={made} />
       ))}
     </ul>
   )
 }
 
 /** The actas of a follow-up that were made: each is saved by its name, or opened in a tab. */
-export function MadeMinutesPanel({ checkpointId }: { checkpointId: number }) {
-  return <MadeMinutesList checkpointId={checkpointId} answer={useQuery(minutesOfCheckpoint(checkpointId))} />
+export function MadeMinutesPanel({ checkpoint }: { checkpoint: MinutesCheckpoint }) {
+  return <MadeMinutesList checkpoint={checkpoint} answer={useQuery(minutesOfCheckpoint(checkpoint.id))} />
 }
 
 /** The same as a card of the follow-up's page, once there is one. */
-export function MinutesCardPanel({ checkpointId }: { checkpointId: number }) {
+export function MinutesCardPanel({ checkpoint }: { checkpoint: MinutesCheckpoint }) {
   const texts = useMinutesTexts()
-  const answer = useQuery(minutesOfCheckpoint(checkpointId))
+  const answer = useQuery(minutesOfCheckpoint(checkpoint.id))
   if (!answer.data?.length && answer.errorUpdateCount === 0) return null
   return (
     <Card title={texts.listTitle}>
-      <MadeMinutesList checkpointId={checkpointId} answer={answer} />
+      <MadeMinutesList checkpoint={checkpoint} answer={answer} />
     </Card>
   )
 }

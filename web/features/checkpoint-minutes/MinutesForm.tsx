@@ -162,7 +162,7 @@ export function MinutesForm(props: MinutesFormProps) {
           />
           <p className="ui-small ui-quiet">{texts.staysAs}</p>
           <h3 className="ui-ink ui-strong">{texts.listTitle}</h3>
-          <MadeMinutesPanel checkpointId={checkpoint.id} />
+          <MadeMinutesPanel checkpoint={checkpoint} />
         </aside>
       </div>
     </Dialog>

@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 
 import { minutes } from '#contract/checkpoint-minutes.ts'
+import type { CallOf } from '#contract/route.ts'
 import type { Language } from '#texts/texts.ts'
 import { call, callForFile } from '#web/platform/calls/call.ts'
 import type { ShownFile } from '#web/platform/page/preview/preview-kind.ts'
@@ -29,6 +30,10 @@ export const previewMinutes = (id: number, language: Language) =>
 /** Makes the acta, as a file of the project; where nothing has changed since the last one, it is that one. */
 export const makeMinutes = (id: number, language: Language) =>
   call(minutes.make, { params: { id }, body: { language } }, { press: Date.now() })
+
+/** Mails an acta to people of its follow-up's attendance; what is sent again without an answer goes once. */
+export const sendMinutes = (id: number, body: CallOf<typeof minutes.send>['body']) =>
+  call(minutes.send, { params: { id }, body })
 
 /** The fresh links of an acta; undefined when it is gone. */
 export async function freshMinutes(

@@ -47,7 +47,7 @@ export function CheckpointTasksPage({ id }: { id: number }) {
         <div className="ui-stack ui-gap-16">
           <CheckpointFactsPanel checkpoint={shown} />
           <CheckpointTasksPanel key={id} checkpoint={shown} />
-          <madeMinutes.Panel checkpointId={id} />
+          <madeMinutes.Panel checkpoint={shown} />
         </div>
       )}
       {error && !data && absent && (

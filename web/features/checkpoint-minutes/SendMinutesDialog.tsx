@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+
+import type { MadeMinutes } from '#contract/checkpoint-minutes.ts'
+import { readAttendance } from '#web/features/attendance/attendance.api.ts'
+import { textOf } from '#web/platform/calls/call-error.ts'
+import { useRecord } from '#web/platform/forms/useRecord.ts'
+import { Dialog } from '#web/platform/kit/dialogs/Dialog.tsx'
+import { ErrorState } from '#web/platform/kit/states/ListStates.tsx'
+import { Loader } from '#web/platform/kit/states/Loader.tsx'
+import { useStandIn } from '#web/platform/kit/states/waiting.ts'
+
+import { useMinutesTexts } from './checkpoint-minutes-texts.ts'
+import { minutesContents } from './checkpoint-minutes.api.ts'
+import type { MinutesCheckpoint } from './MinutesForm.tsx'
+import { SendMinutesForm } from './SendMinutesForm.tsx'
+
+interface SendMinutesDialogProps {
+  checkpoint: MinutesCheckpoint
+  made: MadeMinutes
+  onClose: () => void
+}
+
+/** 'Enviar' of an acta: once it is known who was there, its form. Mounted while it is open. */
+export function SendMinutesDialog({ checkpoint, made, onClose }: SendMinutesDialogProps) {
+  const { sending, loading } = useMinutesTexts()
+  const people = useRecord(['attendance', 'of-checkpoint', checkpoint.id], (signal) =>
+    readAttendance(checkpoint.id, signal),
+  )
+  const contents = useQuery(minutesContents(checkpoint.id))
+  const failed = people.error ?? (contents.error ? textOf(contents.error) : undefined)
+  const waiting = useStandIn(people.pending || contents.isPending)
+  if (people.record && contents.data && !waiting)
+    return (
+      <SendMinutesForm
+        checkpoint={checkpoint}
+        made={made}
+        attendees={people.record.attendees}
+        number={contents.data.number}
+        onClose={onClose}
+      />
+    )
+  if (!waiting && failed === undefined) return null
+  const retry = () => {
+    if (people.error !== undefined) people.retry()
+    if (contents.error) void contents.refetch()
+  }
+  return (
+    <Dialog isOpen onClose={onClose} title={sending.title(made.name)}>
+      {failed === undefined ? (
+        <Loader inline label={loading} />
+      ) : (
+        <ErrorState message={failed} onRetry={retry} retrying={people.pending || contents.isFetching} />
+      )}
+    </Dialog>
+  )
+}
