@@ -11,8 +11,7 @@ import { FileLink } from '#web/platform/page/FileLink.tsx'
 import { PreviewButton } from '#web/platform/page/preview/PreviewButton.tsx'
 
 import { useMinutesTexts } from './checkpoint-minutes-texts.ts'
-import { freshMinutes, minutesOfCheckpoint } from './checkpoint-minutes.api.ts'
-import type { MinutesCheckpoint } from './MinutesForm.tsx'
+import { freshMinutes, minutesOfCheckpoint, type MinutesCheckpoint } from './checkpoint-minutes.api.ts'
 import { SendMinutesPart } from './SendMinutesPart.tsx'
 
 import './checkpoint-minutes.css'

@@ -6,7 +6,8 @@ import { Loader } from '#web/platform/kit/states/Loader.tsx'
 import { useStandIn } from '#web/platform/kit/states/waiting.ts'
 
 import { useMinutesTexts } from './checkpoint-minutes-texts.ts'
-import { type MinutesCheckpoint, MinutesForm } from './MinutesForm.tsx'
+import type { MinutesCheckpoint } from './checkpoint-minutes.api.ts'
+import { MinutesForm } from './MinutesForm.tsx'
 
 interface MinutesDialogProps {
   checkpoint: MinutesCheckpoint

@@ -3,7 +3,6 @@ import Eye from 'lucide-react/icons/eye'
 import { type SyntheticEvent, useId, useState } from 'react'
 
 import type { Attendance } from '#contract/attendance.ts'
-import type { CheckpointRow } from '#contract/checkpoints.ts'
 import { dayInBogota } from '#contract/days.ts'
 import { AttendanceBody, isChanged, valuesOf } from '#web/features/attendance/attendance-form.ts'
 import { useAttendanceTexts } from '#web/features/attendance/attendance-texts.ts'
@@ -21,16 +20,13 @@ import { ErrorBanner } from '#web/platform/kit/states/ErrorBanner.tsx'
 import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
 
 import { useMinutesTexts } from './checkpoint-minutes-texts.ts'
-import { minutesContents } from './checkpoint-minutes.api.ts'
+import { type MinutesCheckpoint, minutesContents } from './checkpoint-minutes.api.ts'
 import { MadeMinutesPanel } from './MadeMinutesPanel.tsx'
 import { type Step, useMakingMinutes } from './making-minutes.ts'
 import { MinutesContentsPanel } from './MinutesContentsPanel.tsx'
 import { OutcomePanel } from './OutcomePanel.tsx'
 
 import './checkpoint-minutes.css'
-
-/** What of a follow-up its acta is made from. */
-export type MinutesCheckpoint = Pick<CheckpointRow, 'id' | 'projectId' | 'projectName' | 'date'>
 
 interface MinutesFormProps {
   checkpoint: MinutesCheckpoint

@@ -7,7 +7,7 @@ import { Button } from '#web/platform/kit/actions/Button.tsx'
 import { IconButton } from '#web/platform/kit/actions/IconButton.tsx'
 import { lazyDialog } from '#web/platform/page/lazy-panel.tsx'
 
-import type { MinutesCheckpoint } from './MinutesForm.tsx'
+import type { MinutesCheckpoint } from './checkpoint-minutes.api.ts'
 
 const dialog = lazyDialog(async () => (await import('./MinutesDialog.tsx')).MinutesDialog)
 

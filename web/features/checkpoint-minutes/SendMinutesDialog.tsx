@@ -10,8 +10,7 @@ import { Loader } from '#web/platform/kit/states/Loader.tsx'
 import { useStandIn } from '#web/platform/kit/states/waiting.ts'
 
 import { useMinutesTexts } from './checkpoint-minutes-texts.ts'
-import { minutesContents } from './checkpoint-minutes.api.ts'
-import type { MinutesCheckpoint } from './MinutesForm.tsx'
+import { minutesContents, type MinutesCheckpoint } from './checkpoint-minutes.api.ts'
 import { SendMinutesForm } from './SendMinutesForm.tsx'
 
 interface SendMinutesDialogProps {

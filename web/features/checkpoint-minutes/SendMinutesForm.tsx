@@ -4,6 +4,8 @@ import { type Attendee, mostRecipients, personKey } from '#contract/attendance.t
 import { longestSubject, type MadeMinutes, MinutesLetter } from '#contract/checkpoint-minutes.ts'
 import { dayInBogota } from '#contract/days.ts'
 import { formatOf } from '#contract/format.ts'
+import { minutesLetter as english } from '#texts/en/minutes-letter.ts'
+import { minutesLetter as spanish } from '#texts/es/minutes-letter.ts'
 import { useUser } from '#web/platform/calls/useSession.ts'
 import { RecordDialog } from '#web/platform/forms/RecordDialog.tsx'
 import { useRecordForm } from '#web/platform/forms/useRecordForm.ts'
@@ -13,9 +15,10 @@ import { TextArea } from '#web/platform/kit/fields/TextArea.tsx'
 import { TextField } from '#web/platform/kit/fields/TextField.tsx'
 
 import { useMinutesTexts } from './checkpoint-minutes-texts.ts'
-import { minutesKey, sendMinutes } from './checkpoint-minutes.api.ts'
-import { minutesLetterIn } from './minutes-letter-texts.ts'
-import type { MinutesCheckpoint } from './MinutesForm.tsx'
+import { minutesKey, sendMinutes, type MinutesCheckpoint } from './checkpoint-minutes.api.ts'
+
+/** By the acta's language, and not by the reader's. */
+const lettersIn = { 'es-CO': spanish, 'en-US': english }
 
 interface Typed extends Record<string, unknown> {
   /** `personKey` of each. */
@@ -58,7 +61,7 @@ const proposed = (people: readonly Attendee[]): string[] =>
 export function SendMinutesForm({ checkpoint, made, attendees, number, onClose }: SendMinutesFormProps) {
   const { sending } = useMinutesTexts()
   const user = useUser()
-  const words = minutesLetterIn[made.language]
+  const words = lettersIn[made.language]
   const format = formatOf(made.language)
   const written = format.integer(number)
   const project = checkpoint.projectName

@@ -8,7 +8,7 @@ import { lazyDialog } from '#web/platform/page/lazy-panel.tsx'
 import { hasMail } from '#web/platform/page/mail-server.ts'
 
 import { useMinutesTexts } from './checkpoint-minutes-texts.ts'
-import type { MinutesCheckpoint } from './MinutesForm.tsx'
+import type { MinutesCheckpoint } from './checkpoint-minutes.api.ts'
 
 const dialog = lazyDialog(async () => (await import('./SendMinutesDialog.tsx')).SendMinutesDialog)
 

@@ -1,10 +1,14 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 
 import { minutes } from '#contract/checkpoint-minutes.ts'
+import type { CheckpointRow } from '#contract/checkpoints.ts'
 import type { CallOf } from '#contract/route.ts'
 import type { Language } from '#texts/texts.ts'
 import { call, callForFile } from '#web/platform/calls/call.ts'
 import type { ShownFile } from '#web/platform/page/preview/preview-kind.ts'
+
+/** What of a follow-up its acta is made from. */
+export type MinutesCheckpoint = Pick<CheckpointRow, 'id' | 'projectId' | 'projectName' | 'date'>
 
 /** First word of every query key of the actas of follow-ups. */
 export const minutesKey = 'checkpoint-minutes'
