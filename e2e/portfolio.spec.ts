@@ -52,7 +52,8 @@ for (const width of [1440, 390])
     api,
   }) => {
     const { employee } = await signIn(page, { role: 'Consultor' })
-    const task = someTask(employee.id)
+    // The panel shows the five that are most overdue, and other tests give this person some too.
+    const task = someTask(employee.id, { estimatedDate: '2018-01-31' })
     await someCheckpoint(api, { tasks: [task] })
     await someProject(api, { startDate: '2026-01-05', endDate: '2026-06-30', percentage: 40 })
     await page.setViewportSize({ width, height: 844 })
