@@ -9,9 +9,9 @@ import type { Problem } from '#contract/errors.ts'
 import type { Page } from '#contract/lists.ts'
 import type { MailRow } from '#contract/mails.ts'
 import type { ProjectFile } from '#contract/project-files.ts'
-import type { Delivery, Mailer, Message } from '#server/platform/mail/mailer.ts'
 import { createEmployee, signedIn, type SignedIn } from '#server/testing/factories.ts'
 import { createContact, createCustomer, createProject } from '#server/testing/project-records.ts'
+import { recordingMailer } from '#server/testing/recording-mailer.ts'
 import { rolesThatMay } from '#server/testing/roles.ts'
 import { call, testApp, type TestApp } from '#server/testing/testApp.ts'
 import { emptyTables } from '#server/testing/testDb.ts'
@@ -27,27 +27,14 @@ let wilson: number
 let project: number
 let checkpoint: number
 let fileId: number
-let sent: Message[]
-let says: Delivery[]
 
-const mailer: Mailer & { enabled: boolean } = {
-  enabled: true,
-  counts: { sent: 0, failed: 0 },
-  async deliver(message) {
-    const delivery = says.shift() ?? { end: 'sent' }
-    if (delivery.end === 'sent') sent.push(message)
-    return delivery
-  },
-  close: () => undefined,
-}
+const { mailer, sent, says, reset } = recordingMailer()
 
 beforeAll(async () => {
   app = await testApp({}, { mailer })
 })
 beforeEach(async () => {
-  sent = []
-  says = []
-  mailer.enabled = true
+  reset()
   app.setTime(new Date('2026-11-23T15:00:00.000Z'))
   const { db, keys } = app.context
   await db.sql.insertInto('installation').values({ secret_check: keys.check }).execute()
@@ -122,7 +109,7 @@ describe('an acta that is sent', () => {
   })
 
   test('goes to the address that a contact has by then', async () => {
-    says = [{ end: 'later', problem: '451 busy' }]
+    says.push({ end: 'later', problem: '451 busy' })
     await send({ to: [{ contactId: natalia }] })
     await vi.waitFor(async () => expect((await mailRows())[0]!.tries).toBe(1))
     await app.context.db.pool.query(`update contacts set email = 'nata@cliente.test' where id = $1`, [natalia])
@@ -182,7 +169,7 @@ describe('an acta that is sent', () => {
   })
 
   test('whose process was killed with it in hand goes once the lease is over, with the same Message-ID', async () => {
-    says = [{ end: 'away', problem: 'ECONNREFUSED' }]
+    says.push({ end: 'away', problem: 'ECONNREFUSED' })
     await send({ to: [{ contactId: natalia }] })
     await vi.waitFor(async () => expect((await mailRows())[0]!.problem).toBe('ECONNREFUSED'))
     await app.context.db.pool.query(`update mails set taken_until = '2026-11-23T15:05:00Z'`)
@@ -198,7 +185,7 @@ describe('an acta that is sent', () => {
 
 /** One that the server does not take at first, so that what is done to the file comes before the next try. */
 async function sendLater(): Promise<void> {
-  says = [{ end: 'later', problem: '451 busy' }]
+  says.push({ end: 'later', problem: '451 busy' })
   await send({ to: [{ contactId: natalia }] })
   await vi.waitFor(async () => expect((await mailRows())[0]!.tries).toBe(1))
 }

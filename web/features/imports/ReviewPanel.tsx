@@ -3,7 +3,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import type { Import, ImportCounts, ImportNoun } from '#contract/imports.ts'
-import { textOf } from '#web/platform/calls/call-error.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { Button } from '#web/platform/kit/actions/Button.tsx'
 import { Card } from '#web/platform/kit/page/Card.tsx'
@@ -11,6 +10,7 @@ import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
 import { ListStates } from '#web/platform/kit/states/ListStates.tsx'
 import { Loader } from '#web/platform/kit/states/Loader.tsx'
 import { Pager } from '#web/platform/kit/tables/Pager.tsx'
+import { statesOf } from '#web/platform/lists/answer-states.ts'
 
 import { ApplyPanel } from './ApplyPanel.tsx'
 import { useImportTexts } from './imports-texts.ts'
@@ -118,10 +118,7 @@ export function ReviewPanel({ noun, data, onColumns, onValues }: ReviewPanelProp
         }
       >
         <ListStates
-          pending={answer.isPending}
-          failed={answer.isError}
-          message={answer.isError ? textOf(answer.error) : undefined}
-          onRetry={() => void answer.refetch()}
+          {...statesOf(answer)}
           total={answer.data?.filteredRecordsCount}
           empty={<p className="ui-small ui-quiet page-none">{texts.none}</p>}
           skeleton={<Loader inline label={texts.readingTitle} />}

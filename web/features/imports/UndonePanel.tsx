@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import type { Import } from '#contract/imports.ts'
-import { textOf } from '#web/platform/calls/call-error.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { LinkButton } from '#web/platform/kit/actions/LinkButton.tsx'
 import { TextLink } from '#web/platform/kit/actions/TextLink.tsx'
@@ -12,6 +11,7 @@ import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
 import { ListStates } from '#web/platform/kit/states/ListStates.tsx'
 import { Loader } from '#web/platform/kit/states/Loader.tsx'
 import { Pager } from '#web/platform/kit/tables/Pager.tsx'
+import { statesOf } from '#web/platform/lists/answer-states.ts'
 
 import { recordAddress } from './import-list.ts'
 import { useImportTexts } from './imports-texts.ts'
@@ -28,10 +28,7 @@ function LeftPanel({ data: { id, noun } }: { data: Import }) {
   return (
     <Card title={texts.undone.leftTitle}>
       <ListStates
-        pending={answer.isPending}
-        failed={answer.isError}
-        message={answer.isError ? textOf(answer.error) : undefined}
-        onRetry={() => void answer.refetch()}
+        {...statesOf(answer)}
         total={answer.data?.filteredRecordsCount}
         empty={null}
         skeleton={<Loader inline label={texts.undone.leftTitle} />}

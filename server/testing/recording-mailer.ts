@@ -1,0 +1,40 @@
+import type { Delivery, Mailer, Message } from '#server/platform/mail/mailer.ts'
+
+/** A mail server that keeps what it takes. */
+interface RecordingMailer {
+  mailer: Mailer & { enabled: boolean }
+  /** What it took, the oldest first. */
+  sent: Message[]
+  /** What it says to the next ones; it takes those after them. */
+  says: Delivery[]
+  /** Says the same to the next fifty. */
+  answerOften: (delivery: Delivery) => void
+  /** As it was made. */
+  reset: () => void
+}
+
+export function recordingMailer(): RecordingMailer {
+  const sent: Message[] = []
+  const says: Delivery[] = []
+  const mailer: Mailer & { enabled: boolean } = {
+    enabled: true,
+    counts: { sent: 0, failed: 0 },
+    deliver(message) {
+      const delivery = says.shift() ?? { end: 'sent' as const }
+      if (delivery.end === 'sent') sent.push(message)
+      return Promise.resolve(delivery)
+    },
+    close: () => undefined,
+  }
+  return {
+    mailer,
+    sent,
+    says,
+    answerOften: (delivery) => void says.push(...Array.from({ length: 50 }, () => delivery)),
+    reset: () => {
+      mailer.enabled = true
+      sent.length = 0
+      says.length = 0
+    },
+  }
+}
