@@ -80,17 +80,28 @@ export class LockTracer {
     return new LockTracer(pool, rows[0]!.database, rows)
   }
 
-  /** Runs `work` and answers what each transaction that was under way meanwhile locked, and the tables that it wrote. */
+  /**
+   * Runs `work` and answers what each transaction that was under way meanwhile locked, and the tables that it wrote. A
+   * replication slot keeps the log until it is read: a checkpoint, which each database that another test drops asks for,
+   * removes what nobody waits for.
+   */
   async during<T>(work: () => Promise<T>): Promise<{ result: T; traces: Trace[]; written: Set<string>[] }> {
     const rows = await this.#places()
-    const from = await this.#endOfLog()
-    const result = await work()
-    const { rows: records } = await this.#pool.query<WalRecord>(
-      `select xid::text, record_type as kind, description, block_ref as blocks from pg_get_wal_records_info($1, $2)
-       where resource_manager = 'Transaction' or (resource_manager in ('Heap', 'Heap2') and block_ref like $3)`,
-      [from, await this.#endOfLog(), `% rel %/${this.#database}/%`],
-    )
-    return { result, traces: this.#tracesOf(records, rows), written: this.#writtenBy(records) }
+    const keeper = await this.#pool.connect()
+    try {
+      await keeper.query(`select pg_create_physical_replication_slot('traced', true, true)`)
+      const from = await this.#endOfLog()
+      const result = await work()
+      const { rows: records } = await this.#pool.query<WalRecord>(
+        `select xid::text, record_type as kind, description, block_ref as blocks from pg_get_wal_records_info($1, $2)
+         where resource_manager = 'Transaction' or (resource_manager in ('Heap', 'Heap2') and block_ref like $3)`,
+        [from, await this.#endOfLog(), `% rel %/${this.#database}/%`],
+      )
+      return { result, traces: this.#tracesOf(records, rows), written: this.#writtenBy(records) }
+    } finally {
+      await keeper.query(`select pg_drop_replication_slot('traced')`)
+      keeper.release()
+    }
   }
 
   #writtenBy(records: readonly WalRecord[]): Set<string>[] {
