@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { productChannels } from './catalogs.ts'
-import { calendarDate, id, problem, version, wholeNumber } from './fields.ts'
+import { calendarDate, id, problem, storedDay, storedDayOrNone, version, wholeNumber } from './fields.ts'
 import { against, ForecastFigures, lights } from './forecast.ts'
 import { listQuery, page } from './lists.ts'
 import { ProjectCard, projectSortFields } from './projects.ts'
@@ -168,9 +168,9 @@ export const PortfolioRow = z.object({
   reason: figures.reason,
   earned: figures.earned,
   /** The day on which a closed project ended. */
-  ended: z.nullable(z.string()),
+  ended: storedDayOrNone,
   /** The days that its due day was moved to, oldest first: one for each of its moves. */
-  movedTo: z.array(z.string()),
+  movedTo: z.array(storedDay),
   ...comparedFigures,
   /** Of the last novedad that moved its date. */
   lastReason: z.nullable(z.string()),

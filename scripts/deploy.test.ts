@@ -190,6 +190,49 @@ describe('the image', () => {
 })
 
 describe('the texts of the proxies', () => {
+  test('log no query, in which search words and links to files stand, nor where a person came from', () => {
+    const format = /log_format portal ([^;]+);/.exec(nginx)![1]!
+    expect(format.match(/\$\w+/g)).toEqual([
+      '$remote_addr',
+      '$time_iso8601',
+      '$request_method',
+      '$path_alone',
+      '$server_protocol',
+      '$status',
+      '$body_bytes_sent',
+      '$request_time',
+      '$call_id',
+      '$upstream_addr',
+      '$upstream_status',
+    ])
+    expect(nginx.match(/^ *access_log .+$/gm)?.map((line) => line.trim())).toEqual(
+      Array.from({ length: 2 }, () => 'access_log /var/log/nginx/portal.log portal;'),
+    )
+    expect(nginx.match(/^ *error_log .+ (\w+);$/gm)?.map((line) => line.trim().split(' ').at(-1))).toEqual([
+      'crit;',
+      'crit;',
+    ])
+    const filters = caddy.match(/^\s*log \{[^]*?request>uri regexp .+\n\s*request>headers>Referer delete/gm)
+    expect(filters).toHaveLength(caddy.match(/^\s*log \{/gm)!.length)
+    expect(caddy.match(/request>uri regexp .+/g)).toEqual(
+      Array.from({ length: 2 }, () => 'request>uri regexp "(/api/calendar/feed/).*|\\?.*" "$1"'),
+    )
+  })
+
+  test('take ciphers with forward secrecy alone', () => {
+    expect(/ssl_ciphers (\S+);/.exec(nginx)![1]!.split(':')).toEqual([
+      'ECDHE-ECDSA-AES128-GCM-SHA256',
+      'ECDHE-RSA-AES128-GCM-SHA256',
+      'ECDHE-ECDSA-AES256-GCM-SHA384',
+      'ECDHE-RSA-AES256-GCM-SHA384',
+      'ECDHE-ECDSA-CHACHA20-POLY1305',
+      'ECDHE-RSA-CHACHA20-POLY1305',
+    ])
+    expect(/ssl_protocols (.+);/.exec(nginx)![1]).toBe('TLSv1.2 TLSv1.3')
+    expect(nginx).toContain('ssl_session_tickets off;')
+    expect(caddy).not.toMatch(/^\s*tls\b/m)
+  })
+
   test('keep the metrics to themselves', () => {
     expect(nginx).toMatch(/location \^~ \/metrics \{\s+return 404;/)
     expect(caddy).toMatch(/@metrics path \/metrics \/metrics\/\*\s+respond @metrics 404/)

@@ -64,6 +64,7 @@ describe('a day', () => {
         { plannedStart: '2100-12-31', plannedEnd: '2101-01-01' },
         'plannedEnd',
       ],
+      [`POST /projects/${project}/forecast/what-if`, { due: '2101-01-01' }, 'due'],
       ['PUT /calendar/days/1989-12-31', { working: false, name: 'x' }, 'day'],
     ]
     for (const [request, body, path] of calls) {

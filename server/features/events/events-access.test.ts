@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import type { NewAccessToken } from '#contract/access-tokens.ts'
 import { readEvents, type EventReader } from '#server/testing/event-reader.ts'
 import { openSession, signedIn } from '#server/testing/factories.ts'
-import { testApp, type TestApp } from '#server/testing/testApp.ts'
+import { call, testApp, type TestApp } from '#server/testing/testApp.ts'
 
 let app: TestApp
 const readers: EventReader[] = []
@@ -27,6 +28,22 @@ test('everybody who may use the portal may listen, and nobody else', async () =>
   await expect(read((await signedIn(app, { permissions: ['audit.read'] })).token)).rejects.toThrow('403')
   await expect(read((await signedIn(app, { role: null })).token)).rejects.toThrow('403')
   await expect(read('a.b.c')).rejects.toThrow('401')
+})
+
+test('that a person has a new token is told to that person alone', async () => {
+  const owner = await signedIn(app, { role: 'Administrador' })
+  const other = await signedIn(app, { role: 'Consulta' })
+  const [own, theirs] = [await read(owner.token), await read(other.token)]
+  const made = await call<NewAccessToken>(app, 'POST /accounts/tokens', {
+    token: owner.token,
+    body: { name: 'Contabilidad', permissions: ['read'] },
+  })
+  await call(app, 'POST /catalogs/groups', { token: owner.token, body: { name: 'Grupo que oyen todos' } })
+  for (const reader of [own, theirs])
+    await expect.poll(() => reader.changes().some(({ entity }) => entity === 'group')).toBe(true)
+  const tokensHeard = (reader: EventReader) =>
+    reader.changes().flatMap(({ entity, id }) => (entity === 'accessToken' ? [id] : []))
+  expect([tokensHeard(own), tokensHeard(theirs)]).toEqual([[made.body.id], []])
 })
 
 test('a stream ends when its reader may no longer use the portal, no other does, and none opens again', async () => {

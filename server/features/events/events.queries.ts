@@ -4,8 +4,9 @@ import { LiveChange } from '#contract/events.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
 /**
- * A row of the audit trail, as far as live changes tell of it. `id` is the record's, `trailId` the row's own. `isPrivate`:
- * of a view that was shared neither before nor after; only its owner can have changed it, and is `employeeId`.
+ * A row of the audit trail, as far as live changes tell of it. `id` is the record's, `trailId` the row's own. `isPrivate`
+ * is told to who made the change alone (`employeeId`): of an access token, and of a view that was shared neither before
+ * nor after.
  */
 const TrailRow = z.extend(LiveChange, { trailId: z.int(), id: z.int(), isPrivate: z.boolean() })
 export type TrailRow = z.infer<typeof TrailRow>
@@ -13,7 +14,7 @@ export type TrailRow = z.infer<typeof TrailRow>
 const row = `
   a.id as "trailId", a.entity, a.entity_id as id, a.version, a.project_id as "projectId", a.actor_id as "employeeId",
   a.request_id as "requestId",
-  a.entity = 'view' and not case
+  a.entity = 'accessToken' or a.entity = 'view' and not case
     when a.action = 'delete' then (a.before ->> 'shared')::boolean
     when a.action = 'create' then (a.after ->> 'shared')::boolean
     -- It was shared or taken back just now, which concerns everybody.

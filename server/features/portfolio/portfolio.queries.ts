@@ -154,7 +154,7 @@ export async function lastReasons(db: Database, end: string, ids: readonly numbe
     'portfolio.reasons',
     `select distinct on (project_id) project_id as id, comments from project_changes
       where project_id = any ($2::integer[]) and date < $1::timestamptz and new_date <> previous_date
-      order by project_id, date desc, project_changes.id desc`,
+      order by project_id, project_changes.id desc`,
     [end, ids],
     z.object({ id: z.int(), comments: z.string() }),
   )

@@ -140,3 +140,14 @@ test('the trail of a record is read in the order of its changes', async () => {
     ['create', undefined],
   ])
 })
+
+test('the reason that is quoted is that of the move that was saved last', async () => {
+  const moveBecause = (newDate: string, comments: string) =>
+    send(`POST /project-changes/create-project-changes-body/${id}`, { newDate, comments })
+  await at('2026-03-04T15:00:00Z')
+  await moveBecause('2026-12-31', 'Faltan licencias')
+  await at('2026-03-03T15:00:00Z')
+  await moveBecause('2027-01-29', 'El cliente está de inventario')
+  await at('2026-03-06T15:00:00Z')
+  expect((await rowAsOf()).lastReason).toBe('El cliente está de inventario')
+})

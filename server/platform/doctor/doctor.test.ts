@@ -105,6 +105,19 @@ test('a data folder that others can enter, and a database without its secret', a
   expect(found).toContain('no tiene una base de datos')
 })
 
+test.skipIf(process.platform === 'win32')('a file with a secret that others may read, at the command too', async () => {
+  const file = path.join(scratch.folder, 'key')
+  writeFileSync(file, 'x'.repeat(40), { mode: 0o644 })
+  chmodSync(scratch.folder, 0o755)
+  const settings = { DATA_DIR: path.join(scratch.folder, 'data'), SECRET_KEY_FILE: file }
+  const sentence = `Otros usuarios de este equipo pueden leer ${file}, que tiene secretos (SECRET_KEY).`
+  expect(await outside(settings)).toContain(sentence)
+  // Any command that reads the settings says it on its way.
+  expect((await runCommand('backup', [], settings)).err).toContain(sentence)
+  chmodSync(file, 0o600)
+  expect(await outside(settings)).not.toContain('pueden leer')
+})
+
 test('a database and a mail server that do not answer', async () => {
   const nowhere = '127.0.0.1:9'
   const found = await outside({

@@ -36,7 +36,7 @@ export async function planBack(tx: Transaction<Tables>, { table, entity }: Impor
     from import_rows left join ${sql.table(table)} as stored on stored.id = record_id
     left join lateral (
       select before from audit where entity = ${entity} and entity_id = record_id and action = 'update'
-        and audit.version = import_rows.version + 1 order by at desc, id desc limit 1
+        and audit.version = import_rows.version + 1 order by id desc limit 1
     ) as told on writes = 'change'
     where ${rowsOf(portion)} and (writes = 'add' or told.before is not null)`.execute(tx)
 }
@@ -65,7 +65,7 @@ export const leaveChanged = (tx: Transaction<Tables>, { table, entity }: Importe
         'by', last.actor_id, 'at', last.at)::text as because
       from import_rows left join ${sql.table(table)} as stored on stored.id = record_id
       left join lateral (
-        select actor_id, at from audit where entity = ${entity} and entity_id = record_id order by at desc, id desc limit 1
+        select actor_id, at from audit where entity = ${entity} and entity_id = record_id order by id desc limit 1
       ) as last on true
       where ${rowsOf(portion)} and stored.version is distinct from import_rows.version`,
   )
