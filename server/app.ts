@@ -44,6 +44,7 @@ import { profileEndpoints } from '#server/features/profile/profile.routes.ts'
 import { projectChangeEndpoints } from '#server/features/project-changes/project-changes.routes.ts'
 import { projectFileEndpoints } from '#server/features/project-files/project-files.routes.ts'
 import { projectMilestoneEndpoints } from '#server/features/project-milestones/project-milestones.routes.ts'
+import { projectReportEndpoints } from '#server/features/project-reports/project-reports.routes.ts'
 import { projectStatusEndpoints } from '#server/features/project-statuses/project-statuses.routes.ts'
 import { projectEndpoints } from '#server/features/projects/projects.routes.ts'
 import { searchEndpoints } from '#server/features/search/search.routes.ts'
@@ -139,6 +140,7 @@ const features: ((context: Context) => Endpoint[])[] = [
   mailEndpoints,
   noticeEndpoints,
   minutesEndpoints,
+  projectReportEndpoints,
   maintenanceEndpoints,
   versionEndpoints,
 ]

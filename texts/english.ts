@@ -21,6 +21,7 @@ import * as exports from './en/exports.ts'
 import * as fieldProblems from './en/field-problems.ts'
 import * as firstSteps from './en/first-steps.ts'
 import * as forecastDetails from './en/forecast-details.ts'
+import * as forecastPaper from './en/forecast-paper.ts'
 import * as forecast from './en/forecast.ts'
 import * as importHeaders from './en/import-headers.ts'
 import * as imports from './en/imports.ts'
@@ -52,6 +53,7 @@ import * as projectFiles from './en/project-files.ts'
 import * as projectMilestones from './en/project-milestones.ts'
 import * as projectStatuses from './en/project-statuses.ts'
 import * as projects from './en/projects.ts'
+import * as reportPaper from './en/report-paper.ts'
 import * as search from './en/search.ts'
 import * as session from './en/session.ts'
 import * as sheets from './en/sheets.ts'
@@ -94,6 +96,7 @@ export const english: AllTexts = {
   ...firstSteps,
   ...forecast,
   ...forecastDetails,
+  ...forecastPaper,
   ...importHeaders,
   ...imports,
   ...licences,
@@ -122,6 +125,7 @@ export const english: AllTexts = {
   ...projectMilestones,
   ...projectStatuses,
   ...projects,
+  ...reportPaper,
   ...search,
   ...session,
   ...sheets,

@@ -12,6 +12,7 @@ import * as customerPage from './es/customer-page.ts'
 import * as exports from './es/exports.ts'
 import * as firstSteps from './es/first-steps.ts'
 import * as forecastDetails from './es/forecast-details.ts'
+import * as forecastPaper from './es/forecast-paper.ts'
 import * as forecast from './es/forecast.ts'
 import * as importHeaders from './es/import-headers.ts'
 import * as imports from './es/imports.ts'
@@ -33,6 +34,7 @@ import { problems } from './es/problems.ts'
 import * as projectChanges from './es/project-changes.ts'
 import * as projectCopy from './es/project-copy.ts'
 import * as projectFiles from './es/project-files.ts'
+import * as reportPaper from './es/report-paper.ts'
 import * as search from './es/search.ts'
 import * as sheets from './es/sheets.ts'
 import * as shellNotices from './es/shell-notices.ts'
@@ -66,6 +68,7 @@ export const spanish = {
   ...firstSteps,
   ...forecast,
   ...forecastDetails,
+  ...forecastPaper,
   ...importHeaders,
   ...imports,
   ...licences,
@@ -88,6 +91,7 @@ export const spanish = {
   ...taskList,
   ...timeline,
   ...views,
+  ...reportPaper,
   ...search,
   ...whatIf,
   ...workload,

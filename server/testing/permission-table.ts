@@ -165,6 +165,7 @@ export const callAccess: Record<string, Access> = {
   'GET /projects/{id}/progress-history': 'portal.access',
   'GET /projects/{id}/forecast': 'portal.access',
   'POST /projects/{id}/forecast/what-if': 'portal.access',
+  'GET /projects/{id}/report': 'portal.access',
   'GET /projects/{id}/slips': 'portal.access',
   'GET /forecast-record': 'portal.access',
   'GET /forecast-record/rows': 'portal.access',

@@ -2,9 +2,10 @@ import type { Attendance } from '#contract/attendance.ts'
 import { calendarDays } from '#contract/days.ts'
 import type { Format } from '#contract/format.ts'
 import { noveltyTypes } from '#contract/project-changes.ts'
-import type { Paper, PaperBlock, Tone } from '#server/platform/pdf/paper.ts'
+import type { Words } from '#server/features/forecast/forecast-paper.rules.ts'
+import { cells, heading, paragraph, type Paper, type PaperBlock, type Tone } from '#server/platform/pdf/paper.ts'
 
-import { cells, heading, paragraph, progressBlocks, type Words } from './checkpoint-minutes-progress.rules.ts'
+import { progressBlocks } from './checkpoint-minutes-progress.rules.ts'
 import type { MinutesChange } from './checkpoint-minutes.queries.ts'
 import { type MinutesFacts, paragraphsOf } from './checkpoint-minutes.rules.ts'
 import type { Commitment } from './commitments.rules.ts'
@@ -188,8 +189,8 @@ export function minutesPaper(
     title: paper.title(number, facts.projectName),
     subtitle: paper.subtitle(facts.customerName),
     day: facts.day,
-    head: { company, kind: paper.kind, numberLabel: paper.numberLabel, number, title: facts.projectName },
-    foot: { left: paper.foot(number, facts.projectName), middle: longDay(facts.day, format), page: paper.page },
+    head: { company, kind: paper.kind, label: paper.numberLabel, value: number, title: facts.projectName },
+    foot: { left: paper.foot(number, facts.projectName), middle: longDay(facts.day, format), right: paper.page },
     blocks: [
       {
         kind: 'facts',

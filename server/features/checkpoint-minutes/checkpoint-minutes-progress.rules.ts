@@ -1,22 +1,11 @@
-import { endedOn, endPieces, reasonText, workingDaysText } from '#contract/end-texts.ts'
-import type { Light } from '#contract/forecast.ts'
+import { workingDaysText } from '#contract/end-texts.ts'
 import type { Format } from '#contract/format.ts'
-import type { PaperBlock, PaperCell, Tone } from '#server/platform/pdf/paper.ts'
-import type { AllTexts } from '#texts/texts.ts'
+import { curveOf } from '#server/features/forecast/forecast-curve.rules.ts'
+import { plannedDays, sentenceBlock, type Words } from '#server/features/forecast/forecast-paper.rules.ts'
+import { cells, heading, paragraph, type PaperBlock, type PaperCell } from '#server/platform/pdf/paper.ts'
 
-import { curveOf } from './checkpoint-minutes-curve.rules.ts'
 import type { MinutesFacts } from './checkpoint-minutes.rules.ts'
 
-export interface Words {
-  texts: AllTexts
-  format: Format
-}
-
-export const cells = (...all: readonly string[]): PaperCell[] => all.map((text) => ({ text }))
-export const heading = (text: string, level: 2 | 3 = 2): PaperBlock => ({ kind: 'heading', text, level })
-export const paragraph = (text: string): PaperBlock => ({ kind: 'paragraph', text })
-
-const lightTones: Record<Light, Tone> = { red: 'bad', amber: 'warn', green: 'good', grey: 'plain' }
 /** '−35,9': with the sign of print. */
 const signed = (value: number, format: Format): string =>
   `${value < 0 ? '−' : value > 0 ? '+' : ''}${format.decimal(Math.abs(value), 1)}`
@@ -42,8 +31,9 @@ function figuresBlock({ figures }: MinutesFacts, { texts, format }: Words): Pape
   }
 }
 
-function milestoneBlocks({ milestones, unassigned, figures }: MinutesFacts, { texts, format }: Words): PaperBlock[] {
-  const { columns, total, none, milestones: title, unassigned: rest, own, range } = texts.minutesPaper
+function milestoneBlocks({ milestones, unassigned, figures }: MinutesFacts, words: Words): PaperBlock[] {
+  const { texts, format } = words
+  const { columns, total, none, milestones: title, unassigned: rest, own } = texts.minutesPaper
   if (milestones.length === 0) return [paragraph(none.milestones)]
   const isOwn = figures.source === 'own'
   const sum = (pick: (one: MinutesFacts['milestones'][number]) => number): number =>
@@ -67,9 +57,7 @@ function milestoneBlocks({ milestones, unassigned, figures }: MinutesFacts, { te
         ...milestones.map((one) =>
           row(
             one.name,
-            one.plannedStart === null || one.plannedEnd === null
-              ? '–'
-              : range(format.shortDay(one.plannedStart), format.shortDay(one.plannedEnd)),
+            plannedDays(one, words),
             format.percent(one.weight, 2),
             format.percent(one.planned, 2),
             format.percent(one.realized, 2),
@@ -93,25 +81,9 @@ function milestoneBlocks({ milestones, unassigned, figures }: MinutesFacts, { te
 }
 
 /** How the project stands: sentence, figures, curve and milestones. */
-export function progressBlocks(facts: MinutesFacts, words: Words): PaperBlock[] {
-  const { texts, format } = words
-  const { figures, finished } = facts
-  const pieces = endPieces({ ...figures, ended: endedOn(figures), finished }, texts.forecast, format)
-  const sentence = pieces.map(({ text }) => text).join('')
-  const promised = texts.minutesPaper.promised(
-    format.day(figures.due),
-    reasonText(figures.reason, texts.forecast, format),
-  )
-  return [
-    {
-      kind: 'paragraph',
-      text: figures.outcome === 'closed' ? sentence : `${sentence} ${promised}`,
-      bold: pieces.filter(({ kind }) => kind === 'day').map(({ text }) => text),
-      tone: lightTones[figures.light],
-      marked: true,
-    },
-    figuresBlock(facts, words),
-    curveOf(facts, words),
-    ...milestoneBlocks(facts, words),
-  ]
-}
+export const progressBlocks = (facts: MinutesFacts, words: Words): PaperBlock[] => [
+  sentenceBlock(facts, words),
+  figuresBlock(facts, words),
+  curveOf(facts, words),
+  ...milestoneBlocks(facts, words),
+]

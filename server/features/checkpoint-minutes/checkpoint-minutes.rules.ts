@@ -2,24 +2,23 @@ import type { MinutesContents } from '#contract/checkpoint-minutes.ts'
 import { calendarDays, dayInBogota, endOfDayInBogota } from '#contract/days.ts'
 import { figuresWithPoints } from '#contract/forecast-points.ts'
 import { type ForecastRecord, teaching } from '#contract/forecast-record.ts'
-import type { ForecastFigures, ForecastPoint, ForecastThresholds } from '#contract/forecast.ts'
+import type { ForecastFigures, ForecastThresholds } from '#contract/forecast.ts'
 import { nearLicenceDays, projectEnd } from '#contract/licence-risk.ts'
 import { missingPoints } from '#contract/missing-points.ts'
 import type { WorkingDays } from '#contract/working-days.ts'
+import {
+  assignedMilestones,
+  type AssignedMilestone,
+  type FiguresWithPoints,
+} from '#server/features/forecast/forecast-paper.rules.ts'
 import { projectAsOf, type StoredProject } from '#server/features/forecast/project-state.rules.ts'
 import { rewound } from '#server/features/forecast/rewind.rules.ts'
 
 import type { MinutesChange, MinutesRecord, MinutesTrailRow } from './checkpoint-minutes.queries.ts'
 import { commitmentsOf } from './commitments.rules.ts'
 
-interface MinutesMilestone {
-  id: number
-  name: string
-  plannedStart: string | null
-  plannedEnd: string | null
-  weight: number
-  planned: number
-  realized: number
+interface MinutesMilestone extends AssignedMilestone {
+  /** That the project lacks of it. */
   points: number
 }
 
@@ -38,7 +37,7 @@ export interface MinutesFacts extends Pick<MinutesRecord, 'number' | 'customerNa
   since: string | null
   previous: ReturnType<typeof commitmentsOf>['previous']
   added: ReturnType<typeof commitmentsOf>['added']
-  figures: ForecastFigures & { points: ForecastPoint[] }
+  figures: FiguresWithPoints
   finished: number
   milestones: MinutesMilestone[]
   /** Points of the weight that no milestone has. */
@@ -71,20 +70,7 @@ function milestonesThen(
   { figures, calendar }: { figures: ForecastFigures; calendar: WorkingDays },
 ): Pick<MinutesFacts, 'milestones' | 'unassigned'> {
   const later = stored.trail.filter((row) => row.entity === 'projectMilestone' && isLater(end)(row))
-  const assigned = rewound(stored.assignments, later)
-    .map((one) => ({
-      id: one.id,
-      name: stored.milestones.find(({ id }) => id === one.milestone_id)?.name ?? '',
-      plannedStart: one.planned_start ?? null,
-      plannedEnd: one.planned_end ?? null,
-      weight: one.weight,
-      planned: one.planned_percentage,
-      realized: one.percentage_realized,
-    }))
-    .toSorted(
-      (one, other) =>
-        calendarDays(other.plannedStart ?? '9999-01-01', one.plannedStart ?? '9999-01-01') || one.id - other.id,
-    )
+  const assigned = assignedMilestones(rewound(stored.assignments, later), stored)
   const { start, baseline, pd, at } = figures
   const { each, unassigned } = missingPoints(assigned, { start, baseline, pd, at, calendar })
   return { milestones: assigned.map((one, index) => ({ ...one, points: each[index]! })), unassigned }

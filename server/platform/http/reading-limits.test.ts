@@ -110,6 +110,7 @@ describe('reading', () => {
         '/project-checkpoints/radar',
         '/project-checkpoints/:id/minutes/contents',
         '/project-checkpoints/:id/minutes/preview',
+        '/projects/:id/report',
         '/v1/licenses/radar',
         '/workload',
         '/calendar',

@@ -20,6 +20,13 @@ export interface PaperTable {
   rows: readonly (readonly PaperCell[])[]
   /** A last row in bold. */
   total?: readonly PaperCell[]
+  /** Of a paper of one page: the rows that have no space are left out. */
+  gives?: {
+    /** In their place; has `{count}`. */
+    more: string
+    /** The places of the rows, from the one that is left out last. */
+    order: readonly number[]
+  }
 }
 
 /** Along the chart from 0 to 1, upwards in per cent. */
@@ -54,6 +61,8 @@ export interface PaperCurve {
   labels: readonly CurveLabel[]
   names: { planned: string; realized: string }
   months: readonly { x: number; text: string }[]
+  /** Between 0 and 100 per cent, in points; as in the acta unless told. */
+  height?: number
 }
 
 export type PaperBlock =
@@ -73,8 +82,15 @@ export interface Paper {
   subtitle: string
   /** The day that the document has, as its making tells none. */
   day: string
-  head: { company: string; kind: string; numberLabel: string; number: string; title: string }
-  /** `page` has `{page}` and `{pages}`. */
-  foot: { left: string; middle: string; page: string }
+  /** `label` and `value` stand at the right. */
+  head: { company: string; kind: string; label: string; value: string; title: string }
+  /** `right` may have `{page}` and `{pages}`. */
+  foot: { left: string; middle: string; right: string }
+  /** Its tables give up the rows that there is no space for; what is long there and above is cut. */
+  onePage?: true
   blocks: readonly PaperBlock[]
 }
+
+export const cells = (...all: readonly string[]): PaperCell[] => all.map((text) => ({ text }))
+export const heading = (text: string, level: 2 | 3 = 2): PaperBlock => ({ kind: 'heading', text, level })
+export const paragraph = (text: string): PaperBlock => ({ kind: 'paragraph', text })

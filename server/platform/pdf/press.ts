@@ -46,9 +46,12 @@ export class Press {
   y: number = sheet.top
   /** What of the space above that is the margin below the block before: a heading does not add its own to it. */
   margin = 0
+  /** All has to be on this page. */
+  readonly onePage: true | undefined
   readonly #root: Element
 
-  constructor({ title, language, day, head }: Paper) {
+  constructor({ title, language, day, head, onePage }: Paper) {
+    this.onePage = onePage
     const created = new Date(`${day}T12:00:00-05:00`)
     this.doc = new PDFDocument({
       size: 'LETTER',

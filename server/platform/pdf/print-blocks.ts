@@ -9,6 +9,8 @@ type BlockOf<K extends PaperBlock['kind']> = Extract<PaperBlock, { kind: K }>
 const bodyLine = styles.body.size * leading
 const headingLine = styles.heading.size * leading
 const gap = { beforeHeading: 12, afterHeading: 4, after: 6 } as const
+/** Of a single page: a fact is cut after so many. */
+const mostLines = 3
 const factHeight = styles.label.size * leading + bodyLine
 const signatureSpace = 44
 /** A paragraph goes on on the next page with so many lines on either side. */
@@ -34,7 +36,9 @@ function printHeading(press: Press, { text, level }: BlockOf<'heading'>, next: P
 /** Label above value, side by side; a value that is too long goes on below. */
 function printFacts(press: Press, { facts }: BlockOf<'facts'>): void {
   const width = fullWidth / facts.length
-  const set = facts.map(({ value }) => press.type.lines(value, width - 10, styles.strong))
+  const set = facts.map(({ value }) =>
+    press.type.lines(value, width - 10, styles.strong, press.onePage ? mostLines : Infinity),
+  )
   const height = styles.label.size * leading + Math.max(...set.map((lines) => lines.length)) * bodyLine
   press.need(height)
   facts.forEach(({ label }, index) => {
@@ -183,13 +187,21 @@ function printSignatures(press: Press, { people }: BlockOf<'signatures'>): void 
   }
 }
 
+/** How high a heading or a paragraph is, with the space around it; 0 of all else. */
+export function heightOfBlock({ type }: Press, block: PaperBlock): number {
+  if (block.kind === 'heading')
+    return gap.beforeHeading + type.lines(block.text, fullWidth, styles.heading).length * headingLine + gap.afterHeading
+  if (block.kind !== 'paragraph') return 0
+  return type.lines(block.text, fullWidth, styles.body).length * bodyLine + gap.after
+}
+
 /** How much of a block a heading before it takes along. */
 function leastOf(press: Press, block: PaperBlock): number {
   switch (block.kind) {
     case 'table':
       return leastOfTable(press, block)
     case 'curve':
-      return curveHeight
+      return curveHeight(block)
     case 'signatures':
       return signatureSpace + 3 * bodyLine
     case 'steps':

@@ -2,28 +2,32 @@ import type { CurvePoint, PaperCurve } from './paper.ts'
 import { colours, sheet, styles, type Press } from './press.ts'
 import type { Style } from './type-case.ts'
 
-const frame = { left: sheet.left + 26, right: sheet.right - 4, height: 94 } as const
+const frame = { left: sheet.left + 26, right: sheet.right - 4 } as const
+/** Between 0 and 100 per cent. */
+const usualHeight = 94
 const above = 15
 const below = 20
 const small: Style = { ...styles.label, size: 7.6, colour: colours.soft }
 
-export const curveHeight = above + frame.height + below
+export const curveHeight = ({ height = usualHeight }: PaperCurve): number => above + height + below
 
 interface Area {
   x: (share: number) => number
   y: (percent: number) => number
   top: number
   foot: number
+  height: number
 }
 
 const clamped = (percent: number): number => Math.min(Math.max(percent, 0), 100)
 
-function areaAt(top: number): Area {
+function areaAt(top: number, height: number): Area {
   return {
     x: (share) => frame.left + Math.min(Math.max(share, 0), 1) * (frame.right - frame.left),
-    y: (percent) => top + frame.height * (1 - clamped(percent) / 100),
+    y: (percent) => top + height * (1 - clamped(percent) / 100),
     top,
-    foot: top + frame.height,
+    foot: top + height,
+    height,
   }
 }
 
@@ -86,10 +90,10 @@ function printBehind(press: Press, area: Area, { planned, realized, now }: Paper
   doc.closePath().clip()
   const [from, to] = [area.x(0), area.x(now.x)]
   doc.lineWidth(0.5).strokeColor(colours.primary)
-  for (let x = from - frame.height; x < to; x += 4.5)
+  for (let x = from - area.height; x < to; x += 4.5)
     doc
       .moveTo(x, area.foot)
-      .lineTo(x + frame.height, area.top)
+      .lineTo(x + area.height, area.top)
       .stroke()
   doc.restore()
 }
@@ -213,8 +217,8 @@ function printNames(press: Press, area: Area, { names, now, planned, realized }:
 
 /** The curve of a project: its plan, its work, and between which days it ends. */
 export function printCurve(press: Press, curve: PaperCurve): void {
-  press.need(curveHeight)
-  const area = areaAt(press.y + above)
+  press.need(curveHeight(curve))
+  const area = areaAt(press.y + above, curve.height ?? usualHeight)
   press.piece(press.element('Figure', undefined, { alt: curve.alt }), 'Figure', () => {
     printGrid(press, area, curve)
     printForecast(press, area, curve)
@@ -224,5 +228,5 @@ export function printCurve(press: Press, curve: PaperCurve): void {
     printLabels(press, area, curve)
     printNames(press, area, curve)
   })
-  press.y += curveHeight
+  press.y += curveHeight(curve)
 }

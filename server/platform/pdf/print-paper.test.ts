@@ -14,8 +14,8 @@ const paper = (blocks: readonly PaperBlock[]): Paper => ({
   title: 'Acta N.º 8',
   subtitle: 'Estudio Jurídico Ñáñez',
   day: '2026-11-23',
-  head: { company: 'Lumbrera', kind: 'Acta', numberLabel: 'ACTA N.º', number: '8', title: 'Facturación' },
-  foot: { left: 'Acta N.º 8', middle: '23 de noviembre', page: 'Página {page} de {pages}' },
+  head: { company: 'Lumbrera', kind: 'Acta', label: 'ACTA N.º', value: '8', title: 'Facturación' },
+  foot: { left: 'Acta N.º 8', middle: '23 de noviembre', right: 'Página {page} de {pages}' },
   blocks,
 })
 const tasks = (rows: number, text: (index: number) => string): PaperBlock => ({

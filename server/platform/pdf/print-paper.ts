@@ -1,11 +1,12 @@
-import type { Paper } from './paper.ts'
+import type { Paper, PaperBlock } from './paper.ts'
 import { colours, fullWidth, leading, Press, sheet, styles } from './press.ts'
 import { printBlock } from './print-blocks.ts'
+import { fitted } from './print-fitting.ts'
 import type { Style } from './type-case.ts'
 
 const company: Style = { size: 10.6, weight: 600, colour: colours.text }
 const kind: Style = { size: 9.6, weight: 400, colour: colours.soft }
-const number: Style = { size: 15, weight: 600, colour: colours.text }
+const value: Style = { size: 15, weight: 600, colour: colours.text }
 const title: Style = { size: 14.5, weight: 600, colour: colours.text }
 const subtitle: Style = { size: 9.6, weight: 400, colour: colours.soft }
 const mark = 26
@@ -24,8 +25,9 @@ function printMark({ doc }: Press, x: number, y: number): void {
     doc.roundedRect(x + left * scale, y + top * scale, 2.6 * scale, high * scale, scale).fill(colour)
 }
 
-function printHead(press: Press, { head, subtitle: about }: Paper): void {
+function printHead(press: Press, { head, subtitle: about, onePage }: Paper): void {
   const { type } = press
+  const most = onePage ? 2 : Infinity
   const y = press.y
   press.ornament(() => printMark(press, sheet.left, y))
   const x = sheet.left + mark + 10
@@ -34,21 +36,21 @@ function printHead(press: Press, { head, subtitle: about }: Paper): void {
     type.write(head.kind, { x, y: y + 13 }, kind)
   })
   press.piece(press.element('P'), 'P', () => {
-    type.write(head.numberLabel, { x: sheet.right, y: y - 2, right: true }, styles.label)
-    type.write(head.number, { x: sheet.right, y: y + 9, right: true }, number)
+    type.write(head.label, { x: sheet.right, y: y - 2, right: true }, styles.label)
+    type.write(head.value, { x: sheet.right, y: y + 9, right: true }, value)
   })
   press.rule(y + mark + 12, colours.primary, 1.2)
   press.y = y + mark + 22
-  const lines = type.lines(head.title, fullWidth, title)
+  const lines = type.lines(head.title, fullWidth, title, most)
   press.piece(press.element('H1'), 'H1', () => press.column(lines, { x: sheet.left, y: press.y }, title))
   press.y += lines.length * title.size * leading - 2
-  const words = type.lines(about, fullWidth, subtitle)
+  const words = type.lines(about, fullWidth, subtitle, most)
   press.piece(press.element('P'), 'P', () => press.column(words, { x: sheet.left, y: press.y }, subtitle))
   press.y += words.length * subtitle.size * leading + 6
 }
 
 /** What stands below each page, once it is known how many there are. */
-function printFeet(press: Press, { left, middle, page }: Paper['foot']): void {
+function printFeet(press: Press, { left, middle, right }: Paper['foot']): void {
   const { doc, type } = press
   const { start, count } = doc.bufferedPageRange()
   for (let index = 0; index < count; index += 1) {
@@ -56,13 +58,21 @@ function printFeet(press: Press, { left, middle, page }: Paper['foot']): void {
     press.rule(sheet.foot, colours.line)
     press.ornament(() => {
       const y = sheet.foot + 5
-      const numbers = page.replace('{page}', String(index + 1)).replace('{pages}', String(count))
-      const [first = ''] = type.lines(left, fullWidth * 0.42, styles.label)
-      type.write(first === left ? left : `${first}…`, { x: sheet.left, y }, styles.label)
+      const numbers = right.replace('{page}', String(index + 1)).replace('{pages}', String(count))
+      press.column(type.lines(left, fullWidth * 0.42, styles.label, 1), { x: sheet.left, y }, styles.label)
       type.write(middle, { x: (sheet.left + sheet.right - type.width(middle, styles.label)) / 2, y }, styles.label)
       type.write(numbers, { x: sheet.right, y, right: true }, styles.label)
     })
   }
+}
+
+function printBlocks(press: Press, { blocks, onePage }: Paper): void {
+  const print = (some: readonly PaperBlock[]) => some.forEach((one, index) => printBlock(press, one, some[index + 1]))
+  // Where the first table of a single page begins, it is known what is left for all of them.
+  const first = onePage ? blocks.findIndex(({ kind }) => kind === 'table') : -1
+  if (first < 0) return print(blocks)
+  print(blocks.slice(0, first))
+  print(fitted(press, blocks.slice(first)))
 }
 
 /** A paper as PDF: the same paper gives the same bytes. */
@@ -76,7 +86,7 @@ export async function printPaper(paper: Paper): Promise<Buffer> {
     doc.on('error', reject)
   })
   printHead(press, paper)
-  paper.blocks.forEach((block, index) => printBlock(press, block, paper.blocks[index + 1]))
+  printBlocks(press, paper)
   printFeet(press, paper.foot)
   doc.end()
   await done

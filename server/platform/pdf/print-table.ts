@@ -9,6 +9,8 @@ const headHeight = styles.cellHead.size * leading + 2 * pad.y
 const longestWhole = 240
 /** So many rows stand below a head at least. */
 const leastRows = 3
+/** A cell of a single page is cut after so many. */
+const mostLines = 2
 /** Of a row that goes on, so many lines stand on either side. */
 const leastLines = 2
 
@@ -36,17 +38,19 @@ function columnsOf(columns: readonly PaperColumn[]): Column[] {
   })
 }
 
-function rowOf({ type }: Press, cells: readonly PaperCell[], columns: readonly Column[], bold = false): Row {
+function rowOf({ type, onePage }: Press, cells: readonly PaperCell[], columns: readonly Column[], bold = false): Row {
   const set = columns.map(({ width }, index) => {
     const { text = '', tone } = cells[index] ?? {}
     const weight = bold || (tone !== undefined && tone !== 'plain') ? 600 : 400
     const style: Style = { ...styles.cell, weight, colour: toneColour(tone) }
-    return { lines: type.lines(text, width - 2 * pad.x, style), style }
+    return { lines: type.lines(text, width - 2 * pad.x, style, onePage ? mostLines : Infinity), style }
   })
   return { cells: set, lines: Math.max(1, ...set.map(({ lines }) => lines.length)) }
 }
 
 const heightOf = (lines: number): number => lines * lineHeight + 2 * pad.y
+/** The height of a row with one line. */
+export const oneRow = heightOf(1)
 
 function printHead(press: Press, table: Element, columns: readonly Column[]): void {
   const { y, doc } = press
@@ -106,13 +110,19 @@ function printRow(press: Press, row: Row, { table, columns }: { table: Element; 
   }
 }
 
-/** As much of a table as stands together: all of a short one, of a long one the head with its first rows. */
-export function leastOfTable(press: Press, { columns, rows, total }: PaperTable): number {
+/** How high the rows of a table are, and its head and its sum together. */
+export function heightsOfTable(press: Press, { columns, rows, total }: PaperTable): { rows: number[]; around: number } {
   const placed = columnsOf(columns)
-  const heights = [...rows, ...(total ? [total] : [])].map((row) => heightOf(rowOf(press, row, placed).lines))
-  const whole = headHeight + heights.reduce((sum, height) => sum + height, 0)
+  const heightOfRow = (row: readonly PaperCell[]) => heightOf(rowOf(press, row, placed).lines)
+  return { rows: rows.map(heightOfRow), around: headHeight + (total ? heightOfRow(total) : 0) }
+}
+
+/** As much of a table as stands together: all of a short one, of a long one the head with its first rows. */
+export function leastOfTable(press: Press, table: PaperTable): number {
+  const { around, rows } = heightsOfTable(press, table)
+  const whole = rows.reduce((sum, height) => sum + height, around)
   if (whole <= longestWhole) return whole
-  const first = heights.slice(0, leastRows).reduce((sum, height) => sum + height, 0)
+  const first = rows.slice(0, leastRows).reduce((sum, height) => sum + height, 0)
   return headHeight + Math.min(first, longestWhole)
 }
 

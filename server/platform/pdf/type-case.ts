@@ -82,9 +82,23 @@ export class TypeCase {
     return (known * size) / 100
   }
 
-  /** Lines of at most `width` points. A word that is longer is cut between its letters. */
-  lines(text: string, width: number, style: Pick<Style, 'size' | 'weight'>): string[] {
-    return text.split(/[\n\u2028\u2029]/).flatMap((paragraph) => this.#broken(paragraph, width, style))
+  /** Lines of at most `width` points, and `most` of them. A word that is longer is cut between its letters. */
+  lines(text: string, width: number, style: Pick<Style, 'size' | 'weight'>, most = Infinity): string[] {
+    const all = text.split(/[\n\u2028\u2029]/).flatMap((paragraph) => this.#broken(paragraph, width, style))
+    if (all.length <= most) return all
+    return [...all.slice(0, most - 1), this.#cutOff(`${all.slice(most - 1).join(' ')}`, width, style)]
+  }
+
+  /** As many letters of a text as one line takes with the sign that there are more. */
+  #cutOff(text: string, width: number, style: Pick<Style, 'size' | 'weight'>): string {
+    const letters = [...this.#letters.segment(text)].map(({ segment }) => segment)
+    let [fits, not] = [0, letters.length]
+    while (not - fits > 1) {
+      const middle = Math.floor((fits + not) / 2)
+      if (this.width(`${letters.slice(0, middle).join('').trimEnd()}…`, style) <= width) fits = middle
+      else not = middle
+    }
+    return `${letters.slice(0, fits).join('').trimEnd()}…`
   }
 
   #broken(text: string, width: number, style: Pick<Style, 'size' | 'weight'>): string[] {

@@ -1,10 +1,8 @@
 import { calendarDays, dayOfNumber, numberOfDay } from '#contract/days.ts'
 import { endedOn } from '#contract/end-texts.ts'
-import type { Format } from '#contract/format.ts'
 import type { CurveLabel, PaperCurve } from '#server/platform/pdf/paper.ts'
-import type { AllTexts } from '#texts/texts.ts'
 
-import type { MinutesFacts } from './checkpoint-minutes.rules.ts'
+import type { FiguresWithPoints, Words } from './forecast-paper.rules.ts'
 
 /** So many months have a mark below the chart. */
 const mostMonths = 12
@@ -24,10 +22,10 @@ function monthsBetween(from: string, to: string): string[] {
 
 /** The curve of a project from its start to the last day that is told of it. */
 export function curveOf(
-  { figures, day }: Pick<MinutesFacts, 'figures' | 'day'>,
-  { texts, format }: { texts: AllTexts; format: Format },
+  { figures, day }: { figures: FiguresWithPoints; day: string },
+  { texts, format }: Words,
 ): PaperCurve {
-  const { chart } = texts.minutesPaper
+  const { chart } = texts.forecastPaper
   const { start, due, firstDue, from, forecast, to, points, outcome, r, pv } = figures
   const ended = endedOn(figures)
   const now = ended ?? (outcome === 'notStarted' ? start : day)

@@ -1,0 +1,83 @@
+import { calendarDays } from '#contract/days.ts'
+import { endedOn, endPieces, reasonText } from '#contract/end-texts.ts'
+import type { ForecastFigures, ForecastPoint, Light } from '#contract/forecast.ts'
+import type { Format } from '#contract/format.ts'
+import type { PaperBlock, Tone } from '#server/platform/pdf/paper.ts'
+import type { AllTexts } from '#texts/texts.ts'
+
+import type { AssignmentRecord, StoredProject } from './project-state.rules.ts'
+
+// How a project stands, on paper: what the acta and the informe say alike.
+
+export interface Words {
+  texts: AllTexts
+  format: Format
+}
+
+const lightTones: Record<Light, Tone> = { red: 'bad', amber: 'warn', green: 'good', grey: 'plain' }
+
+/** A forecast with the points of its curve. */
+export type FiguresWithPoints = ForecastFigures & { points: ForecastPoint[] }
+
+/**
+ * When a project ends and how that stands to its promise, in a paragraph with the colour of its light.
+ * @param finished how many finished projects teach it
+ */
+export function sentenceBlock(
+  { figures, finished }: { figures: FiguresWithPoints; finished: number },
+  { texts, format }: Words,
+): PaperBlock {
+  const pieces = endPieces({ ...figures, ended: endedOn(figures), finished }, texts.forecast, format)
+  const sentence = pieces.map(({ text }) => text).join('')
+  const promised = texts.forecastPaper.promised(
+    format.day(figures.due),
+    reasonText(figures.reason, texts.forecast, format),
+  )
+  return {
+    kind: 'paragraph',
+    text: figures.outcome === 'closed' ? sentence : `${sentence} ${promised}`,
+    bold: pieces.filter(({ kind }) => kind === 'day').map(({ text }) => text),
+    tone: lightTones[figures.light],
+    marked: true,
+  }
+}
+
+/** A milestone that a project has; in percent. */
+export interface AssignedMilestone {
+  id: number
+  name: string
+  plannedStart: string | null
+  plannedEnd: string | null
+  weight: number
+  planned: number
+  realized: number
+}
+
+/** Milestones by when they are planned, those without days last. */
+export const assignedMilestones = (
+  assignments: readonly AssignmentRecord[],
+  { milestones }: Pick<StoredProject, 'milestones'>,
+): AssignedMilestone[] =>
+  assignments
+    .map((one) => ({
+      id: one.id,
+      name: milestones.find(({ id }) => id === one.milestone_id)?.name ?? '',
+      plannedStart: one.planned_start ?? null,
+      plannedEnd: one.planned_end ?? null,
+      weight: one.weight,
+      planned: one.planned_percentage,
+      realized: one.percentage_realized,
+    }))
+    .toSorted(
+      (one, other) =>
+        calendarDays(other.plannedStart ?? '9999-01-01', one.plannedStart ?? '9999-01-01') || one.id - other.id,
+    )
+
+/** '3 jul – 11 jul'; a dash without planned days. */
+export const plannedDays = (
+  { plannedStart, plannedEnd }: { plannedStart: string | null; plannedEnd: string | null },
+  { texts, format }: Words,
+): string =>
+  plannedStart === null || plannedEnd === null
+    ? '–'
+    : texts.forecastPaper.range(format.shortDay(plannedStart), format.shortDay(plannedEnd))

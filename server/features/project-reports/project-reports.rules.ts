@@ -1,0 +1,200 @@
+import { endedOn, workingDaysText } from '#contract/end-texts.ts'
+import type { ForecastFigures } from '#contract/forecast.ts'
+import { curveOf } from '#server/features/forecast/forecast-curve.rules.ts'
+import {
+  plannedDays,
+  sentenceBlock,
+  type AssignedMilestone,
+  type FiguresWithPoints,
+  type Words,
+} from '#server/features/forecast/forecast-paper.rules.ts'
+import { cells, heading, paragraph, type Paper, type PaperBlock, type Tone } from '#server/platform/pdf/paper.ts'
+
+import type { ReportRecord } from './project-reports.queries.ts'
+
+/** What an informe says, as of a day. */
+export interface ReportFacts {
+  day: string
+  record: ReportRecord
+  figures: FiguresWithPoints
+  /** How many finished projects teach the forecast. */
+  finished: number
+  milestones: AssignedMilestone[]
+}
+
+/** In points. */
+const curveHeight = 116
+/** So many names of those who answer for it. */
+const mostNames = 2
+
+type MilestoneState = 'done' | 'late' | 'underWay' | 'toStart' | 'unfinished'
+const stateTones: Record<MilestoneState, Tone> = {
+  done: 'good',
+  late: 'bad',
+  underWay: 'plain',
+  toStart: 'plain',
+  unfinished: 'plain',
+}
+
+/** How a milestone stands on a day, by what was planned of it. */
+function stateOf(
+  { realized, plannedStart, plannedEnd }: AssignedMilestone,
+  { day, figures }: ReportFacts,
+): MilestoneState {
+  if (realized >= 100) return 'done'
+  if (figures.outcome === 'closed') return 'unfinished'
+  const shouldHaveBegun = realized === 0 && plannedStart !== null && plannedStart < day
+  if (shouldHaveBegun || (plannedEnd !== null && plannedEnd < day)) return 'late'
+  return realized > 0 ? 'underWay' : 'toStart'
+}
+
+/** The places of milestones from the one that matters most: what is late, what comes next, and what was done last. */
+function byMatter(milestones: readonly AssignedMilestone[], states: readonly MilestoneState[]): number[] {
+  const ranks: Record<MilestoneState, number> = { late: 0, underWay: 1, unfinished: 1, toStart: 2, done: 3 }
+  const places = milestones.map((_, index) => index)
+  const sorted = places.toSorted((one, other) => ranks[states[one]!] - ranks[states[other]!] || one - other)
+  const isDone = (index: number) => states[index] === 'done'
+  return [...sorted.filter((index) => !isDone(index)), ...sorted.filter(isDone).toReversed()]
+}
+
+function factsBlock({ record, figures }: ReportFacts, { texts, format }: Words): PaperBlock {
+  const { facts, noResponsable } = texts.reportPaper
+  const { start, due, firstDue } = figures
+  const ended = endedOn(figures)
+  const moved = due === firstDue ? [] : [{ label: facts.firstDue, value: format.day(firstDue) }]
+  const { responsables } = record
+  return {
+    kind: 'facts',
+    facts: [
+      { label: facts.status, value: record.status },
+      { label: facts.start, value: format.day(start) },
+      { label: facts.due, value: format.day(due) },
+      ...(ended === null ? moved : [{ label: facts.ended, value: format.day(ended) }]),
+      {
+        label: facts.responsable,
+        value: responsables.length === 0 ? noResponsable : format.list(responsables.slice(0, mostNames)),
+      },
+    ].map(({ label, value }) => ({ label: label.toUpperCase(), value })),
+  }
+}
+
+type Figure = Extract<PaperBlock, { kind: 'figures' }>['figures'][number]
+
+/** How the work stands to the plan in time: 'Atraso frente al plan, 12 días hábiles'. */
+function againstPlan({ svt, belowPlan }: ForecastFigures, { texts, format }: Words): Figure {
+  const { figures } = texts.reportPaper
+  const days = Math.round(Math.abs(svt))
+  if (days === 0) return { label: figures.level, value: figures.onPlan }
+  const value = workingDaysText(days, texts.forecast, format)
+  if (svt > 0) return { label: figures.ahead, value }
+  return { label: figures.behind, value, tone: belowPlan ? 'bad' : 'plain' }
+}
+
+function figuresBlock({ figures }: ReportFacts, words: Words): PaperBlock {
+  const { texts, format } = words
+  const { figures: labels } = texts.reportPaper
+  const { r, pv, at, from, forecast, outcome } = figures
+  const ended = outcome === 'closed'
+  return {
+    kind: 'figures',
+    figures: [
+      { label: labels.progress, value: format.weighted(r) },
+      { label: ended ? labels.expectedThen : labels.expected, value: format.weighted(pv) },
+      ...(ended ? [{ label: labels.took, value: workingDaysText(at, texts.forecast, format) }] : []),
+      ...(ended || outcome === 'notStarted' ? [] : [againstPlan(figures, words)]),
+      ...(ended || forecast === null
+        ? []
+        : [{ label: from === null ? labels.byPlan : labels.likely, value: format.day(forecast) }]),
+    ],
+  }
+}
+
+function milestoneBlocks(facts: ReportFacts, words: Words): PaperBlock[] {
+  const { texts, format } = words
+  const { milestones, figures } = facts
+  const { columns, states, total, own, noMilestones, more } = texts.reportPaper
+  if (milestones.length === 0) return [paragraph(noMilestones)]
+  const stands = milestones.map((one) => stateOf(one, facts))
+  const isOwn = figures.source === 'own'
+  const sum = format.weighted(figures.byMilestones ?? 0)
+  return [
+    ...(isOwn ? [paragraph(own(sum))] : []),
+    {
+      kind: 'table',
+      columns: [
+        { head: columns.milestone, share: 42 },
+        { head: columns.days, share: 22 },
+        { head: columns.weight, share: 10, right: true },
+        { head: columns.progress, share: 10, right: true },
+        { head: columns.state, share: 16 },
+      ],
+      rows: milestones.map((one, index) => [
+        ...cells(one.name, plannedDays(one, words), format.percent(one.weight, 2), format.percent(one.realized, 2)),
+        { text: states[stands[index]!], tone: stateTones[stands[index]!] },
+      ]),
+      total: cells(total, '', format.percent(figures.assigned, 2), sum),
+      gives: { more, order: byMatter(milestones, stands) },
+    },
+  ]
+}
+
+function stepBlocks({ record, figures, day }: ReportFacts, { texts, format }: Words): PaperBlock[] {
+  const { steps, overdue, nextMeeting, noSteps, more } = texts.reportPaper
+  const { tasks, followUps } = record
+  const ended = figures.outcome === 'closed'
+  const rows = [
+    ...tasks.map(({ task, whose, day: due }) => ({ step: task, whose, due })),
+    ...(!ended && record.nextMeeting !== null && record.nextMeeting >= day
+      ? [{ step: nextMeeting, whose: '', due: record.nextMeeting }]
+      : []),
+  ].toSorted((one, other) => (one.due < other.due ? -1 : one.due > other.due ? 1 : 0))
+  if (rows.length === 0) {
+    if (ended) return [paragraph(noSteps.closed)]
+    if (figures.reason.code === 'quiet') return [paragraph(noSteps.quiet)]
+    return [paragraph(followUps === 0 ? noSteps.noFollowUps : noSteps.none)]
+  }
+  return [
+    {
+      kind: 'table',
+      columns: [
+        { head: steps.step, share: 50 },
+        { head: steps.whose, share: 28 },
+        { head: steps.day, share: 22 },
+      ],
+      rows: rows.map(({ step, whose, due }) => [
+        ...cells(step, whose),
+        due < day ? { text: overdue(format.day(due)), tone: 'bad' } : { text: format.day(due) },
+      ]),
+      gives: { more, order: rows.map((_, index) => index) },
+    },
+  ]
+}
+
+/** The informe of a project in words: the same facts give the same paper, of one page. */
+export function reportPaper(facts: ReportFacts, { company, ...words }: Words & { company: string }): Paper {
+  const { format, texts } = words
+  const { reportPaper: paper } = texts
+  const { sections } = paper
+  const { day, record, figures } = facts
+  const cut = format.day(day)
+  return {
+    language: format.language,
+    title: paper.title(record.name),
+    subtitle: paper.subtitle(record.customer, record.product),
+    day,
+    head: { company, kind: paper.kind, label: paper.cutLabel, value: cut, title: record.name },
+    foot: { left: paper.title(record.name), middle: '', right: cut },
+    onePage: true,
+    blocks: [
+      factsBlock(facts, words),
+      heading(figures.outcome === 'closed' ? sections.ended : sections.progress),
+      sentenceBlock(facts, words),
+      figuresBlock(facts, words),
+      { ...curveOf(facts, words), height: curveHeight },
+      heading(sections.milestones),
+      ...milestoneBlocks(facts, words),
+      heading(sections.steps),
+      ...stepBlocks(facts, words),
+    ],
+  }
+}

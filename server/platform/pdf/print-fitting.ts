@@ -1,0 +1,51 @@
+import type { PaperBlock, PaperTable } from './paper.ts'
+import type { Press } from './press.ts'
+import { heightOfBlock } from './print-blocks.ts'
+import { heightsOfTable, oneRow } from './print-table.ts'
+
+/**
+ * How many rows some tables show in the space that they have together, the one with the fewest first. One that leaves rows
+ * out needs a row to say so.
+ * @param heights of the rows of each table, in the order in which they matter
+ */
+export function sharedRows(heights: readonly (readonly number[])[], space: number): number[] {
+  const shown = heights.map(() => 0)
+  const taken = (all: readonly number[]): number =>
+    heights.reduce((sum, rows, index) => {
+      const kept = rows.slice(0, all[index])
+      return sum + kept.reduce((high, row) => high + row, kept.length < rows.length ? oneRow : 0)
+    }, 0)
+  for (;;) {
+    const next = heights
+      .map((_, index) => index)
+      .filter((index) => shown[index]! < heights[index]!.length)
+      .toSorted((one, other) => shown[one]! - shown[other]!)
+      .find((index) => taken(shown.with(index, shown[index]! + 1)) <= space)
+    if (next === undefined) return shown
+    shown[next]! += 1
+  }
+}
+
+const orderOf = ({ rows, gives }: PaperTable): readonly number[] => gives?.order ?? rows.map((_, index) => index)
+
+/** A table with the rows that matter most, in their places, and how many more there are. */
+function withRows(table: PaperTable, shown: number): PaperTable {
+  const { rows, gives } = table
+  if (!gives || shown >= rows.length) return table
+  const kept = new Set(orderOf(table).slice(0, shown))
+  const more = gives.more.replace('{count}', String(rows.length - shown))
+  return { ...table, rows: [...rows.filter((_, index) => kept.has(index)), [{ text: more }]] }
+}
+
+/** What is left of a page of blocks, whose tables give up the rows that there is no space for. */
+export function fitted(press: Press, blocks: readonly PaperBlock[]): PaperBlock[] {
+  const tables = blocks.filter((block) => block.kind === 'table')
+  const heights = tables.map((table) => ({ table, ...heightsOfTable(press, table) }))
+  const rest = blocks.reduce((sum, block) => sum + heightOfBlock(press, block), 0)
+  const bare = heights.reduce((sum, { around }) => sum + around, 0)
+  const shown = sharedRows(
+    heights.map(({ table, rows }) => orderOf(table).map((index) => rows[index]!)),
+    press.space - rest - bare,
+  )
+  return blocks.map((block) => (block.kind === 'table' ? withRows(block, shown[tables.indexOf(block)]!) : block))
+}

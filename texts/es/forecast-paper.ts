@@ -1,0 +1,14 @@
+/** How a project stands, on paper. */
+export const forecastPaper = {
+  promised: (day: string, reason: string) => `Prometido para el ${day}: ${reason}.`,
+  /** Planned days. */
+  range: (from: string, to: string) => `${from} – ${to}`,
+  chart: {
+    now: 'Hoy',
+    promise: (day: string) => `Promesa ${day}`,
+    ended: (day: string) => `Terminó ${day}`,
+    plan: 'Plan',
+    realized: 'Realizado',
+    alt: (realized: string, planned: string) => `Curva de avance: realizado ${realized}, esperado ${planned}.`,
+  },
+}
