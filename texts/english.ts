@@ -51,6 +51,7 @@ import * as projectChanges from './en/project-changes.ts'
 import * as projectCopy from './en/project-copy.ts'
 import * as projectFiles from './en/project-files.ts'
 import * as projectMilestones from './en/project-milestones.ts'
+import * as projectReports from './en/project-reports.ts'
 import * as projectStatuses from './en/project-statuses.ts'
 import * as projects from './en/projects.ts'
 import * as reportPaper from './en/report-paper.ts'
@@ -125,6 +126,7 @@ export const english: AllTexts = {
   ...projectMilestones,
   ...projectStatuses,
   ...projects,
+  ...projectReports,
   ...reportPaper,
   ...search,
   ...session,

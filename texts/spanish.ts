@@ -34,6 +34,7 @@ import { problems } from './es/problems.ts'
 import * as projectChanges from './es/project-changes.ts'
 import * as projectCopy from './es/project-copy.ts'
 import * as projectFiles from './es/project-files.ts'
+import * as projectReports from './es/project-reports.ts'
 import * as reportPaper from './es/report-paper.ts'
 import * as search from './es/search.ts'
 import * as sheets from './es/sheets.ts'
@@ -91,6 +92,7 @@ export const spanish = {
   ...taskList,
   ...timeline,
   ...views,
+  ...projectReports,
   ...reportPaper,
   ...search,
   ...whatIf,

@@ -31,6 +31,16 @@ export const overviewScenes: Scene[] = [
   { name: 'overview, only to read', path: bare('informacion'), role: 'Consulta' },
   { name: 'overview, no licences, only to read', path: bare('licencias'), role: 'Consulta' },
   {
+    name: 'overview, an informe that could not be made',
+    path: tab('informacion'),
+    before: failing('projects/*/report'),
+    act: async ({ page, texts: { projectReports } }) => {
+      await page.getByRole('button', { name: new RegExp(`^${projectReports.open}`) }).click()
+      await page.getByRole('dialog').getByRole('alert').waitFor()
+    },
+    complaint: /status of 500/,
+  },
+  {
     name: 'overview, the data of the forecast and why its progress is what it is',
     path: tab('informacion'),
     act: async ({ page, texts: { forecastDetails, overviewPanels } }) => {

@@ -2,9 +2,11 @@ import type * as es from '../es/forecast-paper.ts'
 
 export const forecastPaper: typeof es.forecastPaper = {
   promised: (day, reason) => `Promised for ${day}: ${reason}.`,
+  promisedFor: (day) => `Promised for ${day}.`,
   range: (from, to) => `${from} – ${to}`,
   chart: {
     now: 'Today',
+    starts: (day) => `Starts ${day}`,
     promise: (day) => `Promise ${day}`,
     ended: (day) => `Ended ${day}`,
     plan: 'Plan',

@@ -1,10 +1,12 @@
 /** How a project stands, on paper. */
 export const forecastPaper = {
   promised: (day: string, reason: string) => `Prometido para el ${day}: ${reason}.`,
+  promisedFor: (day: string) => `Prometido para el ${day}.`,
   /** Planned days. */
   range: (from: string, to: string) => `${from} – ${to}`,
   chart: {
     now: 'Hoy',
+    starts: (day: string) => `Empieza ${day}`,
     promise: (day: string) => `Promesa ${day}`,
     ended: (day: string) => `Terminó ${day}`,
     plan: 'Plan',

@@ -33,8 +33,10 @@ export function curveOf(
   const whole = Math.max(1, calendarDays(start, end))
   const x = (one: string): number => calendarDays(start, one) / whole
   const moved = firstDue !== due
+  const told = outcome === 'notStarted' ? chart.starts : chart.ended
+  const nowText = ended === null && outcome !== 'notStarted' ? chart.now : told(format.shortDay(now))
   const labels: CurveLabel[] = [
-    { x: x(now), text: ended === null ? chart.now : chart.ended(format.shortDay(now)), rank: 0, bold: true },
+    { x: x(now), text: nowText, rank: 0, bold: true },
     ...(forecast === null || ended !== null
       ? []
       : [{ x: x(forecast), text: format.shortDay(forecast), rank: 1, bold: true }]),

@@ -1,6 +1,6 @@
 import { calendarDays } from '#contract/days.ts'
 import { endedOn, endPieces, reasonText } from '#contract/end-texts.ts'
-import type { ForecastFigures, ForecastPoint, Light } from '#contract/forecast.ts'
+import type { ForecastFigures, ForecastPoint, Light, LightReason } from '#contract/forecast.ts'
 import type { Format } from '#contract/format.ts'
 import type { PaperBlock, Tone } from '#server/platform/pdf/paper.ts'
 import type { AllTexts } from '#texts/texts.ts'
@@ -19,6 +19,9 @@ const lightTones: Record<Light, Tone> = { red: 'bad', amber: 'warn', green: 'goo
 /** A forecast with the points of its curve. */
 export type FiguresWithPoints = ForecastFigures & { points: ForecastPoint[] }
 
+/** Reasons that tell how the end stands to the promise; the others the sentence has said already. */
+const besidePromise = new Set<LightReason['code']>(['overdue', 'lateRange', 'lateFar', 'late', 'onTime'])
+
 /**
  * When a project ends and how that stands to its promise, in a paragraph with the colour of its light.
  * @param finished how many finished projects teach it
@@ -29,13 +32,14 @@ export function sentenceBlock(
 ): PaperBlock {
   const pieces = endPieces({ ...figures, ended: endedOn(figures), finished }, texts.forecast, format)
   const sentence = pieces.map(({ text }) => text).join('')
-  const promised = texts.forecastPaper.promised(
-    format.day(figures.due),
-    reasonText(figures.reason, texts.forecast, format),
-  )
+  const { promised, promisedFor } = texts.forecastPaper
+  const due = format.day(figures.due)
+  const promise = besidePromise.has(figures.reason.code)
+    ? promised(due, reasonText(figures.reason, texts.forecast, format))
+    : promisedFor(due)
   return {
     kind: 'paragraph',
-    text: figures.outcome === 'closed' ? sentence : `${sentence} ${promised}`,
+    text: figures.outcome === 'closed' ? sentence : `${sentence} ${promise}`,
     bold: pieces.filter(({ kind }) => kind === 'day').map(({ text }) => text),
     tone: lightTones[figures.light],
     marked: true,

@@ -24,8 +24,6 @@ export interface ReportFacts {
 
 /** In points. */
 const curveHeight = 116
-/** So many names of those who answer for it. */
-const mostNames = 2
 
 type MilestoneState = 'done' | 'late' | 'underWay' | 'toStart' | 'unfinished'
 const stateTones: Record<MilestoneState, Tone> = {
@@ -62,7 +60,6 @@ function factsBlock({ record, figures }: ReportFacts, { texts, format }: Words):
   const { start, due, firstDue } = figures
   const ended = endedOn(figures)
   const moved = due === firstDue ? [] : [{ label: facts.firstDue, value: format.day(firstDue) }]
-  const { responsables } = record
   return {
     kind: 'facts',
     facts: [
@@ -72,7 +69,7 @@ function factsBlock({ record, figures }: ReportFacts, { texts, format }: Words):
       ...(ended === null ? moved : [{ label: facts.ended, value: format.day(ended) }]),
       {
         label: facts.responsable,
-        value: responsables.length === 0 ? noResponsable : format.list(responsables.slice(0, mostNames)),
+        value: record.responsables[0] ?? noResponsable,
       },
     ].map(({ label, value }) => ({ label: label.toUpperCase(), value })),
   }
@@ -115,7 +112,8 @@ function milestoneBlocks(facts: ReportFacts, words: Words): PaperBlock[] {
   const { columns, states, total, own, noMilestones, more } = texts.reportPaper
   if (milestones.length === 0) return [paragraph(noMilestones)]
   const stands = milestones.map((one) => stateOf(one, facts))
-  const isOwn = figures.source === 'own'
+  // Where it is as good as that of the milestones, there is nothing to explain.
+  const isOwn = figures.source === 'own' && Math.abs(figures.r - (figures.byMilestones ?? 0)) >= 1
   const sum = format.weighted(figures.byMilestones ?? 0)
   return [
     ...(isOwn ? [paragraph(own(sum))] : []),

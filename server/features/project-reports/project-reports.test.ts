@@ -92,11 +92,12 @@ async function report(project: number, query = ''): Promise<Buffer> {
 async function words(bytes: Uint8Array): Promise<string> {
   const { pages } = await readPdf(bytes)
   expect(pages).toHaveLength(1)
-  return pages[0]!.replaceAll(/\s+/g, ' ')
+  return pages[0]!.replaceAll(/\s+/g, ' ').replaceAll(/ (?=[,.;])/g, '')
 }
-const setStatus = async (project: number, name: string) =>
+/** Its due day stays. */
+const setStatus = async (project: number, name: string, newDate: string) =>
   send(`POST /project-changes/create-project-changes-body/${project}`, {
-    newStatusId: await idOf(app, 'project_statuses', name),
+    newDate,
     projectStatusId: await idOf(app, 'project_statuses', name),
     comments: 'Lo acordado',
   })
@@ -130,5 +131,100 @@ describe('the informe of a project', () => {
     expect(title).toBe('Informe de avance · Facturación en moneda extranjera')
     expect(tags).toEqual(expect.arrayContaining(['H1', 'H2', 'Table', 'TR', 'TH', 'TD', 'P', 'Figure']))
     expect((await report(project)).equals(bytes)).toBe(true)
+  })
+
+  test('is of one page with long names, 40 milestones and 30 tasks: what is late first, and how many more there are', async () => {
+    const long = 'W'.repeat(150)
+    const one = await createCustomer(app, { commercial_name: long })
+    const project = await makeProject({
+      name: `Ñ ${'W'.repeat(148)}`,
+      customerId: one,
+      customerContactsIds: [await createContact(app, one)],
+    })
+    const names = Array.from(
+      { length: 40 },
+      (_, index) => `Hito ${String(index + 1).padStart(2, '0')} ${'W'.repeat(80)}`,
+    )
+    for (const name of names)
+      await app.context.db.pool.query('insert into milestones (name, ordinality, type_project) values ($1, 1, $1)', [
+        name,
+      ])
+    await assign(
+      project,
+      names.map((name, index) => ({
+        name,
+        weight: 2,
+        percentageRealized: index < 10 ? 100 : 0,
+        plannedStart: '2026-06-01',
+        plannedEnd: index < 12 ? '2026-06-30' : '2026-12-18',
+      })),
+    )
+    await followUp(
+      project,
+      Array.from({ length: 30 }, (_, index) => task(`Tarea ${index} ${'palabra '.repeat(15)}`, '2026-10-16')),
+    )
+    await signIn('2026-06-02T15:00:00.000Z')
+    const text = await words(await report(project))
+    // Nothing is late yet: what comes first is not done, and the last that was done comes after it.
+    expect(text).toContain('Hito 11')
+    expect(text).not.toContain('Hito 01')
+    expect(text).toMatch(/y 3\d más/)
+    expect(text).toMatch(/y 2\d más/)
+    expect(text).toContain('Total 80 % 20,0 %')
+  })
+
+  test('of a closed project is measured at its real end', async () => {
+    const project = await makeProject({ endDate: '2026-06-30' })
+    await signIn('2026-07-07T15:00:00.000Z')
+    await setStatus(project, 'Finalizado', '2026-06-30')
+    await signIn('2026-09-30T15:00:00.000Z')
+    const text = await words(await report(project))
+    expect(text).toContain('Cómo terminó el proyecto Terminó el 7 jul 2026, 5 días hábiles después de lo prometido.')
+    expect(text).toContain('FIN REAL 7 jul 2026')
+    // 2 June to 7 July has 26 days without weekends, less three holidays.
+    expect(text).toContain('Duró 23 días hábiles')
+    expect(text).toContain('El proyecto terminó y no quedan pasos pendientes.')
+    expect(text).not.toContain('Atraso')
+  })
+
+  test('says in a sentence what there is not: milestones, follow-ups, open commitments, the end of a suspension', async () => {
+    const project = await makeProject()
+    const bare = await words(await report(project))
+    expect(bare).toContain('El proyecto no tiene hitos asignados; el avance es el del proyecto completo.')
+    expect(bare).toContain('Aún no se ha hecho el primer seguimiento; en él se acordarán los próximos pasos.')
+    const { tasks } = await followUp(project, [task('Corregir la factura', '2026-09-25')])
+    await send(`PUT /project-checkpoints/update-task-status/${tasks[0]!.id}`, { status: 3 })
+    expect(await words(await report(project))).toContain('No hay compromisos pendientes.')
+    await setStatus(project, 'Suspendido', '2026-12-18')
+    await signIn('2026-07-15T15:00:00.000Z')
+    const suspended = await words(await report(project))
+    expect(suspended).toContain('Suspendido desde el 1 jun 2026; si se retomara hoy')
+    expect(suspended).toContain('Prometido para el 18 dic 2026.')
+    expect(suspended).toContain('El proyecto está suspendido; los próximos pasos se acordarán cuando se retome.')
+  })
+
+  test('of a project that is to begin says when, and compares nothing with the plan', async () => {
+    const project = await makeProject({ startDate: '2026-08-03' })
+    const text = await words(await report(project))
+    expect(text).toContain('Empieza el 3 ago 2026. Prometido para el 18 dic 2026. Avance 0,0 % Esperado a hoy 0,0 %')
+    expect(text).not.toMatch(/Atraso|Adelanto|Frente al plan/)
+  })
+
+  test('has the next meeting among the next steps until it has passed', async () => {
+    const project = await makeProject()
+    const { id } = await followUp(project, [])
+    const attendance = { place: '', startsAt: null, endsAt: null, nextMeeting: '2026-06-10', attendees: [] }
+    expect((await send(`PUT /project-checkpoints/${id}/attendance`, attendance)).status).toBe(200)
+    expect(await words(await report(project))).toContain('Próxima reunión de seguimiento 10 jun 2026')
+    await signIn('2026-06-11T15:00:00.000Z')
+    expect(await words(await report(project))).not.toContain('Próxima reunión')
+  })
+
+  test('is in the language that is asked for, else in that of the call, for whoever may read the project', async () => {
+    const project = await makeProject()
+    await signIn('2026-06-02T15:00:00.000Z', 'Consulta')
+    expect(await words(await report(project, '?language=en-US'))).toContain('Progress report AS OF Jun 2, 2026')
+    expect((await send(`GET /projects/${project}/report?language=fr`)).status).toBe(400)
+    expect((await send('GET /projects/99999/report')).status).toBe(404)
   })
 })

@@ -199,7 +199,9 @@ function printNames(press: Press, area: Area, { names, now, planned, realized }:
   if (before >= frame.left)
     write(now.plannedText, { x: before, y: area.y(now.planned) - (isBehind ? 11 : -2), wide: plannedWide }, bold)
   const wide = press.type.width(now.realizedText, bold)
-  write(now.realizedText, { x: x + 6, y: area.y(now.realized) + (isBehind ? 2 : -11), wide }, bold)
+  // At the very end there is no space after it.
+  const after = x + 6 + wide > sheet.right ? x - wide - 7 : x + 6
+  write(now.realizedText, { x: after, y: area.y(now.realized) + (isBehind ? 2 : -11), wide }, bold)
   const at = 0.45 * now.x
   const plan = press.type.width(names.planned, small)
   const done = press.type.width(names.realized, small)

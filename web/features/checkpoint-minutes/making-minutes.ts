@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import type { ProjectFile } from '#contract/project-files.ts'
 import type { Language } from '#texts/texts.ts'
 import { textOf } from '#web/platform/calls/call-error.ts'
+import { openTab, showIn } from '#web/platform/page/file-tab.ts'
 
 import { currentMinutesTexts } from './checkpoint-minutes-texts.ts'
 import { makeMinutes, minutesKey, previewMinutes } from './checkpoint-minutes.api.ts'
@@ -17,26 +18,6 @@ export type Outcome =
   /** No tab could be opened for it: the address of the preview. */
   | { kind: 'preview'; address: string; at: number }
   | { kind: 'failed'; step: Step; message: string; at: number }
-
-/**
- * A tab for what is on its way, with a line that says so. It is opened with the press, for which browsers ask.
- * undefined where a browser opens none.
- */
-function openTab(waiting: string): Window | undefined {
-  const tab = window.open('', '_blank')
-  if (!tab) return undefined
-  tab.opener = null
-  tab.document.title = waiting
-  tab.document.body.textContent = waiting
-  return tab
-}
-
-/** Leads a tab to a file at hand. False where it was closed meanwhile, or none was opened. */
-function showIn(tab: Window | undefined, address: string): boolean {
-  if (!tab || tab.closed) return false
-  tab.location.replace(address)
-  return true
-}
 
 /** Makes the acta of a follow-up or shows what it would be, and keeps what came of it. */
 export function useMakingMinutes(checkpointId: number, language: Language) {

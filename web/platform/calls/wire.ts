@@ -9,4 +9,5 @@ export const wire = <R extends Route>(door: {
   path: R['path']
   access: R['access']
   reads?: true
+  download?: R['download']
 }): R => door as unknown as R

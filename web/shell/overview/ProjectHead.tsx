@@ -58,7 +58,7 @@ const takeOver = lazyDialog(
 )
 
 /** As above. */
-const following = lazyPanel(async () => (await import('#web/features/notices/FollowingPart.tsx')).FollowingPart, {
+const corner = lazyPanel(async () => (await import('./ProjectCorner.tsx')).ProjectCorner, {
   waiting: null,
   failed: () => null,
 })
@@ -175,7 +175,7 @@ export function ProjectActions({ project }: { project: Project }) {
           <WhyLink project={project} />
         </p>
       )}
-      <following.Panel projectId={id} className="project-following" />
+      <corner.Panel projectId={id} />
       <HistoryButton entity="project" id={id} name={name} />
       {canWrite && (
         <LinkButton href={paths.projects.copy(id)} icon={<Copy />}>
