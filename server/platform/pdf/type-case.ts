@@ -86,7 +86,7 @@ export class TypeCase {
   lines(text: string, width: number, style: Pick<Style, 'size' | 'weight'>, most = Infinity): string[] {
     const all = text.split(/[\n\u2028\u2029]/).flatMap((paragraph) => this.#broken(paragraph, width, style))
     if (all.length <= most) return all
-    return [...all.slice(0, most - 1), this.#cutOff(`${all.slice(most - 1).join(' ')}`, width, style)]
+    return [...all.slice(0, most - 1), this.#cutOff(all.slice(most - 1).join(' '), width, style)]
   }
 
   /** As many letters of a text as one line takes with the sign that there are more. */
