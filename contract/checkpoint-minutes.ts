@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 
 import { Recipients } from './attendance.ts'
 import { id, idParam, instant, problem, requiredId, requiredLongText, requiredText, storedDayOrNone } from './fields.ts'
+import { mailStates } from './mails.ts'
 import { ProjectFile } from './project-files.ts'
 import { route } from './route.ts'
 
@@ -30,7 +31,8 @@ export const MadeMinutes = z.object({
     z.object({
       at: instant,
       employeeName: z.nullable(z.string()),
-      recipients: z.array(Recipient),
+      /** How far their mail is; null once it is not kept any more. */
+      recipients: z.array(z.object({ ...Recipient.shape, state: z.nullable(z.enum(mailStates)) })),
       subject: z.string(),
     }),
   ),

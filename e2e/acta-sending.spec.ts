@@ -34,7 +34,7 @@ test('an acta is sent from the dialog that made it, and its follow-up says to wh
   await page.route(`**/api/project-checkpoints/${checkpoint.id}/minutes`, async (route) => {
     const answer = await route.fetch()
     const [made] = (await answer.json()) as object[]
-    const recipients = [{ fullName: names.natalia, email: 'natalia@cliente.test' }]
+    const recipients = [{ fullName: names.natalia, email: 'natalia@cliente.test', state: 'sent' }]
     const sendings = sent.map(() => ({ at: '2026-02-16T15:05:00Z', employeeName: 'Rita', recipients, subject: 'Acta' }))
     await route.fulfill({ response: answer, json: [{ ...made, sent: sendings }] })
   })

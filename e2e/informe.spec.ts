@@ -56,9 +56,7 @@ test('an informe that cannot be made says why, and is asked for again', async ({
 test('where a browser opens no tab, the informe waits behind a link', async ({ page, context, signIn, api }) => {
   const project = await someProject(api)
   await signIn(page)
-  await page.addInitScript(() => {
-    window.open = () => null
-  })
+  await page.addInitScript({ content: 'window.open = () => null' })
   await page.goto(`/projects/projects-list/${project.id}`)
   await page.getByRole('button', { name: /^Informe/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Informe' })

@@ -65,8 +65,8 @@ export const minutesScenes: Scene[] = [
         await route.fulfill({ response: answer, body })
       })
       const recipients = [
-        { fullName: 'Íñigo Peña', email: 'inigo@cliente.test' },
-        { fullName: 'Begoña Núñez', email: 'begona@cliente.test' },
+        { fullName: 'Íñigo Peña', email: 'inigo@cliente.test', state: 'sent' },
+        { fullName: 'Begoña Núñez', email: 'begona@cliente.test', state: 'givenUp' },
       ]
       const sent = [{ at: '2026-02-16T15:05:00Z', employeeName: 'Lucía Ibáñez', recipients, subject: 'Acta' }]
       const made = { fileId: 1, name: 'acta-1.pdf', language: 'es-CO', createdAt: '2026-02-16T15:00:00Z' }

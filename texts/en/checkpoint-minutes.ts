@@ -43,7 +43,12 @@ export const checkpointMinutes: typeof es.checkpointMinutes = {
   none: 'This follow-up has no minutes yet.',
   listFailed: 'The minutes could not be loaded.',
   madeBy: (language, who, when) => `${language} · ${who === '' ? when : `${who}, ${when}`}`,
-  sentTo: (people, when) => `Sent to ${people} on ${when}`,
+  sendings: {
+    sent: (people, when) => `Sent to ${people} on ${when}`,
+    old: (people, when) => `For ${people}, on ${when}`,
+    waiting: (people, when) => `Queued for ${people} since ${when}`,
+    givenUp: (people, when) => `Not delivered to ${people}, of ${when}`,
+  },
   sending: {
     open: (name) => `Send ${name}`,
     title: (name) => `Send ${name}`,

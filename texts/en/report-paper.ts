@@ -33,7 +33,7 @@ export const reportPaper: typeof es.reportPaper = {
     took: 'Took',
   },
   columns: { milestone: 'Milestone', days: 'Planned days', weight: 'Weight', progress: 'Progress', state: 'Status' },
-  states: { done: 'Done', late: 'Late', underWay: 'Under way', toStart: 'To start', unfinished: 'Not finished' },
+  states: { done: 'Finished', late: 'Late', underWay: 'Under way', toStart: 'To start', unfinished: 'Not finished' },
   total: 'Total',
   own: (byMilestones) => `The progress is the one that the team reports; the milestones add up to ${byMilestones}.`,
   noMilestones: 'The project has no assigned milestones; the progress is that of the whole project.',

@@ -45,8 +45,14 @@ export const checkpointMinutes = {
   listFailed: 'No se pudieron cargar las actas.',
   /** 'Español (Colombia) · Lucía Ibáñez, 16 feb 2026, 3:05 p. m.' */
   madeBy: (language: string, who: string, when: string) => `${language} · ${who === '' ? when : `${who}, ${when}`}`,
-  /** Of an acta: to whom it went, and when. */
-  sentTo: (people: string, when: string) => `Enviada a ${people} el ${when}`,
+  /** Of an acta: to whom it was sent, and when that was pressed. */
+  sendings: {
+    sent: (people: string, when: string) => `Enviada a ${people} el ${when}`,
+    /** Longer ago than mails are kept. */
+    old: (people: string, when: string) => `Para ${people}, el ${when}`,
+    waiting: (people: string, when: string) => `En cola para ${people} desde el ${when}`,
+    givenUp: (people: string, when: string) => `No entregada a ${people}, del ${when}`,
+  },
   sending: {
     open: (name: string) => `Enviar ${name}`,
     title: (name: string) => `Enviar ${name}`,

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import * as z from 'zod/mini'
 
+import { mailStates } from '#contract/mails.ts'
 import { StoredProjectFile } from '#server/features/project-files/project-files.queries.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { namedIn } from '#server/platform/database/driver.ts'
@@ -138,7 +139,7 @@ const StoredMinutes = z.object({
     z.object({
       at: z.string(),
       employeeName: z.nullable(z.string()),
-      recipients: z.array(z.object({ fullName: z.string(), email: z.string() })),
+      recipients: z.array(z.object({ fullName: z.string(), email: z.string(), state: z.nullable(z.enum(mailStates)) })),
       subject: z.string(),
     }),
   ),
@@ -146,11 +147,19 @@ const StoredMinutes = z.object({
 /** An acta that was made, with its file. */
 type StoredMinutes = z.infer<typeof StoredMinutes>
 
+/** Of a press of 'Enviar' those to whom it went, with the state of their mail, whose cause names acta, press and person. */
+const recipients = `select coalesce(json_agg(json_build_object('fullName', person ->> 'fullName', 'email', person ->> 'email',
+    'state', case when mails.id is null then null when mails.given_up_at is not null then 'givenUp'
+      when mails.sent_at is null then 'waiting' else 'sent' end) order by nth), '[]')
+  from jsonb_array_elements(one -> 'recipients') with ordinality as recipient (person, nth)
+  left join mails on mails.cause = concat('minutes:', m.id, ':', place, ':',
+    coalesce('contact ' || (person ->> 'contactId'), 'employee ' || (person ->> 'employeeId')))`
+
 const madeOnes = `select f.id, f.version, f.name, 'project-' || f.project_id as "containerName", f.extension, f.size, f.date,
     case when e.id is not null then ${person} end as "employeeName", m.language, m.sha256,
     coalesce((
       select json_agg(json_build_object('at', one ->> 'at', 'employeeName',
-        record_name('employee', (one ->> 'employeeId')::integer), 'recipients', one -> 'recipients',
+        record_name('employee', (one ->> 'employeeId')::integer), 'recipients', (${recipients}),
         'subject', one ->> 'subject') order by place)
       from jsonb_array_elements(m.sent) with ordinality as sending (one, place)
     ), '[]') as sent

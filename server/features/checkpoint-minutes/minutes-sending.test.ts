@@ -87,6 +87,9 @@ const recipients = [
   { fullName: 'Wilson Castaño', email: 'wilson@empresa.test' },
 ]
 
+/** Of the mails of the acta, by sending. */
+const states = async () => (await made())[0]!.sent.map((one) => one.recipients.map(({ state }) => state))
+
 describe('an acta that is sent', () => {
   test('goes to each person in a mail of their own, with the file as it is stored, answered to who sends', async () => {
     const answer = await send()
@@ -122,9 +125,11 @@ describe('an acta that is sent', () => {
     await send()
     app.setTime(new Date('2026-11-23T15:05:00.000Z'))
     await send({ to: [{ employeeId: wilson }], subject: 'Otra vez' })
+    await app.outboxEmpty()
+    const told = recipients.map((one) => ({ ...one, state: 'sent' }))
     expect((await made())[0]!.sent).toEqual([
-      { at: '2026-11-23T15:00:00.000Z', employeeName: 'Rita Ríos', recipients, subject: 'Acta N.º 1' },
-      { at: '2026-11-23T15:05:00.000Z', employeeName: 'Rita Ríos', recipients: [recipients[1]], subject: 'Otra vez' },
+      { at: '2026-11-23T15:00:00.000Z', employeeName: 'Rita Ríos', recipients: told, subject: 'Acta N.º 1' },
+      { at: '2026-11-23T15:05:00.000Z', employeeName: 'Rita Ríos', recipients: [told[1]], subject: 'Otra vez' },
     ])
     const { rows } = await app.context.db.pool.query(
       `select action, call, after from audit where entity = 'checkpointMinutes' order by id desc limit 1`,
@@ -136,8 +141,23 @@ describe('an acta that is sent', () => {
         after: { sent_at: '2026-11-23T15:05:00.000Z', recipients: [{ employeeId: wilson, ...recipients[1] }] },
       },
     ])
-    await app.outboxEmpty()
     await vi.waitFor(() => expect(sent).toHaveLength(3))
+  })
+
+  test('is told as waiting, sent or not delivered, for each person, as long as its mail is kept', async () => {
+    says.push({ end: 'later', problem: '451 busy' })
+    await send({ to: [{ contactId: natalia }] })
+    await vi.waitFor(async () => expect((await mailRows())[0]!.tries).toBe(1))
+    expect(await states()).toEqual([['waiting']])
+    await send({ to: [{ employeeId: wilson }] })
+    await vi.waitFor(() => expect(sent).toHaveLength(1))
+    await vi.waitFor(async () => expect(await states()).toEqual([['waiting'], ['sent']]))
+    await app.context.db.pool.query(
+      'update mails set given_up_at = portal_now(), letter = null where contact_id is not null',
+    )
+    expect(await states()).toEqual([['givenUp'], ['sent']])
+    await app.context.db.pool.query('delete from mails')
+    expect(await states()).toEqual([[null], [null]])
   })
 
   test('stands in the list of mails with its contact, who is found by name', async () => {

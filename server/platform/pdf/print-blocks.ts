@@ -211,6 +211,10 @@ function leastOf(press: Press, block: PaperBlock): number {
   }
 }
 
+/** How much of a block stands together, with what it leads. */
+export const leastTogether = (press: Press, block: PaperBlock, next: PaperBlock | undefined): number =>
+  block.kind === 'heading' ? heightOfBlock(press, block) + (next ? leastOf(press, next) : 0) : leastOf(press, block)
+
 export function printBlock(press: Press, block: PaperBlock, next: PaperBlock | undefined): void {
   if (block.kind !== 'heading') press.margin = 0
   switch (block.kind) {

@@ -80,6 +80,36 @@ describe('a paper', () => {
     }
   })
 
+  test('has no gap where its curve has no space: what follows it in its section comes first', async () => {
+    const curve: PaperBlock = {
+      kind: 'curve',
+      alt: 'Curva',
+      planned: [],
+      realized: [],
+      now: { x: 0.5, realized: 10, realizedText: '10 %', planned: 20, plannedText: '20 %' },
+      promise: 1,
+      firstPromise: null,
+      forecast: null,
+      range: null,
+      ended: false,
+      labels: [{ x: 0.5, text: 'Día de la curva', rank: 0 }],
+      names: { planned: 'Plan', realized: 'Realizado' },
+      months: [],
+    }
+    const blocks: PaperBlock[] = [
+      ...Array.from({ length: 26 }, (_, index): PaperBlock => ({ kind: 'paragraph', text: `Línea ${index}` })),
+      curve,
+      { kind: 'heading', text: 'Avance por hito', level: 3 },
+      tasks(2, () => 'Fila'),
+      { kind: 'heading', text: '3. Novedades', level: 2 },
+      { kind: 'paragraph', text: 'Ninguna' },
+    ]
+    const { pages } = await readPdf(await printPaper(paper(blocks)))
+    expect(pages).toHaveLength(2)
+    expect(pages[0]).toMatch(/Línea 25[^]*Avance por hito[^]*Fila/)
+    expect(pages[1]).toMatch(/Día de la curva[^]*3\. Novedades/)
+  })
+
   test('never leaves a heading without what it is the heading of', async () => {
     for (let lines = 30; lines < 46; lines += 1) {
       const filling = Array.from({ length: lines }, (_, index): PaperBlock => ({

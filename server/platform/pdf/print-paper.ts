@@ -1,6 +1,7 @@
-import type { Paper, PaperBlock } from './paper.ts'
+import type { Paper, PaperBlock, PaperCurve } from './paper.ts'
 import { colours, fullWidth, leading, Press, sheet, styles } from './press.ts'
-import { printBlock } from './print-blocks.ts'
+import { leastTogether, printBlock } from './print-blocks.ts'
+import { curveHeight } from './print-curve.ts'
 import { fitted } from './print-fitting.ts'
 import type { Style } from './type-case.ts'
 
@@ -66,13 +67,38 @@ function printFeet(press: Press, { left, middle, right }: Paper['foot']): void {
   }
 }
 
+/**
+ * Blocks in their order, but for a curve that this page has no space for while it has some for what follows it in its
+ * section: it stands at the section's end then, and leaves no gap.
+ */
+function printAll(press: Press, blocks: readonly PaperBlock[]): void {
+  let late: PaperCurve | undefined
+  blocks.forEach((one, index) => {
+    const [next, afterNext] = [blocks[index + 1], blocks[index + 2]]
+    if (
+      one.kind === 'curve' &&
+      next &&
+      curveHeight(one) > press.space &&
+      leastTogether(press, next, afterNext) <= press.space
+    ) {
+      late = one
+      return
+    }
+    if (late && one.kind === 'heading' && one.level === 2) {
+      printBlock(press, late, one)
+      late = undefined
+    }
+    printBlock(press, one, next)
+  })
+  if (late) printBlock(press, late, undefined)
+}
+
 function printBlocks(press: Press, { blocks, onePage }: Paper): void {
-  const print = (some: readonly PaperBlock[]) => some.forEach((one, index) => printBlock(press, one, some[index + 1]))
   // Where the first table of a single page begins, it is known what is left for all of them.
   const first = onePage ? blocks.findIndex(({ kind }) => kind === 'table') : -1
-  if (first < 0) return print(blocks)
-  print(blocks.slice(0, first))
-  print(fitted(press, blocks.slice(first)))
+  if (first < 0) return printAll(press, blocks)
+  printAll(press, blocks.slice(0, first))
+  printAll(press, fitted(press, blocks.slice(first)))
 }
 
 /** A paper as PDF: the same paper gives the same bytes. */

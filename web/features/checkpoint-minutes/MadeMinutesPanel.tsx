@@ -16,6 +16,9 @@ import { SendMinutesPart } from './SendMinutesPart.tsx'
 
 import './checkpoint-minutes.css'
 
+/** In the order in which they are told. */
+const states = ['sent', 'old', 'waiting', 'givenUp'] as const
+
 function MadeMinutesLine({ checkpoint, made }: { checkpoint: MinutesCheckpoint; made: MadeMinutes }) {
   const texts = useMinutesTexts()
   const files = useFileTexts()
@@ -33,11 +36,17 @@ function MadeMinutesLine({ checkpoint, made }: { checkpoint: MinutesCheckpoint; 
         <span className="ui-small ui-quiet">
           {texts.madeBy(header.languages[made.language], made.employeeName ?? '', format.instant(made.createdAt))}
         </span>
-        {made.sent.map(({ at, subject, recipients }) => (
-          <span key={`${at} ${subject}`} className="ui-small ui-quiet ui-breaks">
-            {texts.sentTo(format.list(recipients.map(({ fullName }) => fullName)), format.instant(at))}
-          </span>
-        ))}
+        {made.sent.flatMap(({ at, subject, recipients }) =>
+          states.flatMap((state) => {
+            const people = recipients.filter((one) => (one.state ?? 'old') === state).map(({ fullName }) => fullName)
+            if (people.length === 0) return []
+            return (
+              <span key={`${at} ${subject} ${state}`} className="ui-small ui-quiet ui-breaks" data-state={state}>
+                {texts.sendings[state](format.list(people), format.instant(at))}
+              </span>
+            )
+          }),
+        )}
       </span>
       <span className="ui-flex ui-mid">
         <SendMinutesPart checkpoint={checkpoint} made={made} />

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 
-import { minutes } from '#contract/checkpoint-minutes.ts'
+import { minutes, type MadeMinutes } from '#contract/checkpoint-minutes.ts'
 import type { CheckpointRow } from '#contract/checkpoints.ts'
 import type { CallOf } from '#contract/route.ts'
 import type { Language } from '#texts/texts.ts'
@@ -13,11 +13,15 @@ export type MinutesCheckpoint = Pick<CheckpointRow, 'id' | 'projectId' | 'projec
 /** First word of every query key of the actas of follow-ups. */
 export const minutesKey = 'checkpoint-minutes'
 
+const isOnItsWay = ({ sent }: MadeMinutes): boolean =>
+  sent.some(({ recipients }) => recipients.some(({ state }) => state === 'waiting'))
+
 /** The actas of a follow-up, newest first; their links serve for ten minutes. Rejects with 404 without such a follow-up. */
 export const minutesOfCheckpoint = (id: number) =>
   queryOptions({
     queryKey: [minutesKey, 'of-checkpoint', id],
     queryFn: ({ signal }) => call(minutes.list, { params: { id } }, { signal }),
+    refetchInterval: ({ state: { data } }) => (data?.some(isOnItsWay) ? 5_000 : false),
   })
 
 /** What the acta of a follow-up would say, in numbers. */

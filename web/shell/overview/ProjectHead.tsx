@@ -57,11 +57,24 @@ const takeOver = lazyDialog(
   async () => (await import('#web/features/projects/UseMilestonesPanel.tsx')).UseMilestonesPanel,
 )
 
-/** As above. */
-const corner = lazyPanel(async () => (await import('./ProjectCorner.tsx')).ProjectCorner, {
-  waiting: null,
-  failed: () => null,
-})
+/** Above the buttons, and after the page as well: whether one is told of the project, and its page for the customer. */
+const corner = lazyPanel(
+  async () => {
+    const [{ FollowingPart }, { ReportPart }] = await Promise.all([
+      import('#web/features/notices/FollowingPart.tsx'),
+      import('#web/features/project-reports/ReportPart.tsx'),
+    ])
+    return function ProjectCorner({ projectId }: { projectId: number }) {
+      return (
+        <div className="project-corner">
+          <FollowingPart projectId={projectId} className="project-following" />
+          <ReportPart projectId={projectId} />
+        </div>
+      )
+    }
+  },
+  { waiting: null, failed: () => null },
+)
 
 /** 'Hitos 52,5 % · Usar · ¿Por qué?': what the milestones come to, with the way to what that is made of. */
 function WhyLink({ project }: { project: Project }) {
