@@ -1,7 +1,17 @@
 import * as z from 'zod/mini'
 
 import { auditEntities } from './audit-fields.ts'
-import { calendarDate, id, idParam, instant, MAX_ID, problem, storedDayOrNone, wholeNumber } from './fields.ts'
+import {
+  calendarDate,
+  id,
+  idParam,
+  instant,
+  MAX_ID,
+  problem,
+  storedDay,
+  storedDayOrNone,
+  wholeNumber,
+} from './fields.ts'
 import { flag, listQuery, page } from './lists.ts'
 import { route } from './route.ts'
 import { oneOf, severalOf } from './several.ts'
@@ -117,6 +127,10 @@ export const NoticeSettings = z.object({
   /** Through that day no mail comes but of the account. */
   pausedUntil: storedDayOrNone,
   language: z.enum(languages),
+  /** The day of the next digest, if there is something to tell. */
+  nextDigest: storedDay,
+  /** Open projects of which the person is a responsable, how many of these are silenced, and how many more are followed. */
+  projects: z.object({ responsable: z.int(), silenced: z.int(), followed: z.int() }),
 })
 export type NoticeSettings = z.infer<typeof NoticeSettings>
 

@@ -61,10 +61,17 @@ export const notices: typeof es.notices = {
     always: 'Always',
     alwaysNow: 'Always, at once',
     fixedWhy: 'It cannot be turned off: so you learn when somebody else uses your account.',
-    daily: { title: 'Daily digest', text: 'On working days at 7:00 a.m., when there is something to tell.' },
+    daily: {
+      title: 'Daily digest',
+      text: 'On working days at 7:00 a.m., when there is something to tell.',
+      next: (day) => `The next one: ${day}.`,
+      today: (day) => `today, ${day}`,
+      tomorrow: (day) => `tomorrow, ${day}`,
+    },
     weekly: {
       title: 'Weekly panorama',
       text: 'On the first working day of a week: the four figures and the five worst.',
+      see: 'See today’s',
     },
     pause: {
       title: 'Pause the mail',
@@ -74,6 +81,13 @@ export const notices: typeof es.notices = {
       until: (day) => `Paused until ${day}`,
       end: 'Resume',
       missing: 'Choose until which day',
+    },
+    followed: {
+      title: (count, one) => (one ? 'I follow 1 more project' : `I follow ${count} more projects`),
+      none: 'I follow no other projects',
+      besides: (count, one) => (one ? 'Besides the one that I answer for' : `Besides the ${count} that I answer for`),
+      alone: 'I answer for no open project today',
+      silenced: (count, one) => (one ? '1 of them silenced' : `${count} of them silenced`),
     },
     saveFailed: 'Not saved',
     kinds: {

@@ -63,10 +63,17 @@ export const notices = {
     always: 'Siempre',
     alwaysNow: 'Siempre, al momento',
     fixedWhy: 'No se puede apagar: así se entera si otra persona usa su cuenta.',
-    daily: { title: 'Resumen diario', text: 'Los días hábiles a las 7:00 a. m., si hay algo que contar.' },
+    daily: {
+      title: 'Resumen diario',
+      text: 'Los días hábiles a las 7:00 a. m., si hay algo que contar.',
+      next: (day: string) => `El próximo: ${day}.`,
+      today: (day: string) => `hoy, ${day}`,
+      tomorrow: (day: string) => `mañana, ${day}`,
+    },
     weekly: {
       title: 'Panorama semanal',
       text: 'El primer día hábil de la semana: las cuatro cifras y los cinco peores.',
+      see: 'Ver el de hoy',
     },
     pause: {
       title: 'Pausar el correo',
@@ -76,6 +83,15 @@ export const notices = {
       until: (day: string) => `En pausa hasta el ${day}`,
       end: 'Reanudar',
       missing: 'Elija hasta qué día',
+    },
+    followed: {
+      title: (count: string, one: boolean) => (one ? 'Sigo 1 proyecto más' : `Sigo ${count} proyectos más`),
+      none: 'No sigo otros proyectos',
+      /** Of the projects that one answers for. */
+      besides: (count: string, one: boolean) =>
+        one ? 'Además del que respondo' : `Además de los ${count} de los que respondo`,
+      alone: 'Hoy no respondo por ningún proyecto abierto',
+      silenced: (count: string, one: boolean) => (one ? '1 de ellos en silencio' : `${count} de ellos en silencio`),
     },
     saveFailed: 'No se guardó',
     kinds: {

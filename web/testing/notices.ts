@@ -27,5 +27,7 @@ export const someSettings = (change: Partial<NoticeSettings> = {}): NoticeSettin
   weekly: false,
   pausedUntil: null,
   language: 'es-CO',
+  nextDigest: '2026-11-24',
+  projects: { responsable: 24, silenced: 1, followed: 3 },
   ...change,
 })

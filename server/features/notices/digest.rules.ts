@@ -1,6 +1,7 @@
-import { dayOfNumber, numberOfDay } from '#contract/days.ts'
+import { dayInBogota, dayOfNumber, numberOfDay, timeInBogota } from '#contract/days.ts'
 import { formatOf } from '#contract/format.ts'
 import type { NoticeKind } from '#contract/notices.ts'
+import type { WorkingDays } from '#contract/working-days.ts'
 import type { AllTexts, Language } from '#texts/texts.ts'
 
 import type { DigestTask } from './digest.queries.ts'
@@ -55,6 +56,20 @@ function noticeLine(notice: ToldNotice, { publicUrl, ...words }: DigestWords): L
   return notice.projectName === null
     ? { title: sentence, note: '', url }
     : { title: notice.projectName, note: sentence, url, bad: notice.kind === 'turnedRed' }
+}
+
+/** From which hour on a digest is sent, in Bogotá. */
+export const digestFrom = '07:00'
+
+/** The day of a person's next digest: a working day whose hour is still to come, behind their pause. */
+export function nextDigest(
+  { pausedUntil }: { pausedUntil: string | null },
+  { now, calendar }: { now: Date; calendar: WorkingDays },
+): string {
+  const day = dayInBogota(now)
+  const isOver = timeInBogota(now) >= digestFrom
+  const last = isOver ? day : dayOfNumber(numberOfDay(day) - 1)
+  return calendar.add(pausedUntil !== null && pausedUntil > last ? pausedUntil : last, 1)
 }
 
 /** The sections of a digest in their order, without those that would be empty. */

@@ -19,7 +19,7 @@ import {
   type OwnNotice,
   type Recipient,
 } from './digest.queries.ts'
-import { digestSections, endOfWeek } from './digest.rules.ts'
+import { digestFrom, digestSections, endOfWeek } from './digest.rules.ts'
 import { regularLetter, withinBounds } from './letter.rules.ts'
 
 /** What a person is told, of all that there is. */
@@ -88,7 +88,7 @@ export const dailyDigest = (context: Context): DailyRun => {
   const { db, keys, clock, mailer } = context
   return {
     name: 'digest',
-    from: '07:00',
+    from: digestFrom,
     after: 'notices',
     isOn: async (day) => mailer.enabled && (await companyCalendar(db)).isWorking(day),
     async prepare(days) {

@@ -1,10 +1,13 @@
 // On both engines: it speaks SQL.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
+import { workingDays } from '#contract/working-days.ts'
 import { givePassword, type SignedIn } from '#server/testing/factories.ts'
 import { call, testApp, type TestApp } from '#server/testing/testApp.ts'
 import { emptyTables } from '#server/testing/testDb.ts'
 import { tellActs, toldScene, toldTo } from '#server/testing/told.ts'
+
+import { nextDigest } from './digest.rules.ts'
 
 let app: TestApp
 let scene: Awaited<ReturnType<typeof toldScene>>
@@ -107,6 +110,33 @@ describe('settings', () => {
     expect(body.kinds.filter(({ fixed }) => fixed).map(({ kind }) => kind)).toEqual(['account'])
     const manager = await call<Kinds>(app, 'GET /accounts/notice-settings', by(gustavo))
     expect(manager.body.kinds.map(({ kind }) => kind)).toContain('operation')
+  })
+
+  test('say how many open projects one answers for, silences and follows beside them', async () => {
+    const counts = async () =>
+      (await call<{ projects: object }>(app, 'GET /accounts/notice-settings', by(ana))).body.projects
+    expect(await counts()).toEqual({ responsable: 1, silenced: 0, followed: 0 })
+    await call(app, `PUT /projects/${project}/following`, { ...by(ana), body: { follows: false } })
+    expect(await counts()).toEqual({ responsable: 1, silenced: 1, followed: 0 })
+    await call(app, `PUT /projects/${project}/following`, { ...by(ana), body: { follows: true } })
+    expect(await counts()).toEqual({ responsable: 1, silenced: 0, followed: 0 })
+    await sql(`update projects set employee_ids = array_remove(employee_ids, $1)`, [ana.employeeId])
+    expect(await counts()).toEqual({ responsable: 0, silenced: 0, followed: 1 })
+    await sql(`update projects set project_status_id = (select id from project_statuses where closes_project limit 1)`)
+    expect(await counts()).toEqual({ responsable: 0, silenced: 0, followed: 0 })
+  })
+
+  test('say the day of the next digest: a working day whose hour is still to come, behind a pause', async () => {
+    const next = (instant: string, pausedUntil: string | null = null) =>
+      nextDigest({ pausedUntil }, { now: new Date(instant), calendar: workingDays([]) })
+    // Monday at 8:52, then Tuesday at 6:59 and at 7:00, in Bogotá.
+    expect(next('2026-11-23T13:52:00Z')).toBe('2026-11-24')
+    expect(next('2026-11-24T11:59:00Z')).toBe('2026-11-24')
+    expect(next('2026-11-24T12:00:00Z')).toBe('2026-11-25')
+    // 8 December is a holiday; a pause that has passed is none.
+    expect(next('2026-11-24T12:00:00Z', '2026-12-07')).toBe('2026-12-09')
+    expect(next('2026-11-24T12:00:00Z', '2026-11-20')).toBe('2026-11-25')
+    expect((await put({ pausedUntil: '2026-12-07' })).body).toMatchObject({ nextDigest: '2026-12-09' })
   })
 
   test('change by parts', async () => {

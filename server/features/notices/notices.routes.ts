@@ -1,10 +1,18 @@
-import { notices, noticeKinds, type NoticeKind, type NoticeSettingsChange } from '#contract/notices.ts'
+import {
+  notices,
+  noticeKinds,
+  type NoticeKind,
+  type NoticeSettings,
+  type NoticeSettingsChange,
+} from '#contract/notices.ts'
 import type { Context } from '#server/context.ts'
+import { companyCalendar } from '#server/features/forecast/forecast.queries.ts'
 import { today } from '#server/platform/base/clock.ts'
 import { found, Refusal, wrongField } from '#server/platform/base/refusal.ts'
 import { endpoint, type Caller, type Endpoint } from '#server/platform/http/endpoint.ts'
 import { textsOf } from '#server/platform/http/problem.ts'
 
+import { nextDigest } from './digest.rules.ts'
 import { pathOf, sentenceOf } from './notice-sentence.rules.ts'
 import { markNotices, noticePage, unreadOf } from './notices.queries.ts'
 import { changeSettings, followingOf, setFollowing, settingsOf } from './settings.queries.ts'
@@ -28,6 +36,11 @@ function demandPossible({ kinds = [], pausedUntil }: NoticeSettingsChange, calle
 
 export const noticeEndpoints = (context: Context): Endpoint[] => {
   const { db, clock } = context
+  const settings = async (caller: Caller): Promise<NoticeSettings> => {
+    const stored = await settingsOf(db, caller.employeeId, kindsFor(caller))
+    const next = nextDigest(stored, { now: clock.now(), calendar: await companyCalendar(db) })
+    return { ...stored, nextDigest: next }
+  }
   const unread = async ({ employeeId }: Caller) => ({ unread: (await unreadOf(db, [employeeId])).get(employeeId) ?? 0 })
   return [
     endpoint(notices.list, async ({ caller, query, language }) => {
@@ -47,11 +60,11 @@ export const noticeEndpoints = (context: Context): Endpoint[] => {
       await db.change(actor, (tx) => markNotices(tx, caller.employeeId, body))
       return unread(caller)
     }),
-    endpoint(notices.settings, ({ caller }) => settingsOf(db, caller.employeeId, kindsFor(caller))),
+    endpoint(notices.settings, ({ caller }) => settings(caller)),
     endpoint(notices.set, async ({ caller, actor, body }) => {
       demandPossible(body, caller, today(clock))
       await db.change(actor, (tx) => changeSettings(tx, caller.employeeId, body))
-      return settingsOf(db, caller.employeeId, kindsFor(caller))
+      return settings(caller)
     }),
     endpoint(notices.following, async ({ caller, params: { id } }) =>
       found(await followingOf(db, id, caller.employeeId)),

@@ -24,13 +24,15 @@ const Preferences = z.object({
   language: z.enum(['es-CO', 'en-US']),
 })
 
-/** What a person wants to be told, of the kinds that they can get. */
+const Counts = z.object({ responsable: z.int(), silenced: z.int(), followed: z.int() })
+
+/** What a person wants to be told, of the kinds that they can get, but for when the next digest comes. */
 export async function settingsOf(
   db: Database,
   employeeId: number,
   kinds: readonly NoticeKind[],
-): Promise<NoticeSettings> {
-  const [rows, [preferences]] = await Promise.all([
+): Promise<Omit<NoticeSettings, 'nextDigest'>> {
+  const [rows, [preferences], [projects]] = await Promise.all([
     db.named(
       'noticeSettings.kinds',
       'select kind, screen, mail from notice_settings where employee_id = $1',
@@ -43,6 +45,18 @@ export async function settingsOf(
       [employeeId],
       Preferences,
     ),
+    db.named(
+      'noticeSettings.projects',
+      `select (count(*) filter (where own.employee_id is not null))::int as responsable,
+        (count(*) filter (where own.employee_id is not null and not f.follows))::int as silenced,
+        (count(*) filter (where own.employee_id is null and f.follows))::int as followed
+      from projects p join project_statuses s on s.id = p.project_status_id and not s.closes_project
+        left join project_employees own on own.project_id = p.id and own.employee_id = $1
+        left join project_following f on f.project_id = p.id and f.employee_id = $1
+      where own.employee_id is not null or f.employee_id is not null`,
+      [employeeId],
+      Counts,
+    ),
   ])
   const chosen = new Map(rows.map((row) => [row.kind, row]))
   return {
@@ -51,6 +65,7 @@ export async function settingsOf(
       fixed: kind === fixedKind,
     })),
     ...(preferences ?? { weekly: false, pausedUntil: null, language: 'es-CO' }),
+    projects: projects!,
   }
 }
 

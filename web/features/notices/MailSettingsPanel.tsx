@@ -1,14 +1,17 @@
 import { useState } from 'react'
 
+import { calendarDays } from '#contract/days.ts'
 import type { NoticeSettings, NoticeSettingsChange } from '#contract/notices.ts'
 import { useUser } from '#web/platform/calls/useSession.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { todayInBogota } from '#web/platform/i18n/today.ts'
 import { Button } from '#web/platform/kit/actions/Button.tsx'
+import { TextLink } from '#web/platform/kit/actions/TextLink.tsx'
 import { Switch } from '#web/platform/kit/choices/Checkbox.tsx'
 import { EmailText } from '#web/platform/kit/fields/EmailText.tsx'
 import { Card } from '#web/platform/kit/page/Card.tsx'
 import { lazyPanel } from '#web/platform/page/lazy-panel.tsx'
+import { paths } from '#web/platform/paths.ts'
 
 import { useNoticesTexts } from './notices-texts.ts'
 
@@ -65,14 +68,43 @@ function PausePanel({ settings: { pausedUntil }, onChange }: MailSettingsProps) 
   )
 }
 
+/** 'mañana, martes 24 de noviembre' */
+function useNextDigest({ nextDigest: day }: NoticeSettings): string {
+  const { daily } = useNoticesTexts().settingsPage
+  const format = useFormat()
+  const left = calendarDays(todayInBogota(), day)
+  const written = format.longDay(day)
+  if (left === 0) return daily.today(written)
+  return left === 1 ? daily.tomorrow(written) : written
+}
+
+/** How many projects one is told of beside those that one answers for. */
+export function FollowedPanel({ settings: { projects } }: Pick<MailSettingsProps, 'settings'>) {
+  const { followed: texts } = useNoticesTexts().settingsPage
+  const format = useFormat()
+  const { responsable, silenced, followed } = projects
+  const title = followed === 0 ? texts.none : texts.title(format.integer(followed), followed === 1)
+  const besides = responsable === 0 ? texts.alone : texts.besides(format.integer(responsable), responsable === 1)
+  return (
+    <Card title={title}>
+      <p className="ui-soft">
+        {silenced === 0 ? besides : `${besides}, ${texts.silenced(format.integer(silenced), silenced === 1)}`}
+      </p>
+    </Card>
+  )
+}
+
 /** When mail comes, the panorama of each week, and a pause. Only where the portal sends mail. */
 export function MailSettingsPanel({ settings, onChange }: MailSettingsProps) {
   const { daily, weekly } = useNoticesTexts().settingsPage
+  const next = useNextDigest(settings)
   const email = useUser()?.email ?? ''
   return (
     <>
       <Card title={daily.title} note={<EmailText>{email}</EmailText>}>
-        <p className="ui-soft ui-gap-below">{daily.text}</p>
+        <p className="ui-soft ui-gap-below">
+          {daily.text} {daily.next(next)}
+        </p>
         <div className="ui-ruled notice-weekly">
           <Switch
             label={weekly.title}
@@ -80,6 +112,7 @@ export function MailSettingsPanel({ settings, onChange }: MailSettingsProps) {
             checked={settings.weekly}
             onChange={(on) => onChange({ weekly: on })}
           />
+          <TextLink href={paths.portfolio}>{weekly.see}</TextLink>
         </div>
       </Card>
       <PausePanel settings={settings} onChange={onChange} />

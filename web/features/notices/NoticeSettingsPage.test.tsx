@@ -70,6 +70,14 @@ describe('what one is told of', () => {
   })
 })
 
+test('it is said how many projects one is told of, and when the next digest comes', async () => {
+  pretendApi({ [get]: someSettings({ nextDigest: '2099-11-24' }) })
+  open()
+  expect(await screen.findByText('Sigo 3 proyectos más')).toBeDefined()
+  expect(screen.getByText('Además de los 24 de los que respondo, 1 de ellos en silencio')).toBeDefined()
+  expect(screen.getByText(/El próximo: martes 24 de noviembre\./)).toBeDefined()
+})
+
 describe('by mail', () => {
   test('comes each kind not, in the digest or at once', async () => {
     const api = pretendApi({ [get]: someSettings(), [put]: someSettings() })

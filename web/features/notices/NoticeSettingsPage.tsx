@@ -14,7 +14,7 @@ import { hasMail } from '#web/platform/page/mail-server.ts'
 import { Page } from '#web/platform/page/Page.tsx'
 import { paths } from '#web/platform/paths.ts'
 
-import { MailSettingsPanel } from './MailSettingsPanel.tsx'
+import { FollowedPanel, MailSettingsPanel } from './MailSettingsPanel.tsx'
 import { noticeSettings, useNoticeSettingsChange } from './notice-settings.api.ts'
 import { useNoticesTexts } from './notices-texts.ts'
 import { NoticeSettingRow } from './NoticeSettingRow.tsx'
@@ -95,13 +95,12 @@ export function NoticeSettingsPage() {
         }
       >
         {settings && (
-          <div className={mail ? 'ui-columns' : 'notice-settings'}>
+          <div className="ui-columns">
             <Kinds settings={settings} mail={mail} onChange={mutate} />
-            {mail && (
-              <div className="ui-column">
-                <MailSettingsPanel settings={settings} onChange={(change) => mutate(change)} />
-              </div>
-            )}
+            <div className="ui-column">
+              {mail && <MailSettingsPanel settings={settings} onChange={(change) => mutate(change)} />}
+              <FollowedPanel settings={settings} />
+            </div>
           </div>
         )}
       </ListStates>

@@ -23,6 +23,7 @@ export const noticeSettings = queryOptions({
 export function withChange(settings: NoticeSettings, change: NoticeSettingsChange): NoticeSettings {
   const { kinds = [], weekly, pausedUntil, language } = change
   return {
+    ...settings,
     kinds: settings.kinds.map((one) => {
       const { screen, mail } = kinds.find(({ kind }) => kind === one.kind) ?? {}
       return { ...one, screen: screen ?? one.screen, mail: mail ?? one.mail }
