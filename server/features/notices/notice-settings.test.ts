@@ -88,6 +88,9 @@ describe('unread notices', () => {
   })
 })
 
+const next = (instant: string, pausedUntil: string | null = null) =>
+  nextDigest({ pausedUntil }, { now: new Date(instant), calendar: workingDays([]) })
+
 describe('settings', () => {
   test('have the defaults of each kind, and those of operation for who may get them', async () => {
     const { body } = await call<Kinds>(app, 'GET /accounts/notice-settings', by(ana))
@@ -127,8 +130,6 @@ describe('settings', () => {
   })
 
   test('say the day of the next digest: a working day whose hour is still to come, behind a pause', async () => {
-    const next = (instant: string, pausedUntil: string | null = null) =>
-      nextDigest({ pausedUntil }, { now: new Date(instant), calendar: workingDays([]) })
     // Monday at 8:52, then Tuesday at 6:59 and at 7:00, in Bogotá.
     expect(next('2026-11-23T13:52:00Z')).toBe('2026-11-24')
     expect(next('2026-11-24T11:59:00Z')).toBe('2026-11-24')
