@@ -152,9 +152,7 @@ describe('an acta that is sent', () => {
     await send({ to: [{ employeeId: wilson }] })
     await vi.waitFor(() => expect(sent).toHaveLength(1))
     await vi.waitFor(async () => expect(await states()).toEqual([['waiting'], ['sent']]))
-    await app.context.db.pool.query(
-      'update mails set given_up_at = portal_now(), letter = null where contact_id is not null',
-    )
+    await app.context.db.pool.query('update mails set given_up_at = portal_now() where sent_at is null')
     expect(await states()).toEqual([['givenUp'], ['sent']])
     await app.context.db.pool.query('delete from mails')
     expect(await states()).toEqual([[null], [null]])
