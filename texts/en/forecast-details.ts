@@ -90,7 +90,7 @@ export const forecastDetails: typeof spanish = {
       forecast: 'Most likely',
       plan: 'If it keeps to the plan from today',
       between: 'Between',
-      range: (from, to) => `${from} and ${to}`,
+      and: 'and',
       often: '8 times in 10',
       record: 'How often it is right',
       ended: 'Ended',

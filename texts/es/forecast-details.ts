@@ -96,7 +96,8 @@ export const forecastDetails = {
       forecast: 'Lo más probable',
       plan: 'Si desde hoy cumple el plan',
       between: 'Entre',
-      range: (from: string, to: string) => `${from} y ${to}`,
+      /** Stands between the two days. */
+      and: 'y',
       often: '8 de cada 10 veces',
       /** Leads to past forecasts and how their projects ended. */
       record: 'Cuánto acierta',

@@ -51,10 +51,17 @@ function Ahead({ figures: { from, forecast, to, late } }: { figures: Forecast })
       {from !== null && (
         <Figure
           label={words.between}
-          value={words.range(besideDay(from, forecast ?? from, format), last)}
+          value={
+            <>
+              <span className="ui-nowrap">{besideDay(from, forecast ?? from, format)}</span> {words.and}{' '}
+              <span className="ui-nowrap">{last}</span>
+            </>
+          }
           second={
             <>
-              {words.often} · <TextLink href={paths.forecastRecord}>{words.record}</TextLink>
+              {words.often}
+              <br />
+              <TextLink href={paths.forecastRecord}>{words.record}</TextLink>
             </>
           }
         />
