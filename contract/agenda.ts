@@ -4,7 +4,7 @@ import { calendarDays } from './days.ts'
 import { calendarDate, idOrNone, problem, storedDay, storedDayOrNone } from './fields.ts'
 import { flag } from './lists.ts'
 import { route } from './route.ts'
-import { idFrom, oneOf, severalOf } from './several.ts'
+import { ids, oneOf, severalOf } from './several.ts'
 
 /** What stands in the calendar, in the order in which it stands in a day. */
 export const agendaKinds = ['holiday', 'projectDue', 'milestone', 'task', 'licence', 'followUp'] as const
@@ -31,8 +31,6 @@ export const AgendaEntry = z.object({
   path: z.string(),
 })
 export type AgendaEntry = z.infer<typeof AgendaEntry>
-
-const ids = severalOf(idFrom(1), 'ids')
 
 /** Of each filter one of its values; a holiday is in everybody's calendar. */
 export const AgendaQuery = z

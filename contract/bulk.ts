@@ -22,7 +22,12 @@ const ids = z.array(id, problem('invalid')).check(
   z.overwrite((some) => [...new Set(some)].toSorted((a, b) => a - b)),
 )
 
-const versions = z.record(z.string().check(z.regex(/^[1-9]\d{0,9}$/, problem('invalid'))), z.int(problem('invalid')))
+const versions = z
+  .record(z.string().check(z.regex(/^[1-9]\d{0,9}$/, problem('invalid'))), z.int(problem('invalid')))
+  .check(({ value, issues }) => {
+    if (Object.keys(value).length > maxBulk)
+      issues.push({ code: 'custom', message: problem('tooMany'), params: { maximum: maxBulk }, input: value })
+  })
 
 /** What a list's query says beside its filter. */
 const paging = { offset: true, top: true, orderBy: true, ascending: true } as const
@@ -50,7 +55,8 @@ const oneKind = z.check<Parts>(({ value, issues }) => {
 })
 
 /**
- * `versions` are those that records must still have, by their ids. `undo` stands alone: it is what the answer to a bulk
+ * `versions` are those that records must still have, by their ids; with a `filter` they are those that a dry run counted,
+ * and no other record is changed. `undo` stands alone: it is what the answer to a bulk
  * change of the caller gave as `undo.change`.
  */
 const bodyOf = <F extends z.ZodMiniType, C extends z.ZodMiniType>(filter: F, changes: C) =>
@@ -76,6 +82,8 @@ export const BulkAnswer = z.object({
   failed: z.array(z.object({ id, name: z.nullable(z.string()), problem: z.string() })),
   /** What `undo` takes until then; null after a dry run and where nothing was changed. */
   undo: z.nullable(z.object({ change: z.string(), until: instant })),
+  /** By the ids of the records that a dry run counted, for the change itself; null for all else. */
+  versions: z.nullable(z.record(z.string(), z.int())),
 })
 export type BulkAnswer = z.infer<typeof BulkAnswer>
 

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 
 import { documentNumber, problem } from './fields.ts'
-import { selectorQuery } from './lists.ts'
+import { flag, selectorQuery } from './lists.ts'
 import { Option } from './lookups.ts'
 import { nitCheckDigit } from './nit.ts'
 import { activity, reference, text, textOrNone } from './noun-fields.ts'
 import { crud, noun } from './noun.ts'
 import { route } from './route.ts'
+import { ids, severalOf } from './several.ts'
 
 /** A NIT with a check digit has to have the right one; a number without one is taken as it is. */
 const nit = documentNumber.check((context) => {
@@ -20,6 +21,9 @@ const classification = z._default(
   z.nullable(z.int(problem('invalid')).check(z.minimum(0, problem('invalid')), z.maximum(3, problem('invalid')))),
   0,
 )
+
+/** One or several classifications, to narrow a list to. */
+export const classifications = severalOf((word) => (/^[0-3]$/.test(word) ? Number(word) : undefined), '0 to 3')
 
 export const customer = noun({
   name: 'customer',
@@ -38,6 +42,11 @@ export const customer = noun({
   },
   names: { cityName: 'cityId' },
   sortFields: ['Code', 'CommercialName', 'DocumentNumber', 'Address'],
+  filters: {
+    cityId: z.optional(ids),
+    classification: z.optional(classifications),
+    isActive: z.optional(flag),
+  },
 })
 export const {
   Row: CustomerRow,
@@ -51,6 +60,10 @@ export type CustomerRow = z.output<typeof CustomerRow>
 export type Customer = z.output<typeof Customer>
 export type CustomerDraft = z.output<typeof CustomerDraft>
 export type CustomerUpdate = z.output<typeof CustomerUpdate>
+/** What the list is narrowed to, once it is read. */
+export type CustomerFilter = { searchTerm: string } & {
+  [K in keyof typeof customer.filters]?: z.output<(typeof customer.filters)[K]>
+}
 export type CustomerSortField = (typeof customerSortFields)[number]
 
 export const customers = {

@@ -20,6 +20,7 @@ import { arrayOrPage, flag, openListQuery, selectorQuery } from './lists.ts'
 import { partOf } from './part.ts'
 import type { Permission } from './permissions.ts'
 import { route } from './route.ts'
+import { ids } from './several.ts'
 
 export const employeeSortFields = [
   'FirstName',
@@ -43,6 +44,7 @@ const summaryFields = {
   surname: z.string(),
   email: z.string(),
   cellphoneNumber: z.string(),
+  cityName: z.string(),
   isActive: z.boolean(),
 }
 
@@ -53,7 +55,6 @@ export const Employee = z.object({
   ...summaryFields,
   documentTypeName: z.string(),
   documentTypeId: id,
-  cityName: z.string(),
   cityId: id,
   positionId: id,
   groupId: id,
@@ -125,17 +126,20 @@ export const EmployeeOption = z.object({
 })
 export type EmployeeOption = z.infer<typeof EmployeeOption>
 
-/** What the list is narrowed to: who has a role, 0 who has none; and who has access to the portal, or has not. */
-const accessFilter = { role: z.optional(wholeNumber(0, MAX_ID)), hasUser: z.optional(flag) }
-/** The same once it is read. */
-export interface AccessFilter {
-  role?: number | undefined
-  hasUser?: boolean | undefined
-}
+/** What the list is narrowed to; `role` 0 is who has none, `hasUser` who has access to the portal, or has not. */
+const EmployeeFilter = z.object({
+  positionId: z.optional(ids),
+  groupId: z.optional(ids),
+  cityId: z.optional(ids),
+  isActive: z.optional(flag),
+  role: z.optional(wholeNumber(0, MAX_ID)),
+  hasUser: z.optional(flag),
+})
+export type EmployeeFilter = z.output<typeof EmployeeFilter>
 
 /** Which role somebody has is for those to ask who give it. */
 export const accessNeeds = (query: unknown): Permission | undefined => {
-  const { role, hasUser } = query as Partial<Record<keyof AccessFilter, unknown>>
+  const { role, hasUser } = query as Partial<Record<keyof EmployeeFilter, unknown>>
   return role === undefined && hasUser === undefined ? undefined : 'users.manage'
 }
 
@@ -149,7 +153,7 @@ export const employees = {
     summary: 'A page of employees, or all of them when no parameter is sent; by role or access only for users.manage.',
     access: 'portal.access',
     alsoNeeds: accessNeeds,
-    query: z.object({ ...openListQuery(employeeSortFields).shape, ...accessFilter }),
+    query: z.object({ ...openListQuery(employeeSortFields).shape, ...EmployeeFilter.shape }),
     answer: arrayOrPage(EmployeeRow),
   }),
   selector: route({

@@ -108,7 +108,7 @@ export type AppliedImport = z.infer<typeof AppliedImport>
 
 /** As a bulk change's; `failed` has the first records that are left, `state` says that they are still being put back. */
 const UndoneImport = z.object({
-  ...BulkAnswer.shape,
+  ...z.omit(BulkAnswer, { versions: true }).shape,
   failed: z.array(z.extend(LeftRecord, { id, name: z.nullable(z.string()) })),
   ...Undone.shape,
   state: z.optional(z.literal('undoing')),

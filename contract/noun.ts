@@ -52,6 +52,7 @@ interface Definition<
   W extends Permission,
   Also extends Shape,
   InRows extends Shape,
+  Filters extends Shape,
 > extends Called<Name, W> {
   /** In the order in which the trail and the sheets show them. */
   fields: F
@@ -59,6 +60,8 @@ interface Definition<
   names?: N
   /** What the list can be sorted by. */
   sortFields: S
+  /** What the list can be narrowed to beside its search: parameters of its call. */
+  filters?: Filters
   /** What answers have beside the fields. */
   also?: Also
   /** What the rows of the list have beside that. */
@@ -79,8 +82,9 @@ export function noun<
   const N extends Names<F> = typeof nothing,
   Also extends Shape = typeof nothing,
   InRows extends Shape = typeof nothing,
->(definition: Definition<Name, F, N, S, W, Also, InRows>) {
-  const { fields, names = {}, also, inRows, ...called } = definition
+  Filters extends Shape = typeof nothing,
+>(definition: Definition<Name, F, N, S, W, Also, InRows, Filters>) {
+  const { fields, names = {}, filters = nothing, also, inRows, ...called } = definition
   const named: readonly string[] = Object.values(names)
   const answers = each<Field>(fields, ({ answer }) => answer)
   const words = each<string>(names, (field) => (fields[field]?.answer.safeParse(null).success ? nameOrNone : name))
@@ -95,6 +99,7 @@ export function noun<
     ...called,
     fields,
     names: names as N,
+    filters: filters as Filters,
     Row: z.object({ ...head, ...rows, ...words, ...also, ...inRows } as Flat<
       typeof head & ShownOf<F, N> & Also & InRows
     >),
@@ -177,6 +182,7 @@ export function recordCalls<
 export const crud = <
   const W extends Permission,
   const S extends readonly [string, ...string[]],
+  Filters extends Shape,
   Row extends Schema,
   Rec extends Schema,
   Draft extends Schema,
@@ -186,7 +192,7 @@ export const crud = <
   const Create extends Path,
   const Change extends Path,
 >(
-  of: Called<string, W> & { sortFields: S; Row: Row; Record: Rec; Draft: Draft; Update: Update },
+  of: Called<string, W> & { sortFields: S; filters: Filters; Row: Row; Record: Rec; Draft: Draft; Update: Update },
   paths: { list: List; byId: ById; create: Create; update: Change },
 ) => ({
   list: route({
@@ -196,7 +202,7 @@ export const crud = <
     operation: `list${capital(of.plural)}`,
     summary: `A page of ${of.words[1]}.`,
     access: 'portal.access',
-    query: listQuery(of.sortFields),
+    query: z.object({ ...listQuery(of.sortFields).shape, ...of.filters }),
     answer: page(of.Row),
   }),
   ...recordCalls(of, paths),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { id, storedDay, storedDayOrNone, version } from './fields.ts'
 import { listQuery, page } from './lists.ts'
 import { route } from './route.ts'
-import { idFrom, oneOf, severalOf } from './several.ts'
+import { ids, oneOf, severalOf } from './several.ts'
 
 /** At which parts of the time that a finished project took it is looked back at, in percent. */
 export const pastShares = [25, 50, 75] as const
@@ -16,7 +16,7 @@ export type PastResult = (typeof pastResults)[number]
 export const pastForecastSortFields = ['End', 'Project', 'Product', 'Moment', 'Error', 'PromiseError'] as const
 export type PastForecastSortField = (typeof pastForecastSortFields)[number]
 
-const products = z.optional(severalOf(idFrom(1), 'ids'))
+const products = z.optional(ids)
 
 /** How right the forecasts of finished projects were at one part of their time. Errors are mean working days, one decimal. */
 const PastMoment = z.object({

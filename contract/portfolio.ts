@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 
 import { productChannels } from './catalogs.ts'
+import { classifications } from './customers.ts'
 import { calendarDate, id, problem, storedDay, storedDayOrNone, version, wholeNumber } from './fields.ts'
 import { against, ForecastFigures, lights } from './forecast.ts'
 import { listQuery, page } from './lists.ts'
 import { ProjectCard, projectSortFields } from './projects.ts'
 import { route } from './route.ts'
-import { idFrom, oneOf, severalOf } from './several.ts'
+import { idFrom, ids, oneOf, severalOf } from './several.ts'
 
 export const portfolioSortFields = [
   'Attention',
@@ -55,7 +56,7 @@ const answers = new Map([
   ['false', false],
 ])
 const yesOrNo = severalOf((word) => answers.get(word.toLowerCase()), 'true and false')
-const ids = (minimum: number) => severalOf(idFrom(minimum), 'ids')
+const idsOrNone = severalOf(idFrom(0), 'ids')
 
 /** What a portfolio is narrowed to: of each, one of its values. */
 export const PortfolioFilter = z.object({
@@ -64,12 +65,12 @@ export const PortfolioFilter = z.object({
   belowPlan: z.optional(yesOrNo),
   dueWithin: z.optional(wholeNumber(0, 36_600)),
   light: z.optional(severalOf(oneOf(lights), lights.join(', '))),
-  statusId: z.optional(ids(1)),
-  customerId: z.optional(ids(1)),
-  classification: z.optional(severalOf((word) => (/^[0-3]$/.test(word) ? Number(word) : undefined), '0 to 3')),
+  statusId: z.optional(ids),
+  customerId: z.optional(ids),
+  classification: z.optional(classifications),
   /** 0 is nobody. */
-  employeeId: z.optional(ids(0)),
-  productId: z.optional(ids(1)),
+  employeeId: z.optional(idsOrNone),
+  productId: z.optional(ids),
   channel: z.optional(severalOf(oneOf(productChannels), productChannels.join(', '))),
   silent: z.optional(yesOrNo),
   slipped: z.optional(yesOrNo),
@@ -77,7 +78,7 @@ export const PortfolioFilter = z.object({
   delayed: z.optional(yesOrNo),
   delayedFrom: z.optional(calendarDate),
   delayedTo: z.optional(calendarDate),
-  causeId: z.optional(ids(0)),
+  causeId: z.optional(idsOrNone),
   licenceRisk: z.optional(yesOrNo),
   against,
 })

@@ -33,3 +33,6 @@ export const idFrom =
     const number = /^\d{1,10}$/.test(word) ? Number(word) : NaN
     return number >= minimum && number <= MAX_ID ? number : undefined
   }
+
+/** One or several ids. */
+export const ids = severalOf(idFrom(1), 'ids')

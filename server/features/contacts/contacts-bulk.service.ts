@@ -1,9 +1,8 @@
 import type { BulkAnswer, ContactChanges } from '#contract/bulk.ts'
 import type { Context } from '#server/context.ts'
-import { unchanged } from '#server/platform/base/refusal.ts'
-import { askOnce, changeInBulk, type BulkCall } from '#server/platform/http/bulk.ts'
+import { askOnce, changeInBulk, type BulkCall, type BulkItem } from '#server/platform/http/bulk.ts'
 
-import { contactChoices, contactRecords } from './contacts.queries.ts'
+import { contactChoices, contactRecords, type LockedContact } from './contacts.queries.ts'
 import { changeContact } from './contacts.service.ts'
 
 /**
@@ -25,11 +24,10 @@ export const changeContacts = (
         tx,
         items.map(({ id }) => id),
       )
-      const ofCustomer = rows.filter(({ customerId }) => customerId === call.params.id)
-      const locked = new Map(ofCustomer.map((contact) => [contact.id, contact]))
-      return async (item) => {
-        const before = unchanged(locked.get(item.id), item.ifMatch)
-        return (await changeContact(tx, before, item.sent, choicesOf(item))).version !== before.version
+      return {
+        locked: rows.filter(({ customerId }) => customerId === call.params.id),
+        change: async (before: LockedContact, item: BulkItem<ContactChanges>) =>
+          (await changeContact(tx, before, item.sent, choicesOf(item))).version !== before.version,
       }
     },
   })

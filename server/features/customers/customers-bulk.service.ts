@@ -1,10 +1,10 @@
 import type { BulkAnswer, CustomerChanges } from '#contract/bulk.ts'
+import type { CustomerFilter } from '#contract/customers.ts'
 import type { Context } from '#server/context.ts'
-import { unchanged } from '#server/platform/base/refusal.ts'
-import { changeInBulk, type BulkCall } from '#server/platform/http/bulk.ts'
+import { changeInBulk, type BulkCall, type BulkItem } from '#server/platform/http/bulk.ts'
 import { refusing } from '#server/platform/http/refused-writes.ts'
 
-import { customerConstraints, customerRecords } from './customers.queries.ts'
+import { customerConstraints, customerRecords, type LockedCustomer } from './customers.queries.ts'
 
 /**
  * Changes many customers by the rules of one.
@@ -12,7 +12,7 @@ import { customerConstraints, customerRecords } from './customers.queries.ts'
  */
 export const changeCustomers = (
   context: Context,
-  call: BulkCall<{ searchTerm: string }, CustomerChanges>,
+  call: BulkCall<CustomerFilter, CustomerChanges>,
 ): Promise<BulkAnswer> =>
   refusing(customerConstraints, () =>
     changeInBulk(context, call, {
@@ -26,14 +26,14 @@ export const changeCustomers = (
           cityId: before?.['city_id'],
         }) as CustomerChanges,
       async begin(tx, items) {
-        const rows = await customerRecords.lockAll(
+        const locked = await customerRecords.lockAll(
           tx,
           items.map(({ id }) => id),
         )
-        const locked = new Map(rows.map((customer) => [customer.id, customer]))
-        return async ({ id, sent, ifMatch }) => {
-          const before = unchanged(locked.get(id), ifMatch)
-          return (await customerRecords.change(tx, before, sent)).version !== before.version
+        return {
+          locked,
+          change: async (before: LockedCustomer, { sent }: BulkItem<CustomerChanges>) =>
+            (await customerRecords.change(tx, before, sent)).version !== before.version,
         }
       },
     }),

@@ -2,7 +2,7 @@ import { customer } from '#contract/customers.ts'
 import type { SelectorQuery } from '#contract/lists.ts'
 import { Option } from '#contract/lookups.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { recordsOf } from '#server/platform/database/noun-records.ts'
+import { recordsOf, type Stored } from '#server/platform/database/noun-records.ts'
 import { readOptions } from '#server/platform/database/selectors.ts'
 import type { Constraints } from '#server/platform/http/refused-writes.ts'
 
@@ -17,7 +17,14 @@ export const customerRecords = recordsOf(customer, 'customers', {
   numbers: true,
   shown: { cityName: 'cities.label' },
   joins: 'join cities on cities.id = customers.city_id',
+  narrowed: {
+    cityId: (ids) => `city_id = any(${ids}::integer[])`,
+    classification: (some) => `classification = any(${some}::integer[])`,
+    isActive: (flag) => `is_active = ${flag}::boolean`,
+  },
 })
+
+export type LockedCustomer = Stored<(typeof customer)['fields']>
 
 /** What the table refuses. */
 export const customerConstraints: Constraints = {

@@ -1,13 +1,19 @@
 import type { BulkAnswer, EmployeeChanges } from '#contract/bulk.ts'
-import { type AccessFilter, accessNeeds } from '#contract/employees.ts'
+import { accessNeeds, type EmployeeFilter } from '#contract/employees.ts'
 import type { Context } from '#server/context.ts'
 import { lockTokensOf } from '#server/features/access-tokens/access-tokens.queries.ts'
 import { lockSessionsOf } from '#server/features/session/session.queries.ts'
-import { Refusal, unchanged } from '#server/platform/base/refusal.ts'
-import { askOnce, changeInBulk, type BulkCall } from '#server/platform/http/bulk.ts'
+import { Refusal } from '#server/platform/base/refusal.ts'
+import { askOnce, changeInBulk, type BulkCall, type BulkItem } from '#server/platform/http/bulk.ts'
 import { refusing } from '#server/platform/http/refused-writes.ts'
 
-import { employeeChoices, employeePage, lockAdministratorRoles, lockEmployees } from './employees.queries.ts'
+import {
+  employeeChoices,
+  employeePage,
+  lockAdministratorRoles,
+  lockEmployees,
+  type LockedEmployee,
+} from './employees.queries.ts'
 import { changeEmployee } from './employees.service.ts'
 
 /**
@@ -16,7 +22,7 @@ import { changeEmployee } from './employees.service.ts'
  */
 export async function changeEmployees(
   context: Context,
-  call: BulkCall<{ searchTerm?: string | undefined } & AccessFilter, EmployeeChanges>,
+  call: BulkCall<{ searchTerm?: string | undefined } & EmployeeFilter, EmployeeChanges>,
 ): Promise<BulkAnswer> {
   const needed = accessNeeds(call.body.filter ?? {})
   if (needed && !call.caller.permissions.has(needed)) throw new Refusal('not-allowed')
@@ -35,18 +41,18 @@ export async function changeEmployees(
       async begin(tx, items) {
         const ids = items.map(({ id }) => id)
         const choicesOf = await askOnce(items, (sent) => employeeChoices(tx, sent))
-        const locked = new Map((await lockEmployees(tx, ids)).map((employee) => [employee.id, employee]))
+        const locked = await lockEmployees(tx, ids)
         if (items.some(({ sent }) => sent.isActive === false)) {
           await lockAdministratorRoles(tx)
           await lockSessionsOf(tx, ids)
           await lockTokensOf(tx, ids)
         }
-        return async (item) => {
-          const before = unchanged(locked.get(item.id), item.ifMatch)
+        const change = async (before: LockedEmployee, item: BulkItem<EmployeeChanges>) => {
           const sent = { caller: call.caller, body: item.sent }
           const { employee } = await changeEmployee(tx, before, sent, choicesOf(item))
           return employee.version !== before.version
         }
+        return { locked, change }
       },
     }),
   )

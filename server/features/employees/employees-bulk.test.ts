@@ -55,7 +55,10 @@ test('a bulk change is counted first, then made with one row of the trail for ea
   const before = await stored(ids)
 
   const counted = await change({ ids, changes: { groupId } }, admin, '?dryRun=true')
-  expect([counted.status, counted.body]).toEqual([200, { changed: 2, unchanged: 1, failed: [], undo: null }])
+  expect([counted.status, counted.body]).toEqual([
+    200,
+    { changed: 2, unchanged: 1, failed: [], undo: null, versions: expect.any(Object) },
+  ])
   expect(await stored(ids)).toEqual(before)
   expect(await trailOf(ids)).toHaveLength(1)
 

@@ -2,8 +2,8 @@ import { sql, type Insertable, type Transaction } from 'kysely'
 import * as z from 'zod/mini'
 
 import {
-  type AccessFilter,
   Employee,
+  type EmployeeFilter,
   EmployeeOption,
   EmployeeRow,
   type EmployeeSortField,
@@ -12,7 +12,7 @@ import type { FieldProblem } from '#contract/errors.ts'
 import type { ListQuery, Page, SelectorQuery } from '#contract/lists.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { namedIn } from '#server/platform/database/driver.ts'
-import { everyOf, type Filter, type FilterPart } from '#server/platform/database/filter.ts'
+import { everyOf, partsOf, type Conditions, type Filter, type FilterPart } from '#server/platform/database/filter.ts'
 import { listBatches, type BatchQuery } from '#server/platform/database/list-batches.ts'
 import { readAll, readPage, type ListSource } from '#server/platform/database/lists.ts'
 import { insertRecord, replaceRecord } from '#server/platform/database/records.ts'
@@ -23,12 +23,13 @@ import type { Choices } from '#server/platform/http/refused-writes.ts'
 
 const joins = `
   join positions on positions.id = employees.position_id
-  join groups on groups.id = employees.group_id`
+  join groups on groups.id = employees.group_id
+  join cities on cities.id = employees.city_id`
 
 const summary = `
   employees.id, employees.version, employees.document_number as "documentNumber", employees.first_name as "firstName",
   employees.middle_name as "middleName", employees.last_name as "lastName", employees.surname, employees.email,
-  employees.cellphone_number as "cellphoneNumber", employees.is_active as "isActive",
+  employees.cellphone_number as "cellphoneNumber", employees.is_active as "isActive", cities.label as "cityName",
   positions.name as "positionName", groups.name as "groupName"`
 
 /** Words of other tables that employees are found by. */
@@ -58,12 +59,16 @@ const list: ListSource<EmployeeRow, EmployeeSortField> = {
   defaultOrder: 'FirstName',
 }
 
-function filterOf({ role, hasUser }: AccessFilter): Filter | undefined {
-  const parts: FilterPart[] = []
-  if (role !== undefined) parts.push(withRole(role))
-  if (hasUser !== undefined) parts.push(['u', (place) => `has_user = ${place}`, hasUser])
-  return everyOf(parts)
+const narrowed: Conditions<EmployeeFilter> = {
+  positionId: (ids) => `position_id = any(${ids}::integer[])`,
+  groupId: (ids) => `group_id = any(${ids}::integer[])`,
+  cityId: (ids) => `city_id = any(${ids}::integer[])`,
+  isActive: (flag) => `is_active = ${flag}::boolean`,
+  hasUser: (flag) => `has_user = ${flag}::boolean`,
 }
+
+const filterOf = (query: EmployeeFilter): Filter | undefined =>
+  everyOf([...partsOf(narrowed, query), ...(query.role === undefined ? [] : [withRole(query.role)])])
 
 /** Who has a role; 0 stands for none. */
 export const withRole = (role: number): FilterPart =>
@@ -72,8 +77,8 @@ export const withRole = (role: number): FilterPart =>
 export const employeePage = (
   db: Database,
   query: ListQuery<EmployeeSortField>,
-  access: AccessFilter = {},
-): Promise<Page<EmployeeRow>> => readPage(db, list, query, undefined, filterOf(access))
+  narrowing: EmployeeFilter = {},
+): Promise<Page<EmployeeRow>> => readPage(db, list, query, undefined, filterOf(narrowing))
 
 export const allEmployees = (db: Database): Promise<EmployeeRow[]> => readAll(db, list)
 
@@ -96,14 +101,13 @@ export const employeeOptions = (db: Database, query: SelectorQuery): Promise<Emp
 
 /** All that a person may know of an employee, of the rows that stand as `employees`. */
 const detailColumns = `${summary}, employees.document_type_id as "documentTypeId",
-    document_types.name as "documentTypeName", employees.city_id as "cityId", cities.label as "cityName",
+    document_types.name as "documentTypeName", employees.city_id as "cityId",
     employees.position_id as "positionId", employees.group_id as "groupId", employees.address,
     employees.birth_date as "birthDate", employees.gender, employees.phone_number as "phoneNumber",
     employees.role_id as role, roles.name as "roleName", employees.has_user as "hasUser"`
 
 const detailJoins = `${joins}
   join document_types on document_types.id = employees.document_type_id
-  join cities on cities.id = employees.city_id
   left join roles on roles.id = employees.role_id`
 
 const details = `select ${detailColumns} from employees ${detailJoins}`
@@ -117,7 +121,7 @@ const sheet: ListSource<z.infer<typeof SheetRow>, EmployeeSortField> = {
 }
 
 /** All employees of the list with this search and order, with what a sheet has of each. */
-export const employeeBatches = (db: Database, query: BatchQuery<EmployeeSortField> & AccessFilter) =>
+export const employeeBatches = (db: Database, query: BatchQuery<EmployeeSortField> & EmployeeFilter) =>
   listBatches(db, sheet, query, { filter: filterOf(query) })
 
 export async function employeeById(db: Database, id: number): Promise<Employee | undefined> {

@@ -2,11 +2,19 @@ import type { BulkAnswer, LicenceChanges } from '#contract/bulk.ts'
 import { licenceStatuses, type LicenceFilter } from '#contract/licences.ts'
 import type { Context } from '#server/context.ts'
 import { today } from '#server/platform/base/clock.ts'
-import { Refusal, unchanged } from '#server/platform/base/refusal.ts'
-import { changeInBulk, type BulkCall, type ChangedRow } from '#server/platform/http/bulk.ts'
+import { Refusal } from '#server/platform/base/refusal.ts'
+import { changeInBulk, type BulkCall, type BulkItem, type ChangedRow } from '#server/platform/http/bulk.ts'
 import { refusing } from '#server/platform/http/refused-writes.ts'
 
-import { customerOf, deleteLicence, licencePage, lockLicences, lockRenewed, renewedAmong } from './licences.queries.ts'
+import {
+  customerOf,
+  deleteLicence,
+  licencePage,
+  lockLicences,
+  lockRenewed,
+  renewedAmong,
+  type LockedLicence,
+} from './licences.queries.ts'
 import {
   fromHolder,
   licenceReferences,
@@ -52,10 +60,9 @@ export const changeLicences = (
         const holder = items[0]?.sent.contactId
         const customer = holder === undefined ? undefined : await customerOf(tx, holder)
         if (items.some(({ sent }) => sent.action === 'renew')) await lockRenewed(tx, ids)
-        const locked = new Map((await lockLicences(tx, call.params.id, ids)).map((licence) => [licence.id, licence]))
+        const locked = await lockLicences(tx, call.params.id, ids)
         const renewed = await renewedAmong(tx, ids)
-        return async ({ id, sent, ifMatch }) => {
-          const licence = unchanged(locked.get(id), ifMatch)
+        const change = async (licence: LockedLicence, { id, sent }: BulkItem<Deed>) => {
           const { action, contactId, expirationDate } = sent
           if (action === 'renew' || action === 'remove') {
             if (renewed.has(id)) throw new Refusal('licence-renewed')
@@ -67,6 +74,7 @@ export const changeLicences = (
           await moveLocked(tx, clock, licence, (before) => next(before, customer))
           return true
         }
+        return { locked, change }
       },
     }),
   )

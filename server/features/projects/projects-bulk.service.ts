@@ -1,8 +1,8 @@
 import type { BulkAnswer, ProjectChanges } from '#contract/bulk.ts'
 import { maxPeople } from '#contract/projects.ts'
 import type { Context } from '#server/context.ts'
-import { unchanged, wrongField } from '#server/platform/base/refusal.ts'
-import { changeInBulk, type BulkCall } from '#server/platform/http/bulk.ts'
+import { wrongField } from '#server/platform/base/refusal.ts'
+import { changeInBulk, type BulkCall, type BulkItem } from '#server/platform/http/bulk.ts'
 
 import { lockProjects, projectChoices, projectPage, type LockedProject } from './projects.queries.ts'
 import { changeProject } from './projects.service.ts'
@@ -39,9 +39,8 @@ export const changeProjects = (
       const sent = items.flatMap((item) => [...(item.sent.addEmployeeIds ?? []), ...(item.sent.employeeIds ?? [])])
       const cityId = items.find((item) => item.sent.cityId !== undefined)?.sent.cityId
       const choices = await projectChoices(tx, { employeeIds: [...new Set(sent)], customerContactsIds: [], cityId })
-      const locked = new Map((await lockProjects(tx, ids)).map((project) => [project.id, project]))
-      return async (item) => {
-        const before = unchanged(locked.get(item.id), item.ifMatch)
+      const locked = await lockProjects(tx, ids)
+      const change = async (before: LockedProject, item: BulkItem<Sent>) => {
         const employeeIds = peopleAfter(before, item.sent)
         const after = employeeIds ?? before.employeeIds
         const saved = await changeProject(
@@ -52,5 +51,6 @@ export const changeProjects = (
         )
         return saved.version !== before.version
       }
+      return { locked, change }
     },
   })

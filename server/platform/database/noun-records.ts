@@ -8,6 +8,7 @@ import { withSent } from '#contract/part.ts'
 
 import type { Actor, Database } from './database.ts'
 import { namedIn } from './driver.ts'
+import { everyOf, partsOf, type Conditions } from './filter.ts'
 import { listBatches, type BatchQuery } from './list-batches.ts'
 import { readAll, readPage, type ListSource } from './lists.ts'
 import { insertAlone, insertRecord, replaceRecord } from './records.ts'
@@ -15,10 +16,11 @@ import type { RowClaim } from './row-claim.ts'
 import type { Tables } from './schema/tables.ts'
 
 /** What of the contract's declaration of a noun its statements follow from. */
-interface Declared<Sort extends string, Row extends object, Rec extends object, F extends Fields> {
+interface Declared<Sort extends string, Row extends object, Rec extends object, F extends Fields, Filters> {
   plural: string
   fields: F
   sortFields: readonly Sort[]
+  filters: Filters
   Row: RowClaim<Row>
   Record: RowClaim<Rec>
 }
@@ -31,10 +33,14 @@ type Written<F extends Field> = z.output<F['answer']> | (F['empty'] extends null
 type NewValues<F extends Fields> = { [K in keyof F as F[K] extends { stored: true } ? never : K]: Written<F[K]> }
 /** A record as it is locked. */
 export type Stored<F extends Fields> = { id: number; version: number } & Values<F>
+/** What narrows its list. */
+type Narrowing<Filters extends Readonly<Record<string, z.ZodMiniType>>> = {
+  [K in keyof Filters]?: z.output<Filters[K]> | undefined
+}
 type Sent<F extends Fields> = { readonly [K in keyof F]?: Written<F[K]> | undefined }
 
 /** What of a noun's statements its declaration does not say. `joins` bring the names that a record shows. */
-interface Sql<Row extends object, Sort extends string> extends Omit<
+interface Sql<Row extends object, Sort extends string, Filters> extends Omit<
   ListSource<Row, Sort>,
   'name' | 'table' | 'columns' | 'row'
 > {
@@ -42,6 +48,8 @@ interface Sql<Row extends object, Sort extends string> extends Omit<
   rowJoins?: string
   /** What an answer has beside the columns of its table, each as SQL: the compiler asks for all of them. */
   shown?: Readonly<Record<string, string>>
+  /** What the list is narrowed by. */
+  narrowed?: Conditions<Filters>
 }
 type Shown<Other extends string> = [Other] extends [never] ? unknown : { shown: Record<Other, string> }
 
@@ -54,13 +62,21 @@ const valuesOf = (fields: Fields, values: object): Record<string, unknown> => {
 }
 
 /** The statements of a noun, written from its declaration: what its folder does not have to say again. */
-export function recordsOf<Sort extends string, Row extends object, Rec extends object, F extends Fields>(
-  noun: Declared<Sort, Row, Rec, F>,
+export function recordsOf<
+  Sort extends string,
+  Row extends object,
+  Rec extends object,
+  F extends Fields,
+  Filters extends Readonly<Record<string, z.ZodMiniType>>,
+>(
+  noun: Declared<Sort, Row, Rec, F, Filters>,
   table: keyof Tables,
-  sql: Sql<Row, Sort> & Shown<Exclude<(keyof Row | keyof Rec) & string, keyof F | 'id' | 'version'>>,
+  sql: Sql<Row, Sort, Narrowing<Filters>> &
+    Shown<Exclude<(keyof Row | keyof Rec) & string, keyof F | 'id' | 'version'>>,
 ) {
   const { plural, fields } = noun
-  const { shown = {}, rowJoins, ...list }: Sql<Row, Sort> = sql
+  const { shown = {}, rowJoins, narrowed, ...list }: Sql<Row, Sort, Narrowing<Filters>> = sql
+  const filterOf = (query: Narrowing<Filters>) => narrowed && everyOf(partsOf<Narrowing<Filters>>(narrowed, query))
   const selected = ({ shape }: RowClaim): string =>
     Object.keys(shape)
       .map((name) => `${shown[name] ?? `${table}.${columnOf(name)}`} as "${name}"`)
@@ -90,10 +106,11 @@ export function recordsOf<Sort extends string, Row extends object, Rec extends o
     insertRecord(tx, record, valuesOf(begun, values))
   return {
     /** `owner` is the record that the list is `within`. */
-    page: (db: Database, query: ListQuery<Sort>, owner?: number): Promise<Page<Row>> =>
-      readPage(db, source, query, owner),
+    page: (db: Database, query: ListQuery<Sort> & Narrowing<Filters>, owner?: number): Promise<Page<Row>> =>
+      readPage(db, source, query, owner, filterOf(query)),
     /** All rows of the list with this search and order. */
-    batches: (db: Database, query: BatchQuery<Sort>, owner?: number) => listBatches(db, source, query, { owner }),
+    batches: (db: Database, query: BatchQuery<Sort> & Narrowing<Filters>, owner?: number) =>
+      listBatches(db, source, query, { owner, filter: filterOf(query) }),
     /** All rows, in the order of the list. */
     all: (db: Database): Promise<Row[]> => readAll(db, source),
     byId: async (db: Database, id: number): Promise<Rec | undefined> =>

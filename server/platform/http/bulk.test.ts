@@ -39,7 +39,18 @@ const changeCustomers = (ids: number[], requestId: string, deed: Deed, dryRun = 
       find: async () => ({ data: [], filteredRecordsCount: 0, totalRecordsCount: 0 }),
       sentFor: (changes: object) => changes,
       sentToUndo: () => ({}),
-      begin: async (tx) => (item) => deed(tx, item.id),
+      begin: async (tx, items) => ({
+        locked: await tx
+          .selectFrom('customers')
+          .select(['id', 'version'])
+          .where(
+            'id',
+            'in',
+            items.map(({ id }) => id),
+          )
+          .execute(),
+        change: (_, item: { id: number }) => deed(tx, item.id),
+      }),
     },
   )
 

@@ -5,7 +5,7 @@ import type { AuditEntity } from '#contract/audit-fields.ts'
 import { maxBulk, undoMinutes, type BulkAnswer } from '#contract/bulk.ts'
 import type { ListQuery, Page } from '#contract/lists.ts'
 import type { Clock } from '#server/platform/base/clock.ts'
-import { Refusal } from '#server/platform/base/refusal.ts'
+import { Refusal, unchanged as unchangedSince } from '#server/platform/base/refusal.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { eachAlone } from '#server/platform/database/each-alone.ts'
 import type { Tables } from '#server/platform/database/schema/tables.ts'
@@ -14,7 +14,7 @@ import type { Caller, CallContext } from './endpoint.ts'
 import { problemOf, textsOf } from './problem.ts'
 
 /** The version is checked where it was sent. */
-interface BulkItem<Sent> {
+export interface BulkItem<Sent> {
   id: number
   sent: Sent
   ifMatch: readonly number[] | undefined
@@ -28,7 +28,19 @@ const ChangedRow = z.object({
 })
 export type ChangedRow = z.infer<typeof ChangedRow>
 
-interface BulkNoun<Filter, Changes, Sent> {
+/** A record as it is locked. */
+interface Locked {
+  id: number
+  version: number
+}
+
+interface Begun<Sent, Record extends Locked> {
+  locked: readonly Record[]
+  /** Saves one record by the noun's rules and tells whether it changed. */
+  change: (before: Record, item: BulkItem<Sent>) => Promise<boolean>
+}
+
+interface BulkNoun<Filter, Changes, Sent, Record extends Locked> {
   entity: AuditEntity
   /** A page of what the list finds with a filter. */
   find: (query: Filter & Whole) => Promise<Page<{ id: number }>>
@@ -36,14 +48,8 @@ interface BulkNoun<Filter, Changes, Sent> {
   sentFor: (changes: Changes) => Sent
   /** What is sent for a record to put it back as it was before a change. */
   sentToUndo: (row: ChangedRow) => Sent
-  /**
-   * Locks what the records will refer to, then the records (lock-order.ts). The returned function saves one record by
-   * the noun's rules and tells whether it changed.
-   */
-  begin: (
-    tx: Transaction<Tables>,
-    items: readonly BulkItem<Sent>[],
-  ) => Promise<(item: BulkItem<Sent>) => Promise<boolean>>
+  /** Locks what the records will refer to, then the records (lock-order.ts). */
+  begin: (tx: Transaction<Tables>, items: readonly BulkItem<Sent>[]) => Promise<Begun<Sent, Record>>
 }
 
 /** One row more than a bulk change may have. */
@@ -71,15 +77,15 @@ interface Portal {
  * One transaction, an audit row for each record. A record that a rule refuses does not stop the others. A dry run is
  * rolled back. @throws Refusal bulk-too-many, undo-over
  */
-export async function changeInBulk<Filter extends object, Changes, Sent>(
+export async function changeInBulk<Filter extends object, Changes, Sent, Record extends Locked>(
   portal: Portal,
   call: BulkCall<Filter, Changes>,
-  noun: BulkNoun<Filter, Changes, Sent>,
+  noun: BulkNoun<Filter, Changes, Sent, Record>,
 ): Promise<BulkAnswer> {
   const { db, clock } = portal
   const { actor, query, requestId } = call
   const items = await itemsOf(portal, call, noun)
-  const { changed, unchanged, failed } =
+  const { changed, unchanged, failed, versions } =
     items.length === 0 ? nothing : await run(db, actor, query.dryRun, (tx) => changeEach(tx, items, noun))
   const names = await namesOf(db, noun.entity, [...failed.keys()])
   const texts = textsOf(call.language)
@@ -92,6 +98,7 @@ export async function changeInBulk<Filter extends object, Changes, Sent>(
       return { id, name: names.get(id) ?? null, problem: errors?.[0]?.message ?? detail }
     }),
     undo: changed > 0 && !query.dryRun ? { change: requestId, until: until.toISOString() } : null,
+    versions: query.dryRun ? versions : null,
   }
 }
 
@@ -99,29 +106,41 @@ interface Outcome {
   changed: number
   unchanged: number
   failed: ReadonlyMap<number, Refusal>
+  /** Those that were sent, else those that the records had. */
+  versions: Record<string, number>
 }
-const nothing: Outcome = { changed: 0, unchanged: 0, failed: new Map() }
+const nothing: Outcome = { changed: 0, unchanged: 0, failed: new Map(), versions: {} }
 
-async function changeEach<Sent>(
+async function changeEach<Sent, Record extends Locked>(
   tx: Transaction<Tables>,
   items: readonly BulkItem<Sent>[],
-  noun: Pick<BulkNoun<never, never, Sent>, 'begin'>,
+  noun: Pick<BulkNoun<never, never, Sent, Record>, 'begin'>,
 ): Promise<Outcome> {
-  const change = await noun.begin(tx, items)
+  const { locked, change } = await noun.begin(tx, items)
+  const records = new Map(locked.map((record) => [record.id, record]))
   const failed = new Map<number, Refusal>()
   let changed = 0
   await eachAlone(
     tx,
     items,
     async (item) => {
-      if (await change(item)) changed += 1
+      if (await change(unchangedSince(records.get(item.id), item.ifMatch), item)) changed += 1
     },
     ({ id }, error) => {
       if (!(error instanceof Refusal)) throw error
       failed.set(id, error)
     },
   )
-  return { changed, unchanged: items.length - changed - failed.size, failed }
+  const versions = items.flatMap(({ id, ifMatch }) => {
+    const version = ifMatch?.[0] ?? records.get(id)?.version
+    return version === undefined ? [] : [[id, version]]
+  })
+  return {
+    changed,
+    unchanged: items.length - changed - failed.size,
+    failed,
+    versions: Object.fromEntries(versions),
+  }
 }
 
 class RolledBack extends Error {
@@ -152,7 +171,12 @@ async function run(
 async function itemsOf<Filter extends object, Changes, Sent>(
   portal: Portal,
   call: BulkCall<Filter, Changes>,
-  { entity, find, sentFor, sentToUndo }: BulkNoun<Filter, Changes, Sent>,
+  {
+    entity,
+    find,
+    sentFor,
+    sentToUndo,
+  }: Pick<BulkNoun<Filter, Changes, Sent, never>, 'entity' | 'find' | 'sentFor' | 'sentToUndo'>,
 ): Promise<BulkItem<Sent>[]> {
   const { ids, filter, changes, versions, undo } = call.body
   if (undo !== undefined) {
@@ -164,9 +188,10 @@ async function itemsOf<Filter extends object, Changes, Sent>(
       ifMatch: row.version === null ? [] : [row.version],
     }))
   }
-  const found = ids ?? (await idsFound(find, filter!))
   const sent = sentFor(changes!)
   const named = new Map(Object.entries(versions ?? {}))
+  const counted = versions && [...named.keys()].map(Number).toSorted((a, b) => a - b)
+  const found = ids ?? counted ?? (await idsFound(find, filter!))
   return found.map((id) => {
     const version = named.get(String(id))
     return { id, sent, ifMatch: version === undefined ? undefined : [version] }
