@@ -6,6 +6,9 @@ test('an export has the chosen columns in their order, the first one before them
   expect(exportedColumns('customers', 'code,address,commercialName')).toBe(
     'code,address,commercialName,documentNumber,cityId,classification,isActive',
   )
+  expect(exportedColumns('customers', 'code,active,city,commercialName')).toBe(
+    'code,isActive,cityId,commercialName,documentNumber,address,classification',
+  )
   expect(exportedColumns('customers', 'address')).toMatch(/^code,address,commercialName,/)
 })
 

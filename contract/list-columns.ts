@@ -20,6 +20,8 @@ const choosableLists: Readonly<Record<string, ChoosableList<SheetNoun>>> = {
       documentNumber: ['documentNumber'],
       email: ['email'],
       active: ['isActive'],
+      city: ['cityId'],
+      cellphone: ['cellphoneNumber'],
     },
   }),
   customers: list({
@@ -29,6 +31,9 @@ const choosableLists: Readonly<Record<string, ChoosableList<SheetNoun>>> = {
       commercialName: ['commercialName'],
       documentNumber: ['documentNumber'],
       address: ['address'],
+      city: ['cityId'],
+      classification: ['classification'],
+      active: ['isActive'],
     },
   }),
   contacts: list({

@@ -17,7 +17,9 @@ import { customerCalls } from './customers.api.ts'
 
 const bulk = lazyPart(async () => (await import('./CustomerBulkPanel.tsx')).CustomerBulkPanel)
 
-function columnsIn({ customers: { columns } }: Texts): Column<CustomerRow, CustomerSortField>[] {
+function columnsIn({ customers, employees }: Texts): Column<CustomerRow, CustomerSortField>[] {
+  const { columns, fields, classifications } = customers
+  const { ORO, PLATA, BRONCE } = classifications
   return [
     {
       id: 'code',
@@ -49,6 +51,19 @@ function columnsIn({ customers: { columns } }: Texts): Column<CustomerRow, Custo
       sortField: 'Address',
       least: '6rem',
       cell: (row) => row.address,
+    },
+    { id: 'city', header: fields.cityId, added: true, cell: (row) => row.cityName },
+    {
+      id: 'classification',
+      header: fields.classification,
+      added: true,
+      cell: ({ classification }) => ['', ORO, PLATA, BRONCE][classification],
+    },
+    {
+      id: 'active',
+      header: employees.columns.active,
+      added: true,
+      cell: ({ isActive }) => <ActiveMark isActive={isActive} />,
     },
     {
       id: 'contacts',

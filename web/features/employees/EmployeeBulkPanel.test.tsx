@@ -21,6 +21,7 @@ const answerOf = (part: Partial<BulkAnswer>): BulkAnswer => ({
   unchanged: 0,
   failed: [],
   undo: null,
+  versions: null,
   ...part,
 })
 const inTenMinutes = () => new Date(Date.now() + 600_000).toISOString()
@@ -89,14 +90,15 @@ test('marking a row announces it with how many are, and Enter leads from it to t
   expect(await screen.findByRole('dialog', { name: 'Cambiar 4 registros' })).toBeDefined()
 })
 
-test('a change of all that was found is counted first, says who was not changed and why, and is undone', async () => {
+test('a change of all that was found is counted first, sends the versions that were counted, says who was not changed and why, and is undone', async () => {
   const failed = [{ id: 42, name: 'Luz Íñigo', problem: 'El registro no existe.' }]
   const done = answerOf({ changed: 35, unchanged: 1, failed, undo: { change: 'c-1', until: inTenMinutes() } })
+  const versions = { 41: 5, 42: 3 }
   const api = pretendApi({
     [list]: found,
     [change]: ({ query, body }) => {
       if ('undo' in (body as object)) return answerOf({ changed: 35 })
-      return query['dryRun'] === 'true' ? { ...done, undo: null } : done
+      return query['dryRun'] === 'true' ? { ...done, undo: null, versions } : done
     },
   })
   const { user, count } = await select('/employees?q=ana')
@@ -116,7 +118,7 @@ test('a change of all that was found is counted first, says who was not changed 
   const body = { filter: { searchTerm: 'ana' }, changes: { isActive: false } }
   expect(api.of(change).map((asked) => [asked.query, asked.body])).toEqual([
     [{ dryRun: 'true' }, body],
-    [{ dryRun: 'false' }, body],
+    [{ dryRun: 'false' }, { ...body, versions }],
   ])
   await user.click(screen.getByRole('button', { name: 'Deshacer' }))
   await screen.findByText('35 registros quedaron como estaban')

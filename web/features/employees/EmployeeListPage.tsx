@@ -27,7 +27,7 @@ const roleFilter = lazyPanel(
 )
 const bulk = lazyPart(async () => (await import('./EmployeeBulkPanel.tsx')).EmployeeBulkPanel)
 
-function columnsIn({ employees: { columns } }: Texts): Column<EmployeeRow, EmployeeSortField>[] {
+function columnsIn({ employees: { columns, fields } }: Texts): Column<EmployeeRow, EmployeeSortField>[] {
   return [
     {
       id: 'name',
@@ -71,6 +71,13 @@ function columnsIn({ employees: { columns } }: Texts): Column<EmployeeRow, Emplo
       header: columns.active,
       sortField: 'IsActive',
       cell: ({ isActive }) => <ActiveMark isActive={isActive} />,
+    },
+    { id: 'city', header: fields.cityId, added: true, cell: (row) => row.cityName },
+    {
+      id: 'cellphone',
+      header: fields.cellphoneNumber,
+      added: true,
+      cell: (row) => <span className="ui-number">{row.cellphoneNumber}</span>,
     },
   ]
 }

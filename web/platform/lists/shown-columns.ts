@@ -15,7 +15,7 @@ export function shownColumns<Row, Field extends string>(
   columns: readonly Column<Row, Field>[],
   chosen: string | null,
 ): readonly Column<Row, Field>[] {
-  if (chosen === null) return columns
+  if (chosen === null) return columns.filter(({ added }) => !added)
   const fixed = (column: Column<Row, Field>, at: number) => at === 0 || column.phone === 'action'
   const [first, ...actions] = columns.filter(fixed)
   const others = columns.filter((column, at) => !fixed(column, at))

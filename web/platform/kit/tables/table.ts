@@ -24,6 +24,8 @@ export interface Column<Row, Field extends string = string> {
   phone?: 'short' | 'wide' | 'action' | 'hidden'
   /** The header is heard but not seen, as for a column of actions. */
   hideHeader?: boolean
+  /** It stands in the list only where a person has added it. */
+  added?: true
   /** Cuts the text after one line, with an ellipsis, instead of wrapping it. */
   oneLine?: boolean
 }

@@ -79,7 +79,8 @@ export function BulkDialog({ list, count, bodyOf, fields, onClose, onDone }: Bul
           disabled={changed === 0}
           pending={save.isPending}
           pendingLabel={texts.changing}
-          onClick={() => body && save.mutate(body)}
+          // What was counted, as it was then: what somebody saves meanwhile is not overwritten.
+          onClick={() => body && save.mutate({ ...body, ...(dry.data?.versions && { versions: dry.data.versions }) })}
         >
           {changed === 0 ? texts.confirmNone : texts.confirm(changed, format.integer(changed))}
         </Button>

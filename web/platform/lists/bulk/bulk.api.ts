@@ -8,7 +8,7 @@ export type BulkNoun = keyof typeof bulk
 /** Changes of records by their ids or of all that a filter of the list finds, or the bulk change to undo. */
 export type BulkBody =
   | { ids: readonly number[]; versions?: Readonly<Record<string, number>>; changes: object }
-  | { filter: Readonly<Record<string, string>>; changes: object }
+  | { filter: Readonly<Record<string, string>>; versions?: Readonly<Record<string, number>>; changes: object }
   | { undo: string }
 
 /** A list. Those of contacts and licences have a parent: the customer, the project. */
