@@ -117,6 +117,7 @@ describe('the list', () => {
         documentNumber: '1000',
         email: 'u@empresa.test',
         cellphoneNumber: '',
+        cityName: 'Medellín (Antioquia)',
         isActive: true,
       },
     ])
