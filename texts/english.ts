@@ -26,6 +26,7 @@ import * as forecast from './en/forecast.ts'
 import * as importHeaders from './en/import-headers.ts'
 import * as imports from './en/imports.ts'
 import * as licences from './en/licences.ts'
+import * as listFilters from './en/list-filters.ts'
 import * as mail from './en/mail.ts'
 import * as mails from './en/mails.ts'
 import * as maintenance from './en/maintenance.ts'
@@ -101,6 +102,7 @@ export const english: AllTexts = {
   ...importHeaders,
   ...imports,
   ...licences,
+  ...listFilters,
   ...mail,
   ...mails,
   ...maintenance,

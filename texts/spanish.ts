@@ -17,6 +17,7 @@ import * as forecast from './es/forecast.ts'
 import * as importHeaders from './es/import-headers.ts'
 import * as imports from './es/imports.ts'
 import * as licences from './es/licences.ts'
+import * as listFilters from './es/list-filters.ts'
 import * as mail from './es/mail.ts'
 import * as mails from './es/mails.ts'
 import * as milestoneAssigning from './es/milestone-assigning.ts'
@@ -73,6 +74,7 @@ export const spanish = {
   ...importHeaders,
   ...imports,
   ...licences,
+  ...listFilters,
   ...mail,
   ...mails,
   ...milestoneAssigning,

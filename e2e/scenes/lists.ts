@@ -69,6 +69,19 @@ export const listScenes: Scene[] = [
       await page.getByRole('dialog').waitFor()
     },
   },
+  {
+    name: 'employees, narrowed, a filter open',
+    path: '/employees?isActive=true&hasUser=false',
+    act: async ({ page, texts }) => {
+      const filters = page.getByRole('group', { name: texts.ui.list.filters })
+      const position = filters.getByRole('button', { name: texts.employees.fields.positionId })
+      await filters.getByRole('button').first().waitFor()
+      if (!(await position.isVisible())) await filters.getByRole('button').first().click()
+      await position.click()
+      await page.getByRole('checkbox').first().waitFor()
+    },
+  },
+  { name: 'employees, none with these filters', path: '/employees?cityId=200000000' },
   { name: 'employees without a hit', path: `/employees?q=${nobody}` },
   {
     name: 'employees that cannot be read',
@@ -77,6 +90,7 @@ export const listScenes: Scene[] = [
     complaint: failed,
   },
   { name: 'customers', path: '/customers' },
+  { name: 'customers, narrowed', path: '/customers?classification=0,1,2,3&isActive=true' },
   { name: 'customers without a hit', path: `/customers?q=${nobody}` },
   { name: 'import of customers', path: '/customers/import' },
   {

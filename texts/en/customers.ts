@@ -15,6 +15,7 @@ export const customers: typeof es.customers = {
     contacts: 'Contacts',
   },
   empty: 'There are no customers yet',
+  nothingFound: 'No customer with these filters',
   emptyText: 'The companies that projects are done for are shown here.',
   created: 'Customer created successfully!',
   seeCreated: 'View customer',

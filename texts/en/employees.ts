@@ -15,7 +15,7 @@ export const employees: typeof es.employees = {
     active: 'Status',
   },
   empty: 'There are no employees yet',
-  nothingFound: 'No employee with this role',
+  nothingFound: 'No employee with these filters',
   emptyText: 'The people who work on the projects are shown here.',
   created: 'Employee created successfully!',
   seeCreated: 'View employee',

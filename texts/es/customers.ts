@@ -14,6 +14,7 @@ export const customers = {
     contacts: 'Contactos',
   },
   empty: 'Aún no hay clientes',
+  nothingFound: 'Ningún cliente con estos filtros',
   emptyText: 'Aquí se ven las empresas para las que se hacen los proyectos.',
   created: 'Cliente creado exitosamente!',
   seeCreated: 'Ver cliente',

@@ -14,7 +14,7 @@ export const employees = {
     active: 'Estado',
   },
   empty: 'Aún no hay empleados',
-  nothingFound: 'Ningún empleado con este rol',
+  nothingFound: 'Ningún empleado con estos filtros',
   emptyText: 'Aquí se ven las personas que trabajan en los proyectos.',
   created: 'Empleado creado exitosamente!',
   seeCreated: 'Ver empleado',

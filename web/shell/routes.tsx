@@ -58,7 +58,7 @@ const employeeUpdate = recordScreen(
 
 const customerList = screen(
   async () => (await import('#web/features/customers/CustomerListPage.tsx')).CustomerListPage,
-  (ask, search) => ask(customers.customerCalls.list(listParamsIn(search, customers.customerCalls.listOptions))),
+  (ask, search) => ask(customers.customerCalls.list(customers.customerQuery(search))),
 )
 const customerCreate = screen(
   async () => (await import('#web/features/customers/CustomerFormPage.tsx')).CustomerFormPage,

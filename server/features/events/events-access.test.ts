@@ -23,6 +23,9 @@ async function read(token: string): Promise<EventReader> {
   return reader
 }
 
+const tokensHeard = (reader: EventReader) =>
+  reader.changes().flatMap(({ entity, id }) => (entity === 'accessToken' ? [id] : []))
+
 test('everybody who may use the portal may listen, and nobody else', async () => {
   await expect(read((await signedIn(app, { permissions: ['portal.access'] })).token)).resolves.toBeDefined()
   await expect(read((await signedIn(app, { permissions: ['audit.read'] })).token)).rejects.toThrow('403')
@@ -41,8 +44,6 @@ test('that a person has a new token is told to that person alone', async () => {
   await call(app, 'POST /catalogs/groups', { token: owner.token, body: { name: 'Grupo que oyen todos' } })
   for (const reader of [own, theirs])
     await expect.poll(() => reader.changes().some(({ entity }) => entity === 'group')).toBe(true)
-  const tokensHeard = (reader: EventReader) =>
-    reader.changes().flatMap(({ entity, id }) => (entity === 'accessToken' ? [id] : []))
   expect([tokensHeard(own), tokensHeard(theirs)]).toEqual([[made.body.id], []])
 })
 

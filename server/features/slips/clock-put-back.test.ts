@@ -41,8 +41,8 @@ async function send<Body>(request: string, body?: unknown): Promise<Body> {
   return answer.body
 }
 
-const move = (newDate: string) =>
-  send(`POST /project-changes/create-project-changes-body/${id}`, { newDate, comments: 'Se aplaza' })
+const move = (newDate: string, comments = 'Se aplaza') =>
+  send(`POST /project-changes/create-project-changes-body/${id}`, { newDate, comments })
 const status = (projectStatusId: number) =>
   send(`POST /project-changes/create-project-changes-body/${id}`, {
     newDate: '2026-11-30',
@@ -142,12 +142,10 @@ test('the trail of a record is read in the order of its changes', async () => {
 })
 
 test('the reason that is quoted is that of the move that was saved last', async () => {
-  const moveBecause = (newDate: string, comments: string) =>
-    send(`POST /project-changes/create-project-changes-body/${id}`, { newDate, comments })
   await at('2026-03-04T15:00:00Z')
-  await moveBecause('2026-12-31', 'Faltan licencias')
+  await move('2026-12-31', 'Faltan licencias')
   await at('2026-03-03T15:00:00Z')
-  await moveBecause('2027-01-29', 'El cliente está de inventario')
+  await move('2027-01-29', 'El cliente está de inventario')
   await at('2026-03-06T15:00:00Z')
   expect((await rowAsOf()).lastReason).toBe('El cliente está de inventario')
 })

@@ -18,6 +18,7 @@ import { Badge, type BadgeProps } from '#web/platform/kit/figures/Badge.tsx'
 import { useUrlState } from '#web/platform/kit/navigation.tsx'
 import { VisuallyHidden } from '#web/platform/kit/page/VisuallyHidden.tsx'
 import { EmptyState } from '#web/platform/kit/states/ListStates.tsx'
+import { FilterBar } from '#web/platform/kit/tables/FilterBar.tsx'
 import type { Column } from '#web/platform/kit/tables/table.ts'
 import { ExportButton } from '#web/platform/lists/ExportButton.tsx'
 import { PagedList } from '#web/platform/lists/PagedList.tsx'
@@ -29,7 +30,7 @@ import { useAccountTexts } from './accounts-texts.ts'
 import { accountListOptions, peoplePage, peopleQuery, roleIn } from './accounts.api.ts'
 import { EndSessionsDialog } from './EndSessionsDialog.tsx'
 import { InvitationsDialog } from './InvitationsDialog.tsx'
-import { RoleFilterSelect } from './RoleFilterSelect.tsx'
+import { RoleFilterPart } from './RoleFilterPart.tsx'
 import { RolesPanel } from './RolesPanel.tsx'
 
 const tones = {
@@ -193,7 +194,11 @@ export function PeoplePage() {
           list={list}
           answer={answer}
           columns={columnsIn(texts, format, ui.list.actions, deeds)}
-          tools={<RoleFilterSelect last="none" />}
+          tools={
+            <FilterBar count={roleIn(search) === undefined ? 0 : 1}>
+              <RoleFilterPart last="none" />
+            </FilterBar>
+          }
           empty={
             roleIn(search) === undefined ? (
               <EmptyState title={texts.empty} text={texts.emptyText} />

@@ -3,12 +3,15 @@ import type { AllTexts, Texts } from '#texts/texts.ts'
 import { CitySelect } from '#web/features/lookups/CitySelect.tsx'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { Select } from '#web/platform/kit/choices/Select.tsx'
+import { useUrlState } from '#web/platform/kit/navigation.tsx'
 import { activeField } from '#web/platform/lists/bulk/active-field.tsx'
 import type { BulkField, BulkPanelProps } from '#web/platform/lists/bulk/bulk-panel.ts'
 import { useBulkTexts } from '#web/platform/lists/bulk/bulk-texts.ts'
 import { BulkTable } from '#web/platform/lists/bulk/BulkTable.tsx'
+import { narrowedBy } from '#web/platform/lists/narrowing.ts'
 
 import { classificationsIn } from './customer-form.ts'
+import { customerNarrowing } from './customers.api.ts'
 
 const nameOf = ({ commercialName }: CustomerRow): string => commercialName
 
@@ -44,5 +47,14 @@ function fieldsIn(texts: Texts, bulk: AllTexts['bulk']['fields']): BulkField[] {
 export function CustomerBulkPanel(props: BulkPanelProps<CustomerRow, CustomerSortField>) {
   const texts = useTexts()
   const { fields } = useBulkTexts()
-  return <BulkTable {...props} list={{ noun: 'customers' }} fields={fieldsIn(texts, fields)} nameOf={nameOf} />
+  const { search } = useUrlState()
+  return (
+    <BulkTable
+      {...props}
+      list={{ noun: 'customers' }}
+      filter={narrowedBy(search, customerNarrowing)}
+      fields={fieldsIn(texts, fields)}
+      nameOf={nameOf}
+    />
+  )
 }

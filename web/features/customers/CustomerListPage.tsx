@@ -5,16 +5,23 @@ import type { Texts } from '#texts/texts.ts'
 import { useCan } from '#web/platform/calls/useSession.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { TextLink } from '#web/platform/kit/actions/TextLink.tsx'
+import { useUrlState } from '#web/platform/kit/navigation.tsx'
 import { VisuallyHidden } from '#web/platform/kit/page/VisuallyHidden.tsx'
 import type { Column } from '#web/platform/kit/tables/table.ts'
+import { narrowedBy } from '#web/platform/lists/narrowing.ts'
 import { RecordListPage } from '#web/platform/lists/RecordListPage.tsx'
 import { useListParams } from '#web/platform/lists/useListParams.ts'
 import { lazyPart } from '#web/platform/loading/lazy-load.ts'
 import { ActiveMark } from '#web/platform/page/ActiveMark.tsx'
+import { lazyPanel } from '#web/platform/page/lazy-panel.tsx'
 import { paths } from '#web/platform/paths.ts'
 
-import { customerCalls } from './customers.api.ts'
+import { customerCalls, customerNarrowing, customerQuery } from './customers.api.ts'
 
+/** Their place is kept while they are on their way. */
+const filters = lazyPanel(async () => (await import('./CustomerFiltersPart.tsx')).CustomerFiltersPart, {
+  waiting: <div className="ui-filters is-awaited is-row" />,
+})
 const bulk = lazyPart(async () => (await import('./CustomerBulkPanel.tsx')).CustomerBulkPanel)
 
 function columnsIn({ customers, employees }: Texts): Column<CustomerRow, CustomerSortField>[] {
@@ -84,11 +91,13 @@ export function CustomerListPage() {
   const texts = useTexts()
   const { customers } = texts
   const canWrite = useCan('customers.write')
-  const list = useListParams(customerCalls.listOptions)
+  const { search } = useUrlState()
+  const isNarrowed = Object.keys(narrowedBy(search, customerNarrowing)).length > 0
+  const list = { ...useListParams(customerCalls.listOptions), params: customerQuery(search) }
   const answer = useQuery(customerCalls.list(list.params))
   return (
     <RecordListPage
-      texts={customers}
+      texts={isNarrowed ? { ...customers, empty: customers.nothingFound, emptyText: '' } : customers}
       crumbs={[{ label: customers.title }]}
       list={list}
       answer={answer}
@@ -96,6 +105,7 @@ export function CustomerListPage() {
       hrefOf={paths.customers.update}
       nameOf={({ commercialName }) => commercialName}
       noun="customers"
+      tools={<filters.Panel cityName={answer.data?.data[0]?.cityName} />}
       bulk={canWrite && bulk}
       exported={{ route: calls.list }}
       create={canWrite && paths.customers.create}

@@ -5,11 +5,24 @@ import { MAX_ID } from '#contract/fields.ts'
 import { typeAheadQuery } from '#web/features/lookups/lookups.api.ts'
 import { CallError } from '#web/platform/calls/call-error.ts'
 import { call } from '#web/platform/calls/call.ts'
+import { listParamsIn } from '#web/platform/lists/list-params.ts'
+import { flagPattern, idsPattern, narrowedBy, type Narrowing } from '#web/platform/lists/narrowing.ts'
 import { nounCalls } from '#web/platform/lists/noun-calls.ts'
 
 export const customerCalls = nounCalls('customers', customers, {
   sortFields: customer.sortFields,
   defaultSort: { field: 'CommercialName', ascending: true },
+})
+/** What the list is narrowed to beside its search. */
+export const customerNarrowing: Narrowing = {
+  cityId: idsPattern,
+  classification: /^[0-3](,[0-3])*$/,
+  isActive: flagPattern,
+}
+/** The query of the list that an address asks for, with its filters. */
+export const customerQuery = (search: string) => ({
+  ...listParamsIn(search, customerCalls.listOptions),
+  ...narrowedBy(search, customerNarrowing),
 })
 export const { byId: customerById, key: customersKey } = customerCalls
 

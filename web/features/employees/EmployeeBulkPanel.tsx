@@ -9,8 +9,9 @@ import { activeField } from '#web/platform/lists/bulk/active-field.tsx'
 import type { BulkField, BulkPanelProps } from '#web/platform/lists/bulk/bulk-panel.ts'
 import { useBulkTexts } from '#web/platform/lists/bulk/bulk-texts.ts'
 import { BulkTable } from '#web/platform/lists/bulk/BulkTable.tsx'
+import { narrowedBy } from '#web/platform/lists/narrowing.ts'
 
-import { accessIn } from './employees.api.ts'
+import { employeeNarrowing } from './employees.api.ts'
 
 function fieldsIn(texts: Texts, bulk: AllTexts['bulk']['fields']): BulkField[] {
   const { fields: labels } = texts.employees
@@ -50,7 +51,7 @@ export function EmployeeBulkPanel(props: BulkPanelProps<EmployeeRow, EmployeeSor
     <BulkTable
       {...props}
       list={{ noun: 'employees' }}
-      filter={accessIn(search)}
+      filter={narrowedBy(search, employeeNarrowing)}
       fields={fieldsIn(texts, fields)}
       nameOf={fullName}
     />

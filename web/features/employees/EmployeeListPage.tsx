@@ -9,6 +9,7 @@ import { TextLink } from '#web/platform/kit/actions/TextLink.tsx'
 import { EmailText } from '#web/platform/kit/fields/EmailText.tsx'
 import { useUrlState } from '#web/platform/kit/navigation.tsx'
 import type { Column } from '#web/platform/kit/tables/table.ts'
+import { narrowedBy } from '#web/platform/lists/narrowing.ts'
 import { RecordListPage } from '#web/platform/lists/RecordListPage.tsx'
 import { useListParams } from '#web/platform/lists/useListParams.ts'
 import { lazyPart } from '#web/platform/loading/lazy-load.ts'
@@ -16,15 +17,14 @@ import { ActiveMark } from '#web/platform/page/ActiveMark.tsx'
 import { lazyPanel } from '#web/platform/page/lazy-panel.tsx'
 import { paths } from '#web/platform/paths.ts'
 
-import { accessIn, employeeList, employeeListOptions, employeeQuery } from './employees.api.ts'
+import { employeeList, employeeListOptions, employeeNarrowing, employeeQuery } from './employees.api.ts'
 import { InvitationDialog } from './InvitationDialog.tsx'
 import { useNewInvitation } from './new-invitation.ts'
 
-/** Its place is kept while it is on its way. */
-const roleFilter = lazyPanel(
-  async () => (await import('#web/features/accounts/RoleFilterSelect.tsx')).RoleFilterSelect,
-  { waiting: <div className="ui-filters is-awaited" /> },
-)
+/** Their place is kept while they are on their way. */
+const filters = lazyPanel(async () => (await import('./EmployeeFiltersPart.tsx')).EmployeeFiltersPart, {
+  waiting: <div className="ui-filters is-awaited is-row" />,
+})
 const bulk = lazyPart(async () => (await import('./EmployeeBulkPanel.tsx')).EmployeeBulkPanel)
 
 function columnsIn({ employees: { columns, fields } }: Texts): Column<EmployeeRow, EmployeeSortField>[] {
@@ -88,8 +88,7 @@ export function EmployeeListPage() {
   const { employees } = texts
   const canWrite = useCan('employees.write')
   const { search } = useUrlState()
-  const isNarrowed = Object.keys(accessIn(search)).length > 0
-  const canManage = useCan('users.manage')
+  const isNarrowed = Object.keys(narrowedBy(search, employeeNarrowing)).length > 0
   const list = { ...useListParams(employeeListOptions), params: employeeQuery(search) }
   const answer = useQuery(employeeList(list.params))
   const { invitation, close } = useNewInvitation()
@@ -103,7 +102,7 @@ export function EmployeeListPage() {
       hrefOf={paths.employees.update}
       nameOf={fullName}
       noun="employees"
-      tools={(canManage || isNarrowed) && <roleFilter.Panel last="noAccess" />}
+      tools={<filters.Panel cityName={answer.data?.data[0]?.cityName} />}
       bulk={canWrite && bulk}
       exported={{ route: calls.list }}
       create={canWrite && paths.employees.create}

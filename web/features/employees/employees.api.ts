@@ -5,6 +5,7 @@ import type { CallOf } from '#contract/route.ts'
 import { typeAheadQuery } from '#web/features/lookups/lookups.api.ts'
 import { call } from '#web/platform/calls/call.ts'
 import { type ListOptions, type ListParams, listParamsIn } from '#web/platform/lists/list-params.ts'
+import { flagPattern, idsPattern, narrowedBy, type Narrowing } from '#web/platform/lists/narrowing.ts'
 
 /** First word of every query key of employees. */
 export const employeesKey = 'employees'
@@ -15,15 +16,22 @@ export const employeeListOptions: ListOptions<EmployeeSortField> = {
   defaultSort: { field: 'FirstName', ascending: true },
 }
 
-/** The query of the list that an address asks for, with the role or the access that it is narrowed to. */
-export const employeeQuery = (search: string): ListParams<EmployeeSortField> & { role?: string; hasUser?: string } => ({
+/** By who has a role, 0 for none, or has access to the portal. */
+export const accessNarrowing = { role: /^\d{1,9}$/, hasUser: flagPattern }
+/** What the list is narrowed to beside its search. */
+export const employeeNarrowing: Narrowing = {
+  positionId: idsPattern,
+  groupId: idsPattern,
+  cityId: idsPattern,
+  isActive: flagPattern,
+  ...accessNarrowing,
+}
+
+/** The query of the list that an address asks for, with its filters. */
+export const employeeQuery = (search: string): ListParams<EmployeeSortField> => ({
   ...listParamsIn(search, employeeListOptions),
-  ...accessIn(search),
+  ...narrowedBy(search, employeeNarrowing),
 })
-/** What of an address narrows the list beyond its search. */
-export const accessIn = (search: string): Record<string, string> =>
-  Object.fromEntries(Array.from(new URLSearchParams(search)).filter(([name, value]) => access.test(`${name}=${value}`)))
-const access = /^(role=\d{1,9}|hasUser=(true|false))$/
 
 /** A page of the list; the rows of the former page stay until the next ones come. */
 export const employeeList = (query: ListParams<EmployeeSortField>) =>

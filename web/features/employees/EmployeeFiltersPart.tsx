@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { RoleFilterPart } from '#web/features/accounts/RoleFilterPart.tsx'
+import { CityFilterSelect } from '#web/features/lookups/CityFilterSelect.tsx'
+import { type Catalogue, catalogue } from '#web/features/lookups/lookups.api.ts'
+import { useCan } from '#web/platform/calls/useSession.ts'
+import { useTexts } from '#web/platform/i18n/language.ts'
+import { Button } from '#web/platform/kit/actions/Button.tsx'
+import { FilterBar } from '#web/platform/kit/tables/FilterBar.tsx'
+import { ChoiceFilter, type ChoiceFilterProps } from '#web/platform/lists/ChoiceFilter.tsx'
+import { useListFilterTexts } from '#web/platform/lists/list-filters-texts.ts'
+import { useNarrowing, valuesOf } from '#web/platform/lists/narrowing.ts'
+import { StateFilter } from '#web/platform/lists/StateFilter.tsx'
+
+import { employeeNarrowing } from './employees.api.ts'
+
+/** By entries of a catalogue, several at once. */
+function CatalogueFilter({ from, ...filter }: Omit<ChoiceFilterProps, 'options'> & { from: Catalogue }) {
+  const { data = [] } = useQuery(catalogue(from))
+  return <ChoiceFilter {...filter} options={data.map(({ id, name }) => ({ value: String(id), label: name }))} />
+}
+
+/**
+ * What the list of employees is narrowed to, each in the address. `cityName` is what its rows call the chosen city. Roles
+ * are chosen by those who manage users; an address that has one can be changed by everybody.
+ */
+export function EmployeeFiltersPart({ cityName }: { cityName: string | undefined }) {
+  const { fields } = useTexts().employees
+  const filters = useListFilterTexts()
+  const { chosen, count, set, clear } = useNarrowing(employeeNarrowing)
+  const canManage = useCan('users.manage')
+  return (
+    <FilterBar
+      brief
+      className="is-row"
+      count={count}
+      clear={
+        count > 0 && (
+          <Button kind="quiet" onClick={clear}>
+            {filters.clear}
+          </Button>
+        )
+      }
+    >
+      {(['positionId', 'groupId'] as const).map((id) => (
+        <CatalogueFilter
+          key={id}
+          label={fields[id]}
+          all={filters.all[id]}
+          from={id === 'groupId' ? 'groups' : 'positions'}
+          chosen={valuesOf(chosen[id])}
+          onChange={(next) => set({ [id]: next.join() })}
+        />
+      ))}
+      <CityFilterSelect
+        label={fields.cityId}
+        all={filters.all.cityId}
+        chosen={chosen['cityId']}
+        name={cityName}
+        onChange={(cityId) => set({ cityId })}
+      />
+      <StateFilter chosen={chosen['isActive']} onChange={(isActive) => set({ isActive })} />
+      {(canManage || chosen['role'] !== undefined || chosen['hasUser'] !== undefined) && (
+        <RoleFilterPart last="noAccess" />
+      )}
+    </FilterBar>
+  )
+}
