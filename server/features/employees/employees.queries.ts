@@ -23,13 +23,13 @@ import type { Choices } from '#server/platform/http/refused-writes.ts'
 
 const joins = `
   join positions on positions.id = employees.position_id
-  join groups on groups.id = employees.group_id
-  join cities on cities.id = employees.city_id`
+  join groups on groups.id = employees.group_id`
 
 const summary = `
   employees.id, employees.version, employees.document_number as "documentNumber", employees.first_name as "firstName",
   employees.middle_name as "middleName", employees.last_name as "lastName", employees.surname, employees.email,
-  employees.cellphone_number as "cellphoneNumber", employees.is_active as "isActive", cities.label as "cityName",
+  employees.cellphone_number as "cellphoneNumber", employees.is_active as "isActive",
+  (select label from cities where cities.id = employees.city_id) as "cityName",
   positions.name as "positionName", groups.name as "groupName"`
 
 /** Words of other tables that employees are found by. */
