@@ -59,9 +59,7 @@ function Ahead({ figures: { from, forecast, to, late } }: { figures: Forecast })
           }
           second={
             <>
-              {words.often}
-              <br />
-              <TextLink href={paths.forecastRecord}>{words.record}</TextLink>
+              {words.often} <TextLink href={paths.forecastRecord}>{words.record}</TextLink>
             </>
           }
         />
