@@ -158,6 +158,7 @@ export const auditFields = {
     expiresOn: 'day',
     endedAt: 'instant',
   },
+  webhook: { name: 'text', url: 'text', kinds: 'auditEntity', state: 'webhookState', secretAt: 'instant' },
   view: { noun: 'text', name: 'text', ownerId: 'ref:employee', shared: 'flag', state: 'text', position: 'number' },
 } as const satisfies Record<string, Record<string, FieldKind>>
 

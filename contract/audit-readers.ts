@@ -30,5 +30,6 @@ export const auditReaders: Record<AuditEntity, Permission> = {
   forecastSettings: 'configuration.write',
   session: 'users.manage',
   accessToken: 'users.manage',
+  webhook: 'users.manage',
   view: 'configuration.write',
 }

@@ -31,6 +31,8 @@ export const wordKinds = [
   'positionKind',
   'progressSource',
   'tokenPermission',
+  'webhookState',
+  'auditEntity',
 ] as const
 export type WordKind = (typeof wordKinds)[number]
 
@@ -63,5 +65,4 @@ export type SheetWord =
   | 'radarReason'
   | 'pastResult'
   | 'auditKind'
-  | 'auditEntity'
   | 'accountState'

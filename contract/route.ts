@@ -55,7 +55,7 @@ export interface Route {
    * What it takes of the server: each person has an allowance of every kind but `read`, and then 429. Of those that read
    * each person has four at once, the rest wait their turn.
    */
-  costly?: 'export' | 'upload' | 'import' | 'mail' | 'read'
+  costly?: 'export' | 'upload' | 'import' | 'mail' | 'webhook' | 'read'
   /** 200 with an answer and 204 without, unless this says otherwise. */
   status?: 200 | 201 | 202 | 204
   /** Whether an answer says that the work goes on behind it: then it is 202. */

@@ -19,6 +19,8 @@ export const tableNotes: Readonly<Record<string, string>> = {
   licence_list: 'The licences of a project as their list shows, orders and searches them.',
   accounts: 'Who has access to the portal, as a list shows, orders and searches them.',
   mails: 'Outgoing mail: what waits, and for 30 days what was sent or given up.',
+  webhooks: 'Addresses of other programs that the portal calls when records change.',
+  webhook_deliveries: 'What webhooks are told, and for 30 days what became of it.',
   job_runs: 'What the portal did by itself on a day.',
   run_findings: 'What daily runs found of records, so that the next one tells only what is new.',
   notices: 'What people were told, for 180 days.',

@@ -54,6 +54,9 @@ import { slipEndpoints } from '#server/features/slips/slips.routes.ts'
 import { versionEndpoints } from '#server/features/version/version.routes.ts'
 import { viewEndpoints } from '#server/features/views/views.routes.ts'
 import { workloadEndpoints } from '#server/features/workload/workload.routes.ts'
+import { watchDeliveries } from '#server/features/webhooks/delivering.service.ts'
+import { webhooksReader } from '#server/features/webhooks/trail.service.ts'
+import { webhookEndpoints } from '#server/features/webhooks/webhooks.routes.ts'
 import type { OwnerCommand } from '#server/platform/backup/control.ts'
 import { diskMetrics } from '#server/platform/backup/disk-metrics.ts'
 import { backupMetrics } from '#server/platform/backup/metrics.ts'
@@ -139,6 +142,7 @@ const features: ((context: Context) => Endpoint[])[] = [
   eventEndpoints,
   mailEndpoints,
   noticeEndpoints,
+  webhookEndpoints,
   minutesEndpoints,
   projectReportEndpoints,
   maintenanceEndpoints,
@@ -215,7 +219,8 @@ export async function buildApp({ webDir, tells = true, ...context }: AppOptions)
   const isPaused = () => maintenance.sentence() !== undefined
   app.addHook('onClose', await watchOutbox(context, isPaused))
   if (tells) {
-    app.addHook('onClose', await watchTrail(context, [actsReader], isPaused))
+    app.addHook('onClose', await watchTrail(context, [actsReader, webhooksReader(context)], isPaused))
+    app.addHook('onClose', await watchDeliveries(context, isPaused))
     app.addHook('onClose', await watchNotices(context, isPaused))
     app.addHook('onClose', keepNotices(context))
     app.addHook(

@@ -65,6 +65,7 @@ import * as taskList from './en/task-list.ts'
 import * as timeline from './en/timeline.ts'
 import * as ui from './en/ui.ts'
 import * as views from './en/views.ts'
+import * as webhooks from './en/webhooks.ts'
 import * as whatIf from './en/what-if.ts'
 import * as workload from './en/workload.ts'
 import type { AllTexts } from './texts.ts'
@@ -137,6 +138,7 @@ export const english: AllTexts = {
   ...timeline,
   ...ui,
   ...views,
+  ...webhooks,
   ...whatIf,
   ...workload,
 }

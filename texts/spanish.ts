@@ -44,6 +44,7 @@ import * as shortcuts from './es/shortcuts.ts'
 import * as taskList from './es/task-list.ts'
 import * as timeline from './es/timeline.ts'
 import * as views from './es/views.ts'
+import * as webhooks from './es/webhooks.ts'
 import * as whatIf from './es/what-if.ts'
 import * as workload from './es/workload.ts'
 import { spanishStart } from './spanish-start.ts'
@@ -97,6 +98,7 @@ export const spanish = {
   ...projectReports,
   ...reportPaper,
   ...search,
+  ...webhooks,
   ...whatIf,
   ...workload,
 }

@@ -137,6 +137,12 @@ export const creates: Readonly<Record<string, Arrange>> = {
     name: 'Contabilidad',
     permissions: ['read'],
   })),
+  'POST /webhooks': making('/webhooks', 'webhooks', () => ({
+    // An address of its own: a name would be looked up.
+    url: 'https://93.184.215.14/portal',
+    kinds: ['project'],
+    name: unique('Contabilidad'),
+  })),
   'POST /views': making('/views', 'views', () => ({
     noun: 'employees',
     name: unique('Los míos'),

@@ -124,6 +124,16 @@ export const landedRows: readonly [since: string, insert: string][] = [
     `access_tokens (employee_id, name, prefix, token_hash, permissions, created_at, expires_on)
       select max(id), 'Programa ' || $1::int, 'ptl_Qm7x', decode(md5($1::text), 'hex'), '{read}', now(), '2027-01-01' from employees`,
   ],
+  [
+    '0064',
+    `webhooks (url, name, kinds, secret, secret_at, told_from, created_at)
+      values ('https://receptor.example/' || $1::int, 'Receptor', '{project}', '\\x00', now(), 0, now())`,
+  ],
+  [
+    '0064',
+    `webhook_deliveries (webhook_id, trail_id, type, entity, entity_id, body, created_at, due_at)
+      select max(id), $1::int, 'project.updated', 'project', 7, '{}', now(), now() from webhooks`,
+  ],
   ['0055', `trail_readers (name, position) values ('lector-' || $1::int, $1::int)`],
   ['0055', `trail_gaps (reader, first, last, found_at) values ('lector-' || $1::int, 7, 9, now())`],
   [

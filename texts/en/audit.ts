@@ -163,6 +163,11 @@ const records: typeof es.audit.records = {
       endedAt: 'Revoked',
     },
   },
+  webhook: {
+    entity: 'Webhook',
+    thing: 'the webhook',
+    fields: { name: 'Name', url: 'Address', kinds: 'What it tells of', state: 'State', secretAt: 'Secret' },
+  },
   view: {
     entity: 'View of a list',
     thing: 'the view',
@@ -176,6 +181,8 @@ const records: typeof es.audit.records = {
     },
   },
 }
+
+const entities = Object.fromEntries(Object.entries(records).map(([kind, { entity }]) => [kind, entity]))
 
 export const audit: typeof es.audit = {
   title: 'Audit trail',
@@ -260,6 +267,8 @@ export const audit: typeof es.audit = {
     positionKind: { consultant: catalogs.kinds.consultant, commercial: catalogs.kinds.commercial },
     progressSource: projects.progressSources,
     tokenPermission: tokenPermissions,
+    webhookState: { on: 'On', paused: 'Paused', off: 'Off' },
+    auditEntity: entities,
   },
   hours: (hours) => `${hours} h`,
 }

@@ -137,6 +137,8 @@ export const notices: typeof es.notices = {
     importApplied: (file, count) => `The import of “${file}” is done: ${count} records.`,
     importFailed: (file) => `The import of “${file}” could not be read.`,
     backupFailed: (problem) => `A backup failed: ${problem}`,
+    webhookGivenUp: (webhook) => `The webhook “${webhook}” does not receive what the portal tells it.`,
+    webhookOff: (webhook) => `The portal switched the webhook “${webhook}” off.`,
     mailGivenUp: (recipient) => `A mail to ${recipient} could not be sent.`,
     signIn: (address, browser) => `A new sign-in to your account from ${address}, with ${browser}.`,
     password: 'Your password was changed.',

@@ -93,6 +93,14 @@ export const problems: typeof problemsEs = {
     title: 'Too many tokens',
     detail: ({ most }) => `You can have ${most} tokens at a time. Revoke one that you no longer use.`,
   },
+  'too-many-webhooks': {
+    title: 'Too many webhooks',
+    detail: ({ most }) => `There can be ${most} webhooks. Remove one that is no longer used.`,
+  },
+  'delivery-over': {
+    title: 'Received already',
+    detail: 'The program has received this delivery: there is no need to repeat it.',
+  },
   'mail-over': {
     title: 'No text left',
     detail: 'This message was sent or is of no use any more: its link is over or was replaced.',

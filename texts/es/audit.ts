@@ -169,6 +169,11 @@ const records: TrailWords = {
       endedAt: 'Revocado',
     },
   },
+  webhook: {
+    entity: 'Webhook',
+    thing: 'el webhook',
+    fields: { name: 'Nombre', url: 'Dirección', kinds: 'De qué avisa', state: 'Estado', secretAt: 'Secreto' },
+  },
   view: {
     entity: 'Vista de una lista',
     thing: 'la vista',
@@ -182,6 +187,8 @@ const records: TrailWords = {
     },
   },
 }
+
+const entities = Object.fromEntries(Object.entries(records).map(([kind, { entity }]) => [kind, entity]))
 
 /** The audit trail: what was changed, by whom and when. */
 export const audit = {
@@ -274,6 +281,8 @@ export const audit = {
     positionKind: { consultant: catalogs.kinds.consultant, commercial: catalogs.kinds.commercial },
     progressSource: projects.progressSources,
     tokenPermission: tokenPermissions,
+    webhookState: { on: 'Encendido', paused: 'En pausa', off: 'Apagado' },
+    auditEntity: entities,
   },
   hours: (hours: string) => `${hours} h`,
 }

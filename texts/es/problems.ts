@@ -96,6 +96,14 @@ export const problems: Record<ProblemCode, { title: string; detail: Sentence }> 
     title: 'Demasiados tokens',
     detail: ({ most }) => `Se pueden tener ${most} tokens a la vez. Revoque uno que ya no use.`,
   },
+  'too-many-webhooks': {
+    title: 'Demasiados webhooks',
+    detail: ({ most }) => `Se pueden tener ${most} webhooks. Elimine uno que ya no use.`,
+  },
+  'delivery-over': {
+    title: 'Ya se recibió',
+    detail: 'El programa ya recibió esta entrega: no hace falta repetirla.',
+  },
   'mail-over': {
     title: 'Correo sin texto',
     detail: 'Este mensaje ya se envió o ya no sirve: su enlace venció o fue reemplazado.',

@@ -19,6 +19,7 @@ export const settingTexts = {
     SMTP_URL: 'smtp://usuario:clave@equipo:puerto o smtps://…',
     MAIL_FROM: 'un correo electrónico',
     TRUST_PROXY: 'direcciones IP o rangos separados por comas',
+    WEBHOOK_ALLOW: 'direcciones IP o rangos separados por comas',
     METRICS_TOKEN: '16 caracteres o más',
     PORTAL_SKIN: 'smart o provider',
     PROVIDER_NAME: 'un nombre',

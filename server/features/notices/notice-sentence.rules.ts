@@ -82,6 +82,12 @@ function importEnd({ payload: { state, file, written } }: Sentence, said: Senten
   return state === 'ready' ? said.importReady(textOf(file)) : said.importFailed(textOf(file))
 }
 
+function operation({ recipient, webhook, what, problem }: Sentence['payload'], said: Sentences): string {
+  if (recipient !== undefined) return said.mailGivenUp(textOf(recipient))
+  if (webhook === undefined) return said.backupFailed(textOf(problem))
+  return what === 'off' ? said.webhookOff(textOf(webhook)) : said.webhookGivenUp(textOf(webhook))
+}
+
 function account({ payload: { what, address, userAgent, from, to } }: Sentence, said: Sentences): string {
   if (what === 'signIn') return said.signIn(textOf(address), textOf(userAgent))
   return what === 'password' ? said.password : said.email(textOf(from), textOf(to))
@@ -117,10 +123,7 @@ const writers: Readonly<Record<NoticeKind, Write>> = {
     ),
   licenceEnds: licence,
   importDone: (_, notice, said, words) => importEnd(notice, said, words),
-  operation: (_, { payload }, said) =>
-    payload['recipient'] === undefined
-      ? said.backupFailed(textOf(payload['problem']))
-      : said.mailGivenUp(textOf(payload['recipient'])),
+  operation: (_, { payload }, said) => operation(payload, said),
   account: (_, notice, said) => account(notice, said),
 }
 
@@ -175,6 +178,7 @@ export function pathOf({
     case 'importDone':
       return importLists[textOf(payload['noun'])] ?? overview(projectId)
     case 'operation':
+      if (payload['webhook'] !== undefined) return '/admin/webhooks'
       return payload['recipient'] === undefined ? '/account/options' : '/admin/mail'
     case 'account':
       return '/account/profile'

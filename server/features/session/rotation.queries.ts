@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 
+import { endWebhookSecrets } from '#server/features/webhooks/webhooks.queries.ts'
 import type { Tables } from '#server/platform/database/schema/tables.ts'
 
 /**
@@ -20,6 +21,7 @@ export async function replaceSecret(tx: Transaction<Tables>, check: string): Pro
   const { numDeletedRows } = await tx.deleteFrom('credentials').executeTakeFirstOrThrow()
   await tx.deleteFrom('one_time_links').execute()
   await tx.deleteFrom('login_failures').execute()
+  await endWebhookSecrets(tx)
   await tx
     .updateTable('sessions')
     .set({ ended_at: sql<string>`now()` })

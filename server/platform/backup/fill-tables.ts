@@ -76,6 +76,11 @@ export async function beginLoad(client: pg.ClientBase, tables: TableNames, incom
             `update mails set letter = null, taken_until = null, given_up_at = now(), problem = 'restored'
             where sent_at is null and given_up_at is null`,
           )
+        if (has('webhook_deliveries', 'body'))
+          await client.query(
+            `update webhook_deliveries set state = 'givenUp', taken_until = null, ended_at = now(), problem = 'restored'
+            where state = 'waiting'`,
+          )
         if (has('notices', 'mail_now')) await client.query(`update notices set mail_now = null where mail_now = 'due'`)
         // The original may still use these files.
         if (has('storage_leftovers', 'since')) await client.query('delete from storage_leftovers')

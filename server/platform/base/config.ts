@@ -43,15 +43,18 @@ function isRoot(value: string): boolean {
   return /^\/*$/.test(pathname) && `${search}${hash}${username}${password}` === ''
 }
 
+function wrongAddress(value: string): string | undefined {
+  const wrong = listed(value).find((part) => !isAddressOrRange(part))
+  return wrong === undefined ? undefined : settingTexts.notAnAddress(wrong)
+}
+
 const particular: Readonly<Record<string, (value: string) => string | undefined>> = {
   PUBLIC_URL: (value) =>
     URL.canParse(value) && /^https?:/.test(value) && !isRoot(value)
       ? settingTexts.subPath(new URL(value).origin)
       : undefined,
-  TRUST_PROXY: (value) => {
-    const wrong = listed(value).find((part) => !isAddressOrRange(part))
-    return wrong === undefined ? undefined : settingTexts.notAnAddress(wrong)
-  },
+  TRUST_PROXY: wrongAddress,
+  WEBHOOK_ALLOW: wrongAddress,
   STORAGE_URL: (value) => {
     const prefix = wrongPrefix(value)
     return prefix === undefined ? undefined : settingTexts.wrongPrefix(prefix)
@@ -131,6 +134,10 @@ const settings = {
     doc: 'whom to tell of a fault in this installation, in /.well-known/security.txt; without it there is no such file',
     schema: z.optional(text.check(z.refine((value) => listed(value).every(isContact)))),
   },
+  WEBHOOK_ALLOW: {
+    doc: 'networks beside the public ones in which webhooks may call; loopback takes http too',
+    schema: z.optional(text.check(z.refine((value) => listed(value).every(isAddressOrRange)))),
+  },
   READS_PER_MINUTE: {
     doc: 'how many GETs a person may make in a minute, on each instance; 0 is any number',
     schema: z._default(z.pipe(z.string().check(z.regex(/^\d{1,6}$/)), z.transform(Number)), 1200),
@@ -193,6 +200,8 @@ export interface Config {
   storageUrl: string | undefined
   /** Addresses, `mailto:`, `https:` or `tel:`. */
   securityContact: string[]
+  /** Addresses and ranges. */
+  webhookAllow: string[]
   /** 0 is any number. */
   readsPerMinute: number
   maxUploadMb: number
@@ -245,6 +254,7 @@ export function readConfig(
     providerLogo: given.PROVIDER_LOGO,
     storageUrl: given.STORAGE_URL,
     securityContact: given.SECURITY_CONTACT ? listed(given.SECURITY_CONTACT) : [],
+    webhookAllow: given.WEBHOOK_ALLOW ? listed(given.WEBHOOK_ALLOW) : [],
     readsPerMinute: given.READS_PER_MINUTE,
     maxUploadMb: given.MAX_UPLOAD_MB,
     backupSchedule: given.BACKUP_SCHEDULE,

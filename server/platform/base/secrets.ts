@@ -20,6 +20,8 @@ export interface Keys {
   backup: Uint8Array
   /** Seals what waits to be mailed. */
   mail: Uint8Array
+  /** Seals the secrets that webhooks are signed with. */
+  webhook: Uint8Array
   /** Signs what ends a regular mail. */
   unsubscribe: Uint8Array
   /** Tells whether a secret belongs to a database; it signs nothing. */
@@ -36,6 +38,7 @@ export function deriveKeys(secret: string): Keys {
     browserMark: key('browser-mark'),
     backup: key('backup'),
     mail: key('mail'),
+    webhook: key('webhook'),
     unsubscribe: key('unsubscribe'),
     check: Buffer.from(key('check')).toString('base64url'),
   }

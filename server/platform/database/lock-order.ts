@@ -15,6 +15,7 @@
 export const lockOrder = [
   'login_failures',
   'imports',
+  'webhooks',
   'calendar_exceptions',
   'forecast_settings',
   'cadences',
@@ -60,13 +61,14 @@ export const lockOrder = [
  * the storage is of one upload, and the rows of an import are its owner's, who has locked the import before. Answers and what
  * a person mapped are written by a statement for one row, which holds no other lock. Claims are written by a statement of
  * their own, in order, and given back by their own import. A mail is added last, and changed later by who passes over what is
- * taken. Where a reader of the trail is, one process knows at a time; the others pass it over. A daily run is
+ * taken; so is what a webhook is told. Where a reader of the trail is, one process knows at a time; the others pass it over. A daily run is
  * noted first, by who holds nothing else, and what it found is its own.
  */
 export const outsideLockOrder: readonly string[] = [
   'counters',
   'storage_leftovers',
   'mails',
+  'webhook_deliveries',
   'trail_readers',
   'trail_gaps',
   'job_runs',

@@ -22,6 +22,8 @@ const TrailRow = z.object({
   before: Values,
   after: Values,
   projectId: z.nullable(z.int()),
+  /** That the change made; null of a removal, and of what has none. */
+  version: z.nullable(z.int()),
 })
 /** A row of the audit trail, as a reader gets it. */
 export type TrailRow = z.infer<typeof TrailRow>
@@ -133,7 +135,8 @@ const columns = (
   entities: number,
 ) => `a.id, a.at, a.actor_id as "actorId", a.call, a.request_id as "requestId", a.entity,
   a.entity_id as "entityId", a.action, case when a.entity = any ($${entities}) then a.before end as before,
-  case when a.entity = any ($${entities}) then a.after end as after, a.project_id as "projectId"`
+  case when a.entity = any ($${entities}) then a.after end as after, a.project_id as "projectId",
+  a.version`
 
 const rowsIn = (
   tx: Transaction<Tables>,

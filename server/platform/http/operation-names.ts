@@ -193,6 +193,7 @@ export const tagTexts: Readonly<Record<string, string>> = {
   imports: 'Records brought in from files: a dry run, choices, then all or nothing.',
   search: 'What a term finds in all of them.',
   audit: 'Who changed what, and when.',
+  webhooks: 'Programs that the portal calls when something changes, and what became of it.',
   mails: 'What the portal sends by mail, and what became of it.',
   notices: 'What the portal tells a person by itself, and what they want to be told.',
   events: 'What is saved, as it happens.',

@@ -1,8 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-
-const cipherName = 'aes-256-gcm'
-const ivBytes = 12
-const tagBytes = 16
+import { openText, sealText } from '#server/platform/base/sealed-text.ts'
 
 /** A file of a project that comes with a mail: read from the storage when it is sent. */
 export interface Enclosure {
@@ -27,19 +23,8 @@ export interface Letter {
   attachments?: Enclosure[]
 }
 
-/** A letter under the installation's key: 12 bytes of IV, 16 of the tag, then the text. */
-export function sealLetter(letter: Letter, key: Uint8Array): Buffer {
-  const iv = randomBytes(ivBytes)
-  const cipher = createCipheriv(cipherName, key, iv)
-  const text = Buffer.concat([cipher.update(JSON.stringify(letter), 'utf8'), cipher.final()])
-  return Buffer.concat([iv, cipher.getAuthTag(), text])
-}
+/** A letter under the installation's key. */
+export const sealLetter = (letter: Letter, key: Uint8Array): Buffer => sealText(JSON.stringify(letter), key)
 
 /** @throws Error for another key, or bytes that were changed */
-export function openLetter(sealed: Uint8Array, key: Uint8Array): Letter {
-  const bytes = Buffer.from(sealed)
-  const decipher = createDecipheriv(cipherName, key, bytes.subarray(0, ivBytes), { authTagLength: tagBytes })
-  decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes))
-  const text = Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()])
-  return JSON.parse(text.toString('utf8')) as Letter
-}
+export const openLetter = (sealed: Uint8Array, key: Uint8Array): Letter => JSON.parse(openText(sealed, key)) as Letter

@@ -22,7 +22,5 @@ export function wordsOf({ type, words }: SheetColumn, language: Language): Reado
   if (words === 'pastResult') return pastForecasts.results
   if (words === 'accountState') return accounts.states
   if (words === 'auditKind') return audit.kinds
-  if (words === 'auditEntity')
-    return Object.fromEntries(Object.entries(audit.records).map(([kind, { entity }]) => [kind, entity]))
   return words === undefined ? {} : audit.words[words]
 }

@@ -1267,3 +1267,56 @@ create table run_findings (
   about text not null default '',
   constraint run_findings_pkey primary key (kind, record_id, about)
 );
+
+-- Addresses of other programs that the portal calls when records change.
+create table webhooks (
+  id integer not null generated always as identity,
+  version integer not null default 1,
+  url text not null,
+  name text not null,
+  kinds text[] not null,
+  state text not null default 'on',
+  secret bytea,
+  former_secret bytea,
+  former_until timestamptz,
+  secret_at timestamptz not null,
+  told_from bigint not null,
+  failing_since timestamptz,
+  problem text,
+  created_at timestamptz not null,
+  updated_at timestamptz not null default portal_now(),
+  constraint webhooks_pkey primary key (id),
+  constraint webhooks_state_check check (state = any (array['on', 'paused', 'off']))
+);
+-- trigger audited: audit_change
+-- trigger told: tell_webhook_off
+
+-- What webhooks are told, and for 30 days what became of it.
+create table webhook_deliveries (
+  id integer not null generated always as identity,
+  webhook_id integer not null,
+  trail_id bigint not null,
+  message_id text not null default ('msg_' || replace((gen_random_uuid())::text, '-', '')),
+  type text not null,
+  entity text not null,
+  entity_id integer not null,
+  body text not null,
+  created_at timestamptz not null,
+  state text not null default 'waiting',
+  tries integer not null default 0,
+  due_at timestamptz not null,
+  taken_until timestamptz,
+  status integer,
+  problem text,
+  ended_at timestamptz,
+  constraint webhook_deliveries_pkey primary key (id),
+  constraint webhook_deliveries_message_id_key unique (message_id),
+  constraint webhook_deliveries_webhook_id_trail_id_key unique (webhook_id, trail_id),
+  constraint webhook_deliveries_webhook_id_fkey foreign key (webhook_id) references webhooks(id) on delete cascade,
+  constraint webhook_deliveries_state_check check (state = any (array['waiting', 'delivered', 'givenUp']))
+);
+create index webhook_deliveries_age on webhook_deliveries (created_at);
+create index webhook_deliveries_due on webhook_deliveries (webhook_id, due_at, id) where (state = 'waiting');
+create index webhook_deliveries_of_record on webhook_deliveries (webhook_id, entity, entity_id, trail_id) where (state = 'waiting');
+create index webhook_deliveries_page on webhook_deliveries (webhook_id, id);
+-- trigger told: tell_webhook_given_up

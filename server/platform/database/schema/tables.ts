@@ -764,6 +764,45 @@ export interface RunFindingsTable {
   about: Generated<string>
 }
 
+/** Addresses of other programs that the portal calls when records change. */
+export interface WebhooksTable {
+  id: GeneratedAlways<number>
+  version: Generated<number>
+  url: string
+  name: string
+  kinds: string[]
+  state: Generated<'on' | 'paused' | 'off'>
+  secret: Buffer | null
+  former_secret: Buffer | null
+  former_until: string | null
+  secret_at: string
+  told_from: number
+  failing_since: string | null
+  problem: string | null
+  created_at: string
+  updated_at: Generated<string>
+}
+
+/** What webhooks are told, and for 30 days what became of it. */
+export interface WebhookDeliveriesTable {
+  id: GeneratedAlways<number>
+  webhook_id: number
+  trail_id: number
+  message_id: Generated<string>
+  type: string
+  entity: string
+  entity_id: number
+  body: string
+  created_at: string
+  state: Generated<'waiting' | 'delivered' | 'givenUp'>
+  tries: Generated<number>
+  due_at: string
+  taken_until: string | null
+  status: number | null
+  problem: string | null
+  ended_at: string | null
+}
+
 export interface Tables {
   counters: CountersTable
   audit: AuditTable
@@ -823,4 +862,6 @@ export interface Tables {
   access_tokens: AccessTokensTable
   job_runs: JobRunsTable
   run_findings: RunFindingsTable
+  webhooks: WebhooksTable
+  webhook_deliveries: WebhookDeliveriesTable
 }

@@ -86,5 +86,9 @@ create or replace trigger audited
     summary
   on projects for each row execute function audit_change('project',
     '{created_at,name_key,phase,planned,realized,assigned_weight,phase_up,phase_down,search,ended_by_status}');
+create or replace trigger audited
+  after insert or delete or update of url, name, kinds, state, secret_at
+  on webhooks for each row execute function audit_change('webhook',
+    '{secret,former_secret,former_until,told_from,failing_since,problem,created_at}');
 create or replace trigger audited after insert or update or delete on views
   for each row execute function audit_change('view', '{name_key}');

@@ -1,0 +1,187 @@
+import * as z from 'zod/mini'
+
+import { type AuditEntity, auditEntities } from './audit-fields.ts'
+import { id, idParam, instant, MAX_ID, optionalText, problem, version, wholeNumber } from './fields.ts'
+import { listQuery, page } from './lists.ts'
+import { route } from './route.ts'
+
+// Webhooks: the portal calls an address of another program whenever a record changes, and says which fields changed.
+
+/** Most webhooks that there are at a time. */
+export const maxWebhooks = 20
+
+const untold = ['session', 'view', 'accessToken', 'webhook'] as const
+type Untold = (typeof untold)[number]
+
+/** Kinds of record that webhooks tell of: those of the trail but for what lets people and programs in. */
+export const webhookKinds = auditEntities.filter(
+  (entity): entity is Exclude<AuditEntity, Untold> => !(untold as readonly string[]).includes(entity),
+)
+export type WebhookKind = (typeof webhookKinds)[number]
+const webhookKind = z.enum(webhookKinds as [WebhookKind, ...WebhookKind[]], problem('invalid'))
+
+/** `off` is the portal's own: the receiver said that it is gone, or took nothing for five days. */
+export const webhookStates = ['on', 'paused', 'off'] as const
+export type WebhookState = (typeof webhookStates)[number]
+const chosenStates = ['on', 'paused'] as const
+
+/**
+ * Whether an address has the form of one that may be called: https on port 443 or from 1024 on, without user, password or
+ * fragment. Where the installation opens this machine, the server takes http too, which the form can't know.
+ */
+export function isWebhookUrl(text: string): boolean {
+  if (!URL.canParse(text) || text.includes('#')) return false
+  const { protocol, port, username, password } = new URL(text)
+  if (username !== '' || password !== '') return false
+  if (protocol === 'http:') return Number(port) >= 1024
+  return protocol === 'https:' && (port === '' || Number(port) >= 1024)
+}
+
+const url = z.string(problem('required')).check(
+  z.trim(),
+  z.minLength(1, problem('required')),
+  z.maxLength(2000, { error: problem('tooLong'), abort: true }),
+  // Visible ASCII: names in other letters are written as browsers send them (xn--).
+  z.regex(/^[!-~]+$/, problem('webhook.url')),
+  z.refine(isWebhookUrl, problem('webhook.url')),
+)
+
+/** None means all. */
+const kinds = z.array(webhookKind, problem('invalid')).check(
+  z.maxLength(100, problem('tooMany')),
+  z.overwrite((some) => webhookKinds.filter((one) => some.includes(one))),
+)
+
+export const Webhook = z.object({
+  id,
+  version,
+  url: z.string(),
+  name: z.string(),
+  /** In the order of the trail; none means all. */
+  kinds: z.array(webhookKind),
+  state: z.enum(webhookStates),
+  createdAt: instant,
+})
+export type Webhook = z.infer<typeof Webhook>
+
+export const WebhookDraft = z.object({ url, kinds, name: optionalText(60) })
+export type WebhookDraft = z.output<typeof WebhookDraft>
+
+export const WebhookUpdate = z.extend(WebhookDraft, { state: z.enum(chosenStates, problem('choose')) })
+export type WebhookUpdate = z.output<typeof WebhookUpdate>
+
+/** `secret` is shown this one time. */
+export const NewWebhook = z.extend(Webhook, { secret: z.string() })
+export type NewWebhook = z.infer<typeof NewWebhook>
+
+/** What became of one try: the status that the receiver answered with, and what was wrong, in the caller's language. */
+const outcome = { status: z.nullable(z.int()), problem: z.nullable(z.string()) }
+
+export const WebhookTest = z.object({ delivered: z.boolean(), ...outcome })
+export type WebhookTest = z.infer<typeof WebhookTest>
+
+export const deliveryStates = ['waiting', 'delivered', 'givenUp'] as const
+
+export const WebhookDelivery = z.object({
+  id,
+  /** What the header `webhook-id` says, the same in every try. */
+  webhookId: z.string(),
+  /** `project.updated` */
+  type: z.string(),
+  createdAt: instant,
+  tries: z.int(),
+  state: z.enum(deliveryStates),
+  ...outcome,
+  /** When it is tried next; null of one that does not wait, and while its webhook is not on. */
+  nextAt: z.nullable(instant),
+})
+export type WebhookDelivery = z.infer<typeof WebhookDelivery>
+
+const { offset, top } = listQuery(['CreatedAt']).shape
+const DeliveriesQuery = z.object({ offset, top })
+export type DeliveriesQuery = z.output<typeof DeliveriesQuery>
+
+const managed = { tag: 'webhooks', access: 'users.manage' } as const
+const oneWebhook = { ...managed, params: idParam } as const
+
+export const webhooks = {
+  list: route({
+    ...managed,
+    method: 'GET',
+    path: '/webhooks',
+    operation: 'listWebhooks',
+    summary: 'All webhooks, newest first.',
+    answer: z.array(Webhook),
+  }),
+  create: route({
+    ...managed,
+    method: 'POST',
+    path: '/webhooks',
+    operation: 'createWebhook',
+    summary:
+      'Makes a webhook: from now on the portal calls its address for each change; the secret is shown this one time.',
+    body: WebhookDraft,
+    answer: NewWebhook,
+    status: 201,
+    problems: [409],
+  }),
+  update: route({
+    ...oneWebhook,
+    method: 'PUT',
+    path: '/webhooks/:id',
+    operation: 'updateWebhook',
+    summary: 'Changes a webhook, pauses it or switches it on again. Nothing is queued for it while it is not on.',
+    body: WebhookUpdate,
+    answer: Webhook,
+    versioned: true,
+    problems: [404, 409, 412],
+  }),
+  remove: route({
+    ...oneWebhook,
+    method: 'DELETE',
+    path: '/webhooks/:id',
+    operation: 'removeWebhook',
+    summary: 'Removes a webhook with all that waits for it.',
+    versioned: true,
+    problems: [404, 412],
+  }),
+  test: route({
+    ...oneWebhook,
+    method: 'POST',
+    path: '/webhooks/:id/test',
+    operation: 'testWebhook',
+    summary: 'Calls the address at once with the type portal.test, and says what it answered. 10 a minute.',
+    answer: WebhookTest,
+    costly: 'webhook',
+    problems: [404],
+  }),
+  secret: route({
+    ...oneWebhook,
+    method: 'POST',
+    path: '/webhooks/:id/secret',
+    operation: 'renewWebhookSecret',
+    summary: 'Makes another secret, shown this one time; for 24 hours the former one signs too.',
+    answer: z.object({ secret: z.string() }),
+    problems: [404],
+  }),
+  deliveries: route({
+    ...oneWebhook,
+    method: 'GET',
+    path: '/webhooks/:id/deliveries',
+    operation: 'listWebhookDeliveries',
+    summary: 'A page of what was queued for a webhook in the last 30 days, newest first.',
+    query: DeliveriesQuery,
+    answer: page(WebhookDelivery),
+    problems: [404],
+  }),
+  retry: route({
+    ...managed,
+    method: 'POST',
+    path: '/webhooks/:id/deliveries/:deliveryId/retry',
+    operation: 'retryWebhookDelivery',
+    summary: 'Tries at once a delivery that waits or was given up; the other tries follow anew.',
+    params: z.object({ ...idParam.shape, deliveryId: wholeNumber(1, MAX_ID) }),
+    status: 202,
+    problems: [404, 409],
+  }),
+}

@@ -1,0 +1,98 @@
+import { BlockList, isIP, isIPv4 } from 'node:net'
+
+// Where a webhook may call: what is public, and what the installation opens. A name is no ground to go by, so each
+// address that it leads to is looked at.
+
+type Family = 'ipv4' | 'ipv6'
+const familyOf = (address: string): Family => (isIPv4(address) ? 'ipv4' : 'ipv6')
+
+/** @param networks addresses and ranges, `10.0.0.0/8` */
+export function listOf(networks: readonly string[]): BlockList {
+  const list = new BlockList()
+  for (const network of networks) {
+    const [address = '', bits] = network.split('/')
+    if (bits === undefined) list.addAddress(address, familyOf(address))
+    else list.addSubnet(address, Number(bits), familyOf(address))
+  }
+  return list
+}
+
+const has = (list: BlockList, address: string): boolean => list.check(address, familyOf(address))
+
+/** What IANA's registries of special addresses keep from the public. */
+const private4 = listOf([
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.88.99.0/24',
+  '192.168.0.0/16',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/4',
+  '240.0.0.0/4',
+])
+/** All that is public of IPv6 is in here. */
+const global6 = listOf(['2000::/3'])
+/** What is not public of it: protocols with Teredo, ORCHID and tests of speed (2001::/23), examples. */
+const private6 = listOf(['2001::/23', '2001:db8::/32', '3fff::/20'])
+
+/** Where clouds tell a machine its own secrets. Nothing opens these. */
+const metadata = listOf(['169.254.169.254', 'fd00:ec2::254'])
+
+const loopback = listOf(['127.0.0.0/8', '::1'])
+
+const mapped = listOf(['::ffff:0:0/96'])
+const sixToFour = listOf(['2002::/16'])
+const teredo = listOf(['2001::/32'])
+const nat64 = listOf(['64:ff9b::/96', '64:ff9b:1::/48'])
+/** The one that all translators to IPv4 share; another one is an installation's own. */
+const sharedNat64 = listOf(['64:ff9b::/96'])
+const compatible = listOf(['::/96'])
+
+/** The eight groups of an IPv6 address, whose last two may be written as IPv4. */
+function groupsOf(address: string): number[] {
+  // As URL writes it: without leading zeros, and with groups alone.
+  const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
+  const read = (part: string): number[] =>
+    part === '' ? [] : part.split(':').map((group) => Number.parseInt(group, 16))
+  const [first, last] = [read(head), read(tail ?? '')]
+  return tail === undefined ? first : [...first, ...Array<number>(8 - first.length - last.length).fill(0), ...last]
+}
+
+const dotted = (high: number, low: number): string => [high >> 8, high & 255, low >> 8, low & 255].join('.')
+
+/** The IPv4 addresses that an IPv6 one leads to, in each of the forms that there are. */
+function embeddedIn(address: string): string[] {
+  const groups = groupsOf(address)
+  const at = (place: number, flip = 0): string => dotted(groups[place]! ^ flip, groups[place + 1]! ^ flip)
+  if (has(mapped, address) || has(nat64, address) || has(compatible, address)) return [at(6)]
+  if (has(sixToFour, address)) return [at(1)]
+  // The server, and the client with all bits turned.
+  return has(teredo, address) ? [at(2), at(6, 0xffff)] : []
+}
+
+/** Whether an address is one that a webhook may call. @param allow what the installation opens beside the public ones */
+export function mayCall(address: string, allow: BlockList): boolean {
+  if (isIP(address) === 0 || address.includes('%')) return false
+  if (has(metadata, address)) return false
+  if (isIPv4(address)) return has(allow, address) || !has(private4, address)
+  const embedded = embeddedIn(address)
+  if (embedded.some((one) => has(metadata, one))) return false
+  // The same machine as the IPv4 address: what holds for that one holds.
+  if (has(mapped, address)) return mayCall(embedded[0]!, allow)
+  if (has(allow, address)) return true
+  if (has(sharedNat64, address)) return mayCall(embedded[0]!, allow)
+  if (has(sixToFour, address) && !mayCall(embedded[0]!, allow)) return false
+  return has(global6, address) && !has(private6, address)
+}
+
+/** Whether an address is this machine's own. */
+export function isLoopback(address: string): boolean {
+  return has(loopback, address)
+}

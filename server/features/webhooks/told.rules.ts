@@ -1,0 +1,46 @@
+import { type AuditEntity, auditFields, kindOf } from '#contract/audit-fields.ts'
+import { type WebhookKind, webhookKinds } from '#contract/webhooks.ts'
+import type { TrailRow } from '#server/platform/database/trail-readers.ts'
+
+/** What a webhook is told of one row of the trail. */
+export interface Told {
+  trailId: number
+  entity: WebhookKind
+  entityId: number
+  type: string
+  body: string
+}
+
+const words = { create: 'created', update: 'updated', delete: 'deleted' } as const
+
+/** What lets a person in is nobody else's business, also that it changed. */
+const untoldFields: Partial<Record<AuditEntity, readonly string[]>> = {
+  employee: ['password', 'accessLink', 'hasUser', 'roleId'],
+}
+
+const snake = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+
+/** The names of the fields that a row changed, in the contract's order; of a record made or removed, those that it had. */
+function changesOf(entity: WebhookKind, { before, after }: Pick<TrailRow, 'before' | 'after'>): string[] {
+  const untold = untoldFields[entity] ?? []
+  return Object.keys(auditFields[entity]).filter((field) => {
+    if (untold.includes(field) || kindOf(entity, field) === 'hidden') return false
+    const column = snake(field)
+    return !isEmpty(before?.[column]) || !isEmpty(after?.[column])
+  })
+}
+
+/** What of a row of the trail is told: that something changed and which fields, never what is in them. */
+export function toldOf(row: TrailRow): Told | undefined {
+  const { id, at, actorId, action, entityId, projectId, version } = row
+  const entity = webhookKinds.find((kind) => kind === row.entity)
+  const word = (words as Readonly<Record<string, string>>)[action]
+  if (entity === undefined || word === undefined) return undefined
+  const changes = changesOf(entity, row)
+  if (action === 'update' && changes.length === 0) return undefined
+  const type = `${entity}.${word}`
+  const data = { id: entityId, version, projectId, changes, actor: actorId }
+  return { trailId: id, entity, entityId, type, body: JSON.stringify({ type, timestamp: at, data }) }
+}

@@ -1,0 +1,109 @@
+import { sql, type Kysely, type Transaction } from 'kysely'
+
+import { type Webhook, type WebhookDraft, type WebhookKind, type WebhookState } from '#contract/webhooks.ts'
+import type { Tables } from '#server/platform/database/schema/tables.ts'
+
+const row = ['id', 'version', 'url', 'name', 'kinds', 'state', 'created_at as createdAt'] as const
+
+interface StoredWebhook extends Omit<Webhook, 'kinds' | 'state'> {
+  kinds: string[]
+  state: string
+}
+const known = (stored: StoredWebhook): Webhook => ({
+  ...stored,
+  kinds: stored.kinds as WebhookKind[],
+  state: stored.state as WebhookState,
+})
+
+/** The end of the trail: what came up to here is not told. */
+const trailEnd = sql<number>`(select coalesce(max(id), 0) from audit)`
+
+/** All webhooks, newest first. */
+export async function allWebhooks(db: Kysely<Tables>): Promise<Webhook[]> {
+  return (await db.selectFrom('webhooks').select(row).orderBy('id', 'desc').execute()).map(known)
+}
+
+/** Locks all webhooks, so that none is added by others meanwhile where there is one. @returns how many there are */
+export async function lockWebhooks(tx: Transaction<Tables>): Promise<number> {
+  await tx.selectFrom('webhooks').select('id').orderBy('id').forNoKeyUpdate().execute()
+  // What others added while this one waited is seen by a statement of its own.
+  return (await tx.selectFrom('webhooks').select('id').execute()).length
+}
+
+/** Locks a webhook; undefined where there is none. */
+export const lockWebhook = (tx: Transaction<Tables>, id: number) =>
+  tx
+    .selectFrom('webhooks')
+    .select(['version', 'url', 'state', sql<boolean>`secret is not null`.as('hasSecret')])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+/** @param hook.secret sealed */
+export async function insertWebhook(
+  tx: Transaction<Tables>,
+  { secret, now, ...draft }: WebhookDraft & { secret: Buffer; now: Date },
+): Promise<Webhook> {
+  const at = now.toISOString()
+  const made = await tx
+    .insertInto('webhooks')
+    .values({ ...draft, secret, secret_at: at, created_at: at, told_from: trailEnd })
+    .returning(row)
+    .executeTakeFirstOrThrow()
+  return known(made)
+}
+
+/**
+ * Writes the values of a webhook and its next version; the same values again write nothing. One that is switched on is
+ * told what comes from now on; a receiver at another address, and one that is switched on, has not failed yet.
+ */
+export async function replaceWebhook(
+  tx: Transaction<Tables>,
+  id: number,
+  { url, name, kinds, state }: WebhookDraft & { state: WebhookState },
+): Promise<Webhook> {
+  await sql`update webhooks set url = ${url}, name = ${name}, kinds = ${kinds}, state = ${state},
+      version = version + 1, updated_at = portal_now(), problem = null,
+      told_from = case when state <> 'on' and ${state} = 'on' then ${trailEnd} else told_from end,
+      failing_since = case when url = ${url} and (state = 'on' or ${state} <> 'on') then failing_since end
+    where id = ${id} and row(url, name, kinds, state)
+      is distinct from row(${url}::text, ${name}::text, ${kinds}::text[], ${state}::text)`.execute(tx)
+  return known(await tx.selectFrom('webhooks').select(row).where('id', '=', id).executeTakeFirstOrThrow())
+}
+
+/** Removes a webhook with its deliveries. */
+export const deleteWebhook = (tx: Transaction<Tables>, id: number) =>
+  tx.deleteFrom('webhooks').where('id', '=', id).execute()
+
+/** Gives a webhook another secret; until an instant the former one signs too. @param change.secret sealed */
+export async function replaceSecretOf(
+  tx: Transaction<Tables>,
+  id: number,
+  { secret, now, formerUntil }: { secret: Buffer; now: Date; formerUntil: Date },
+): Promise<void> {
+  await sql`update webhooks set former_secret = secret, former_until = ${formerUntil.toISOString()}, secret = ${secret},
+      secret_at = ${now.toISOString()}, version = version + 1, updated_at = portal_now()
+    where id = ${id}`.execute(tx)
+}
+
+/** Ends all secrets, which another secret of the installation can't open: webhooks are off until each has a new one. */
+export async function endWebhookSecrets(tx: Transaction<Tables>): Promise<void> {
+  await sql`update webhooks set secret = null, former_secret = null, former_until = null, version = version + 1,
+      updated_at = portal_now(), problem = 'otherSecret', state = case when state = 'on' then 'off' else state end`.execute(
+    tx,
+  )
+}
+
+/** Where a webhook calls, and what signs: sealed, in base64. */
+export const calledWebhook = (db: Kysely<Tables>, id: number, now: Date) =>
+  db
+    .selectFrom('webhooks')
+    .select([
+      'url',
+      sql<string | null>`encode(secret, 'base64')`.as('secret'),
+      sql<string | null>`case when former_until > ${now.toISOString()} then encode(former_secret, 'base64') end`.as(
+        'former',
+      ),
+    ])
+    .where('id', '=', id)
+    .executeTakeFirst()

@@ -1,0 +1,80 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+
+import type { Webhook } from '#contract/webhooks.ts'
+import { deliverDue } from '#server/features/webhooks/delivering.service.ts'
+import { webhooksReader } from '#server/features/webhooks/trail.service.ts'
+import { readOn } from '#server/platform/database/trail-readers.ts'
+
+import { call, type TestApp } from './testApp.ts'
+
+/** A call that a receiver got. */
+export interface Received {
+  headers: IncomingHttpHeaders
+  body: string
+}
+
+/** A program on this machine that webhooks call. */
+export interface Receiver {
+  url: string
+  /** In the order in which they came. */
+  calls: Received[]
+  /** What the calls told, `type`, and `data` with it. */
+  told(): { type: string; timestamp: string; data: { id: number; changes: string[]; [more: string]: unknown } }[]
+  /** What it answers, in their order; 204 to what comes beyond. */
+  answers: (number | { status: number; headers: Record<string, string> } | 'never' | 'cut')[]
+  close(): Promise<void>
+}
+
+/** Opens a receiver on a free port. */
+export async function openReceiver(): Promise<Receiver> {
+  const calls: Received[] = []
+  const answers: Receiver['answers'] = []
+  const server = createServer((request, response) => {
+    void text(request).then((body) => {
+      calls.push({ headers: request.headers, body })
+      const answer = answers.shift() ?? 204
+      if (answer === 'never') return
+      if (answer === 'cut') return void request.socket.destroy()
+      const { status, headers } = typeof answer === 'number' ? { status: answer, headers: {} } : answer
+      response.writeHead(status, headers).end()
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/portal`,
+    calls,
+    answers,
+    told: () => calls.map(({ body }) => JSON.parse(body) as ReturnType<Receiver['told']>[number]),
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+/** Lets the portal queue what was done up to now, as it does by itself half a second later. */
+export async function queueTold({ context }: TestApp): Promise<void> {
+  while ((await readOn(context.db, webhooksReader(context))) === 'more');
+}
+
+/** The same, and lets it deliver what is due. */
+export async function deliverTold(app: TestApp): Promise<void> {
+  await queueTold(app)
+  await deliverDue(app.context)
+}
+
+/** A webhook of who manages users, with its secret. */
+export async function webhookOf(
+  app: TestApp,
+  token: string,
+  values: { url: string; kinds?: string[]; name?: string },
+): Promise<Webhook & { secret: string }> {
+  const body = { kinds: [], ...values }
+  const answer = await call<Webhook & { secret: string }>(app, 'POST /webhooks', { token, body })
+  if (answer.status !== 201) throw new Error(answer.text)
+  // A reader that is new begins at the end of the trail.
+  await queueTold(app)
+  return answer.body
+}
