@@ -21,7 +21,7 @@ export type WebhookKind = (typeof webhookKinds)[number]
 const webhookKind = z.enum(webhookKinds as [WebhookKind, ...WebhookKind[]], problem('invalid'))
 
 /** `off` is the portal's own: the receiver said that it is gone, or took nothing for five days. */
-export const webhookStates = ['on', 'paused', 'off'] as const
+const webhookStates = ['on', 'paused', 'off'] as const
 export type WebhookState = (typeof webhookStates)[number]
 const chosenStates = ['on', 'paused'] as const
 
@@ -29,7 +29,7 @@ const chosenStates = ['on', 'paused'] as const
  * Whether an address has the form of one that may be called: https on port 443 or from 1024 on, without user, password or
  * fragment. Where the installation opens this machine, the server takes http too, which the form can't know.
  */
-export function isWebhookUrl(text: string): boolean {
+function isWebhookUrl(text: string): boolean {
   if (!URL.canParse(text) || text.includes('#')) return false
   const { protocol, port, username, password } = new URL(text)
   if (username !== '' || password !== '') return false

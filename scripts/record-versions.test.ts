@@ -52,6 +52,8 @@ const unversioned: readonly string[] = [
   'GET /admin/mail data',
   'POST /admin/mail/:id/retry',
   'POST /admin/mail/test',
+  // Nor is what webhooks were told.
+  'GET /webhooks/:id/deliveries data',
   // A notice is read, and never edited.
   'GET /notices data',
   // Entries of a bin.

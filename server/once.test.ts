@@ -50,10 +50,10 @@ const objects = () =>
 const firstId = ({ body }: Answer): number => [body as Row].flat()[0]!.id
 const typeOf = ({ body }: Answer): string => (body as Problem).type.replace('urn:portal:problem:', '')
 
-/** An answer without what is shown once (an invitation, an address, a token) and the links of a file, made for each answer. */
+/** An answer without what is shown once (an invitation, an address, a token, a secret) and the links of a file, made for each answer. */
 const lasting = (body: unknown): unknown => {
   if (Array.isArray(body)) return body
-  const { invitation: _, token: __, url, inlineUrl, ...row } = body as Record<string, unknown>
+  const { invitation: _, token: __, secret: ___, url, inlineUrl, ...row } = body as Record<string, unknown>
   return 'scope' in row ? row : { ...row, url: typeof url, inlineUrl: typeof inlineUrl }
 }
 

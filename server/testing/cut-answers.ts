@@ -153,7 +153,7 @@ export async function cutAndPressAgain(
       if ((made[table] ?? 0) < wanted) counts.lost += 1
     }
     const url = (heard?.body as { url?: string | null } | undefined)?.url
-    if (url && (await one.app.inject({ url })).statusCode !== 200) counts.unread += 1
+    if (url?.startsWith('/') && (await one.app.inject({ url })).statusCode !== 200) counts.unread += 1
   }
   await relay.close()
   return counts

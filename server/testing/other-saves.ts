@@ -1,20 +1,20 @@
 import type { ImportMapping } from '#contract/import-columns.ts'
 import { sealLetter } from '#server/platform/mail/letter-seal.ts'
 
-import type { Write } from './competing-bulk.ts'
+import type { Send, Write } from './competing-bulk.ts'
 import { createUser, givePassword, openSession, type SignedIn } from './factories.ts'
 import { csv, importsOf } from './imports-of.ts'
 import { readyImportOf } from './ready-import.ts'
 import { call, type TestApp } from './testApp.ts'
 import { stopToken } from './told.ts'
 import { arranged } from './updates.ts'
+import { webhookSaves } from './webhook-saves.ts'
 
 const day = (round: number): string => `/calendar/days/2031-01-${10 + (round % 20)}`
 
 /** Saves that nobody competes for, each of records of its own: configuration and views. */
 export function quietSaves(app: TestApp, signedIn: () => SignedIn): Write[] {
-  const send: (request: string, body?: unknown) => ReturnType<Write['send']> = (request, body) =>
-    call(app, request, { token: signedIn().token, body })
+  const send: Send = (request, body) => call(app, request, { token: signedIn().token, body })
   const named = (name: string, values: object = {}): Write => ({
     name,
     send: (round) => send(name, { name: `Nuevo ${round}`, ...values }),
@@ -116,6 +116,7 @@ export function quietSaves(app: TestApp, signedIn: () => SignedIn): Write[] {
         return end(`/accounts/people/${signedIn().employeeId}/tokens`)
       },
     },
+    webhookSaves(app, send),
     {
       // It saves nothing, and so locks nothing.
       name: 'POST /projects/:id/forecast/what-if',

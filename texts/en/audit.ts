@@ -10,6 +10,7 @@ import { milestones } from './milestones.ts'
 import { tokenPermissions } from './permissions.ts'
 import { projectStatuses } from './project-statuses.ts'
 import { projects } from './projects.ts'
+import { webhookFields, webhookStates } from './webhook-words.ts'
 
 const { role: roleId, ...employeeFields } = employees.fields
 const { customerContactsIds: contactIds, ...projectFields } = projects.fields
@@ -163,11 +164,7 @@ const records: typeof es.audit.records = {
       endedAt: 'Revoked',
     },
   },
-  webhook: {
-    entity: 'Webhook',
-    thing: 'the webhook',
-    fields: { name: 'Name', url: 'Address', kinds: 'What it tells of', state: 'State', secretAt: 'Secret' },
-  },
+  webhook: { entity: 'Webhook', thing: 'the webhook', fields: webhookFields },
   view: {
     entity: 'View of a list',
     thing: 'the view',
@@ -267,7 +264,7 @@ export const audit: typeof es.audit = {
     positionKind: { consultant: catalogs.kinds.consultant, commercial: catalogs.kinds.commercial },
     progressSource: projects.progressSources,
     tokenPermission: tokenPermissions,
-    webhookState: { on: 'On', paused: 'Paused', off: 'Off' },
+    webhookState: webhookStates,
     auditEntity: entities,
   },
   hours: (hours) => `${hours} h`,

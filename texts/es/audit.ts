@@ -11,6 +11,7 @@ import { milestones } from './milestones.ts'
 import { tokenPermissions } from './permissions.ts'
 import { projectStatuses } from './project-statuses.ts'
 import { projects } from './projects.ts'
+import { webhookFields, webhookStates } from './webhook-words.ts'
 
 const { role: roleId, ...employeeFields } = employees.fields
 const { customerContactsIds: contactIds, ...projectFields } = projects.fields
@@ -169,11 +170,7 @@ const records: TrailWords = {
       endedAt: 'Revocado',
     },
   },
-  webhook: {
-    entity: 'Webhook',
-    thing: 'el webhook',
-    fields: { name: 'Nombre', url: 'Dirección', kinds: 'De qué avisa', state: 'Estado', secretAt: 'Secreto' },
-  },
+  webhook: { entity: 'Webhook', thing: 'el webhook', fields: webhookFields },
   view: {
     entity: 'Vista de una lista',
     thing: 'la vista',
@@ -187,8 +184,6 @@ const records: TrailWords = {
     },
   },
 }
-
-const entities = Object.fromEntries(Object.entries(records).map(([kind, { entity }]) => [kind, entity]))
 
 /** The audit trail: what was changed, by whom and when. */
 export const audit = {
@@ -281,8 +276,8 @@ export const audit = {
     positionKind: { consultant: catalogs.kinds.consultant, commercial: catalogs.kinds.commercial },
     progressSource: projects.progressSources,
     tokenPermission: tokenPermissions,
-    webhookState: { on: 'Encendido', paused: 'En pausa', off: 'Apagado' },
-    auditEntity: entities,
+    webhookState: webhookStates,
+    auditEntity: Object.fromEntries(Object.entries(records).map(([kind, { entity }]) => [kind, entity])),
   },
   hours: (hours: string) => `${hours} h`,
 }

@@ -6,7 +6,7 @@ import { isIP, isIPv4, type LookupFunction } from 'node:net'
 import { isLoopback, listOf, mayCall } from './addresses.rules.ts'
 
 /** What was wrong with a try; each has its text. */
-export type CallProblem =
+type CallProblem =
   | 'noAddress'
   | 'refusedAddress'
   | 'timeout'
@@ -24,7 +24,7 @@ export interface Outcome {
 }
 
 /** The addresses of a name. */
-export type Resolve = (name: string) => Promise<string[]>
+type Resolve = (name: string) => Promise<string[]>
 
 /** What webhooks are called with. Tests bring their own names and less patience. */
 export interface Calling {

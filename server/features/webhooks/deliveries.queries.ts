@@ -127,7 +127,7 @@ export async function noteFailing(tx: Transaction<Tables>, id: number, now: Date
   const [row] = await namedIn(
     tx,
     'webhooks.fails',
-    `update webhooks set failing_since = coalesce(failing_since, $2) where id = $1 returning failing_since as since`,
+    `update webhooks set failing_since = coalesce(failing_since, $2) where id = $1 returning coalesce(failing_since, $2::timestamptz) as since`,
     [id, now.toISOString()],
     z.object({ since: z.string() }),
   )

@@ -47,7 +47,7 @@ interface Portal {
 const portalActs = { employeeId: null, call: 'webhooks' } as const
 
 /** The secrets that sign, the newest first; undefined where another secret of the installation sealed them. */
-export function secretsOf(
+function secretsOf(
   { secret, former }: Pick<TakenDelivery, 'secret' | 'former'>,
   { webhook }: Pick<Keys, 'webhook'>,
 ): string[] | undefined {

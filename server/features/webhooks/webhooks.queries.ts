@@ -30,14 +30,14 @@ export async function lockWebhooks(tx: Transaction<Tables>): Promise<number> {
   return (await tx.selectFrom('webhooks').select('id').execute()).length
 }
 
-/** Locks a webhook; undefined where there is none. */
-export const lockWebhook = (tx: Transaction<Tables>, id: number) =>
-  tx
+/** Locks a webhook, to be removed where that is told; undefined where there is none. */
+export function lockWebhook(tx: Transaction<Tables>, id: number, { remove = false } = {}) {
+  const hook = tx
     .selectFrom('webhooks')
     .select(['version', 'url', 'state', sql<boolean>`secret is not null`.as('hasSecret')])
     .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
+  return (remove ? hook.forUpdate() : hook.forNoKeyUpdate()).executeTakeFirst()
+}
 
 /** @param hook.secret sealed */
 export async function insertWebhook(

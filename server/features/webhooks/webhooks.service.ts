@@ -81,7 +81,7 @@ export async function updateWebhook(
 /** Removes a webhook with what waits for it. @throws Refusal not-found, version-outdated */
 export const removeWebhook = ({ db }: Context, { actor, ifMatch, params: { id } }: OfWebhook): Promise<void> =>
   db.change(actor, async (tx) => {
-    unchanged(await lockWebhook(tx, id), ifMatch)
+    unchanged(await lockWebhook(tx, id, { remove: true }), ifMatch)
     await deleteWebhook(tx, id)
   })
 

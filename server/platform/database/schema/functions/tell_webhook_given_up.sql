@@ -13,12 +13,3 @@ end $$;
 create or replace trigger told after update of state on webhook_deliveries
   for each row when (old.state = 'waiting' and new.state = 'givenUp' and coalesce(new.problem, '') <> 'restored')
   execute function tell_webhook_given_up();
-
-create or replace function tell_webhook_off() returns trigger language plpgsql as $$
-begin
-  perform tell_operators(format('webhook:%s:off:%s', new.id, new.version), 'webhook', new.id,
-    jsonb_build_object('webhook', webhook_name(new.name, new.url), 'what', 'off', 'problem', new.problem));
-  return null;
-end $$;
-create or replace trigger told after update of state on webhooks
-  for each row when (old.state <> 'off' and new.state = 'off') execute function tell_webhook_off();
