@@ -55,7 +55,7 @@ function callsOf(name: string) {
 }
 
 /** What programs alone send, until there is a screen for it. */
-const withoutScreen = ['webhooks.update', 'webhooks.remove']
+const withoutScreen = new Set(['webhooks.update', 'webhooks.remove'])
 
 describe('a change of a record', () => {
   test('is known by its route', () => {
@@ -68,11 +68,12 @@ describe('a change of a record', () => {
     expect(made).toEqual(expect.arrayContaining(['milestones', 'projectStatuses']))
   })
 
-  test.each(
-    changes.filter(([name]) => !withoutScreen.includes(name) && !made.some((noun) => name === `${noun}.update`)),
-  )('%s is sent with the version that it was made on', (name) => {
-    const found = callsOf(name)
-    expect(found.length, `a call of ${name} in an .api.ts of the web`).toBeGreaterThan(0)
-    expect(found.filter(({ handed }) => !/\{ ifMatch(?::|\s*\})/.test(handed))).toEqual([])
-  })
+  test.each(changes.filter(([name]) => !withoutScreen.has(name) && !made.some((noun) => name === `${noun}.update`)))(
+    '%s is sent with the version that it was made on',
+    (name) => {
+      const found = callsOf(name)
+      expect(found.length, `a call of ${name} in an .api.ts of the web`).toBeGreaterThan(0)
+      expect(found.filter(({ handed }) => !/\{ ifMatch(?::|\s*\})/.test(handed))).toEqual([])
+    },
+  )
 })

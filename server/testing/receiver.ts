@@ -1,4 +1,4 @@
-import { createServer, type IncomingHttpHeaders } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
@@ -31,16 +31,15 @@ export interface Receiver {
 export async function openReceiver(): Promise<Receiver> {
   const calls: Received[] = []
   const answers: Receiver['answers'] = []
-  const server = createServer((request, response) => {
-    void text(request).then((body) => {
-      calls.push({ headers: request.headers, body })
-      const answer = answers.shift() ?? 204
-      if (answer === 'never') return
-      if (answer === 'cut') return void request.socket.destroy()
-      const { status, headers } = typeof answer === 'number' ? { status: answer, headers: {} } : answer
-      response.writeHead(status, headers).end()
-    })
-  })
+  const receive = async (request: IncomingMessage, response: ServerResponse) => {
+    calls.push({ headers: request.headers, body: await text(request) })
+    const answer = answers.shift() ?? 204
+    if (answer === 'never') return
+    if (answer === 'cut') return void request.socket.destroy()
+    const { status, headers } = typeof answer === 'number' ? { status: answer, headers: {} } : answer
+    response.writeHead(status, headers).end()
+  }
+  const server = createServer((request, response) => void receive(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/portal`,

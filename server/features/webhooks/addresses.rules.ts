@@ -59,9 +59,9 @@ const compatible = listOf(['::/96'])
 function groupsOf(address: string): number[] {
   // As URL writes it: without leading zeros, and with groups alone.
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
-  const read = (part: string): number[] =>
-    part === '' ? [] : part.split(':').map((group) => Number.parseInt(group, 16))
-  const [first, last] = [read(head), read(tail ?? '')]
+  const [first, last] = [head, tail ?? ''].map((part) =>
+    part === '' ? [] : part.split(':').map((group) => Number.parseInt(group, 16)),
+  ) as [number[], number[]]
   return tail === undefined ? first : [...first, ...Array<number>(8 - first.length - last.length).fill(0), ...last]
 }
 

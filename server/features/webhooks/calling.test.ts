@@ -18,6 +18,10 @@ const named = (name: string): string => receiver.url.replace('127.0.0.1', name)
 const post = (url: string, calling: Partial<Calling> = {}) =>
   callOut({ allow, ...calling }, { url, headers: { 'webhook-id': 'msg_1' }, body: '{"a":"ñ"}' })
 
+const twoAddresses = async () => ['127.0.0.1', '10.0.0.1']
+const publicAddress = async () => ['93.184.215.14']
+const never = () => new Promise<string[]>(() => undefined)
+
 describe('of an answer', () => {
   test.each([200, 201, 202, 204, 299])('%i counts', async (status) => {
     receiver.answers.push(status)
@@ -95,8 +99,10 @@ describe('a name', () => {
   })
 
   test('of which one address may not be called is not called at all', async () => {
-    const resolve = async () => ['127.0.0.1', '10.0.0.1']
-    expect(await post(named('programa.test'), { resolve })).toEqual({ status: null, problem: 'refusedAddress' })
+    expect(await post(named('programa.test'), { resolve: twoAddresses })).toEqual({
+      status: null,
+      problem: 'refusedAddress',
+    })
     expect(receiver.calls).toEqual([])
   })
 
@@ -109,7 +115,6 @@ describe('a name', () => {
       status: null,
       problem: 'noAddress',
     })
-    const never = () => new Promise<string[]>(() => undefined)
     expect(await post(named('programa.test'), { resolve: never, limitMs: 100 })).toEqual({
       status: null,
       problem: 'timeout',
@@ -135,9 +140,12 @@ describe('a name', () => {
   })
 
   test('in the open is called on this machine alone', async () => {
-    const resolve = async () => ['93.184.215.14']
-    expect(await addressesOf(new URL('http://programa.test:8080/'), { allow, resolve })).toBe('refusedAddress')
-    expect(await addressesOf(new URL('https://programa.test/'), { allow, resolve })).toEqual(['93.184.215.14'])
+    expect(await addressesOf(new URL('http://programa.test:8080/'), { allow, resolve: publicAddress })).toBe(
+      'refusedAddress',
+    )
+    expect(await addressesOf(new URL('https://programa.test/'), { allow, resolve: publicAddress })).toEqual([
+      '93.184.215.14',
+    ])
   })
 })
 

@@ -85,7 +85,7 @@ describe('a new webhook', () => {
   test('beyond twenty is refused, also of two that are made at once', async () => {
     for (let n = 0; n < 19; n++) await post({ url: `${publicUrl}/${n}` })
     const answers = await Promise.all(['a', 'b', 'c'].map((name) => post({ url: `${publicUrl}/${name}` })))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409])
     expect(answers.find(({ status }) => status === 409)!.text).toContain('too-many-webhooks')
     expect((await send<Webhook[]>('GET /webhooks')).body).toHaveLength(20)
   })
@@ -182,7 +182,9 @@ describe('a webhook', () => {
       expect(new Verifier(one).verify(body, headers as Record<string, string>)).toMatchObject({
         type: 'customer.created',
       })
-    expect(() => new Verifier(secret).verify(`${body} `, headers as Record<string, string>)).toThrow()
+    expect(() => new Verifier(secret).verify(`${body} `, headers as Record<string, string>)).toThrow(
+      'No matching signature found',
+    )
     for (const ms of [-5_000, 5_000]) {
       app.setTime(new Date(Date.now() + 24 * 3_600_000 + ms))
       admin = await signedIn(app, { role: 'Administrador' })

@@ -20,6 +20,7 @@ const places: Readonly<Record<AuditEntity, ((id: number) => string) | 'ofProject
   cadence: undefined,
   forecastSettings: undefined,
   accessToken: undefined,
+  webhook: undefined,
   view: undefined,
   projectMilestone: 'ofProject',
   milestoneTask: 'ofProject',

@@ -58,7 +58,7 @@ type Noun =
   | 'views'
 
 /** Whose answers show something of a kind of record: its own noun first, then those that show its name or its sums. */
-const shownBy: Record<AuditEntity, readonly [Noun, ...Noun[]]> = {
+const shownBy: Record<AuditEntity, readonly Noun[]> = {
   employee: [
     'employees',
     'accounts',
@@ -104,6 +104,8 @@ const shownBy: Record<AuditEntity, readonly [Noun, ...Noun[]]> = {
   forecastSettings: ['forecast-settings', 'projects', 'portfolio'],
   session: ['accounts'],
   accessToken: [accessTokensKey, 'accounts'],
+  // No screen shows them yet.
+  webhook: [],
   view: ['views'],
 }
 
