@@ -54,12 +54,12 @@ export async function openReceiver(): Promise<Receiver> {
 }
 
 /** Lets the portal queue what was done up to now, as it does by itself half a second later. */
-export async function queueTold({ context }: TestApp): Promise<void> {
+export async function queueTold({ context }: Pick<TestApp, 'context'>): Promise<void> {
   while ((await readOn(context.db, webhooksReader(context))) === 'more');
 }
 
 /** The same, and lets it deliver what is due. */
-export async function deliverTold(app: TestApp): Promise<void> {
+export async function deliverTold(app: Pick<TestApp, 'context'>): Promise<void> {
   await queueTold(app)
   await deliverDue(app.context)
 }
