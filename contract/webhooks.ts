@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { type AuditEntity, auditEntities } from './audit-fields.ts'
 import { id, idParam, instant, MAX_ID, optionalText, problem, version, wholeNumber } from './fields.ts'
 import { listQuery, page } from './lists.ts'
+import { partOf } from './part.ts'
 import { route } from './route.ts'
 
 // Webhooks: the portal calls an address of another program whenever a record changes, and says which fields changed.
@@ -67,7 +68,8 @@ export type Webhook = z.infer<typeof Webhook>
 export const WebhookDraft = z.object({ url, kinds, name: optionalText(60) })
 export type WebhookDraft = z.output<typeof WebhookDraft>
 
-export const WebhookUpdate = z.extend(WebhookDraft, { state: z.enum(chosenStates, problem('choose')) })
+/** What is left out stays as it is. */
+export const WebhookUpdate = partOf(z.extend(WebhookDraft, { state: z.enum(chosenStates, problem('choose')) }))
 export type WebhookUpdate = z.output<typeof WebhookUpdate>
 
 /** `secret` is shown this one time. */

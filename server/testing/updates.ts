@@ -170,6 +170,13 @@ export const arranged: Record<string, Arrange> = {
     }),
     { name: 'Los otros', position: 5 },
   ),
+  'PUT /webhooks/:id': made(
+    '/webhooks',
+    // An address: a name would be looked up.
+    () => ({ url: 'https://93.184.215.14/portal', kinds: ['project'], name: 'Contabilidad' }),
+    { name: 'Facturación', kinds: ['customer'] },
+    { state: 'paused' },
+  ),
   'PUT /forecast-settings': async () => ({ id: 1, values: changedThresholds, others: { redDays: 12, lateDays: 4 } }),
   'PUT /catalogs/document-types/:id': made(
     '/catalogs/document-types',

@@ -34,7 +34,7 @@ export async function lockWebhooks(tx: Transaction<Tables>): Promise<number> {
 export function lockWebhook(tx: Transaction<Tables>, id: number, { remove = false } = {}) {
   const hook = tx
     .selectFrom('webhooks')
-    .select(['version', 'url', 'state', sql<boolean>`secret is not null`.as('hasSecret')])
+    .select(['version', 'url', 'name', 'kinds', 'state', sql<boolean>`secret is not null`.as('hasSecret')])
     .where('id', '=', id)
   return (remove ? hook.forUpdate() : hook.forNoKeyUpdate()).executeTakeFirst()
 }
@@ -63,7 +63,8 @@ export async function replaceWebhook(
   { url, name, kinds, state }: WebhookDraft & { state: WebhookState },
 ): Promise<Webhook> {
   await sql`update webhooks set url = ${url}, name = ${name}, kinds = ${kinds}, state = ${state},
-      version = version + 1, updated_at = portal_now(), problem = null,
+      version = version + 1, updated_at = portal_now(),
+      problem = case when state = ${state} then problem end,
       told_from = case when state <> 'on' and ${state} = 'on' then ${trailEnd} else told_from end,
       failing_since = case when url = ${url} and (state = 'on' or ${state} <> 'on') then failing_since end
     where id = ${id} and row(url, name, kinds, state)

@@ -5,6 +5,8 @@ import {
   type NewWebhook,
   type Webhook,
   type WebhookDraft,
+  type WebhookKind,
+  type WebhookState,
   type WebhookTest,
   type WebhookUpdate,
 } from '#contract/webhooks.ts'
@@ -70,11 +72,16 @@ export async function updateWebhook(
   const { db } = context
   const stored = await calledWebhook(db.sql, id, context.clock.now())
   // Whoever pauses one does so also while its name leads nowhere.
-  if (stored && stored.url !== body.url) await demandCallable(context, body.url)
+  if (stored && body.url !== undefined && stored.url !== body.url) await demandCallable(context, body.url)
   return db.change(actor, async (tx) => {
     const before = unchanged(await lockWebhook(tx, id), ifMatch)
     if (body.state === 'on' && !before.hasSecret) throw wrongField('state', 'webhook.secret')
-    return replaceWebhook(tx, id, body)
+    return replaceWebhook(tx, id, {
+      url: body.url ?? before.url,
+      name: body.name ?? before.name,
+      kinds: body.kinds ?? (before.kinds as WebhookKind[]),
+      state: body.state ?? (before.state as WebhookState),
+    })
   })
 }
 
