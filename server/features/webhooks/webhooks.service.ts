@@ -6,7 +6,6 @@ import {
   type Webhook,
   type WebhookDraft,
   type WebhookKind,
-  type WebhookState,
   type WebhookTest,
   type WebhookUpdate,
 } from '#contract/webhooks.ts'
@@ -80,7 +79,7 @@ export async function updateWebhook(
       url: body.url ?? before.url,
       name: body.name ?? before.name,
       kinds: body.kinds ?? (before.kinds as WebhookKind[]),
-      state: body.state ?? (before.state as WebhookState),
+      state: body.state ?? before.state,
     })
   })
 }
