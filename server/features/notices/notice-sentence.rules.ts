@@ -178,7 +178,6 @@ export function pathOf({
     case 'importDone':
       return importLists[textOf(payload['noun'])] ?? overview(projectId)
     case 'operation':
-      if (payload['webhook'] !== undefined) return '/admin/webhooks'
       return payload['recipient'] === undefined ? '/account/options' : '/admin/mail'
     case 'account':
       return '/account/profile'
