@@ -82,7 +82,7 @@ const outcome = { status: z.nullable(z.int()), problem: z.nullable(z.string()) }
 export const WebhookTest = z.object({ delivered: z.boolean(), ...outcome })
 export type WebhookTest = z.infer<typeof WebhookTest>
 
-export const deliveryStates = ['waiting', 'delivered', 'givenUp'] as const
+const deliveryStates = ['waiting', 'delivered', 'givenUp'] as const
 
 export const WebhookDelivery = z.object({
   id,

@@ -1,10 +1,9 @@
 import { CityFilterSelect } from '#web/features/lookups/CityFilterSelect.tsx'
 import { useTexts } from '#web/platform/i18n/language.ts'
-import { Button } from '#web/platform/kit/actions/Button.tsx'
-import { FilterBar } from '#web/platform/kit/tables/FilterBar.tsx'
 import { ChoiceFilter } from '#web/platform/lists/ChoiceFilter.tsx'
 import { useListFilterTexts } from '#web/platform/lists/list-filters-texts.ts'
 import { useNarrowing, valuesOf } from '#web/platform/lists/narrowing.ts'
+import { NarrowingBar } from '#web/platform/lists/NarrowingBar.tsx'
 import { StateFilter } from '#web/platform/lists/StateFilter.tsx'
 
 import { classificationsIn } from './customer-form.ts'
@@ -14,21 +13,11 @@ import { customerNarrowing } from './customers.api.ts'
 export function CustomerFiltersPart({ cityName }: { cityName: string | undefined }) {
   const texts = useTexts()
   const filters = useListFilterTexts()
-  const { chosen, count, set, clear } = useNarrowing(customerNarrowing)
+  const narrowing = useNarrowing(customerNarrowing)
+  const { chosen, set } = narrowing
   const { fields } = texts.customers
   return (
-    <FilterBar
-      brief
-      className="is-row"
-      count={count}
-      clear={
-        count > 0 && (
-          <Button kind="quiet" onClick={clear}>
-            {filters.clear}
-          </Button>
-        )
-      }
-    >
+    <NarrowingBar narrowing={narrowing}>
       <CityFilterSelect
         label={fields.cityId}
         all={filters.all.cityId}
@@ -47,6 +36,6 @@ export function CustomerFiltersPart({ cityName }: { cityName: string | undefined
         onChange={(next) => set({ classification: next.join() })}
       />
       <StateFilter chosen={chosen['isActive']} onChange={(isActive) => set({ isActive })} />
-    </FilterBar>
+    </NarrowingBar>
   )
 }

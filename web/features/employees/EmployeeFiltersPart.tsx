@@ -5,11 +5,10 @@ import { CityFilterSelect } from '#web/features/lookups/CityFilterSelect.tsx'
 import { type Catalogue, catalogue } from '#web/features/lookups/lookups.api.ts'
 import { useCan } from '#web/platform/calls/useSession.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
-import { Button } from '#web/platform/kit/actions/Button.tsx'
-import { FilterBar } from '#web/platform/kit/tables/FilterBar.tsx'
 import { ChoiceFilter, type ChoiceFilterProps } from '#web/platform/lists/ChoiceFilter.tsx'
 import { useListFilterTexts } from '#web/platform/lists/list-filters-texts.ts'
 import { useNarrowing, valuesOf } from '#web/platform/lists/narrowing.ts'
+import { NarrowingBar } from '#web/platform/lists/NarrowingBar.tsx'
 import { StateFilter } from '#web/platform/lists/StateFilter.tsx'
 
 import { employeeNarrowing } from './employees.api.ts'
@@ -27,21 +26,11 @@ function CatalogueFilter({ from, ...filter }: Omit<ChoiceFilterProps, 'options'>
 export function EmployeeFiltersPart({ cityName }: { cityName: string | undefined }) {
   const { fields } = useTexts().employees
   const filters = useListFilterTexts()
-  const { chosen, count, set, clear } = useNarrowing(employeeNarrowing)
+  const narrowing = useNarrowing(employeeNarrowing)
+  const { chosen, set } = narrowing
   const canManage = useCan('users.manage')
   return (
-    <FilterBar
-      brief
-      className="is-row"
-      count={count}
-      clear={
-        count > 0 && (
-          <Button kind="quiet" onClick={clear}>
-            {filters.clear}
-          </Button>
-        )
-      }
-    >
+    <NarrowingBar narrowing={narrowing}>
       {(['positionId', 'groupId'] as const).map((id) => (
         <CatalogueFilter
           key={id}
@@ -63,6 +52,6 @@ export function EmployeeFiltersPart({ cityName }: { cityName: string | undefined
       {(canManage || chosen['role'] !== undefined || chosen['hasUser'] !== undefined) && (
         <RoleFilterPart last="noAccess" />
       )}
-    </FilterBar>
+    </NarrowingBar>
   )
 }
