@@ -232,6 +232,7 @@ export const forecasts = {
     path: '/projects/forecasts',
     summary: 'How several projects stand today, by their ids; those that are not there are left out.',
     access: 'portal.access',
+    costly: 'read',
     query: z.object({ ids: severalOf(idFrom(1), 'ids', longestIds), against }),
     answer: z.array(ProjectFigures),
   }),

@@ -232,6 +232,7 @@ export const portfolio = {
     summary:
       'A page of the projects that the filters find today, as the cards of the project list and in their orders.',
     access: 'portal.access',
+    costly: 'read',
     query: CardQuery,
     answer: page(ProjectCard),
   }),

@@ -73,5 +73,37 @@ export function withComponents(paths: JsonSchema): { paths: JsonSchema; schemas:
     schemas[`${row}Page${extra}`] ??= made
     return referenceTo(`${row}Page${extra}`)
   }
-  return { paths: replaced(paths) as JsonSchema, schemas }
+  const made = replaced(paths) as Record<string, Record<string, Operation>>
+  for (const operation of Object.values(made).flatMap((item) => Object.values(item))) nameOwn(operation, schemas)
+  return { paths: made, schemas }
+}
+
+interface Operation {
+  operationId: string
+  requestBody?: Media
+  responses: Record<string, Media>
+}
+interface Media {
+  content?: Record<string, { schema: JsonSchema }>
+}
+
+/** A body or an answer that no other call has is named by its call: 'ApplyImportBody', 'ApplyImportAnswer'. */
+function nameOwn({ operationId, requestBody, responses }: Operation, schemas: Record<string, JsonSchema>): void {
+  const call = operationId[0]!.toUpperCase() + operationId.slice(1)
+  const name = (media: Media | undefined, own: string): void => {
+    const json = media?.content?.['application/json']
+    if (!json || !hasProperties(json.schema)) return
+    const isList = json.schema['type'] === 'array'
+    const named = isList ? `${own}Item` : own
+    schemas[named] = isList ? (json.schema['items'] as JsonSchema) : json.schema
+    json.schema = isList ? { ...json.schema, items: referenceTo(named) } : referenceTo(named)
+  }
+  name(requestBody, `${call}Body`)
+  for (const answer of Object.values(responses)) name(answer, `${call}Answer`)
+}
+
+/** Whether an object without a name is in it, as the whole, as what a list has, or as one of several. */
+function hasProperties(schema: JsonSchema): boolean {
+  const { properties, items, anyOf = [] } = schema as { properties?: object; items?: JsonSchema; anyOf?: JsonSchema[] }
+  return properties !== undefined || (items !== undefined && hasProperties(items)) || anyOf.some(hasProperties)
 }

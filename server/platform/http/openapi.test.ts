@@ -121,6 +121,27 @@ describe('the whole document', async () => {
       expect(schemas).toHaveProperty(name)
   })
 
+  test('names each body and each answer that is an object or a list of them, by its call where no other has it', () => {
+    const contents = Object.values(whole.paths).flatMap((item) =>
+      Object.values(item).flatMap(({ requestBody, responses }) => [requestBody, ...Object.values(responses)]),
+    )
+    const nameless = contents.flatMap((one) => {
+      const schema = one?.content?.['application/json']?.schema
+      return schema && /"properties"/.test(JSON.stringify(schema)) ? [schema] : []
+    })
+    expect(nameless).toEqual([])
+    const apply = whole.paths['/imports/{id}/apply'] ?? whole.paths['/imports/{idOrNoun}/apply']!
+    expect(apply['post']!.requestBody!.content['application/json']!.schema).toEqual(reference('ApplyImportBody'))
+    expect(apply['post']!.responses['202']!.content!['application/json']!.schema).toEqual(
+      reference('ApplyImportAnswer'),
+    )
+    const assign = whole.paths['/project-milestone/assign-project-milestone/{id}']!['post']!
+    expect(assign.requestBody!.content['application/json']!.schema).toMatchObject({
+      type: 'array',
+      items: reference('AssignProjectMilestonesBodyItem'),
+    })
+  })
+
   test('leads every reference somewhere, and has nothing that none leads to', () => {
     const text = JSON.stringify(whole)
     const led = new Set([...text.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name!))

@@ -105,6 +105,8 @@ describe('reading', () => {
         '/search',
         '/portfolio',
         '/portfolio/causes',
+        '/portfolio/cards',
+        '/projects/forecasts',
         '/forecast-record',
         '/forecast-record/rows',
         '/project-checkpoints/radar',
