@@ -1,5 +1,4 @@
 import type { ImportMapping } from '#contract/import-columns.ts'
-import { sealLetter } from '#server/platform/mail/letter-seal.ts'
 
 import type { Send, Write } from './competing-bulk.ts'
 import { createUser, givePassword, openSession, type SignedIn } from './factories.ts'
@@ -8,6 +7,7 @@ import { readyImportOf } from './ready-import.ts'
 import { call, type TestApp } from './testApp.ts'
 import { stopToken } from './told.ts'
 import { arranged } from './updates.ts'
+import { waitingMail } from './waiting-mail.ts'
 import { webhookSaves } from './webhook-saves.ts'
 
 const day = (round: number): string => `/calendar/days/2031-01-${10 + (round % 20)}`
@@ -234,13 +234,9 @@ export function slowSaves(app: TestApp, signedIn: () => SignedIn): Write[] {
     {
       name: 'POST /admin/mail/:id/retry',
       async send(round) {
-        const letter = sealLetter({ subject: 'Hola', text: 'Hola' }, app.context.keys.mail)
-        const { rows } = await app.context.db.pool.query<{ id: number }>(
-          `insert into mails (kind, cause, employee_id, letter, created_at, waiting_since, due_at)
-            values ('test', $1, $2, $3, now(), now(), '2100-01-01') returning id`,
-          [`test:${round}`, signedIn().employeeId, letter],
-        )
-        return call(app, `POST /admin/mail/${rows[0]!.id}/retry`, { token: signedIn().token })
+        const { employeeId, token } = signedIn()
+        const id = await waitingMail(app, employeeId, `test:${round}`)
+        return call(app, `POST /admin/mail/${id}/retry`, { token })
       },
     },
     {

@@ -15,7 +15,7 @@ export function jsonSchema(schema: Schema, io: 'input' | 'output'): JsonSchema {
     unrepresentable: 'any',
     override: ({ jsonSchema: made }) => {
       // Unknown properties of an input are dropped, not refused.
-      if (io === 'input') delete made.additionalProperties
+      if (io === 'input' && made.additionalProperties === false) delete made.additionalProperties
       // A number in a path or query is text; its registered type is used.
       if (made.type === 'integer' && 'pattern' in made) delete made.pattern
     },

@@ -169,6 +169,13 @@ describe('the whole document', async () => {
     expect(whole.info.version).toBe('1.2.3')
   })
 
+  test('says of what kind values are whose names are free', () => {
+    expect(schemas['RowChange']!).toMatchObject({
+      additionalProperties: { type: ['string', 'number', 'boolean', 'null'] },
+      properties: { sides: { additionalProperties: { enum: ['mine', 'theirs'] } } },
+    })
+  })
+
   test('shows what calls were sent and answered', () => {
     const { content } = whole.paths['/projects/project-by-id/{id}']!['get']!.responses['200']!
     expect(content!['application/json']).toMatchObject({ example: { startDate: '2026-01-15', percentage: 0 } })

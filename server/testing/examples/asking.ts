@@ -1,0 +1,80 @@
+import * as z from 'zod/mini'
+
+import type { Route, Schema } from '#contract/route.ts'
+import { promisedRoutes } from '#server/testing/contract-answers.ts'
+import { call, type CallOptions, type TestApp } from '#server/testing/testApp.ts'
+
+/** What a call was sent and answered: an example of the OpenAPI document. */
+export interface Example {
+  body?: unknown
+  answer?: unknown
+}
+
+/** Makes a call that has to succeed and keeps it as the example of its operation. @returns its answer */
+export type Ask = <Answer = { id: number; version: number }>(
+  request: string,
+  body?: unknown,
+  sent?: Pick<CallOptions, 'body' | 'headers' | 'token'>,
+) => Promise<Answer>
+
+/** Where examples are made: by whom, and what is kept of each call. */
+export interface Asking {
+  app: TestApp
+  /** Of the administrator who asks. */
+  token: string
+  employeeId: number
+  ask: Ask
+}
+
+/** Those of these routes that send or answer JSON: a file, a stream and an empty answer have no example. */
+export const withExample = (routes: readonly Route[]): Route[] => routes.filter(({ body, answer }) => body ?? answer)
+
+/** What is made by chance or shown once stands for itself in an example. */
+const ofChance: [RegExp, string][] = [
+  [/\b(ptl_|whsec_)[\w+/=]{20,}/g, '$1EJEMPLO'],
+  [/(#\w+=)[\w-]{20,}/g, '$1ejemplo'],
+  [/^[\w-]{43}$/, 'ejemplo'],
+  [/\beyJ[\w-]+\.[\w-]+\.[\w-]+/g, 'eyJ.ejemplo'],
+  [/(token=|feed\/)[\w.-]{20,}?(?=\.ics|[&"]|$)/g, '$1ejemplo'],
+]
+
+/** A value as its example shows it: of long lists the first two. */
+export function shown(value: unknown): unknown {
+  if (typeof value === 'string') return ofChance.reduce((text, [found, instead]) => text.replace(found, instead), value)
+  if (Array.isArray(value)) return value.slice(0, 2).map(shown)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, shown(inner)]))
+}
+
+const keeps = (schema: Schema | undefined, value: unknown): boolean => !schema || z.safeParse(schema, value).success
+
+/** Whether an example is one by the schemas of its call. */
+export const fits = ({ body, answer }: Route, example: Example): boolean =>
+  keeps(answer, example.answer) && keeps(body, example.body)
+
+/** Keeps what is asked under the names of `nameOf`. */
+export async function asking(
+  app: TestApp,
+  by: { token: string; employeeId: number },
+  nameOf: (route: Route) => string | undefined,
+): Promise<Asking & { found: Record<string, Example> }> {
+  const found: Record<string, Example> = {}
+  // Of '/customers/:id' and '/customers/all' the second is meant by its own name.
+  const routes = (await promisedRoutes()).toSorted(
+    (one, other) => one.path.split(':').length - other.path.split(':').length,
+  )
+  const ask: Ask = async <Answer>(request: string, body?: unknown, sent: Parameters<Ask>[2] = {}) => {
+    const { status, text, body: answer } = await call(app, request, { token: by.token, body, ...sent })
+    if (status >= 300) throw new Error(`${request} was answered ${status}: ${text}`)
+    const [method = '', path = ''] = request.split(/[ ?]/)
+    const route = routes.find(
+      (one) => one.method === method && new RegExp(`^${one.path.replaceAll(/:\w+/g, '[^/]+')}$`).test(path),
+    )!
+    found[nameOf(route)!] ??= {
+      ...(body !== undefined && { body: shown(body) }),
+      ...(answer !== undefined && { answer: shown(answer) }),
+    }
+    return answer as Answer
+  }
+  return { app, ...by, ask, found }
+}

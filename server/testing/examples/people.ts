@@ -1,0 +1,76 @@
+import { employeeDraft } from '#server/testing/drafts.ts'
+import { createUser, givePassword, openSession } from '#server/testing/factories.ts'
+import { idOf } from '#server/testing/project-records.ts'
+import { call } from '#server/testing/testApp.ts'
+import { stopToken } from '#server/testing/told.ts'
+
+import type { Asking } from './asking.ts'
+
+const password = 'Zafiro#48Luna'
+
+/** Employees, who may sign in, and what is everybody's own. @returns an employee */
+export async function examplesOfPeople(asking: Asking): Promise<number> {
+  const { app, ask } = asking
+  const employee = await ask('POST /employees', await employeeDraft(app))
+  await ask(`GET /employees/employee-by-id/${employee.id}`)
+  await ask('GET /employees/employees-list?searchTerm=begoña')
+  await ask('GET /employees/employees-list-selector')
+  await ask(`PUT /employees/update-employee/${employee.id}`, { cellphoneNumber: '3157654321' })
+  await ask('PATCH /employees/employees-list/bulk', { ids: [employee.id], changes: { isActive: true } })
+  await examplesOfWaysIn(asking)
+  await examplesOfOneself(asking)
+  return employee.id
+}
+
+/** Accounts, invitations, sign-in and its end. */
+async function examplesOfWaysIn({ app, ask, token, employeeId }: Asking): Promise<void> {
+  const role = await idOf(app, 'roles', 'Consulta')
+  const { id } = await call<{ id: number }>(app, 'POST /employees', {
+    token,
+    body: await employeeDraft(app, { hasUser: true, role }),
+  }).then(({ body }) => body)
+  await ask('GET /accounts/people?top=1')
+  await ask('GET /accounts/roles')
+  await ask('GET /roles')
+  await ask('POST /accounts/people/invitations', { employeeIds: [id], role })
+  const { invitation } = await ask<{ invitation: { url: string } }>(`POST /employees/${id}/invitation`)
+  const link = new URL(invitation.url).hash.replace('#invite=', '')
+  const nobody = { token: undefined }
+  const chosen = { token: link, newPassword: 'Tinto#48Arepa' }
+  await ask('POST /accounts/set-password', chosen, nobody)
+  const user = await createUser(app, { role: 'Consulta' })
+  await givePassword(app, user, password)
+  await ask('POST /accounts/login', { email: user.email, password }, nobody)
+  await ask('POST /accounts/request-password-reset', { email: user.email }, nobody)
+  const { token: own } = await openSession(app, user)
+  const changed = { currentPassword: password, newPassword: 'Tinto#49Arepa' }
+  await ask('PUT /accounts/update-password', changed, { token: own })
+  await ask('GET /accounts')
+  await ask('GET /accounts/me')
+  await ask('GET /accounts/sessions')
+  await ask('GET /accounts/get-users-with-assets-management-permission')
+  await ask('POST /accounts/tokens', { name: 'Contabilidad', permissions: ['read'] })
+  await ask('GET /accounts/tokens')
+  await ask(`GET /accounts/people/${employeeId}/tokens`)
+}
+
+/** Views, notices and calendar feed of who asks. */
+async function examplesOfOneself({ app, ask, employeeId }: Asking): Promise<void> {
+  const view = await ask('POST /views', { noun: 'employees', name: 'Los míos', state: '/employees?q=ana' })
+  await ask(`PUT /views/${view.id}`, { name: 'Mi equipo' })
+  await ask('GET /views?noun=employees')
+  await ask('GET /accounts/first-steps')
+  await ask('GET /accounts/notice-settings')
+  await ask('PUT /accounts/notice-settings', { kinds: [{ kind: 'silent', screen: true }], weekly: true })
+  await app.context.db.pool.query(
+    `insert into notices (employee_id, kind, cause, entity, records, created_at)
+      select $1, 'silent', 'silent:1', 'project', '{1}', '2026-02-16 06:30-05'`,
+    [employeeId],
+  )
+  await ask('GET /notices')
+  await ask('GET /notices/count')
+  await ask('POST /notices/read', { all: true, until: 2_000_000_000 })
+  await ask('POST /calendar/feed', { scope: 'mine' })
+  await ask('GET /calendar/feed')
+  await ask(`POST /mail/unsubscribe?token=${stopToken(app, employeeId)}`)
+}
