@@ -133,7 +133,7 @@ test('on a phone and on a tablet the milestones of a project and the bars of the
 
 for (const [width, pathOf] of [
   [1440, () => '/portfolio'],
-  [1440, () => '/projects/timeline'],
+  ...[768, 900, 1024, 1440].map((width) => [width, () => '/projects/timeline'] as const),
   [1440, () => '/admin/people'],
   [900, () => '/admin/calendar'],
   [900, ({ projectId }) => `/projects/projects-list/${projectId}?tab=novedades`],

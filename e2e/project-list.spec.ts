@@ -75,6 +75,63 @@ test('the table shows fourteen rows in a window of 900 px, closed ones last by s
   await expect.poll(() => addressOf(page)).toBe(`/projects/table?q=${unique}&open=true&sort=Status`)
 })
 
+/** Runs in the page: whether nothing covers the filter that has the focus, from its one end to the other. */
+const isWhole = `(() => {
+  const chip = document.activeElement.closest('.ui-filter')
+  const { left, top, width, height } = chip.getBoundingClientRect()
+  return [0.02, 0.5, 0.98].every((at) => chip.contains(document.elementFromPoint(left + at * width, top + height / 2)))
+})()`
+
+for (const [width, path] of [
+  [1440, '/projects/table'],
+  [1440, '/projects'],
+  [1440, '/projects/timeline'],
+  [900, '/portfolio?tab=todos'],
+] as const)
+  test(`a filter that is set is in sight, whole, and moves nothing below: ${path} at ${width} px`, async ({
+    page,
+    signIn,
+    api,
+  }) => {
+    await someProject(api, { startDate: inDays(-100), endDate: inDays(-30), percentage: 40 })
+    await page.setViewportSize({ width, height: 900 })
+    await signIn(page)
+    await page.goto(path)
+    const firstRow = page.locator('main :is(.project-card, .timeline-row, tbody .ui-row)').first()
+    await expect(firstRow).toBeVisible()
+    const before = await firstRow.boundingBox()
+    const light = page.getByRole('button', { name: /^Semáforo/ })
+    await light.press('Enter')
+    for (const [colour, value] of [
+      ['Rojo', 'Rojo'],
+      ['Ámbar', 'Rojo y ámbar'],
+    ] as const) {
+      await page.getByRole('checkbox', { name: colour, exact: true }).press('Space')
+      await expect(light).toHaveText(`Semáforo ${value}`)
+      await finds(page, isWhole).toBe(true)
+    }
+    await page.keyboard.press('Escape')
+    await expect(light).toBeFocused()
+    await finds(page, isWhole).toBe(true)
+    await expect(firstRow).toBeVisible()
+    expect((await firstRow.boundingBox())?.y).toBe(before?.y)
+  })
+
+test('filters that are cut off show that there are more, and a mouse gets to them', async ({ page, signIn, api }) => {
+  await someProject(api)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await signIn(page)
+  await page.goto('/projects/table?light=red')
+  const more = page.locator('.ui-filters-edge[data-at=end]')
+  const last = page.getByRole('button', { name: /^Medir contra/ })
+  await expect(last).not.toBeInViewport({ ratio: 1 })
+  await more.click()
+  await expect(last).toBeInViewport({ ratio: 1 })
+  await expect(more).toBeHidden()
+  await page.locator('.ui-filters-edge[data-at=start]').click()
+  await expect(page.getByRole('button', { name: 'Abiertos', exact: true })).toBeInViewport({ ratio: 1 })
+})
+
 test('on a phone the filters stand behind one button, on cards and in the table', async ({ page, signIn, api }) => {
   await someProject(api)
   await page.setViewportSize({ width: 390, height: 844 })

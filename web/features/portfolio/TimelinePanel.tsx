@@ -22,7 +22,7 @@ import { type GroupOfRows, TimelineGroupPanel } from './TimelineGroupPanel.tsx'
 import { TimelinePeriodPanel } from './TimelinePeriodPanel.tsx'
 
 const filters = lazyPanel(async () => (await import('./ProjectFiltersPart.tsx')).ProjectFiltersPart, {
-  waiting: <span className="portfolio-awaited" />,
+  waiting: <span className="portfolio-filters portfolio-awaited" />,
 })
 const table = lazyPanel(async () => (await import('./TimelineDataPanel.tsx')).TimelineDataPanel, { waiting: null })
 

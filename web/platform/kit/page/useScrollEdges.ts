@@ -18,10 +18,15 @@ export function useScrollEdges() {
     if (!place || typeof ResizeObserver === 'undefined') return
     const measure = () => setEdges(cut(place))
     const observer = new ResizeObserver(measure)
-    observer.observe(place)
+    // What is in it grows without it: a filter by what it says, a tab by its number.
+    const observe = () => [place, ...place.children].forEach((one) => observer.observe(one))
+    observe()
+    const parts = new MutationObserver(observe)
+    parts.observe(place, { childList: true })
     place.addEventListener('scroll', measure, { passive: true })
     return () => {
       observer.disconnect()
+      parts.disconnect()
       place.removeEventListener('scroll', measure)
     }
   }, [])

@@ -1,8 +1,12 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
-import { type ReactNode, useState } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 
 import { Button } from '../actions/Button.tsx'
 import { classNames } from '../class-names.ts'
+import { useScrollEdges } from '../page/useScrollEdges.ts'
+import { mergeRefs } from '../refs.ts'
 import { useUiTexts } from '../texts.ts'
 
 interface FilterBarProps {
@@ -18,15 +22,50 @@ interface FilterBarProps {
   children: ReactNode
 }
 
+/** Scrolls the strip until the filter that is being set is whole: it grows by what it says, and the way back covers its end. */
+function showWhole(strip: HTMLElement): void {
+  const filter = strip.querySelector(':scope > :is(:focus-within, :has([aria-expanded=true])):not(.ui-filters-end)')
+  if (!filter || strip.scrollWidth <= strip.clientWidth) return
+  const { left, right } = filter.getBoundingClientRect()
+  const { scrollPaddingLeft } = getComputedStyle(strip)
+  const room = Number.parseFloat(scrollPaddingLeft) || 0
+  const from = strip.getBoundingClientRect().left + room
+  const to = (strip.querySelector(':scope > .ui-filters-end') ?? strip).getBoundingClientRect().left - room
+  if (right > to) strip.scrollLeft += Math.min(right - to, left - from)
+  else if (left < from) strip.scrollLeft -= from - left
+}
+
+/** A cut edge, to be pressed with a mouse that has no wheel for the side; keys and fingers scroll without it. */
+function Edge({ at }: { at: 'start' | 'end' }) {
+  const scroll = ({ currentTarget }: MouseEvent) => {
+    const strip = currentTarget.closest<HTMLElement>('.ui-filters')
+    if (strip) strip.scrollLeft += (at === 'end' ? 0.6 : -0.6) * strip.clientWidth
+  }
+  return (
+    <button type="button" className="ui-filters-edge" data-at={at} tabIndex={-1} aria-hidden="true" onClick={scroll}>
+      {at === 'end' ? <ChevronRight /> : <ChevronLeft />}
+    </button>
+  )
+}
+
 /**
  * The filters of a list: one row, which scrolls sideways where it is too long, so that a filter that is set moves nothing
- * below. On a phone they are behind one button, which says how many are set.
+ * below. It fades at a cut edge, and a filter that is set scrolls into sight. On a phone they are behind one button,
+ * which says how many are set.
  */
 export function FilterBar({ count, open = false, brief = false, className, clear, children }: FilterBarProps) {
   const { list } = useUiTexts()
   const [isOpen, setOpen] = useState(open)
+  const strip = useRef<HTMLFieldSetElement>(null)
+  const { ref, edges } = useScrollEdges()
+  // Whatever is set draws the bar anew.
+  useEffect(() => {
+    if (strip.current) showWhole(strip.current)
+  })
   return (
     <fieldset
+      ref={mergeRefs(strip, ref)}
+      data-cut={edges}
       className={classNames('ui-filters', className)}
       aria-label={list.filters}
       data-open={isOpen || undefined}
@@ -42,8 +81,12 @@ export function FilterBar({ count, open = false, brief = false, className, clear
           {list.filters} {count > 0 && count}
         </Button>
       </div>
+      <Edge at="start" />
       {children}
-      {clear && <span className="ui-filters-clear">{clear}</span>}
+      <span className="ui-filters-end">
+        <Edge at="end" />
+        {clear}
+      </span>
     </fieldset>
   )
 }
