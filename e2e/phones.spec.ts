@@ -1,13 +1,16 @@
 import { licences } from '#contract/licences.ts'
 import { lookups } from '#contract/lookups.ts'
+import { projectChanges } from '#contract/project-changes.ts'
 import { projectMilestones } from '#contract/project-milestones.ts'
 
+import type { Api } from './api.ts'
+import { someCheckpoint, someTask } from './checkpoint-tasks.ts'
 import { expect, test } from './fixtures.ts'
-import { inDays, someContact, someCustomer, someMilestone, someProject } from './records.ts'
+import { inDays, someContact, someCustomer, someEmployee, someMilestone, someProject } from './records.ts'
 import { finds, screenHeading, watchShifts } from './screen.ts'
 
 const lists = ['/employees', '/customers', '/projects', '/projects/table', '/projects/timeline', '/portfolio?tab=todos']
-const radars = ['/portfolio?tab=silencio', '/portfolio?tab=licencias']
+const tabs = ['silencio', 'licencias', 'cronograma', 'causas', 'carga'].map((tab) => `/portfolio?tab=${tab}`)
 const others = [
   '/project-status',
   '/project-milestone',
@@ -17,6 +20,19 @@ const others = [
   '/workload',
   '/calendar',
   '/calendar?view=month',
+  '/project-checkpoints/tasks-by-project-checkpoints/:checkpoint',
+]
+/** Screens that are filled in or read, not lists. */
+const forms = [
+  '/employees/create-employee',
+  '/customers/create-customer',
+  '/projects/create-project',
+  '/project-status/create-project-status',
+  '/project-checkpoints/create/:project',
+  '/projects/projects-list/:project',
+  '/account/options',
+  '/account/profile',
+  '/account/notices',
 ]
 /** Of these the ones whose filters are behind a button. */
 const filtered = new Set([
@@ -24,7 +40,7 @@ const filtered = new Set([
   '/projects/table',
   '/projects/timeline',
   '/portfolio?tab=todos',
-  ...radars,
+  ...tabs.filter((path) => !path.endsWith('carga')),
   '/admin/people',
   '/admin/audit',
   '/calendar',
@@ -39,13 +55,14 @@ const smallBoxes = `[...document.querySelectorAll('input:not([type=checkbox], [t
 /** Runs in the page: what can be pressed and is lower than a finger, with the space around it that presses it, too. A
  * link within a sentence is as high as its line. */
 const lowTargets = (
-  among = 'button, a[href], summary, .ui-box, .ui-segment',
+  among = 'button, a[href], summary, .ui-box, .ui-segment, .ui-choice-label, .ui-check, .ui-switch',
 ) => `[...document.querySelectorAll('main :is(${among})')]
   .filter((target) => target.checkVisibility() && !target.closest('.ui-hidden') && target.getBoundingClientRect().width > 1)
-  .filter((target) => !target.matches('.ui-sort, .audit-list a, .project-forecast :is(a, button)'))
+  .filter((target) => !target.matches('.ui-sort, .ui-missing a, .audit-list a, .project-forecast :is(a, button)'))
   .flatMap((target) => {
-    const { position, height } = getComputedStyle(target, '::after')
-    const high = Math.max(target.getBoundingClientRect().height, position === 'absolute' ? parseFloat(height) : 0)
+    const around = ['::before', '::after'].map((part) => getComputedStyle(target, part))
+      .map(({ position, height }) => position === 'absolute' ? parseFloat(height) : 0)
+    const high = Math.max(target.getBoundingClientRect().height, ...around)
     return high < 43 ? [target.className + ' ' + target.textContent.trim().slice(0, 20) + ': ' + high] : []
   })`
 
@@ -70,23 +87,34 @@ const overlapping = `(() => {
   })
 })()`
 
-for (const paths of [lists, radars, others])
+/** A project that was put off, with a licence that ends soon, and another one's follow-up with long comments and tasks. */
+async function somethingOfEach(api: Api) {
+  const project = await someProject(api, { startDate: '2026-01-05', endDate: inDays(60) })
+  const params = { id: String(project.id) }
+  const [product] = await api.call(lookups.licensedProducts, { query: {} })
+  await api.call(licences.create, { params, body: { productId: product!.id, quantity: 1, expirationDate: inDays(5) } })
+  await api.call(projectChanges.create, { params, body: { newDate: inDays(88), comments: 'Se aplazó' } })
+  const { id: employeeId } = await someEmployee(api)
+  const comments = 'Se acordaron los puertos, el certificado y la ventana de mantenimiento para el despliegue. '.repeat(6)
+  const checkpoint = await someCheckpoint(api, {
+    comments,
+    tasks: [someTask(employeeId), someTask(employeeId, { estimatedDate: inDays(3) })],
+  })
+  return { project, checkpoint }
+}
+
+for (const paths of [lists, tabs, others])
   test(`on a phone each screen begins within the first, is pressed with a finger and zooms in nowhere: ${paths.join(' ')}`, async ({
     page,
     signIn,
     api,
   }) => {
     test.slow()
-    const { id } = await someProject(api)
-    const [product] = await api.call(lookups.licensedProducts, { query: {} })
-    await api.call(licences.create, {
-      params: { id: String(id) },
-      body: { productId: product!.id, quantity: 1, expirationDate: inDays(5) },
-    })
+    const { checkpoint } = await somethingOfEach(api)
     await signIn(page)
     for (const path of paths)
       await test.step(path, async () => {
-        await page.goto(path)
+        await page.goto(path.replace(':checkpoint', String(checkpoint.id)))
         await expect(screenHeading(page)).toBeVisible()
         await finds<number>(page, firstRow, `the first row of ${path}`).toBeLessThan(760)
         if (filtered.has(path)) {
@@ -98,6 +126,24 @@ for (const paths of [lists, radars, others])
         await finds(page, overlapping, `what lies over something else on ${path}`).toEqual([])
       })
   })
+
+test('on a phone forms, the head of a project, Options and the profile are pressed with a finger', async ({
+  page,
+  signIn,
+  api,
+}) => {
+  test.slow()
+  const { project } = await somethingOfEach(api)
+  await signIn(page)
+  for (const path of forms)
+    await test.step(path, async () => {
+      await page.goto(path.replace(':project', String(project.id)))
+      await expect(screenHeading(page)).toBeVisible()
+      await finds(page, `document.querySelectorAll('main :is(.ui-skeleton, .ui-loader, .ui-unseen)').length`).toBe(0)
+      await finds(page, smallBoxes, `small words on ${path}`).toEqual([])
+      await finds(page, lowTargets(), `low targets on ${path}`).toEqual([])
+    })
+})
 
 test('on a phone and on a tablet the milestones of a project and the bars of the timeline are pressed with a finger', async ({
   signIn,

@@ -14,6 +14,7 @@ import { NativeSelect } from '#web/platform/kit/choices/NativeSelect.tsx'
 import { ProgressRule } from '#web/platform/kit/figures/ProgressRule.tsx'
 import { useNavigation, useUrlState } from '#web/platform/kit/navigation.tsx'
 import { Card } from '#web/platform/kit/page/Card.tsx'
+import { phone, useMediaQuery } from '#web/platform/kit/page/useMediaQuery.ts'
 import { EmptyState } from '#web/platform/kit/states/ListStates.tsx'
 import { DataTable } from '#web/platform/kit/tables/DataTable.tsx'
 import type { Column } from '#web/platform/kit/tables/table.ts'
@@ -96,9 +97,12 @@ interface StatusFilterProps {
 function StatusFilter({ tasks, value, onChange }: StatusFilterProps) {
   const { checkpointTasks: words } = useTexts()
   const format = useFormat()
+  const onPhone = useMediaQuery(phone)
   return (
     <NativeSelect
       label={words.filter}
+      hideLabel={onPhone}
+      className="checkpoint-filter"
       value={value ?? 0}
       onChange={(status) => onChange(statusNumbers.find((one) => one === status) ?? null)}
       options={[

@@ -5,19 +5,22 @@ import { SeeMore } from '#web/platform/kit/actions/SeeMore.tsx'
 import { TextLink } from '#web/platform/kit/actions/TextLink.tsx'
 import { Card } from '#web/platform/kit/page/Card.tsx'
 import { DescriptionList } from '#web/platform/kit/page/DescriptionList.tsx'
+import { phone, useMediaQuery } from '#web/platform/kit/page/useMediaQuery.ts'
 import { paths } from '#web/platform/paths.ts'
 
-/** How many characters of the comments show before they are opened. */
+/** How many characters of the comments show before they are opened; on a phone the tasks begin on the first screen. */
 const shownComments = 600
+const shownOnPhone = 120
 
 /** What a follow-up says: its project, who wrote it and when, summary and comments. */
 export function CheckpointFactsPanel({ checkpoint }: { checkpoint: Checkpoint }) {
   const { checkpoints } = useTexts()
   const { columns, fields } = checkpoints
   const format = useFormat()
+  const onPhone = useMediaQuery(phone)
   const { projectId, projectName, employeeName, date, summary, comments } = checkpoint
   return (
-    <Card title={checkpoints.section}>
+    <Card title={checkpoints.section} className="checkpoint-facts">
       <DescriptionList
         items={[
           {
@@ -31,7 +34,7 @@ export function CheckpointFactsPanel({ checkpoint }: { checkpoint: Checkpoint })
             label: fields.comments,
             value: (
               <div className="checkpoint-comments">
-                <SeeMore text={comments} limit={shownComments} />
+                <SeeMore text={comments} limit={onPhone ? shownOnPhone : shownComments} />
               </div>
             ),
             wide: true,

@@ -14,6 +14,7 @@ import { Badge, type BadgeProps } from '#web/platform/kit/figures/Badge.tsx'
 import { useUrlState } from '#web/platform/kit/navigation.tsx'
 import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
 import { EmptyState } from '#web/platform/kit/states/ListStates.tsx'
+import { Skeleton } from '#web/platform/kit/states/Skeleton.tsx'
 import type { Column } from '#web/platform/kit/tables/table.ts'
 import { PagedList } from '#web/platform/lists/PagedList.tsx'
 import { useListParams } from '#web/platform/lists/useListParams.ts'
@@ -118,11 +119,12 @@ function columnsIn(texts: AllTexts['mails'], format: Format): Column<MailRow, ne
   ]
 }
 
-/** Whether the mail server answers, in a sentence; nothing while it does. */
-function ServerState({ server }: { server: MailServer }) {
+/** Whether the mail server answers, in a sentence that has its line from the start, so that no row moves when it comes. */
+function ServerState({ server }: { server: MailServer | undefined }) {
   const texts = useMailTexts().server
   const format = useFormat()
-  if (server.state === 'ok') return null
+  if (!server) return <Skeleton height="2.984375rem" />
+  if (server.state === 'ok') return <InlineAlert tone="ok">{texts.ok}</InlineAlert>
   if (server.state === 'off') return <InlineAlert>{texts.off}</InlineAlert>
   return (
     <InlineAlert tone="bad" title={texts.failing(format.instant(server.since))}>
@@ -171,7 +173,9 @@ export function MailsPage() {
       meta={texts.intro}
       actions={server && server.state !== 'off' && <TestButton />}
     >
-      {server && <ServerState server={server} />}
+      <div className="ui-gap-below">
+        <ServerState server={server} />
+      </div>
       <PagedList
         label={texts.title}
         searchLabel={texts.search}

@@ -7,6 +7,7 @@ import { TextLink } from '#web/platform/kit/actions/TextLink.tsx'
 import { SegmentedControl } from '#web/platform/kit/choices/SegmentedControl.tsx'
 import { ProgressRule } from '#web/platform/kit/figures/ProgressRule.tsx'
 import { useNavigation } from '#web/platform/kit/navigation.tsx'
+import { phone, useMediaQuery } from '#web/platform/kit/page/useMediaQuery.ts'
 import { EmptyState } from '#web/platform/kit/states/ListStates.tsx'
 import type { Column } from '#web/platform/kit/tables/table.ts'
 import { PagedList } from '#web/platform/lists/PagedList.tsx'
@@ -134,6 +135,12 @@ export function CausesPanel({ projects }: { projects: number | undefined }) {
   const longest = useQuery(longestCause(search)).data?.data[0]
   const shown = answer.data?.data.map(({ days }) => days) ?? []
   const columns = useColumns(kind, Math.max(longest?.days ?? 0, ...shown))
+  const onPhone = useMediaQuery(phone)
+  const note = (
+    <p className="ui-small ui-soft">
+      {texts.note} {kind === 'employee' && texts.severalPeople}
+    </p>
+  )
   return (
     <>
       <div className="ui-line ui-gap-below ui-gap-16 cause-kinds">
@@ -141,9 +148,7 @@ export function CausesPanel({ projects }: { projects: number | undefined }) {
         <p className="portfolio-printed">
           {texts.filter.label}: {delayed}
         </p>
-        <p className="ui-small ui-soft">
-          {texts.note} {kind === 'employee' && texts.severalPeople}
-        </p>
+        {!onPhone && note}
       </div>
       <PagedList<CauseRow, CauseSortField>
         label={portfolio.tabs.causas}
@@ -160,6 +165,7 @@ export function CausesPanel({ projects }: { projects: number | undefined }) {
           />
         }
       />
+      {onPhone && note}
     </>
   )
 }

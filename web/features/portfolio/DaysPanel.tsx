@@ -4,7 +4,6 @@ import { useFormat } from '#web/platform/i18n/format.ts'
 import { dayAfter, todayInBogota } from '#web/platform/i18n/today.ts'
 import { Button } from '#web/platform/kit/actions/Button.tsx'
 import { FilterPopover } from '#web/platform/kit/floating/FilterPopover.tsx'
-import { phone, useMediaQuery } from '#web/platform/kit/page/useMediaQuery.ts'
 import { lazyPanel } from '#web/platform/page/lazy-panel.tsx'
 
 import { AgainstFilterPart } from './AgainstFilterPart.tsx'
@@ -14,17 +13,83 @@ import { usePortfolioTexts } from './portfolio-texts.ts'
 /** Typed dates are a third of a screen's bytes: they come when a day is about to be chosen. */
 const dates = lazyPanel(async () => (await import('#web/platform/kit/fields/DateField.tsx')).DateField)
 
+const icon = <CalendarDays aria-hidden="true" />
+
+/** The day that is shown. */
+function ShownDay() {
+  const texts = usePortfolioTexts()
+  const { state, set } = usePortfolioState()
+  const today = todayInBogota()
+  return (
+    <dates.Panel
+      label={texts.day}
+      value={state.asOf ?? today}
+      max={today}
+      onChange={(day) => day !== null && day <= today && set({ asOf: day === today ? undefined : day })}
+    />
+  )
+}
+
+/** The day that it is compared with. */
+function ComparedDay() {
+  const texts = usePortfolioTexts()
+  const { state, set } = usePortfolioState()
+  const yesterday = dayAfter(todayInBogota(), -1)
+  return (
+    <dates.Panel
+      label={texts.comparedWith}
+      value={state.compareTo ?? null}
+      max={yesterday}
+      onChange={(day) => (day === null || day <= yesterday) && set({ compareTo: day ?? undefined })}
+    />
+  )
+}
+
+/** 'hoy, 28 nov 2026', or the past day. */
+function useShownDay(): string {
+  const texts = usePortfolioTexts()
+  const format = useFormat()
+  const { asOf } = usePortfolioState().state
+  return asOf === undefined ? texts.today(format.day(todayInBogota())) : format.day(asOf)
+}
+
+/** Both days behind one icon: on a phone they leave the first screen to the list. */
+export function DaysMenuPart() {
+  const texts = usePortfolioTexts()
+  const { state, set } = usePortfolioState()
+  const { asOf, compareTo } = state
+  const isSet = asOf !== undefined || compareTo !== undefined
+  return (
+    <div className="portfolio-days-menu">
+      <FilterPopover label={texts.day} value={useShownDay()} set={isSet} icon={icon}>
+        <div className="ui-grid ui-gap-16">
+          <ShownDay />
+          <ComparedDay />
+          {isSet && (
+            <Button
+              kind="quiet"
+              onClick={({ currentTarget }) => {
+                // The pressed button goes: the first day is the next to be chosen.
+                currentTarget.parentElement?.querySelector<HTMLElement>('[role=spinbutton]')?.focus()
+                set({ asOf: undefined, compareTo: undefined })
+              }}
+            >
+              {asOf === undefined ? texts.noComparison : texts.backToToday}
+            </Button>
+          )}
+        </div>
+      </FilterPopover>
+    </div>
+  )
+}
+
 /** The day that the panorama shows, and the one that it is compared with, each with its way back. */
 export function DaysPanel() {
   const texts = usePortfolioTexts()
   const format = useFormat()
   const { state, set } = usePortfolioState()
-  const onPhone = useMediaQuery(phone)
-  const today = todayInBogota()
-  const yesterday = dayAfter(today, -1)
   const { asOf, compareTo } = state
-  const icon = <CalendarDays aria-hidden="true" />
-  const shown = asOf === undefined ? texts.today(format.day(today)) : format.day(asOf)
+  const shown = useShownDay()
   return (
     <div className="ui-line ui-gap-8 portfolio-days">
       <p className="portfolio-printed">
@@ -32,12 +97,7 @@ export function DaysPanel() {
         {compareTo !== undefined && ` · ${texts.comparedWith} ${format.day(compareTo)}`}
       </p>
       <FilterPopover label={texts.day} value={shown} set={asOf !== undefined} icon={icon}>
-        <dates.Panel
-          label={texts.day}
-          value={asOf ?? today}
-          max={today}
-          onChange={(day) => day !== null && day <= today && set({ asOf: day === today ? undefined : day })}
-        />
+        <ShownDay />
       </FilterPopover>
       {asOf !== undefined && (
         <Button kind="quiet" onClick={() => set({ asOf: undefined })}>
@@ -50,20 +110,14 @@ export function DaysPanel() {
         set={compareTo !== undefined}
         icon={icon}
       >
-        <dates.Panel
-          label={texts.comparedWith}
-          value={compareTo ?? null}
-          max={yesterday}
-          onChange={(day) => (day === null || day <= yesterday) && set({ compareTo: day ?? undefined })}
-        />
+        <ComparedDay />
       </FilterPopover>
       {compareTo !== undefined && (
         <Button kind="quiet" onClick={() => set({ compareTo: undefined })}>
           {texts.noComparison}
         </Button>
       )}
-      {/* On a phone it stands with the filters: the list begins on the first screen. */}
-      {!onPhone && <AgainstFilterPart />}
+      <AgainstFilterPart />
     </div>
   )
 }

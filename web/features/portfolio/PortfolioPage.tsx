@@ -12,6 +12,7 @@ import { todayInBogota } from '#web/platform/i18n/today.ts'
 import { TextLink } from '#web/platform/kit/actions/TextLink.tsx'
 import { Disclosure } from '#web/platform/kit/page/Disclosure.tsx'
 import { Tabs } from '#web/platform/kit/page/Tabs.tsx'
+import { phone, useMediaQuery } from '#web/platform/kit/page/useMediaQuery.ts'
 import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
 import { EmptyState } from '#web/platform/kit/states/ListStates.tsx'
 import { PagedList } from '#web/platform/lists/PagedList.tsx'
@@ -23,7 +24,7 @@ import { Page } from '#web/platform/page/Page.tsx'
 import { useTab } from '#web/platform/page/useTab.ts'
 import { paths } from '#web/platform/paths.ts'
 
-import { DaysPanel } from './DaysPanel.tsx'
+import { DaysMenuPart, DaysPanel } from './DaysPanel.tsx'
 import { EmptyPortfolioPanel } from './EmptyPortfolioPanel.tsx'
 import { GroupNamePart } from './GroupNamePart.tsx'
 import { LegendPanel } from './LegendPanel.tsx'
@@ -185,6 +186,7 @@ export function PortfolioPage({ RenewDialog }: { RenewDialog: RenewLicences }) {
   const [tab, setTab] = useTab(portfolioTabs, ['against'])
   const { data, isPending } = useQuery(portfolioSummary(state, list.q))
   const isPast = state.asOf !== undefined
+  const onPhone = useMediaQuery(phone)
   const print = usePrint(texts.print, async () => (await printed.preload()).printedList(tab, isPast, search))
   const licences = useQuery({ ...licenceRadarCount(search, list.q), enabled: !isPast })
   const countOf = (id: PortfolioTab): number | null | undefined => {
@@ -216,6 +218,7 @@ export function PortfolioPage({ RenewDialog }: { RenewDialog: RenewLicences }) {
       actions={
         <>
           <ProjectViewSelect current="portfolio" />
+          {onPhone && <DaysMenuPart />}
           <PortfolioExportPanel tab={tab} isPast={isPast} search={search} />
           {print.button}
         </>
@@ -223,7 +226,7 @@ export function PortfolioPage({ RenewDialog }: { RenewDialog: RenewLicences }) {
     >
       <div className="ui-stack ui-gap-16 portfolio">
         {print.failure}
-        <DaysPanel />
+        {!onPhone && <DaysPanel />}
         {state.asOf !== undefined && <InlineAlert tone="info">{texts.pastNote(format.day(state.asOf))}</InlineAlert>}
         <PortfolioFiguresPanel
           summary={data?.summary}

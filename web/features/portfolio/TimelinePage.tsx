@@ -23,6 +23,7 @@ const against = lazyPanel(async () => (await import('./AgainstFilterPart.tsx')).
   waiting: <span className="portfolio-awaited" />,
 })
 const days = lazyPanel(async () => (await import('./DaysPanel.tsx')).DaysPanel)
+const daysMenu = lazyPanel(async () => (await import('./DaysPanel.tsx')).DaysMenuPart)
 
 /** 'Cronograma': all projects as bars along the days. */
 export function TimelinePage() {
@@ -46,6 +47,7 @@ export function TimelinePage() {
       actions={
         <>
           <TimelinePeriodPanel />
+          {onPhone && state.asOf !== undefined && <daysMenu.Panel />}
           <PortfolioExportPanel tab="cronograma" isPast={state.asOf !== undefined} search={search} />
           {print.button}
         </>
@@ -61,7 +63,7 @@ export function TimelinePage() {
           )
         ) : (
           <>
-            <days.Panel />
+            {!onPhone && <days.Panel />}
             <InlineAlert tone="info">{texts.pastNote(format.day(state.asOf))}</InlineAlert>
           </>
         )}

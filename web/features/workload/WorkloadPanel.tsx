@@ -8,6 +8,7 @@ import { type Format, useFormat } from '#web/platform/i18n/format.ts'
 import { nounTexts } from '#web/platform/i18n/language.ts'
 import { dayAfter } from '#web/platform/i18n/today.ts'
 import { TextLink } from '#web/platform/kit/actions/TextLink.tsx'
+import { phone, useMediaQuery } from '#web/platform/kit/page/useMediaQuery.ts'
 import { EmptyState } from '#web/platform/kit/states/ListStates.tsx'
 import { Skeleton } from '#web/platform/kit/states/Skeleton.tsx'
 import { DataTable } from '#web/platform/kit/tables/DataTable.tsx'
@@ -145,10 +146,12 @@ export function WorkloadPanel({ views }: Pick<ListPlaceProps<Workload, WorkloadS
   const format = useFormat()
   const list = useListParams(workloadListOptions)
   const answer = useQuery(workloadPage(list.params))
+  const onPhone = useMediaQuery(phone)
+  const note = <p className="ui-small ui-soft">{texts.note}</p>
   const mondays = answer.data?.data[0]?.weeks.map(({ monday }) => monday) ?? []
   return (
     <div className="ui-stack ui-gap-16 workload">
-      <p className="ui-small ui-soft">{texts.note}</p>
+      {!onPhone && note}
       <ListPlace
         searchLabel={texts.search}
         list={list}
@@ -172,6 +175,7 @@ export function WorkloadPanel({ views }: Pick<ListPlaceProps<Workload, WorkloadS
           </>
         )}
       </ListPlace>
+      {onPhone && note}
     </div>
   )
 }

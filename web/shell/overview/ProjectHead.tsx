@@ -35,7 +35,7 @@ function Slip({ project: { id } }: { project: Project }) {
   if (!data || data.due === data.firstDue) return null
   const days = calendarDays(data.firstDue, data.due)
   return (
-    <TextLink href={`${paths.projects.overview(id)}?tab=novedades`}>
+    <TextLink href={`${paths.projects.overview(id)}?tab=novedades`} className="project-slip">
       {texts.slip(signed(days), Math.abs(days) === 1)} <VisuallyHidden>{texts.slipHidden}</VisuallyHidden>
     </TextLink>
   )
