@@ -95,7 +95,9 @@ async function somethingOfEach(api: Api) {
   await api.call(licences.create, { params, body: { productId: product!.id, quantity: 1, expirationDate: inDays(5) } })
   await api.call(projectChanges.create, { params, body: { newDate: inDays(88), comments: 'Se aplazó' } })
   const { id: employeeId } = await someEmployee(api)
-  const comments = 'Se acordaron los puertos, el certificado y la ventana de mantenimiento para el despliegue. '.repeat(6)
+  const comments = 'Se acordaron los puertos, el certificado y la ventana de mantenimiento para el despliegue. '.repeat(
+    6,
+  )
   const checkpoint = await someCheckpoint(api, {
     comments,
     tasks: [someTask(employeeId), someTask(employeeId, { estimatedDate: inDays(3) })],
@@ -181,6 +183,8 @@ for (const [width, pathOf] of [
   [1440, () => '/portfolio'],
   ...[768, 900, 1024, 1440].map((width) => [width, () => '/projects/timeline'] as const),
   [1440, () => '/admin/people'],
+  [768, () => '/admin/audit'],
+  [768, () => '/admin/mail'],
   [900, () => '/admin/calendar'],
   [900, ({ projectId }) => `/projects/projects-list/${projectId}?tab=novedades`],
   [390, ({ customerId }) => `/customers/${customerId}`],

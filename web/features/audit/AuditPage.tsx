@@ -26,6 +26,7 @@ import { paths } from '#web/platform/paths.ts'
 import { useAuditFilters } from './audit-filters.ts'
 import { placeOf } from './audit-links.ts'
 import { auditPage, exportAudit, queryOf } from './audit.api.ts'
+import { KeptRowsPart } from './KeptRowsPart.tsx'
 
 import './audit.css'
 
@@ -107,7 +108,14 @@ export function AuditPage() {
               />
             }
           >
-            <ChangeDays changes={answer.data?.data ?? []} hrefOf={placeOf} technical busy={answer.isPlaceholderData} />
+            <KeptRowsPart>
+              <ChangeDays
+                changes={answer.data?.data ?? []}
+                hrefOf={placeOf}
+                technical
+                busy={answer.isPlaceholderData}
+              />
+            </KeptRowsPart>
           </ListStates>
         </div>
       </Card>
