@@ -260,6 +260,12 @@ export async function rowCounts({ context: { db } }: TestApp): Promise<Record<st
   return rows[0]!
 }
 
+/** Waits until the files that were sent have been read, which goes on behind the answer. */
+export async function filesRead({ context: { db } }: TestApp): Promise<void> {
+  const reading = () => db.sql.selectFrom('imports').select('id').where('state', '=', 'reading').execute()
+  while ((await reading()).length > 0) await new Promise((resolve) => setTimeout(resolve, 10))
+}
+
 /** The tables that have more rows than before, or fewer, and how many. */
 export const added = (before: Record<string, number>, after: Record<string, number>): Record<string, number> =>
   Object.fromEntries(

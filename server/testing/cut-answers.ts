@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-import { added, creates, rowCounts, type Create } from './creates.ts'
+import { added, creates, filesRead, rowCounts, type Create } from './creates.ts'
 import { signedIn } from './factories.ts'
 import type { TestApp } from './testApp.ts'
 
@@ -105,6 +105,15 @@ export interface CutCounts {
 }
 
 /**
+ * Where the answer of a press is cut. The first is heard whole, and tells how long an answer is; the second comes half. Of the
+ * others one in six breaks before its answer.
+ */
+function cutAt(n: number, length: number, chance: () => number): number | undefined {
+  if (n < 2) return n === 0 ? undefined : Math.floor(length / 2)
+  return Math.floor((chance() * 1.2 - 0.2) * length)
+}
+
+/**
  * Makes something again and again, each time cut at a random byte of its answer and then sent once more with its key,
  * and counts what is there afterwards. The portals listen, have one database, and are asked in turn.
  * @param chance a number from 0 to 1, another one each time
@@ -133,8 +142,7 @@ export async function cutAndPressAgain(
     const create = await creates[name]!(one, token)
     const before = await rowCounts(one)
     const who = { token, key: `corte-${n}-${Math.floor(chance() * 1e9)}` }
-    // The first is heard whole, and tells how long an answer is. Of the others one in six breaks before its answer.
-    relay.next = n === 0 ? undefined : Math.floor((chance() * 1.2 - 0.2) * length)
+    relay.next = cutAt(n, length, chance)
     let heard = await send(port, create, who)
     if (n === 0) length = relay.arrived
     else counts.cuts += 1
@@ -144,7 +152,7 @@ export async function cutAndPressAgain(
       if (heard?.replayed) counts.replayed += 1
     }
     if (n > 0 && isMade(heard)) counts.answered += 1
-    await settled(one, name)
+    await filesRead(one)
     const rows = await rowCounts(one)
     last = { rows, makes: create.makes }
     const made = added(before, rows)
@@ -157,12 +165,4 @@ export async function cutAndPressAgain(
   }
   await relay.close()
   return counts
-}
-
-/** Waits for what goes on behind an answer: the reading of a file. */
-async function settled({ context: { db } }: TestApp, name: string): Promise<void> {
-  if (!name.includes('/imports/')) return
-  const reading = () => db.sql.selectFrom('imports').select('id').where('state', '=', 'reading').execute()
-  for (let tries = 0; tries < 200 && (await reading()).length > 0; tries += 1)
-    await new Promise((resolve) => setTimeout(resolve, 10))
 }
