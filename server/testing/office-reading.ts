@@ -72,6 +72,7 @@ export async function officeScene(app: TestApp) {
       columns: importedColumns(noun),
       from1904: book.from1904,
       stranger: false,
+      projectId: noun === 'milestones' ? projectId : null,
     }
     const understood = await readColumns(app.context.db, [below], terms)
     const readings = readingsBy({ ...terms, language: 'es-CO', understood })

@@ -2,96 +2,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { ImportNoun } from '#contract/imports.ts'
-import { contactDraft, created, customerDraft, employeeDraft } from '#server/testing/drafts.ts'
-import { createEmployee, signedIn } from '#server/testing/factories.ts'
+import { signedIn } from '#server/testing/factories.ts'
 import { exportedFile, importsOf } from '#server/testing/imports-of.ts'
-import { assignMilestone, createContact, createProject, projectDraft } from '#server/testing/project-records.ts'
+import { oddCompany } from '#server/testing/odd-company.ts'
 import { testApp, type TestApp } from '#server/testing/testApp.ts'
 
 // What goes out comes back: a file that nobody touched changes nothing, whatever the records hold.
 
 let app: TestApp
-/** Where each noun is exported, and whose milestones these are. */
 let lists: Record<ImportNoun, string>
 let projectId: number
 
-interface Made {
-  id: number
-}
-
 beforeAll(async () => {
   app = await testApp()
-  const { token } = await signedIn(app, { role: 'Administrador' })
-  const make = (path: string, body: Record<string, unknown>) => created<Made>(app, token, path, body)
-
-  const odd = { firstName: '=Ana 🦤', middleName: "'tis", lastName: 'Peña "la"', surname: '+O’Neil, hija; y más' }
-  const days = ['1900-01-01', '1900-02-28', '1900-03-01', '1903-12-31', null]
-  const people: Made[] = []
-  for (const birthDate of days)
-    people.push(
-      await make(
-        '/employees',
-        await employeeDraft(app, { ...odd, birthDate, gender: 0, address: '-Calle; 1, "x"', phoneNumber: '0057' }),
-      ),
-    )
-  // One who left answers for a project still.
-  const gone = await createEmployee(app, { first_name: 'Rosa', last_name: 'Díaz' })
-
-  const customer = await make(
-    '/customers/create-customer',
-    await customerDraft(app, {
-      commercialName: '=Peña; "e hijos" 🦤 & Cía',
-      code: '@1',
-      address: "'=1",
-      classification: 0,
-    }),
-  )
-  const namesake = await make('/customers/create-customer', await customerDraft(app, { commercialName: 'Los Mismos' }))
-  await make('/customers/create-customer', await customerDraft(app, { commercialName: 'Los Mismos' }))
-  const contact = await make('/contacts', contactDraft(customer.id, { ...odd, position: '@jefe', cellphoneNumber: '' }))
-  const twin = await make('/contacts', contactDraft(customer.id, { ...odd, middleName: '', surname: '' }))
-  const other = await make('/contacts', contactDraft(customer.id, { ...odd, middleName: '', surname: '' }))
-
-  const summary = `=1+1\n\t${'ñandú 🦤\n'.repeat(500)}`.slice(0, 3_900).trim()
-  const first = await make(
-    '/projects',
-    await projectDraft(app, {
-      customerId: customer.id,
-      customerContactsIds: [other.id, contact.id, twin.id],
-      employeeIds: [people[1]!.id, gone.id, people[0]!.id],
-      name: '=SUMA(1;2)',
-      totalCost: Number.MAX_SAFE_INTEGER,
-      percentage: 100,
-      summary,
-    }),
-  )
-  // Such days may no longer be entered; those that are stored go the whole way as they are.
-  await app.context.db.pool.query(
-    `update projects set start_date = '1850-02-28', end_date = '1903-12-31', scheduled_date = '1904-01-01',
-       real_end_date = '1900-02-28' where id = $1`,
-    [first.id],
-  )
-  await make('/projects', await projectDraft(app, { customerId: namesake.id, name: "'", totalCost: 1, summary: '' }))
-  await app.context.db.sql.updateTable('employees').set({ is_active: false }).where('id', '=', gone.id).execute()
-
-  projectId = await createProject(app, { start_date: '1890-01-01', customer_id: customer.id })
-  await createContact(app, customer.id)
-  const assign = (name: string, values: object) => assignMilestone(app, projectId, name, values)
-  const { rows } = await app.context.db.pool.query<{ name: string }>(
-    'select min(name) as name from milestones group by name having count(*) = 1 order by 1 limit 3',
-  )
-  const [one, two, three] = rows.map(({ name }) => name)
-  await assign(one!, { weight: 33.33, planned_percentage: 0.01, percentage_realized: 99.99 })
-  await assign(two!, { weight: 0.01, planned_start: '1890-01-01', planned_end: '1900-02-28' })
-  await assign(three!, { weight: 66.66, planned_start: '1903-12-31', planned_end: '2100-02-28' })
-
-  lists = {
-    employees: '/employees/employees-list/export',
-    customers: '/customers/customers-list/export',
-    contacts: `/contacts/contacts-list/${customer.id}/export`,
-    projects: '/projects/projects-list/export',
-    milestones: `/project-milestone/project-milestone-list/export?projectId=${projectId}`,
-  }
+  ;({ lists, projectId } = await oddCompany(app))
 })
 afterAll(() => app.close())
 

@@ -73,7 +73,7 @@ export async function storedRecords(
   db: Database,
   noun: ImportedNoun,
   asked: readonly { id: number; version: number | null }[],
-  projectId?: number,
+  projectId: number | undefined,
 ): Promise<Map<number, StoredRecord>> {
   if (asked.length === 0) return new Map()
   const columns = Object.values(noun.columns).map(({ name }) => name)
@@ -157,7 +157,7 @@ export async function recordsWithKey(
   noun: ImportedNoun,
   { fields, sql }: NaturalKey,
   asked: readonly (readonly string[])[],
-  projectId?: number,
+  projectId: number | undefined,
 ): Promise<Map<number, number>> {
   if (asked.length === 0) return new Map()
   const { table } = noun

@@ -34,6 +34,20 @@ const weights = async (projectId: number) =>
   )
 
 describe('milestones of a project', () => {
+  test('whose percentages a program saved as bare fractions are read by what is stored', async () => {
+    const [first, second] = await names()
+    const projectId = await createProject(app)
+    const one = await assignMilestone(app, projectId, first!, { weight: 33.33, percentage_realized: 100 })
+    const two = await assignMilestone(app, projectId, second!, { weight: 66.67 })
+    const file = csv([
+      ['Id', 'Versión', 'Hito', 'Peso', 'Realizado'],
+      [one, 1, first, '0,3333', '1'],
+      [two, 1, second, '0,6667', '0'],
+    ])
+    const came = await mine.into('milestones', projectId).imported(file)
+    expect([kindsOf(came.rows), came.rows.flatMap(problemsOf)]).toEqual([['unchanged', 'unchanged'], []])
+  })
+
   test('are assigned and updated in one step, and a milestone that is there waits for a choice', async () => {
     const [first, second, third] = await names()
     const projectId = await createProject(app)

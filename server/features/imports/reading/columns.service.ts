@@ -27,6 +27,8 @@ export interface ColumnTerms {
   from1904: boolean
   /** The file is of another installation: its ids are not ours. */
   stranger: boolean
+  /** Whose records they are, of a noun that belongs to a project. */
+  projectId: number | null
   /** By field, for columns that say nothing against it. */
   hints?: ReadonlyMap<string, ColumnReading | undefined> | undefined
 }
@@ -47,12 +49,13 @@ const idOf = (row: StagedRow, index: number | undefined): number | undefined => 
 }
 
 /** The present values of the records that rows name by their Id. */
-async function storedOf(db: Database, noun: ImportedNoun, ids: readonly number[]): Promise<Map<number, Values>> {
-  const records = await storedRecords(
-    db,
-    noun,
-    ids.map((id) => ({ id, version: null })),
-  )
+async function storedOf(
+  db: Database,
+  { noun, projectId }: ColumnTerms,
+  ids: readonly number[],
+): Promise<Map<number, Values>> {
+  const asked = ids.map((id) => ({ id, version: null }))
+  const records = await storedRecords(db, noun, asked, projectId ?? undefined)
   return new Map([...records].map(([id, { theirs }]) => [id, theirs]))
 }
 
@@ -87,7 +90,7 @@ export async function readColumns(
   for await (const rows of batches) {
     const ids = rows.map((row) => idOf(row, idIndex))
     const known = stranger || held >= mostStored ? [] : ids.filter((id) => id !== undefined)
-    const stored = known.length > 0 ? await storedOf(db, noun, known) : new Map<number, Values>()
+    const stored = known.length > 0 ? await storedOf(db, terms, known) : new Map<number, Values>()
     held += known.length
     for (const [place, row] of rows.entries()) {
       const id = ids[place]

@@ -73,8 +73,9 @@ async function compareBy(
   { language, hints }: WorkTerms,
 ): Promise<void> {
   const { db } = context
-  const { id, noun, stranger, from1904 } = stored
-  const terms = { noun: importedNouns[noun], mapping, columns: importedColumns(noun), from1904, stranger, hints }
+  const { id, noun, stranger, from1904, projectId } = stored
+  const of = { noun: importedNouns[noun], columns: importedColumns(noun), projectId }
+  const terms = { ...of, mapping, from1904, stranger, hints }
   const understood = await readColumns(db, rowsBelow(db, { id, sheet: mapping.sheet }, mapping.headerRow), terms)
   await setMapping(db, id, { mapping, stranger, understood })
   await compareAll(context, id, await comparisonOf(context, { ...stored, understood }, mapping, language))
