@@ -74,6 +74,7 @@ export const accessTokens = {
     operation: 'createAccessToken',
     summary: 'Makes an access token for a program; the token itself is shown this one time.',
     body: AccessTokenDraft,
+    confirms: true,
     answer: NewAccessToken,
     status: 201,
     problems: [409],
@@ -85,6 +86,7 @@ export const accessTokens = {
     operation: 'endAccessToken',
     summary: 'Ends one of the caller’s access tokens at once.',
     params: idParam,
+    confirms: true,
     problems: [404],
   }),
   listOf: route({
@@ -104,6 +106,7 @@ export const accessTokens = {
     operation: 'endAccessTokenOfPerson',
     summary: 'Ends an access token of a person at once.',
     params: z.object({ ...person.shape, ...idParam.shape }),
+    confirms: true,
     problems: [404],
   }),
 }

@@ -87,6 +87,7 @@ export const accounts = {
     path: '/accounts/people/:employeeId/sessions',
     summary: 'Ends all open sessions of a person at once; of the caller’s own, all but the one of this call.',
     params: z.object({ employeeId: wholeNumber(1, MAX_ID) }),
+    confirms: true,
     problems: [404],
   }),
   invite: route({

@@ -14,6 +14,7 @@ export const problemStatus = {
   'no-portal-access': 403,
   'not-allowed': 403,
   'token-not-allowed': 403,
+  'confirm-first': 403,
   'file-link-invalid': 403,
   'not-found': 404,
   'unknown-path': 404,

@@ -73,6 +73,11 @@ export interface Route {
   versioned?: boolean
   /** Whether it reads and sets the cookie that says who signed in with this browser before. */
   marksBrowser?: true
+  /**
+   * Whether it gives access away or takes it: then the session's person has signed in or confirmed who they are within
+   * `confirmedFor`, or it is 403 `confirm-first`.
+   */
+  confirms?: true
   /** Whether its path has a secret: the log has what stands before its first parameter alone. */
   secretPath?: true
   /** Whether it is also served during maintenance to who is no administrator: what the login screen needs. */

@@ -10,6 +10,9 @@ export const refreshWindow = 120
 /** How long a session lasts at most, in seconds. */
 export const sessionLifetime = 12 * 60 * 60
 
+/** For how long a sign-in, or a `POST /accounts/confirm`, confirms that it is the person, in seconds. */
+export const confirmedFor = 15 * 60
+
 /** What is typed at login. The e-mail needn't look like one: what nobody has is answered like a wrong password. */
 export const Credentials = z.object({
   email: z
@@ -24,6 +27,10 @@ export const Credentials = z.object({
   password: typedPassword,
 })
 export type Credentials = z.infer<typeof Credentials>
+
+/** What the person of a session proves with that it is still them. */
+export const Confirmation = z.object({ password: typedPassword })
+export type Confirmation = z.infer<typeof Confirmation>
 
 /** `token` goes with every later call as `Authorization: Bearer …`. */
 export const LoginResult = z.object({ token: z.string(), employee: Profile })
@@ -89,6 +96,16 @@ export const session = {
     servedInMaintenance: true,
     access: 'signed-in',
   }),
+  confirm: route({
+    ...accounts,
+    method: 'POST',
+    path: '/accounts/confirm',
+    operation: 'confirmSession',
+    summary: 'Confirms who uses the session: for 15 minutes it may do what asks for that.',
+    access: 'portal.access',
+    body: Confirmation,
+    problems: [429],
+  }),
   setPassword: route({
     ...accounts,
     method: 'POST',
@@ -122,6 +139,7 @@ export const session = {
     path: '/accounts/sessions/:id',
     summary: 'Ends one of the caller’s sessions.',
     access: 'portal.access',
+    confirms: true,
     params: z.object({ id: z.uuid(problem('invalid')) }),
     problems: [404],
   }),

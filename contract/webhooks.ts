@@ -125,6 +125,7 @@ export const webhooks = {
     body: WebhookDraft,
     answer: NewWebhook,
     status: 201,
+    confirms: true,
     problems: [409],
   }),
   update: route({
@@ -136,6 +137,7 @@ export const webhooks = {
     body: WebhookUpdate,
     answer: Webhook,
     versioned: true,
+    confirms: true,
     problems: [404, 409, 412],
   }),
   remove: route({
@@ -145,6 +147,7 @@ export const webhooks = {
     operation: 'removeWebhook',
     summary: 'Removes a webhook with all that waits for it.',
     versioned: true,
+    confirms: true,
     problems: [404, 412],
   }),
   test: route({
@@ -155,6 +158,7 @@ export const webhooks = {
     summary: 'Calls the address at once with the type portal.test, and says what it answered. 10 a minute.',
     answer: WebhookTest,
     costly: 'webhook',
+    confirms: true,
     problems: [404],
   }),
   secret: route({
@@ -164,6 +168,7 @@ export const webhooks = {
     operation: 'renewWebhookSecret',
     summary: 'Makes another secret, shown this one time; for 24 hours the former one signs too.',
     answer: z.object({ secret: z.string() }),
+    confirms: true,
     problems: [404],
   }),
   deliveries: route({
@@ -184,6 +189,7 @@ export const webhooks = {
     summary: 'Tries at once a delivery that waits or was given up; the other tries follow anew.',
     params: z.object({ ...idParam.shape, deliveryId: wholeNumber(1, MAX_ID) }),
     status: 202,
+    confirms: true,
     problems: [404, 409],
   }),
 }

@@ -28,7 +28,7 @@ test('a person is found, given another role and signed out everywhere, and the t
   signIn,
 }) => {
   const person = await someUser(api, portal, 'Consulta')
-  await signIn(page)
+  await signIn(page, { own: true })
   await page.goto('/account/options')
   await page.getByRole('link', { name: 'Personas del portal' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Personas del portal')

@@ -11,6 +11,7 @@ import * as catalogs from './en/catalogs.ts'
 import * as checkpointMinutes from './en/checkpoint-minutes.ts'
 import * as checkpointTasks from './en/checkpoint-tasks.ts'
 import * as checkpoints from './en/checkpoints.ts'
+import * as confirming from './en/confirming.ts'
 import * as conflicts from './en/conflicts.ts'
 import * as contacts from './en/contacts.ts'
 import * as customerPage from './en/customer-page.ts'
@@ -88,6 +89,7 @@ export const english: AllTexts = {
   ...checkpoints,
   ...conflicts,
   ...contacts,
+  ...confirming,
   ...customerPage,
   ...notices,
   ...shellNotices,

@@ -8,6 +8,7 @@ import * as bulk from './es/bulk.ts'
 import * as calendar from './es/calendar.ts'
 import * as catalogs from './es/catalogs.ts'
 import * as checkpointMinutes from './es/checkpoint-minutes.ts'
+import * as confirming from './es/confirming.ts'
 import * as customerPage from './es/customer-page.ts'
 import * as exports from './es/exports.ts'
 import * as firstSteps from './es/first-steps.ts'
@@ -63,6 +64,7 @@ export const spanish = {
   ...calendar,
   ...catalogs,
   ...checkpointMinutes,
+  ...confirming,
   ...customerPage,
   ...notices,
   ...shellNotices,

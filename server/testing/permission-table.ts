@@ -59,6 +59,7 @@ export const callAccess: Record<string, Access> = {
   'GET /accounts/sessions': 'signed-in',
   'DELETE /accounts/sessions/{id}': 'portal.access',
   'PUT /accounts/update-password': 'portal.access',
+  'POST /accounts/confirm': 'portal.access',
   'GET /accounts/people': 'users.manage',
   'GET /accounts/people/export': 'users.manage',
   'GET /accounts/roles': 'users.manage',

@@ -228,6 +228,7 @@ export const audit: typeof es.audit = {
     signIn: 'Sign-in',
     signOut: 'Sign-out',
     endSessions: 'Sessions ended by somebody else',
+    confirm: 'Identity confirmed',
   },
   deeds: {
     create: 'created',
@@ -236,6 +237,7 @@ export const audit: typeof es.audit = {
     signIn: 'signed in',
     signOut: 'signed out',
     endSessions: 'ended',
+    confirm: 'confirmed using the session',
   },
   field: {
     changed: 'Changed',

@@ -22,6 +22,10 @@ export const problems: typeof problemsEs = {
     title: 'For people only',
     detail: 'A program can’t do this: sign in to the portal with your password.',
   },
+  'confirm-first': {
+    title: 'Not confirmed',
+    detail: 'Confirm that it is you and try again; nothing has been changed yet.',
+  },
   'file-link-invalid': {
     title: 'Invalid link',
     detail: 'The link to the file has expired or is not of this session. Open the file again from the list.',

@@ -237,6 +237,7 @@ export const audit = {
     signIn: 'Inicio de sesión',
     signOut: 'Cierre de sesión',
     endSessions: 'Sesiones cerradas por otra persona',
+    confirm: 'Identidad confirmada',
   },
   /** What somebody did with a record: 'Ana Ibáñez creó el cliente'. */
   deeds: {
@@ -246,6 +247,7 @@ export const audit = {
     signIn: 'inició sesión',
     signOut: 'cerró sesión',
     endSessions: 'cerró',
+    confirm: 'confirmó que usa la sesión',
   },
   field: {
     changed: 'Cambió',

@@ -25,6 +25,10 @@ export const problems: Record<ProblemCode, { title: string; detail: Sentence }> 
     title: 'Solo para personas',
     detail: 'Un programa no puede hacer esto: ingrese al portal con su contraseña.',
   },
+  'confirm-first': {
+    title: 'Falta confirmar',
+    detail: 'Confirme que es usted y vuelva a intentarlo; aún no se ha cambiado nada.',
+  },
   'file-link-invalid': {
     title: 'Enlace no válido',
     detail: 'El enlace del archivo venció o no es de esta sesión. Abra el archivo de nuevo desde la lista.',

@@ -1,14 +1,15 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { Activity, useEffect } from 'react'
+import { Activity, useEffect, useSyncExternalStore } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 
+import { answerConfirmation, isConfirmationAsked, subscribeToConfirmations } from '#web/platform/calls/confirming.ts'
 import { useAccessLost, useSession, useUser } from '#web/platform/calls/useSession.ts'
 import { dropDraftsOfOthers } from '#web/platform/forms/drafts.ts'
 import { subscribeToLanguage, useLanguage, useTexts } from '#web/platform/i18n/language.ts'
 import { UrlStateProvider } from '#web/platform/kit/navigation.tsx'
 import { Announcer } from '#web/platform/page/announce.tsx'
-import { lazyPanel } from '#web/platform/page/lazy-panel.tsx'
+import { lazyDialog, lazyPanel } from '#web/platform/page/lazy-panel.tsx'
 import { Toasts, toastWarning } from '#web/platform/page/toasts.tsx'
 
 import { useLive } from './live/useLive.ts'
@@ -19,6 +20,9 @@ import { UnknownPerson } from './UnknownPerson.tsx'
 
 export { loadFirstScreen } from './portal-of.ts'
 
+const confirmPerson = lazyDialog(
+  async () => (await import('#web/features/session/ConfirmPersonDialog.tsx')).ConfirmPersonDialog,
+)
 const noAccess = lazyPanel(async () => (await import('./NoAccessPage.tsx')).NoAccessPage, { waiting: null })
 
 /** Says once that the session has ended, while the screens wait for the redirect. */
@@ -30,6 +34,12 @@ function ExpiredNotice() {
       toastWarning(session.expiredToast, { position: 'top-center', duration: 4000, toastId: 'session-expired' })
   }, [status, session])
   return null
+}
+
+/** Asks who it is, over whatever was pressed, where a call wants that confirmed first. */
+function Confirmation() {
+  const asked = useSyncExternalStore(subscribeToConfirmations, isConfirmationAsked)
+  return asked && <confirmPerson.Dialog onClose={answerConfirmation} />
 }
 
 /** The main application, for one visit of one person: its own answers in memory and its own router. */
@@ -69,6 +79,7 @@ export function Portal({ visit }: { visit: number }) {
           <Toasts />
         </UrlStateProvider>
         <ExpiredNotice />
+        <Confirmation />
         <MaintenanceNotice queryClient={queryClient} />
       </I18nProvider>
     </QueryClientProvider>

@@ -43,6 +43,7 @@ const callerOf = (row: ProgramRow): Caller => ({
   tokenEnd: endOfDayInBogota(row.expiresOn) / 1000,
   email: row.email,
   permissions: allowed(row),
+  confirmed: false,
   program: { tokenId: row.tokenId, reads: row.granted.includes('read') },
 })
 

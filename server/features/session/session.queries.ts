@@ -122,11 +122,11 @@ async function makeLink(
 }
 
 /**
- * What a statement that opens or ends sessions of their own owners tells the trail, in the same statement: where, and by
+ * What a statement that opens, ends or confirms sessions of their own owners tells the trail, in the same statement: where, and by
  * which browser. `rows` gives `employee_id`, `address` and `user_agent`; the instant, the call and the request's id stand
  * at the parameters that begin with `first`.
  */
-export const notingSessions = (kind: 'signIn' | 'signOut', rows: string, first: number): string => `
+export const notingSessions = (kind: 'signIn' | 'signOut' | 'confirm', rows: string, first: number): string => `
   insert into audit (at, actor_id, call, request_id, entity, entity_id, action, after)
   select $${first}::timestamptz, employee_id, $${first + 1}::text, $${first + 2}::text, 'session', employee_id, '${kind}',
     jsonb_build_object('address', address, 'user_agent', user_agent)

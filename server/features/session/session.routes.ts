@@ -7,6 +7,7 @@ import { passwordHasher } from '#server/platform/passwords/hasher.ts'
 import { throttle } from '#server/platform/throttle/throttle.ts'
 
 import { browserMarks } from './browser-mark.service.ts'
+import { confirming } from './confirming.service.ts'
 import { passwordSetter, resetSender } from './links.service.ts'
 import { login } from './login.service.ts'
 import { endSession, sessionsOf } from './session.queries.ts'
@@ -22,6 +23,7 @@ export function sessionEndpoints(context: Context): Endpoint[] {
     marks: browserMarks(context),
   }
   const signIn = login(context, parts)
+  const confirm = confirming(context, parts)
   const setPassword = passwordSetter(context, parts)
   const sendReset = resetSender(context, parts)
 
@@ -36,6 +38,7 @@ export function sessionEndpoints(context: Context): Endpoint[] {
       await endSession(db, { id: sessionId, employeeId, now: clock.now(), actor })
       log.info({ requestId, employeeId }, 'logout')
     }),
+    endpoint(session.confirm, ({ body, ...call }) => confirm(body, call)),
     endpoint(session.setPassword, ({ body, ...call }) => setPassword(body, call)),
     endpoint(session.requestPasswordReset, ({ body, ...call }) => sendReset(body.email, call)),
     endpoint(session.sessions, async ({ caller }) => {

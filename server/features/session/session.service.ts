@@ -36,7 +36,8 @@ export function authenticator(context: Context): Authenticate {
         const caller = await callerOf(db, sessionId, employeeId, clock.now())
         if (!caller) return undefined
         if (caller.stale) seen(sessionId)
-        return { employeeId, sessionId, tokenEnd, email: caller.email, permissions: new Set(caller.permissions) }
+        const { email, confirmed } = caller
+        return { employeeId, sessionId, tokenEnd, email, confirmed, permissions: new Set(caller.permissions) }
       },
     }
   }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 
 import { permissions } from '#contract/permissions.ts'
 import { Profile } from '#contract/profile.ts'
-import { sessionLifetime } from '#contract/session.ts'
+import { confirmedFor, sessionLifetime } from '#contract/session.ts'
 import { openingsOf } from '#server/features/views/views.queries.ts'
 import type { Actor, Database } from '#server/platform/database/database.ts'
 
@@ -14,6 +14,8 @@ const SessionCaller = z.object({
   employeeId: z.int(),
   email: z.string(),
   permissions: z.array(z.enum(permissions)),
+  /** Whether its person has just signed in, or confirmed who they are. */
+  confirmed: z.boolean(),
   /** Whether the session was last seen more than a minute ago. */
   stale: z.boolean(),
 })
@@ -28,6 +30,7 @@ const goesOn = 's.ended_at is null and s.expires_at > $2::timestamptz and e.is_a
  */
 const caller = `
   select e.id as "employeeId", e.email, coalesce(r.permissions, '{}') as permissions,
+    coalesce(s.confirmed_at, s.created_at) >= $2::timestamptz - interval '${confirmedFor} seconds' as confirmed,
     s.last_seen_at < $2::timestamptz - interval '1 minute' as stale
   from sessions s
   join employees e on e.id = s.employee_id

@@ -18,7 +18,7 @@ function admitProgram(route: Route, { program, permissions }: Caller): void {
   if (!(route.method === 'GET' || route.reads ? reads : changes)) throw new Refusal('not-allowed')
 }
 
-/** 401 without a session, 403 without the permission. */
+/** 401 without a session, 403 without the permission, or where the person has to confirm first who they are. */
 export function admit(route: Route, caller: Caller | undefined, query: unknown): void {
   if (route.access === 'anybody') return
   if (!caller) throw new Refusal('no-session')
@@ -29,4 +29,5 @@ export function admit(route: Route, caller: Caller | undefined, query: unknown):
   if (!may(route.access) && !may(route.alsoFor?.(query))) throw new Refusal('not-allowed')
   const more = route.alsoNeeds?.(query)
   if (more !== undefined && !may(more)) throw new Refusal('not-allowed')
+  if (route.confirms && !caller.confirmed) throw new Refusal('confirm-first')
 }

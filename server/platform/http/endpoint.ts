@@ -23,6 +23,8 @@ export interface Caller {
   tokenEnd: number
   email: string
   permissions: ReadonlySet<Permission>
+  /** Whether the person has just signed in, or confirmed who they are; never of a program. */
+  confirmed: boolean
   program?: Program | undefined
 }
 

@@ -72,7 +72,7 @@ const authenticate = async ({
     caller: async () =>
       authorization === 'over'
         ? undefined
-        : { employeeId: 1, sessionId: 's', tokenEnd: Infinity, email: 'a@b.co', permissions },
+        : { employeeId: 1, sessionId: 's', tokenEnd: Infinity, email: 'a@b.co', permissions, confirmed: true },
   }
 }
 

@@ -58,8 +58,11 @@ const isSpecified = ({ method, path }: Route): boolean => specifiedCalls.has(`${
 const isTagged = ({ method, versioned, ranges, tagged }: Route): boolean =>
   method === 'GET' && (versioned || ranges || tagged) === true
 
-const problemAnswer = (status: number): JsonSchema => ({
-  description: statusTexts[status],
+const problemAnswer = (status: number, { confirms }: Route): JsonSchema => ({
+  description:
+    confirms && status === 403
+      ? `${statusTexts[403]} confirm-first: POST /accounts/confirm has to come first.`
+      : statusTexts[status],
   ...(status === 401 && {
     headers: { 'WWW-Authenticate': { description: 'Bearer', schema: { type: 'string' } } },
   }),
@@ -246,7 +249,7 @@ function responsesOf(route: Route): JsonSchema {
         content: fileContent(route.download!),
       },
     }),
-    ...Object.fromEntries(problemsOf(route).map((code) => [code, problemAnswer(code)])),
+    ...Object.fromEntries(problemsOf(route).map((code) => [code, problemAnswer(code, route)])),
   }
 }
 

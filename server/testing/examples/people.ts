@@ -43,6 +43,7 @@ async function examplesOfWaysIn({ app, ask, token, employeeId }: Asking): Promis
   await ask('POST /accounts/login', { email: user.email, password }, nobody)
   await ask('POST /accounts/request-password-reset', { email: user.email }, nobody)
   const { token: own } = await openSession(app, user)
+  await ask('POST /accounts/confirm', { password }, { token: own })
   const changed = { currentPassword: password, newPassword: 'Tinto#49Arepa' }
   await ask('PUT /accounts/update-password', changed, { token: own })
   await ask('GET /accounts')

@@ -12,6 +12,7 @@ import { wantedLanguage } from '#web/platform/i18n/language.ts'
 
 import { noteRefusal } from './access.ts'
 import { CallError, callErrorOf, type Unanswered } from './call-error.ts'
+import { confirmedFirst } from './confirming.ts'
 import { noteConnection } from './connection.ts'
 import { createOnce } from './create-keys.ts'
 import { noteMaintenance } from './maintenance-state.ts'
@@ -107,9 +108,10 @@ async function ask<R extends Route, Answer>(
     })
     return { token, response: await answered(ownCall, sent) }
   }
+  const confirmed = (key?: string) => confirmedFirst(() => attempt(key))
   const { token, response } = await (takesKey(route)
-    ? createOnce(`${address} ${content ?? ''} ${press}`, attempt)
-    : attempt())
+    ? createOnce(`${address} ${content ?? ''} ${press}`, confirmed)
+    : confirmed())
   return settle(route, token, response, read)
 }
 

@@ -27,7 +27,7 @@ create table audit (
   version integer,
   token_id integer,
   constraint audit_pkey primary key (id),
-  constraint audit_action_check check (action = any (array['create', 'update', 'delete', 'signIn', 'signOut', 'endSessions']))
+  constraint audit_action_check check (action = any (array['create', 'update', 'delete', 'signIn', 'signOut', 'endSessions', 'confirm']))
 );
 create index audit_by_action on audit (action, at, id);
 create index audit_by_actor on audit (actor_id, at, id);
@@ -251,6 +251,7 @@ create table sessions (
   ended_at timestamptz,
   address text not null default '',
   user_agent text not null default '',
+  confirmed_at timestamptz,
   constraint sessions_pkey primary key (id),
   constraint sessions_employee_id_fkey foreign key (employee_id) references employees(id) on delete cascade
 );

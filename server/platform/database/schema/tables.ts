@@ -22,7 +22,7 @@ export interface AuditTable {
   request_id: string | null
   entity: string
   entity_id: number
-  action: 'create' | 'update' | 'delete' | 'signIn' | 'signOut' | 'endSessions'
+  action: 'create' | 'update' | 'delete' | 'signIn' | 'signOut' | 'endSessions' | 'confirm'
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
   /** The project that the record is or belongs to. */
@@ -174,6 +174,7 @@ export interface SessionsTable {
   ended_at: string | null
   address: Generated<string>
   user_agent: Generated<string>
+  confirmed_at: string | null
 }
 
 export interface OneTimeLinksTable {

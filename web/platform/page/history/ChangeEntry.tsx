@@ -3,6 +3,7 @@ import LogOut from 'lucide-react/icons/log-out'
 import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash'
+import UserCheck from 'lucide-react/icons/user-check'
 
 import { isOwnersCommand, type AuditKind, type AuditRow } from '#contract/audit.ts'
 import { useAuditTexts } from '#web/platform/i18n/audit-texts.ts'
@@ -18,6 +19,7 @@ const icons = {
   signIn: CircleUserRound,
   signOut: LogOut,
   endSessions: LogOut,
+  confirm: UserCheck,
 } satisfies Record<AuditKind, unknown>
 
 export interface ChangeEntryProps {
@@ -55,7 +57,7 @@ export function ChangeEntry(props: ChangeEntryProps) {
   const { at, kind, entity, employeeName, tokenName, fields, projectId, projectName } = change
   const Icon = icons[kind]
   // Who did it is whom it is about.
-  const isOfOneself = kind === 'signIn' || kind === 'signOut'
+  const isOfOneself = kind === 'signIn' || kind === 'signOut' || kind === 'confirm'
   // The project is named above them, or is the one whose history this is.
   const values = fields.filter(({ field }) => field !== 'projectId')
   return (
