@@ -218,6 +218,10 @@ export function slowSaves(app: TestApp, signedIn: () => SignedIn): Write[] {
       },
     },
     {
+      name: 'POST /accounts/confirm',
+      send: async () => call(app, 'POST /accounts/confirm', { token: (await user()).token, body: { password } }),
+    },
+    {
       name: 'POST /accounts/request-password-reset',
       async send() {
         const { email } = await user()

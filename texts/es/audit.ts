@@ -222,11 +222,9 @@ export const audit = {
   open: (record: string) => `Abrir ${record}`,
   inProject: (project: string) => `en el proyecto ${project}`,
   technical: (call: string) => `Llamada: ${call}`,
-  /** Opens what a record was made with. */
   values: (fields: number) => (fields === 1 ? 'Ver su dato' : `Ver sus ${fields} datos`),
   /** Who acts when nobody is signed in. */
   system: 'El sistema',
-  /** Who acts by a command on the machine that runs the portal. */
   /** Behind who did it: with which access token. */
   byProgram: (program: string) => `por el programa ${program}`,
   console: 'Alguien en el servidor',

@@ -1,17 +1,18 @@
 import { type SyntheticEvent, useId, useState } from 'react'
 
 import { session } from '#contract/session.ts'
+import { confirming } from '#texts/es/confirming.ts'
 import { CallError, textOf } from '#web/platform/calls/call-error.ts'
 import { call } from '#web/platform/calls/call.ts'
 import { useUser } from '#web/platform/calls/useSession.ts'
-import { useTexts } from '#web/platform/i18n/language.ts'
+import { nounTexts, useTexts } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/platform/kit/actions/Button.tsx'
 import { Dialog } from '#web/platform/kit/dialogs/Dialog.tsx'
 import { focusField } from '#web/platform/kit/fields/focus-field.ts'
 import { FormGrid } from '#web/platform/kit/fields/FormSection.tsx'
 import { PasswordField } from '#web/platform/kit/fields/PasswordField.tsx'
 
-import { useConfirmingTexts } from './confirming-texts.ts'
+const { use: useConfirmingTexts } = nounTexts('confirming', confirming)
 
 /** What is typed, and what became of the last try. */
 function useConfirmation(onClose: (confirmed: boolean) => void) {
