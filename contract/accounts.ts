@@ -36,6 +36,8 @@ export const AccountRow = z.object({
   openSessions: z.int(),
   /** Access tokens that are taken. */
   programs: z.int(),
+  /** Whether a second factor is asked of them. */
+  secondFactor: z.boolean(),
 })
 export type AccountRow = z.infer<typeof AccountRow>
 

@@ -33,6 +33,7 @@ export const auditFields = {
     isActive: 'flag',
     password: 'secret',
     accessLink: 'secret',
+    secondFactor: 'secret',
   },
   customer: kindsOf(customer),
   contact: kindsOf(contact),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
-import { email, id, instant, problem } from './fields.ts'
+import { justOne, proof } from './factors.ts'
+import { email, id, instant, problem, requiredText } from './fields.ts'
 import { newPassword, Profile, typedPassword } from './profile.ts'
 import { route } from './route.ts'
 
@@ -29,12 +30,32 @@ export const Credentials = z.object({
 export type Credentials = z.infer<typeof Credentials>
 
 /** What the person of a session proves with that it is still them. */
-export const Confirmation = z.object({ password: typedPassword })
+export const Confirmation = z
+  .object({ password: z.optional(typedPassword), ...proof })
+  .check(justOne('password', 'code', 'recoveryCode'))
 export type Confirmation = z.infer<typeof Confirmation>
 
 /** `token` goes with every later call as `Authorization: Bearer …`. */
 export const LoginResult = z.object({ token: z.string(), employee: Profile })
 export type LoginResult = z.infer<typeof LoginResult>
+
+/** For how long a ticket is good, in seconds. */
+export const ticketLifetime = 5 * 60
+
+/** In the place of a token, for who typed the right password and has a second factor: with what they may prove it. */
+export const SecondFactorAsked = z.object({
+  secondFactor: z.object({ ticket: z.string(), kinds: z.array(z.enum(['totp', 'recovery'])) }),
+})
+export type SecondFactorAsked = z.infer<typeof SecondFactorAsked>
+
+/** A ticket, once, with what proves the second factor. */
+export const SecondFactor = z
+  .object({
+    ticket: requiredText(200),
+    ...proof,
+  })
+  .check(justOne('code', 'recoveryCode'))
+export type SecondFactor = z.infer<typeof SecondFactor>
 
 /** The same session's next token, and who is signed in as they are now. */
 export const MeResult = z.object({ token: z.string(), user: Profile })
@@ -65,10 +86,22 @@ export const session = {
     ...accounts,
     method: 'POST',
     path: '/accounts/login',
-    summary: 'Signs in with an e-mail and a password.',
+    summary: 'Signs in with an e-mail and a password; who has a second factor gets a ticket to prove it with.',
     servedInMaintenance: true,
     access: 'anybody',
     body: Credentials,
+    answer: z.union([LoginResult, SecondFactorAsked]),
+    marksBrowser: true,
+  }),
+  secondFactor: route({
+    ...accounts,
+    method: 'POST',
+    path: '/accounts/second-factor',
+    operation: 'proveSecondFactor',
+    summary: 'Ends a sign-in with the second factor. A ticket is good for 5 minutes, and once.',
+    servedInMaintenance: true,
+    access: 'anybody',
+    body: SecondFactor,
     answer: LoginResult,
     marksBrowser: true,
   }),

@@ -99,8 +99,10 @@ export function firstAdministrator(): [email: string, password: string] {
   return [process.env['E2E_ADMIN_EMAIL']!, process.env['E2E_ADMIN_PASSWORD']!]
 }
 
-export function logIn(address: string, email: string, typed: string): Promise<LoginResult> {
-  return new Api(address, '').call(session.login, { body: { email, password: typed } })
+export async function logIn(address: string, email: string, typed: string): Promise<LoginResult> {
+  const answer = await new Api(address, '').call(session.login, { body: { email, password: typed } })
+  if ('secondFactor' in answer) throw new Error(`A second factor is asked of ${email}.`)
+  return answer
 }
 
 /**

@@ -1,6 +1,7 @@
 import { lookups } from '#contract/lookups.ts'
 import { session } from '#contract/session.ts'
 
+import { logIn } from './accounts.ts'
 import { Api } from './api.ts'
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
 import { moreLooks } from './looks.ts'
@@ -17,7 +18,7 @@ async function someUser(api: Api, portal: string, role: string) {
   const token = new URL(saved.invitation!.url).hash.replace('#invite=', '')
   const anybody = new Api(portal, '')
   await anybody.call(session.setPassword, { body: { token, newPassword: password } })
-  const signedIn = await anybody.call(session.login, { body: { email: saved.email, password } })
+  const signedIn = await logIn(portal, saved.email, password)
   return { ...saved, fullName: `Íñigo ${saved.lastName}`, elsewhere: new Api(portal, signedIn.token) }
 }
 

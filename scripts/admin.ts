@@ -1,4 +1,4 @@
-// npm run admin -- <e-mail> [--first-name … --last-name … [--middle-name …] [--surname …]] Makes the employee an
+// npm run admin -- <e-mail> [--drop-factors] [--first-name … --last-name … [--middle-name …] [--surname …]] Makes the employee an
 // administrator, or creates one, and prints a one-time link for the password. Needs no mail.
 import { parseArgs } from 'node:util'
 
@@ -20,7 +20,7 @@ const { usage, labels } = adminTexts
 await admin().catch(stopWith)
 
 async function admin() {
-  const { email, given } = words()
+  const { email, given, dropFactors } = words()
   readSettings()
   actAsOwnerOf(process.env['DATA_DIR'] || './data')
   const [{ readConfig }, { AdministratorOrder, AdministratorMade }] = await Promise.all([
@@ -29,7 +29,7 @@ async function admin() {
   ])
   const config = readConfig(process.env, { secret: false })
   const order = async (names: Names | undefined) => {
-    const checked = z.safeParse(AdministratorOrder, { email, ...(names && { names }) })
+    const checked = z.safeParse(AdministratorOrder, { email, dropFactors, ...(names && { names }) })
     if (!checked.success) throw new Error(problemsIn(checked.error.issues))
     return z.parse(AdministratorMade, await carryOut(config, 'admin', checked.data))
   }
@@ -55,19 +55,26 @@ interface Names {
   surname: string
 }
 
-function words(): { email: string; given: Names | undefined } {
+function words(): { email: string; given: Names | undefined; dropFactors: boolean } {
   const name = { type: 'string' } as const
   const { values, positionals } = parse()
   const [email, ...more] = positionals
   if (email === undefined || more.length > 0) throw new Error(usage)
   const { 'first-name': firstName, 'last-name': lastName, 'middle-name': middleName = '', surname = '' } = values
-  if (firstName === undefined && lastName === undefined) return { email, given: undefined }
+  const { 'drop-factors': dropFactors = false } = values
+  if (firstName === undefined && lastName === undefined) return { email, given: undefined, dropFactors }
   if (firstName === undefined || lastName === undefined) throw new Error(adminTexts.bothNames)
-  return { email, given: { firstName, middleName, lastName, surname } }
+  return { email, given: { firstName, middleName, lastName, surname }, dropFactors }
 
   function parse() {
     try {
-      const options = { 'first-name': name, 'middle-name': name, 'last-name': name, surname: name }
+      const options = {
+        'first-name': name,
+        'middle-name': name,
+        'last-name': name,
+        surname: name,
+        'drop-factors': { type: 'boolean' } as const,
+      }
       return parseArgs({ allowPositionals: true, options })
     } catch (cause) {
       throw new Error(usage, { cause })

@@ -24,6 +24,11 @@ const unversioned: readonly string[] = [
   'GET /accounts/me user',
   'GET /accounts/sessions',
   'POST /accounts/login employee',
+  'POST /accounts/second-factor employee',
+  // A factor is its person's alone, and its name all that they change.
+  'GET /accounts/factors',
+  'POST /accounts/factors/totp/confirm',
+  'PUT /accounts/factors/:id',
   // An access token is made and ended, and never changed.
   'GET /accounts/tokens',
   'POST /accounts/tokens',

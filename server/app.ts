@@ -20,6 +20,7 @@ import { customerEndpoints } from '#server/features/customers/customers.routes.t
 import { AdministratorOrder, makeAdministrator } from '#server/features/employees/administrator.service.ts'
 import { employeeEndpoints } from '#server/features/employees/employees.routes.ts'
 import { eventEndpoints } from '#server/features/events/events.routes.ts'
+import { factorEndpoints } from '#server/features/factors/factors.routes.ts'
 import { forecastSettingsEndpoints } from '#server/features/forecast-settings/forecast-settings.routes.ts'
 import { forecastEndpoints } from '#server/features/forecast/forecast.routes.ts'
 import { importEndpoints } from '#server/features/imports/imports.routes.ts'
@@ -109,6 +110,7 @@ const features: ((context: Context) => Endpoint[])[] = [
   profileEndpoints,
   accountEndpoints,
   accessTokenEndpoints,
+  factorEndpoints,
   lookupEndpoints,
   employeeEndpoints,
   customerEndpoints,

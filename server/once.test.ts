@@ -53,7 +53,9 @@ const typeOf = ({ body }: Answer): string => (body as Problem).type.replace('urn
 /** An answer without what is shown once (an invitation, an address, a token, a secret) and the links of a file, made for each answer. */
 const lasting = (body: unknown): unknown => {
   if (Array.isArray(body)) return body
-  const { invitation: _, token: __, secret: ___, url, inlineUrl, ...row } = body as Record<string, unknown>
+  const shownOnce = new Set(['invitation', 'token', 'secret', 'uri', 'recoveryCodes'])
+  const kept = Object.entries(body as Record<string, unknown>).filter(([name]) => !shownOnce.has(name))
+  const { url, inlineUrl, ...row } = Object.fromEntries(kept)
   return 'scope' in row ? row : { ...row, url: typeof url, inlineUrl: typeof inlineUrl }
 }
 

@@ -141,7 +141,7 @@ test('admin gives somebody who left or has another role everything back, and end
   expect((await choose(linkIn(changed))).status).toBe(204)
   expect((await call('GET', '/accounts/me', { token })).status).toBe(401)
   const again = (await signIn('ana@empresa.co')).body
-  const linked = await admin('ana@empresa.co')
+  const linked = await admin('ana@empresa.co', '--drop-factors')
   expect(linked.out).toContain('ya era un usuario activo')
   expect((await call('GET', '/accounts/me', { token: again.token })).status).toBe(200)
   expect((await choose(linkIn(linked))).status).toBe(204)

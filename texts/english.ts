@@ -19,6 +19,7 @@ import * as customers from './en/customers.ts'
 import * as employees from './en/employees.ts'
 import * as events from './en/events.ts'
 import * as exports from './en/exports.ts'
+import * as factors from './en/factors.ts'
 import * as fieldProblems from './en/field-problems.ts'
 import * as firstSteps from './en/first-steps.ts'
 import * as forecastDetails from './en/forecast-details.ts'
@@ -98,6 +99,7 @@ export const english: AllTexts = {
   ...employees,
   ...events,
   ...exports,
+  ...factors,
   ...firstSteps,
   ...forecast,
   ...forecastDetails,

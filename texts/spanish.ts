@@ -11,6 +11,7 @@ import * as checkpointMinutes from './es/checkpoint-minutes.ts'
 import * as confirming from './es/confirming.ts'
 import * as customerPage from './es/customer-page.ts'
 import * as exports from './es/exports.ts'
+import * as factors from './es/factors.ts'
 import * as firstSteps from './es/first-steps.ts'
 import * as forecastDetails from './es/forecast-details.ts'
 import * as forecastPaper from './es/forecast-paper.ts'
@@ -70,6 +71,7 @@ export const spanish = {
   ...shellNotices,
   ...shortcuts,
   ...exports,
+  ...factors,
   ...firstSteps,
   ...forecast,
   ...forecastDetails,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 
 import { statusColours } from '#contract/colours.ts'
+import type { AppSetup } from '#contract/factors.ts'
 import { takesKey } from '#contract/route.ts'
 
 import { promisedRoutes } from './contract-answers.ts'
@@ -10,6 +11,7 @@ import { createEmployee } from './factories.ts'
 import { filePart, formOf, pdf, type FormPart } from './forms.ts'
 import { csv } from './imports-of.ts'
 import { assignMilestone, createCustomer, createProject, idOf, projectDraft } from './project-records.ts'
+import { codeOf, setUpApp } from './second-factors.ts'
 import { call, type CallOptions, type TestApp } from './testApp.ts'
 
 /** A call that makes something, complete and right; nothing of it is taken yet. */
@@ -93,6 +95,31 @@ const licences = async (app: TestApp, quantity: number) => ({
   expirationDate: '2090-12-31',
 })
 
+/** What a person has is taken away first: another app or other codes would take its place. */
+const emptied = async ({ context: { db } }: TestApp): Promise<void> => {
+  for (const table of ['factors', 'factor_setups', 'recovery_codes'] as const) await db.sql.deleteFrom(table).execute()
+}
+
+/** How the creates of second factors are tried. */
+const factorCreates: Readonly<Record<string, Arrange>> = {
+  'POST /accounts/factors/totp': async (app) => {
+    await emptied(app)
+    return { request: 'POST /accounts/factors/totp', sent: {}, makes: { factor_setups: 1 } }
+  },
+  'POST /accounts/factors/totp/confirm': async (app, token) => {
+    await emptied(app)
+    const { secret } = (await call<AppSetup>(app, 'POST /accounts/factors/totp', { token })).body
+    const makes = { factors: 1, recovery_codes: 10 }
+    return { request: 'POST /accounts/factors/totp/confirm', sent: { body: { code: codeOf(app, secret) } }, makes }
+  },
+  'POST /accounts/recovery-codes': async (app, token) => {
+    await emptied(app)
+    await setUpApp(app, token)
+    await app.context.db.sql.deleteFrom('recovery_codes').execute()
+    return { request: 'POST /accounts/recovery-codes', sent: {}, makes: { recovery_codes: 10 } }
+  },
+}
+
 /** How each create is tried. Whoever adds one says here what to try it with. */
 export const creates: Readonly<Record<string, Arrange>> = {
   'POST /employees': making('/employees', 'employees', async (app) =>
@@ -137,6 +164,7 @@ export const creates: Readonly<Record<string, Arrange>> = {
     name: 'Contabilidad',
     permissions: ['read'],
   })),
+  ...factorCreates,
   'POST /webhooks': making('/webhooks', 'webhooks', () => ({
     // An address of its own: a name would be looked up.
     url: 'https://93.184.215.14/portal',

@@ -125,6 +125,26 @@ export const landedRows: readonly [since: string, insert: string][] = [
       select max(id), 'Programa ' || $1::int, 'ptl_Qm7x', decode(md5($1::text), 'hex'), '{read}', now(), '2027-01-01' from employees`,
   ],
   [
+    '0066',
+    `factors (employee_id, kind, name, secret, last_step, created_at)
+      select max(id), 'passkey', 'Llave ' || $1::int, '\\x00', 0, now() from employees`,
+  ],
+  [
+    '0066',
+    `factor_setups (employee_id, secret, expires_at)
+      select max(id), '\\x00', now() from employees where $1::int > 0`,
+  ],
+  [
+    '0066',
+    `recovery_codes (employee_id, code_hash, created_at)
+      select max(id), decode(md5($1::text), 'hex'), now() from employees`,
+  ],
+  [
+    '0066',
+    `sign_in_tickets (ticket_hash, employee_id, expires_at)
+      select decode(md5($1::text), 'hex'), max(id), now() from employees`,
+  ],
+  [
     '0064',
     `webhooks (url, name, kinds, secret, secret_at, told_from, created_at)
       values ('https://receptor.example/' || $1::int, 'Receptor', '{project}', '\\x00', now(), 0, now())`,

@@ -4,6 +4,7 @@ import type { Send, Write } from './competing-bulk.ts'
 import { createUser, givePassword, openSession, type SignedIn } from './factories.ts'
 import { csv, importsOf } from './imports-of.ts'
 import { readyImportOf } from './ready-import.ts'
+import { factorSaves } from './second-factors.ts'
 import { call, type TestApp } from './testApp.ts'
 import { stopToken } from './told.ts'
 import { arranged } from './updates.ts'
@@ -164,8 +165,8 @@ function undoneImport(app: TestApp, signedIn: () => SignedIn, noun: 'contacts' |
 
 /** Saves that take longer, as they hash a password or read a file: sessions and links, and imports. */
 export function slowSaves(app: TestApp, signedIn: () => SignedIn): Write[] {
-  const user = async () => {
-    const made = await createUser(app, { role: 'Consulta' })
+  const user = async (role = 'Consulta') => {
+    const made = await createUser(app, { role })
     await givePassword(app, made, password)
     return { ...made, ...(await openSession(app, made)) }
   }
@@ -199,10 +200,7 @@ export function slowSaves(app: TestApp, signedIn: () => SignedIn): Write[] {
       name: 'POST /accounts/login',
       send: async () => call(app, 'POST /accounts/login', { body: { email: (await user()).email, password } }),
     },
-    {
-      name: 'POST /accounts/logout',
-      send: async () => call(app, 'POST /accounts/logout', { token: (await user()).token }),
-    },
+    { name: 'POST /accounts/logout', send: async () => call(app, 'POST /accounts/logout', await user()) },
     {
       name: 'DELETE /accounts/sessions/:id',
       async send() {
@@ -221,6 +219,7 @@ export function slowSaves(app: TestApp, signedIn: () => SignedIn): Write[] {
       name: 'POST /accounts/confirm',
       send: async () => call(app, 'POST /accounts/confirm', { token: (await user()).token, body: { password } }),
     },
+    factorSaves(app, user, password),
     {
       name: 'POST /accounts/request-password-reset',
       async send() {

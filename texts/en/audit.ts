@@ -12,6 +12,7 @@ import { projectStatuses } from './project-statuses.ts'
 import { projects } from './projects.ts'
 import { webhookFields, webhookStates } from './webhook-words.ts'
 
+const signIn = { password: 'Password', accessLink: 'Sign-in link', secondFactor: 'Second factor' }
 const { role: roleId, ...employeeFields } = employees.fields
 const { customerContactsIds: contactIds, ...projectFields } = projects.fields
 
@@ -19,7 +20,7 @@ const records: typeof es.audit.records = {
   employee: {
     entity: 'Employee',
     thing: 'the employee',
-    fields: { ...employeeFields, roleId, password: 'Password', accessLink: 'Sign-in link' },
+    fields: { ...employeeFields, roleId, ...signIn },
   },
   customer: { entity: 'Customer', thing: 'the customer', fields: customers.fields },
   contact: { entity: 'Contact', thing: 'the contact', fields: contactTexts.fields },

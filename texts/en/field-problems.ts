@@ -57,6 +57,7 @@ export const fieldProblems: typeof fieldProblemsEs = {
   'password.same': 'The new password cannot be the same as the old one',
   'password.confirmation': 'The new password must match the confirmation',
   'password.wrong': 'The current password is not right',
+  'code.wrong': 'The code is not right or was used already',
   'password.common':
     'The password is one of the most used words or names, even with digits or signs: it is soon guessed',
   'password.personal': 'The password can’t contain your name, your email or the portal’s name',

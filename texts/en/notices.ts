@@ -142,6 +142,12 @@ export const notices: typeof es.notices = {
     mailGivenUp: (recipient) => `A mail to ${recipient} could not be sent.`,
     signIn: (address, browser) => `A new sign-in to your account from ${address}, with ${browser}.`,
     password: 'Your password was changed.',
+    factor: {
+      added: 'Your account now asks for a code besides the password.',
+      replaced: 'Your account has another authenticator app.',
+      removed: 'Your account no longer asks for a code besides the password.',
+      codes: 'Your account has other recovery codes.',
+    },
     email: (from, to) => `Your e-mail was changed from ${from} to ${to}.`,
   },
 }

@@ -11,8 +11,13 @@ export const problems: typeof problemsEs = {
   'wrong-current-password': { title: 'Wrong password', detail: 'The current password is not right.' },
   'password-refused': { title: 'Password refused', detail: 'Choose another password.' },
   'link-invalid': { title: 'Invalid link', detail: 'The link was used already or has expired. Ask for a new one.' },
+  'ticket-over': { title: 'Time is up', detail: 'The time to finish is over, or it was used already. Begin again.' },
   'no-session': { title: 'Not signed in', detail: 'Sign in to continue.' },
   'wrong-credentials': { title: 'Sign-in failed', detail: 'Invalid password or email' },
+  'wrong-code': {
+    title: 'Wrong code',
+    detail: 'The code is not right or was used already. Type the one that your app shows now.',
+  },
   'no-portal-access': {
     title: 'No permission',
     detail: 'The user does not have permissions to access the portal',
@@ -93,6 +98,7 @@ export const problems: typeof problemsEs = {
     title: 'Being imported',
     detail: 'This record is being imported. Nothing was saved: try again when the import is over.',
   },
+  'no-factor': { title: 'No second factor', detail: 'Set up an authenticator app first.' },
   'too-many-tokens': {
     title: 'Too many tokens',
     detail: ({ most }) => `You can have ${most} tokens at a time. Revoke one that you no longer use.`,

@@ -13,6 +13,7 @@ import { projectStatuses } from './project-statuses.ts'
 import { projects } from './projects.ts'
 import { webhookFields, webhookStates } from './webhook-words.ts'
 
+const signIn = { password: 'Contraseña', accessLink: 'Enlace de ingreso', secondFactor: 'Segundo factor' }
 const { role: roleId, ...employeeFields } = employees.fields
 const { customerContactsIds: contactIds, ...projectFields } = projects.fields
 
@@ -25,7 +26,7 @@ const records: TrailWords = {
   employee: {
     entity: 'Empleado',
     thing: 'el empleado',
-    fields: { ...employeeFields, roleId, password: 'Contraseña', accessLink: 'Enlace de ingreso' },
+    fields: { ...employeeFields, roleId, ...signIn },
   },
   customer: { entity: 'Cliente', thing: 'el cliente', fields: customers.fields },
   contact: { entity: 'Contacto', thing: 'el contacto', fields: contactTexts.fields },
@@ -223,7 +224,6 @@ export const audit = {
   inProject: (project: string) => `en el proyecto ${project}`,
   technical: (call: string) => `Llamada: ${call}`,
   values: (fields: number) => (fields === 1 ? 'Ver su dato' : `Ver sus ${fields} datos`),
-  /** Who acts when nobody is signed in. */
   system: 'El sistema',
   /** Behind who did it: with which access token. */
   byProgram: (program: string) => `por el programa ${program}`,

@@ -62,6 +62,7 @@ export const fieldProblems: Record<FieldProblemCode, Sentence> = {
   'password.same': 'La nueva contraseña no puede ser igual a la anterior',
   'password.confirmation': 'La nueva contraseña debe coincidir con la confirmación',
   'password.wrong': 'La contraseña actual no es correcta',
+  'code.wrong': 'El código no es correcto o ya se usó',
   'password.common':
     'La contraseña es una palabra o un nombre de los más usados, aun con cifras o signos: se adivina pronto',
   'password.personal': 'La contraseña no puede contener su nombre, su correo ni el nombre del portal',

@@ -149,6 +149,12 @@ export const notices = {
     mailGivenUp: (recipient: string) => `Un correo para ${recipient} no se pudo enviar.`,
     signIn: (address: string, browser: string) => `Ingreso nuevo a su cuenta desde ${address}, con ${browser}.`,
     password: 'Su contraseña cambió.',
+    factor: {
+      added: 'Su cuenta pide ahora un código además de la contraseña.',
+      replaced: 'Su cuenta tiene otra aplicación de códigos.',
+      removed: 'Su cuenta ya no pide un código además de la contraseña.',
+      codes: 'Su cuenta tiene otros códigos de recuperación.',
+    },
     email: (from: string, to: string) => `Su correo cambió de ${from} a ${to}.`,
   },
 }

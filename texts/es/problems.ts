@@ -14,8 +14,16 @@ export const problems: Record<ProblemCode, { title: string; detail: Sentence }> 
     title: 'Enlace no válido',
     detail: 'El enlace ya se usó o venció. Pida uno nuevo.',
   },
+  'ticket-over': {
+    title: 'Se acabó el tiempo',
+    detail: 'Pasó el tiempo para terminar, o ya se usó. Empiece de nuevo.',
+  },
   'no-session': { title: 'Sin sesión', detail: 'Inicie sesión para continuar.' },
   'wrong-credentials': { title: 'No se pudo iniciar sesión', detail: 'Correo o contraseña no válidos' },
+  'wrong-code': {
+    title: 'Código no válido',
+    detail: 'El código no es correcto o ya se usó. Escriba el que muestra ahora su aplicación.',
+  },
   'no-portal-access': {
     title: 'Sin permiso',
     detail: 'El usuario no tiene permisos para acceder al portal',
@@ -96,6 +104,7 @@ export const problems: Record<ProblemCode, { title: string; detail: Sentence }> 
     title: 'Se está importando',
     detail: 'Este registro se está importando. No se guardó nada: intente de nuevo cuando termine la importación.',
   },
+  'no-factor': { title: 'Sin segundo factor', detail: 'Configure primero una aplicación de códigos.' },
   'too-many-tokens': {
     title: 'Demasiados tokens',
     detail: ({ most }) => `Se pueden tener ${most} tokens a la vez. Revoque uno que ya no use.`,

@@ -27,7 +27,7 @@ export const sharedTexts = {
 }
 
 export const adminTexts = {
-  usage: 'Diga quién: npm run admin -- ana@empresa.co [--first-name Ana --last-name Ruiz]',
+  usage: 'Diga quién: npm run admin -- ana@empresa.co [--drop-factors] [--first-name Ana --last-name Ruiz]',
   labels: {
     email: 'El correo',
     'names.firstName': 'El primer nombre',

@@ -10,7 +10,13 @@ import { type BatchQuery, listBatches } from '#server/platform/database/list-bat
 import { readPage, type ListSource } from '#server/platform/database/lists.ts'
 
 /** An account as the list finds it; what follows from the moment is read for the rows of a page alone. */
-const Listed = z.omit(AccountRow, { state: true, lastSignIn: true, openSessions: true, programs: true })
+const Listed = z.omit(AccountRow, {
+  state: true,
+  lastSignIn: true,
+  openSessions: true,
+  programs: true,
+  secondFactor: true,
+})
 export type Listed = z.infer<typeof Listed>
 
 const list: ListSource<Listed, AccountSortField> = {
@@ -50,6 +56,7 @@ const Standing = z.object({
   lastSignIn: z.nullable(z.string()),
   openSessions: z.int(),
   programs: z.int(),
+  secondFactor: z.boolean(),
   hasPassword: z.boolean(),
   isInvited: z.boolean(),
 })
@@ -65,6 +72,7 @@ export async function standingsOf(db: Database, ids: readonly number[], now: Dat
          where s.employee_id = e.id and s.ended_at is null and s.expires_at > $2::timestamptz) as "openSessions",
        (select count(*)::int from access_tokens t
          where t.employee_id = e.id and t.ended_at is null and t.expires_on >= $3::date) as programs,
+       exists (select from factors f where f.employee_id = e.id) as "secondFactor",
        exists (select from credentials c where c.employee_id = e.id) as "hasPassword",
        exists (select from one_time_links l
          where l.employee_id = e.id and l.kind = 'invitation' and l.expires_at > $2::timestamptz) as "isInvited"

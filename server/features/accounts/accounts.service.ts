@@ -3,8 +3,9 @@ import type { Page } from '#contract/lists.ts'
 import { fullName } from '#contract/people.ts'
 import type { Context } from '#server/context.ts'
 import { lockAccount } from '#server/features/access-tokens/access-tokens.queries.ts'
+import { noteEndedSessions } from '#server/features/audit/deeds.queries.ts'
 import { endFeedsOf } from '#server/features/session/ended-feeds.queries.ts'
-import { endSessionsOf, noteEndedSessions } from '#server/features/session/session.queries.ts'
+import { endSessionsOf } from '#server/features/session/session.queries.ts'
 import { found } from '#server/platform/base/refusal.ts'
 import type { Caller, CallContext } from '#server/platform/http/endpoint.ts'
 
@@ -19,8 +20,8 @@ async function asTheyStand({ db, clock }: Parts, rows: readonly Listed[]): Promi
   return rows.flatMap((row) => {
     const standing = standings.get(row.id)
     if (!standing) return []
-    const { lastSignIn, openSessions, programs } = standing
-    return [{ ...row, state: stateOf(row.isActive, standing), lastSignIn, openSessions, programs }]
+    const { lastSignIn, openSessions, programs, secondFactor } = standing
+    return [{ ...row, state: stateOf(row.isActive, standing), lastSignIn, openSessions, programs, secondFactor }]
   })
 }
 

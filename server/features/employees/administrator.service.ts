@@ -3,7 +3,9 @@ import * as z from 'zod/mini'
 import { EmployeeDraft } from '#contract/employees.ts'
 import { fullName } from '#contract/people.ts'
 import type { Context } from '#server/context.ts'
-import { makeInvitation, noteAccess } from '#server/features/session/session.queries.ts'
+import { noteAccess } from '#server/features/audit/deeds.queries.ts'
+import { endFactorsOf } from '#server/features/factors/factors.queries.ts'
+import { makeInvitation } from '#server/features/session/session.queries.ts'
 import { databaseTexts } from '#texts/operator/database.ts'
 
 import { administratorDefaults, administratorRole, lockByEmail, promote } from './administrator.queries.ts'
@@ -15,6 +17,8 @@ const { firstName, middleName, lastName, surname } = EmployeeDraft.shape
 export const AdministratorOrder = z.object({
   email: EmployeeDraft.shape.email,
   names: z.optional(z.object({ firstName, middleName, lastName, surname })),
+  /** Whether what was lost with a telephone ends: no second factor is asked of them any more. */
+  dropFactors: z.optional(z.boolean()),
 })
 export type AdministratorOrder = z.output<typeof AdministratorOrder>
 
@@ -36,7 +40,7 @@ export type AdministratorMade = z.output<typeof AdministratorMade>
  */
 export async function makeAdministrator(
   { db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>,
-  { email, names }: AdministratorOrder,
+  { email, names, dropFactors = false }: AdministratorOrder,
 ): Promise<AdministratorMade> {
   return db.change({ employeeId: null, call: 'npm run admin' }, async (tx): Promise<AdministratorMade> => {
     const role = await administratorRole(tx)
@@ -56,6 +60,8 @@ export async function makeAdministrator(
       }))
     const { url } = await makeInvitation(tx, { employeeId: person.id, now: clock.now(), publicUrl: config.publicUrl })
     await noteAccess(tx, person.id, { access_link: 'made' })
+    if (dropFactors && (await endFactorsOf(tx, person.id)) > 0)
+      await noteAccess(tx, person.id, { second_factor: 'removed' })
     return {
       made: known ? (isOne ? 'linked' : 'changed') : 'created',
       email: person.email,

@@ -109,6 +109,7 @@ function ofAccount({ id, entity, entityId, action, before, after }: TrailRow, { 
   const tell = (payload: Payload): Told[] => [{ employeeId: entityId, kind: 'account', payload }]
   if (entity === 'session' && action === 'signIn')
     return tell({ what: 'signIn', address: after['address'], userAgent: after['user_agent'] })
+  if (after['second_factor'] !== undefined) return tell({ what: 'factor', change: after['second_factor'] })
   if (after['password'] === 'changed') return tell({ what: 'password' })
   return tell({ what: 'email', from: before?.['email'], to: after['email'] })
 }

@@ -88,8 +88,9 @@ function operation({ recipient, webhook, what, problem }: Sentence['payload'], s
   return what === 'off' ? said.webhookOff(textOf(webhook)) : said.webhookGivenUp(textOf(webhook))
 }
 
-function account({ payload: { what, address, userAgent, from, to } }: Sentence, said: Sentences): string {
+function account({ payload: { what, address, userAgent, change, from, to } }: Sentence, said: Sentences): string {
   if (what === 'signIn') return said.signIn(textOf(address), textOf(userAgent))
+  if (what === 'factor') return said.factor[textOf(change) as keyof typeof said.factor]
   return what === 'password' ? said.password : said.email(textOf(from), textOf(to))
 }
 

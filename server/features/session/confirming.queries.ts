@@ -18,8 +18,8 @@ export async function passwordHashOf(db: Database, employeeId: number): Promise<
 interface ConfirmedSession {
   sessionId: string
   employeeId: number
-  /** The hash that was checked. */
-  passwordHash: string
+  /** The hash that was checked; undefined where another factor was. */
+  passwordHash: string | undefined
   now: Date
   actor: Actor
 }
@@ -35,11 +35,11 @@ export async function confirmSession(db: Database, session: ConfirmedSession): P
     `with confirmed as (
        update sessions set confirmed_at = $3::timestamptz
        where id = $1 and employee_id = $2 and ended_at is null and expires_at > $3::timestamptz
-         and exists (select from credentials where employee_id = $2 and password_hash = $6)
+         and ($6::text is null or exists (select from credentials where employee_id = $2 and password_hash = $6))
        returning employee_id, address, user_agent
      ), noted as (${notingSessions('confirm', 'confirmed', 3)})
      select employee_id from confirmed`,
-    [sessionId, employeeId, now.toISOString(), actor.call, actor.requestId ?? null, passwordHash],
+    [sessionId, employeeId, now.toISOString(), actor.call, actor.requestId ?? null, passwordHash ?? null],
   )
   return rows.length > 0
 }

@@ -1,32 +1,22 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 
-import type { Credentials, LoginResult } from '#contract/session.ts'
+import type { Credentials, LoginResult, SecondFactorAsked } from '#contract/session.ts'
 import type { Context } from '#server/context.ts'
 import { hourly } from '#server/platform/base/hourly.ts'
 import { Refusal } from '#server/platform/base/refusal.ts'
-import type { BrowserCookie } from '#server/platform/http/browser-cookie.ts'
-import type { CallContext } from '#server/platform/http/endpoint.ts'
 import { demandOpenFor } from '#server/platform/http/maintenance-gate.ts'
 import type { PasswordHasher } from '#server/platform/passwords/hasher.ts'
 import type { Throttle } from '#server/platform/throttle/throttle.ts'
 import { forgetOldTries } from '#server/platform/throttle/tries.ts'
 
 import type { BrowserMarks } from './browser-mark.service.ts'
-import {
-  candidateOf,
-  endUnusedSessions,
-  openSession,
-  profileOf,
-  removeExpired,
-  renewHash,
-  type Candidate,
-} from './sign-in.queries.ts'
+import { enter, welcome, type OpenedSession, type SignInCall } from './entering.service.ts'
+import { candidateOf, removeExpired, renewHash, type Candidate } from './sign-in.queries.ts'
+import { makeTicket } from './tickets.queries.ts'
 import type { Tokens } from './tokens.service.ts'
 
 /** What the throttle counts wrong passwords under. */
 export const triesOf = (email: string): string => `email:${email.toLowerCase()}`
-
-const longestUserAgent = 300
 
 interface Parts {
   hasher: PasswordHasher
@@ -35,10 +25,8 @@ interface Parts {
   marks: BrowserMarks
 }
 
-type Call = CallContext & { cookie: BrowserCookie }
-
-/** Who signed in, and the session that was opened for them unless the portal is not for them. */
-type Admitted = { employeeId: number; session?: { id: string; end: string; passwordHash: string } }
+/** Who typed the right password: with their session or what is asked of them still, unless the portal is not for them. */
+type Admitted = { employeeId: number; session?: OpenedSession; asked?: SecondFactorAsked }
 
 /**
  * Signs somebody in.
@@ -59,7 +47,7 @@ export function login(context: Context, { hasher, tokens, throttle, marks }: Par
   })
   const admit = admitting(context, hasher)
 
-  return async (credentials: Credentials, call: Call): Promise<LoginResult> => {
+  return async (credentials: Credentials, call: SignInCall): Promise<LoginResult | SecondFactorAsked> => {
     tidyUp()
     const note = { requestId: call.requestId, address: call.address }
     const browser =
@@ -74,15 +62,16 @@ export function login(context: Context, { hasher, tokens, throttle, marks }: Par
       log.info(note, 'login refused: wrong credentials')
       throw new Refusal('wrong-credentials')
     }
-    const { employeeId, session } = admitted
+    const { employeeId, session, asked } = admitted
+    if (asked) {
+      log.info({ ...note, employeeId }, 'login waits for the second factor')
+      return asked
+    }
     if (!session) {
       log.info({ ...note, employeeId }, 'login refused: no access to the portal')
       throw new Refusal('no-portal-access')
     }
-    log.info({ ...note, employeeId }, 'login')
-    marks.mark(call.cookie, { id: employeeId, passwordHash: session.passwordHash }, browser)
-    const token = await tokens.sign({ employeeId, sessionId: session.id }, session.end)
-    return { token, employee: await profileOf(db, employeeId) }
+    return welcome(context, { tokens, marks }, call, session, browser)
   }
 }
 
@@ -90,7 +79,7 @@ type Who = 'known' | 'anybody'
 
 /** Opens a session for whoever types the right password. */
 function admitting({ db, clock }: Context, hasher: Parts['hasher']) {
-  return async (credentials: Credentials, call: Call, who: Who): Promise<Admitted | undefined> => {
+  return async (credentials: Credentials, call: SignInCall, who: Who): Promise<Admitted | undefined> => {
     const person = await rightPassword(db, hasher, credentials, who)
     if (!person) return undefined
     if (!person.permissions.includes('portal.access')) return { employeeId: person.id }
@@ -101,20 +90,23 @@ function admitting({ db, clock }: Context, hasher: Parts['hasher']) {
       await renewHash(db, person.id, hash, renewed)
       hash = renewed
     }
-    const session = {
-      id: randomUUID(),
-      employeeId: person.id,
-      passwordHash: hash,
-      address: call.address,
-      userAgent: call.userAgent.slice(0, longestUserAgent),
-      now: clock.now(),
-      actor: call.actor,
-    }
-    const end = await openSession(db, session)
-    if (end === undefined) return undefined
-    await endUnusedSessions(db, session)
-    return { employeeId: person.id, session: { id: session.id, end, passwordHash: hash } }
+    if (person.hasFactor) return askSecondFactor(db, clock, { ...person, hash })
+    const session = await enter({ db, clock }, { id: person.id, passwordHash: hash, proved: false }, call)
+    return session && { employeeId: person.id, session }
   }
+}
+
+/** A ticket with which the second factor is proved; undefined where the password changed in between. */
+async function askSecondFactor(
+  db: Context['db'],
+  clock: Context['clock'],
+  { id, hash, hasRecovery }: Candidate & { hash: string },
+): Promise<Admitted | undefined> {
+  const ticket = randomBytes(32).toString('base64url')
+  const made = await makeTicket(db, { ticket, employeeId: id, passwordHash: hash, now: clock.now() })
+  if (!made) return undefined
+  const kinds = hasRecovery ? (['totp', 'recovery'] as const) : (['totp'] as const)
+  return { employeeId: id, asked: { secondFactor: { ticket, kinds: [...kinds] } } }
 }
 
 async function rightPassword(

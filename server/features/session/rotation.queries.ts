@@ -1,10 +1,11 @@
 import { sql, type Transaction } from 'kysely'
 
+import { endAllFactors } from '#server/features/factors/factors.queries.ts'
 import { endWebhookSecrets } from '#server/features/webhooks/webhooks.queries.ts'
 import type { Tables } from '#server/platform/database/schema/tables.ts'
 
 /**
- * Makes another secret the one of this database. What was made with the former one ends: passwords, links, sessions,
+ * Makes another secret the one of this database. What was made with the former one ends: passwords, second factors, links, sessions,
  * and the counts of wrong passwords, whose names were derived from it. The trail says whose password it was.
  * @returns how many people had a password
  */
@@ -21,6 +22,7 @@ export async function replaceSecret(tx: Transaction<Tables>, check: string): Pro
   const { numDeletedRows } = await tx.deleteFrom('credentials').executeTakeFirstOrThrow()
   await tx.deleteFrom('one_time_links').execute()
   await tx.deleteFrom('login_failures').execute()
+  await endAllFactors(tx)
   await endWebhookSecrets(tx)
   await tx
     .updateTable('sessions')

@@ -2,10 +2,9 @@ import { createHash, randomBytes } from 'node:crypto'
 
 import { sql, type Kysely, type Transaction } from 'kysely'
 
-import type { AuditEntity } from '#contract/audit-fields.ts'
-import type { AuditKind } from '#contract/audit.ts'
 import type { SessionRow } from '#contract/session.ts'
 import { endTokensOf } from '#server/features/access-tokens/access-tokens.queries.ts'
+import { noteAccess } from '#server/features/audit/deeds.queries.ts'
 import type { Actor, Database } from '#server/platform/database/database.ts'
 import type { Tables } from '#server/platform/database/schema/tables.ts'
 import { giveUpWaiting } from '#server/platform/mail/outbox.ts'
@@ -77,9 +76,10 @@ export async function dropCredentials(tx: Kysely<Tables>, employeeId: number): P
   await endTokensOf(tx, employeeId)
 }
 
-/** Ends the open links of an employee, of both kinds, and what waits to bring them. */
+/** Ends the open links of an employee, of both kinds, what waits to bring them, and sign-ins that wait for a second factor. */
 export async function dropLinks(tx: Kysely<Tables>, employeeId: number): Promise<void> {
   await tx.deleteFrom('one_time_links').where('employee_id', '=', employeeId).execute()
+  await tx.deleteFrom('sign_in_tickets').where('employee_id', '=', employeeId).execute()
   await giveUpWaiting(tx, { kinds: ['invitation', 'reset'], employeeId })
 }
 
@@ -182,36 +182,4 @@ export async function passwordChanged(
   await dropLinks(tx, employeeId)
   if (exceptSessionId === undefined) await endTokensOf(tx, employeeId)
   await noteAccess(tx, employeeId, { password: 'changed' })
-}
-
-/** Tells the trail how many sessions of an employee somebody else has ended. */
-export async function noteEndedSessions(tx: Transaction<Tables>, employeeId: number, count: number): Promise<void> {
-  await noteDeed(tx, { entity: 'session', employeeId, kind: 'endSessions', after: { sessions: count } })
-}
-
-/**
- * Tells the trail what was done about an employee's way in, and not with which password or link. Who did it says the
- * transaction, as to the trigger that writes the trail's other rows.
- */
-export async function noteAccess(
-  tx: Transaction<Tables>,
-  employeeId: number,
-  what: { password: 'changed' } | { access_link: 'made' },
-): Promise<void> {
-  await noteDeed(tx, { entity: 'employee', employeeId, kind: 'update', after: what })
-}
-
-async function noteDeed(
-  tx: Transaction<Tables>,
-  deed: { entity: AuditEntity; employeeId: number; kind: AuditKind; after: object },
-): Promise<void> {
-  await sql`
-    insert into audit (actor_id, token_id, call, request_id, entity, entity_id, action, after)
-    values (
-      nullif(current_setting('portal.actor', true), '')::integer,
-      nullif(current_setting('portal.token', true), '')::integer,
-      current_setting('portal.call', true),
-      nullif(current_setting('portal.request', true), ''),
-      ${deed.entity}, ${deed.employeeId}, ${deed.kind}, ${JSON.stringify(deed.after)}::jsonb
-    )`.execute(tx)
 }

@@ -10,6 +10,7 @@ import { browserMarks } from './browser-mark.service.ts'
 import { confirming } from './confirming.service.ts'
 import { passwordSetter, resetSender } from './links.service.ts'
 import { login } from './login.service.ts'
+import { secondFactor } from './second-factor.service.ts'
 import { endSession, sessionsOf } from './session.queries.ts'
 import { assetsManagers, profileOf, sessionEnd } from './sign-in.queries.ts'
 import { sessionTokens } from './tokens.service.ts'
@@ -23,12 +24,14 @@ export function sessionEndpoints(context: Context): Endpoint[] {
     marks: browserMarks(context),
   }
   const signIn = login(context, parts)
+  const proveFactor = secondFactor(context, parts)
   const confirm = confirming(context, parts)
   const setPassword = passwordSetter(context, parts)
   const sendReset = resetSender(context, parts)
 
   return [
     endpoint(session.login, ({ body, ...call }) => signIn(body, call)),
+    endpoint(session.secondFactor, ({ body, ...call }) => proveFactor(body, call)),
     endpoint(session.current, async ({ caller }) => ({ username: caller.email })),
     endpoint(session.me, async ({ caller }) => ({
       token: await parts.tokens.sign(caller, await sessionEnd(db, caller.sessionId)),

@@ -83,27 +83,31 @@ export async function markSeen(db: Database, seen: ReadonlyMap<string, string>):
 }
 
 /** Who signs in: whether they may at all, with what password, and what they may do. */
-const Candidate = z.object({
+export const Candidate = z.object({
   id: z.int(),
   usable: z.boolean(),
   passwordHash: z.nullable(z.string()),
   permissions: z.array(z.enum(permissions)),
+  /** Whether a second factor is asked of them, and whether they have a recovery code left. */
+  hasFactor: z.boolean(),
+  hasRecovery: z.boolean(),
 })
 export type Candidate = z.infer<typeof Candidate>
 
+/** SQL of who a condition finds, as somebody who may sign in. */
+export const candidate = (found: string): string => `
+  select e.id, e.is_active and e.has_user as usable, c.password_hash as "passwordHash",
+    coalesce(r.permissions, '{}') as permissions,
+    exists (select from factors f where f.employee_id = e.id) as "hasFactor",
+    exists (select from recovery_codes k where k.employee_id = e.id and k.used_at is null) as "hasRecovery"
+  from employees e
+  left join credentials c on c.employee_id = e.id
+  left join roles r on r.id = e.role_id
+  where ${found}`
+
 /** The employee with an e-mail, whatever its case. */
 export async function candidateOf(db: Database, email: string): Promise<Candidate | undefined> {
-  const [row] = await db.named(
-    'login-candidate',
-    `select e.id, e.is_active and e.has_user as usable, c.password_hash as "passwordHash",
-       coalesce(r.permissions, '{}') as permissions
-     from employees e
-     left join credentials c on c.employee_id = e.id
-     left join roles r on r.id = e.role_id
-     where e.email_key = ignore_case($1)`,
-    [email],
-    Candidate,
-  )
+  const [row] = await db.named('login-candidate', candidate('e.email_key = ignore_case($1)'), [email], Candidate)
   return row
 }
 
@@ -120,18 +124,22 @@ export async function openSession(
     passwordHash: string
     address: string
     userAgent: string
+    /** Whether the second factor was proved: without, who has one gets no session. */
+    proved: boolean
     now: Date
     actor: Actor
   },
 ): Promise<string | undefined> {
-  const { id, employeeId, passwordHash, address, userAgent, now, actor } = session
+  const { id, employeeId, passwordHash, address, userAgent, proved, now, actor } = session
   const [row] = await db.necessary(
     'session-open',
     `with e as (
        select id from employees where id = $2 and is_active and has_user for share
      ), c as (
        select employee_id from credentials
-       where employee_id = (select id from e) and password_hash = $3 for share
+       where employee_id = (select id from e) and password_hash = $3
+         and ($9::boolean or not exists (select from factors where employee_id = $2))
+       for share
      ), opened as (
        insert into sessions (id, employee_id, created_at, last_seen_at, expires_at, address, user_agent)
        select $1::uuid, employee_id, $4::timestamptz, $4::timestamptz,
@@ -140,7 +148,7 @@ export async function openSession(
        returning employee_id, address, user_agent, expires_at
      ), noted as (${notingSessions('signIn', 'opened', 4)})
      select expires_at as "expiresAt" from opened`,
-    [id, employeeId, passwordHash, now.toISOString(), actor.call, actor.requestId ?? null, address, userAgent],
+    [id, employeeId, passwordHash, now.toISOString(), actor.call, actor.requestId ?? null, address, userAgent, proved],
     z.object({ expiresAt: z.string() }),
   )
   return row?.expiresAt
@@ -205,6 +213,12 @@ export async function removeExpired(db: Database, now: Date): Promise<void> {
     'links-remove-expired',
     `delete from one_time_links where token_hash in (
        select token_hash from one_time_links where expires_at < $1::timestamptz for update skip locked)`,
+    [now.toISOString()],
+  )
+  await db.named(
+    'tickets-remove-expired',
+    `delete from sign_in_tickets where ticket_hash in (
+       select ticket_hash from sign_in_tickets where expires_at < $1::timestamptz for update skip locked)`,
     [now.toISOString()],
   )
 }

@@ -22,6 +22,8 @@ export interface Keys {
   mail: Uint8Array
   /** Seals the secrets that webhooks are signed with. */
   webhook: Uint8Array
+  /** Seals the secrets of authenticator apps. */
+  factor: Uint8Array
   /** Signs what ends a regular mail. */
   unsubscribe: Uint8Array
   /** Tells whether a secret belongs to a database; it signs nothing. */
@@ -39,6 +41,7 @@ export function deriveKeys(secret: string): Keys {
     backup: key('backup'),
     mail: key('mail'),
     webhook: key('webhook'),
+    factor: key('factor'),
     unsubscribe: key('unsubscribe'),
     check: Buffer.from(key('check')).toString('base64url'),
   }

@@ -60,8 +60,8 @@ class IncompleteAnswer extends Error {
 }
 
 /**
- * Writes only the properties of the schema. Whether a list is an array or a page is decided here once, not by
- * validating each row. Made at the first answer: for all calls it would take a tenth of a second of each start. The
+ * Writes only the properties of the schema. Whether a list is an array or a page, and which of two
+ * objects an answer is, is decided here once, not by validating each row. Made at the first answer: for all calls it would take a tenth of a second of each start. The
  * result throws IncompleteAnswer with the call and the field.
  */
 export function answerSerialiser(schema: Schema, call: string): (answer: unknown) => string {
@@ -77,13 +77,18 @@ export function answerSerialiser(schema: Schema, call: string): (answer: unknown
   }
 }
 
+/** Whether an answer is of one of several kinds: a list, or an object with all that it has to have. */
+function looksLike({ type, required = [] }: JsonSchema): (answer: unknown) => boolean {
+  if (type === 'array') return Array.isArray
+  const names = required as string[]
+  return (answer) => isFields(answer) && names.every((name) => name in answer)
+}
+
 function writerOf(made: JsonSchema): (answer: unknown) => string {
   const { anyOf } = made
   if (Array.isArray(anyOf)) {
-    const part = (type: string) => writerOf(anyOf.find((one: JsonSchema) => one.type === type) as JsonSchema)
-    const array = part('array')
-    const object = part('object')
-    return (answer) => (Array.isArray(answer) ? array(answer) : object(answer))
+    const kinds = anyOf.map((one: JsonSchema) => ({ isOne: looksLike(one), write: writerOf(one) }))
+    return (answer) => (kinds.find(({ isOne }) => isOne(answer)) ?? kinds.at(-1)!).write(answer)
   }
   const isNullAmiss = nullsAmiss(made)
   const write = fastJson(made as never)

@@ -74,7 +74,7 @@ function problemsOf(route: Route): number[] {
   return [
     ...(!isSpecified(route) || route.params || route.query || route.body || route.form ? [400] : []),
     ...(route.access === 'anybody' ? [] : [401, 403]),
-    ...(route.path === '/accounts/login' ? [401, 403] : []),
+    ...(route.marksBrowser ? [401, 403] : []),
     ...(route.body || route.form ? [413, 415] : []),
     ...(route.access === 'anybody' || route.costly || route.method === 'GET' ? [429] : []),
     ...(takesKey(route) ? [409, 422] : []),

@@ -34,6 +34,8 @@ const ofChance: [RegExp, string][] = [
   [/\b(ptl_|whsec_)[\w+/=]{20,}/g, '$1EJEMPLO'],
   [/(#\w+=)[\w-]{20,}/g, '$1ejemplo'],
   [/^[\w-]{43}$/, 'ejemplo'],
+  [/\b[A-Z2-7]{32}\b/, 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'],
+  [/^([A-Z2-7]{4}-){5}[A-Z2-7]{4}$/, 'K7QD-3MZA-XW2P-6HBT-N4RC-5JYE'],
   [/\beyJ[\w-]+\.[\w-]+\.[\w-]+/g, 'eyJ.ejemplo'],
   [/(token=|feed\/)[\w.-]{20,}?(?=\.ics|[&"]|$)/g, '$1ejemplo'],
 ]

@@ -1,6 +1,9 @@
+import type { AppSetup, NewFactor } from '#contract/factors.ts'
+import type { SecondFactorAsked } from '#contract/session.ts'
 import { employeeDraft } from '#server/testing/drafts.ts'
 import { createUser, givePassword, openSession } from '#server/testing/factories.ts'
 import { idOf } from '#server/testing/project-records.ts'
+import { codeOf } from '#server/testing/second-factors.ts'
 import { call } from '#server/testing/testApp.ts'
 import { stopToken } from '#server/testing/told.ts'
 
@@ -52,7 +55,26 @@ async function examplesOfWaysIn({ app, ask, token, employeeId }: Asking): Promis
   await ask('GET /accounts/get-users-with-assets-management-permission')
   await ask('POST /accounts/tokens', { name: 'Contabilidad', permissions: ['read'] })
   await ask('GET /accounts/tokens')
+  await examplesOfFactors(app, ask)
   await ask(`GET /accounts/people/${employeeId}/tokens`)
+}
+
+/** An app from its making to its end, and a sign-in with it. */
+async function examplesOfFactors(app: Asking['app'], ask: Asking['ask']): Promise<void> {
+  const user = await createUser(app, { role: 'Consulta' })
+  await givePassword(app, user, password)
+  const { token } = await openSession(app, user)
+  const { secret } = await ask<AppSetup>('POST /accounts/factors/totp', undefined, { token })
+  const first = { code: codeOf(app, secret) }
+  const { id } = await ask<NewFactor>('POST /accounts/factors/totp/confirm', first, { token })
+  await ask(`PUT /accounts/factors/${id}`, { name: 'Teléfono' }, { token })
+  await ask('GET /accounts/factors', undefined, { token })
+  await ask('GET /accounts/recovery-codes', undefined, { token })
+  await ask('POST /accounts/recovery-codes', undefined, { token })
+  const body = { email: user.email, password }
+  const asked = await call<SecondFactorAsked>(app, 'POST /accounts/login', { body })
+  const { ticket } = asked.body.secondFactor
+  await ask('POST /accounts/second-factor', { ticket, code: codeOf(app, secret, 1) }, { token: undefined })
 }
 
 /** Views, notices and calendar feed of who asks. */

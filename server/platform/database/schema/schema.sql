@@ -1321,3 +1321,47 @@ create index webhook_deliveries_due on webhook_deliveries (webhook_id, due_at, i
 create index webhook_deliveries_of_record on webhook_deliveries (webhook_id, entity, entity_id, trail_id) where (state = 'waiting');
 create index webhook_deliveries_page on webhook_deliveries (webhook_id, id);
 -- trigger told: tell_webhook_given_up
+
+create table factors (
+  id integer not null generated always as identity,
+  employee_id integer not null,
+  kind text not null,
+  name text not null,
+  secret bytea not null,
+  last_step bigint not null,
+  created_at timestamptz not null,
+  last_used_at timestamptz,
+  constraint factors_pkey primary key (id),
+  constraint factors_employee_id_fkey foreign key (employee_id) references employees(id) on delete cascade,
+  constraint factors_kind_check check (kind = any (array['totp', 'passkey']))
+);
+create unique index factors_one_app on factors (employee_id) where (kind = 'totp');
+
+create table factor_setups (
+  employee_id integer not null,
+  secret bytea not null,
+  expires_at timestamptz not null,
+  constraint factor_setups_pkey primary key (employee_id),
+  constraint factor_setups_employee_id_fkey foreign key (employee_id) references employees(id) on delete cascade
+);
+
+create table recovery_codes (
+  id integer not null generated always as identity,
+  employee_id integer not null,
+  code_hash bytea not null,
+  created_at timestamptz not null,
+  used_at timestamptz,
+  constraint recovery_codes_pkey primary key (id),
+  constraint recovery_codes_employee_id_code_hash_key unique (employee_id, code_hash),
+  constraint recovery_codes_employee_id_fkey foreign key (employee_id) references employees(id) on delete cascade
+);
+
+create table sign_in_tickets (
+  ticket_hash bytea not null,
+  employee_id integer not null,
+  expires_at timestamptz not null,
+  constraint sign_in_tickets_pkey primary key (ticket_hash),
+  constraint sign_in_tickets_employee_id_fkey foreign key (employee_id) references employees(id) on delete cascade
+);
+create index sign_in_tickets_by_expiry on sign_in_tickets (expires_at);
+create index sign_in_tickets_of_employee on sign_in_tickets (employee_id);

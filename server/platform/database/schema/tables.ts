@@ -804,6 +804,37 @@ export interface WebhookDeliveriesTable {
   ended_at: string | null
 }
 
+export interface FactorsTable {
+  id: GeneratedAlways<number>
+  employee_id: number
+  kind: 'totp' | 'passkey'
+  name: string
+  secret: Buffer
+  last_step: number
+  created_at: string
+  last_used_at: string | null
+}
+
+export interface FactorSetupsTable {
+  employee_id: number
+  secret: Buffer
+  expires_at: string
+}
+
+export interface RecoveryCodesTable {
+  id: GeneratedAlways<number>
+  employee_id: number
+  code_hash: Buffer
+  created_at: string
+  used_at: string | null
+}
+
+export interface SignInTicketsTable {
+  ticket_hash: Buffer
+  employee_id: number
+  expires_at: string
+}
+
 export interface Tables {
   counters: CountersTable
   audit: AuditTable
@@ -865,4 +896,8 @@ export interface Tables {
   run_findings: RunFindingsTable
   webhooks: WebhooksTable
   webhook_deliveries: WebhookDeliveriesTable
+  factors: FactorsTable
+  factor_setups: FactorSetupsTable
+  recovery_codes: RecoveryCodesTable
+  sign_in_tickets: SignInTicketsTable
 }

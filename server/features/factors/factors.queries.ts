@@ -1,0 +1,121 @@
+import { sql, type Kysely, type Transaction } from 'kysely'
+
+import type { Factor, RecoveryCodes } from '#contract/factors.ts'
+import type { Tables } from '#server/platform/database/schema/tables.ts'
+
+import { recoveryHash } from './recovery-codes.rules.ts'
+
+type Tx = Transaction<Tables>
+
+// Whoever changes the factors of a person has locked the employee before.
+
+const row = ['id', 'kind', 'name', 'created_at as createdAt', 'last_used_at as lastUsedAt'] as const
+
+/** The factors of a person, oldest first. */
+export const factorsOf = (db: Kysely<Tables>, employeeId: number): Promise<Factor[]> =>
+  db.selectFrom('factors').select(row).where('employee_id', '=', employeeId).orderBy('id').execute()
+
+/** How many recovery codes a person has left, and since when. */
+export async function recoveryCodesOf(db: Kysely<Tables>, employeeId: number): Promise<RecoveryCodes> {
+  return db
+    .selectFrom('recovery_codes')
+    .select([
+      sql<number>`(count(*) filter (where used_at is null))::int`.as('left'),
+      sql<string | null>`max(created_at)`.as('createdAt'),
+    ])
+    .where('employee_id', '=', employeeId)
+    .executeTakeFirstOrThrow()
+}
+
+/** Begins to set up an app; what was begun before ends. @param setup.secret sealed */
+export async function beginSetup(
+  tx: Tx,
+  { employeeId, secret, expiresAt }: { employeeId: number; secret: Buffer; expiresAt: string },
+): Promise<void> {
+  const stored = { secret, expires_at: expiresAt }
+  await tx
+    .insertInto('factor_setups')
+    .values({ employee_id: employeeId, ...stored })
+    .onConflict((conflict) => conflict.column('employee_id').doUpdateSet(stored))
+    .execute()
+}
+
+/** The sealed secret of an app that a person may still set up, in base64. */
+export async function setupOf(tx: Tx, employeeId: number, now: Date): Promise<string | undefined> {
+  const setup = await tx
+    .selectFrom('factor_setups')
+    .select(sql<string>`encode(secret, 'base64')`.as('secret'))
+    .where('employee_id', '=', employeeId)
+    .where('expires_at', '>', now.toISOString())
+    .executeTakeFirst()
+  return setup?.secret
+}
+
+/** Takes the app that was set up, in the place of the former one. @param step whose code was typed */
+export async function takeSetup(
+  tx: Tx,
+  { employeeId, name, step, now }: { employeeId: number; name: string; step: number; now: Date },
+): Promise<Factor> {
+  const setup = tx.selectFrom('factor_setups').select('secret').where('employee_id', '=', employeeId)
+  const { secret } = await setup.executeTakeFirstOrThrow()
+  const taken = { secret, last_step: step, created_at: now.toISOString(), last_used_at: null }
+  const [former] = await tx
+    .updateTable('factors')
+    .set(taken)
+    .where('employee_id', '=', employeeId)
+    .where('kind', '=', 'totp')
+    .returning(row)
+    .execute()
+  const values = { employee_id: employeeId, kind: 'totp', name, ...taken } as const
+  const factor = former ?? (await tx.insertInto('factors').values(values).returning(row).executeTakeFirstOrThrow())
+  await tx.deleteFrom('factor_setups').where('employee_id', '=', employeeId).execute()
+  return factor
+}
+
+/** Gives a factor of a person another name; undefined where they have no such one. */
+export const renameFactorOf = (
+  tx: Tx,
+  { id, employeeId, name }: { id: number; employeeId: number; name: string },
+): Promise<Factor | undefined> =>
+  tx
+    .updateTable('factors')
+    .set({ name })
+    .where('id', '=', id)
+    .where('employee_id', '=', employeeId)
+    .returning(row)
+    .executeTakeFirst()
+
+/** Ends a factor of a person, or all of them, with what is nothing without one. @returns how many there were */
+export async function endFactorsOf(tx: Tx, employeeId: number, id?: number): Promise<number> {
+  const theirs = tx.deleteFrom('factors').where('employee_id', '=', employeeId)
+  const ended = await (id === undefined ? theirs : theirs.where('id', '=', id)).returning('id').execute()
+  const left = await tx.selectFrom('factors').select('id').where('employee_id', '=', employeeId).limit(1).execute()
+  if (left.length > 0) return ended.length
+  for (const table of ['factor_setups', 'recovery_codes', 'sign_in_tickets'] as const)
+    await tx.deleteFrom(table).where('employee_id', '=', employeeId).execute()
+  return ended.length
+}
+
+/** Stores recovery codes in the place of the former ones. */
+export async function replaceRecoveryCodes(
+  tx: Tx,
+  { employeeId, codes, now }: { employeeId: number; codes: readonly string[]; now: Date },
+): Promise<void> {
+  await tx.deleteFrom('recovery_codes').where('employee_id', '=', employeeId).execute()
+  await tx
+    .insertInto('recovery_codes')
+    .values(
+      codes.map((code) => ({
+        employee_id: employeeId,
+        code_hash: recoveryHash(code),
+        created_at: now.toISOString(),
+      })),
+    )
+    .execute()
+}
+
+/** Ends all factors of everybody, whose secrets another secret of the installation can't open. */
+export async function endAllFactors(tx: Tx): Promise<void> {
+  for (const table of ['factors', 'factor_setups', 'recovery_codes', 'sign_in_tickets'] as const)
+    await tx.deleteFrom(table).execute()
+}

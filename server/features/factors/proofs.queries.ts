@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+
+import type { Proof } from '#contract/factors.ts'
+import type { Context } from '#server/context.ts'
+import { openText } from '#server/platform/base/sealed-text.ts'
+
+import { recoveryHash } from './recovery-codes.rules.ts'
+import { stepOf } from './totp.rules.ts'
+
+type Parts = Pick<Context, 'db' | 'keys' | 'clock'>
+
+/** What the throttle counts wrong codes of a person under, whatever they are typed for. */
+export const codeTriesOf = (employeeId: number): string => `factor:${employeeId}`
+
+/**
+ * Whether a person proves a second factor. What has proved it is used up in the same statement, so that no code counts
+ * twice, on whatever instance.
+ */
+export function provesFactor(parts: Parts, employeeId: number, { code, recoveryCode }: Proof): Promise<boolean> {
+  if (code !== undefined) return takeCode(parts, employeeId, code)
+  return recoveryCode === undefined ? Promise.resolve(false) : takeRecoveryCode(parts, employeeId, recoveryCode)
+}
+
+async function takeCode({ db, keys, clock }: Parts, employeeId: number, code: string): Promise<boolean> {
+  const now = clock.now()
+  const [app] = await db.named(
+    'factor-secret',
+    `select id, encode(secret, 'base64') as secret from factors where employee_id = $1 and kind = 'totp'`,
+    [employeeId],
+    z.object({ id: z.int(), secret: z.string() }),
+  )
+  if (!app) return false
+  const step = await stepOf(openText(Buffer.from(app.secret, 'base64'), keys.factor), code, now)
+  if (step === undefined) return false
+  const taken = await db.necessary(
+    'factor-step',
+    `update factors set last_step = $2::bigint, last_used_at = $3::timestamptz
+     where id = $1 and last_step < $2::bigint returning id`,
+    [app.id, step, now.toISOString()],
+  )
+  return taken.length > 0
+}
+
+async function takeRecoveryCode({ db, clock }: Parts, employeeId: number, code: string): Promise<boolean> {
+  const taken = await db.necessary(
+    'recovery-code-use',
+    `update recovery_codes set used_at = $3::timestamptz
+     where employee_id = $1 and code_hash = $2 and used_at is null
+       and exists (select from factors where employee_id = $1)
+     returning id`,
+    [employeeId, recoveryHash(code), clock.now().toISOString()],
+  )
+  return taken.length > 0
+}

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+
+import type { LoginResult } from '#contract/session.ts'
+import type { Context } from '#server/context.ts'
+import type { BrowserCookie } from '#server/platform/http/browser-cookie.ts'
+import type { CallContext } from '#server/platform/http/endpoint.ts'
+
+import type { BrowserMarks } from './browser-mark.service.ts'
+import { endUnusedSessions, openSession, profileOf } from './sign-in.queries.ts'
+import type { Tokens } from './tokens.service.ts'
+
+const longestUserAgent = 300
+
+export type SignInCall = CallContext & { cookie: BrowserCookie }
+
+/** A session that was opened: when it ends at the latest (ISO 8601), and with which password. */
+export interface OpenedSession {
+  id: string
+  employeeId: number
+  end: string
+  passwordHash: string
+}
+
+/**
+ * Opens a session for who has proved who they are; undefined where their password changed meanwhile, or a second factor
+ * is asked of them since and was not proved.
+ */
+export async function enter(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { id: employeeId, passwordHash, proved }: { id: number; passwordHash: string; proved: boolean },
+  { address, userAgent, actor }: SignInCall,
+): Promise<OpenedSession | undefined> {
+  const session = {
+    id: randomUUID(),
+    employeeId,
+    passwordHash,
+    address,
+    userAgent: userAgent.slice(0, longestUserAgent),
+    proved,
+    now: clock.now(),
+    actor,
+  }
+  const end = await openSession(db, session)
+  if (end === undefined) return undefined
+  await endUnusedSessions(db, session)
+  return { id: session.id, employeeId, end, passwordHash }
+}
+
+/** What who signed in is answered; their browser is marked. */
+export async function welcome(
+  { db, log }: Pick<Context, 'db' | 'log'>,
+  { tokens, marks }: { tokens: Tokens; marks: BrowserMarks },
+  { requestId, address, cookie }: SignInCall,
+  { id: sessionId, employeeId, end, passwordHash }: OpenedSession,
+  browser: string | undefined,
+): Promise<LoginResult> {
+  log.info({ requestId, address, employeeId }, 'login')
+  marks.mark(cookie, { id: employeeId, passwordHash }, browser)
+  return { token: await tokens.sign({ employeeId, sessionId }, end), employee: await profileOf(db, employeeId) }
+}

@@ -1,0 +1,44 @@
+import type { LoginResult, SecondFactor } from '#contract/session.ts'
+import type { Context } from '#server/context.ts'
+import { codeTriesOf, provesFactor } from '#server/features/factors/proofs.queries.ts'
+import { Refusal } from '#server/platform/base/refusal.ts'
+import { demandOpenFor } from '#server/platform/http/maintenance-gate.ts'
+import type { Throttle } from '#server/platform/throttle/throttle.ts'
+
+import type { BrowserMarks } from './browser-mark.service.ts'
+import { enter, welcome, type SignInCall } from './entering.service.ts'
+import { ownerOfTicket, useTicket } from './tickets.queries.ts'
+import type { Tokens } from './tokens.service.ts'
+
+interface Parts {
+  tokens: Tokens
+  throttle: Throttle
+  marks: BrowserMarks
+}
+
+/**
+ * Ends a sign-in whose password was right. Wrong codes are counted by person, whatever ticket they come with: another
+ * right password begins no new count.
+ *
+ * @throws Refusal `ticket-over` (400), `wrong-code` (401), `too-many-tries` (429), `maintenance` (503)
+ */
+export function secondFactor(context: Context, { tokens, throttle, marks }: Parts) {
+  const { db, clock, log } = context
+  return async ({ ticket, ...proof }: SecondFactor, call: SignInCall): Promise<LoginResult> => {
+    const person = await ownerOfTicket(db, ticket, clock.now())
+    if (!person?.usable || person.passwordHash === null) throw new Refusal('ticket-over')
+    const { id, passwordHash, permissions } = person
+    const session = await throttle.ofOne(codeTriesOf(id), async () => {
+      await demandOpenFor(db, permissions)
+      if (!(await provesFactor(context, id, proof))) return undefined
+      const entered = (await useTicket(db, ticket)) && (await enter(context, { id, passwordHash, proved: true }, call))
+      if (!entered) throw new Refusal('ticket-over')
+      return entered
+    })
+    if (!session) {
+      log.info({ requestId: call.requestId, address: call.address, employeeId: id }, 'login refused: wrong code')
+      throw new Refusal('wrong-code')
+    }
+    return welcome(context, { tokens, marks }, call, session, marks.browserOf(call.cookie, person))
+  }
+}

@@ -1,0 +1,45 @@
+import { ticketLifetime } from '#contract/session.ts'
+import type { Database } from '#server/platform/database/database.ts'
+
+import { tokenHash } from './session.queries.ts'
+import { Candidate, candidate } from './sign-in.queries.ts'
+
+// A ticket says that somebody has typed the right password: it ends with the password, and opens nothing by itself.
+
+/** Whose a ticket is, while it is good. */
+export async function ownerOfTicket(db: Database, ticket: string, now: Date): Promise<Candidate | undefined> {
+  const found = `e.id = (select employee_id from sign_in_tickets where ticket_hash = $1 and expires_at > $2::timestamptz)`
+  const values = [tokenHash(ticket), now.toISOString()]
+  const [row] = await db.named('ticket-owner', candidate(found), values, Candidate)
+  return row
+}
+
+/**
+ * Makes a ticket for who typed the right password and has to prove the second factor, provided that the password is still
+ * the one. @returns whether it is there
+ */
+export async function makeTicket(
+  db: Database,
+  { ticket, employeeId, passwordHash, now }: { ticket: string; employeeId: number; passwordHash: string; now: Date },
+): Promise<boolean> {
+  const made = await db.necessary(
+    'ticket-make',
+    `with c as (
+       select employee_id from credentials where employee_id = $2 and password_hash = $3 for share
+     )
+     insert into sign_in_tickets (ticket_hash, employee_id, expires_at)
+     select $1, employee_id, $4::timestamptz + interval '${ticketLifetime} seconds' from c returning employee_id`,
+    [tokenHash(ticket), employeeId, passwordHash, now.toISOString()],
+  )
+  return made.length > 0
+}
+
+/** Uses up a ticket. @returns whether it was still there */
+export async function useTicket(db: Database, ticket: string): Promise<boolean> {
+  const used = await db.necessary(
+    'ticket-use',
+    'delete from sign_in_tickets where ticket_hash = $1 returning employee_id',
+    [tokenHash(ticket)],
+  )
+  return used.length > 0
+}

@@ -1,0 +1,30 @@
+// On both engines: it speaks SQL.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { signedIn } from '#server/testing/factories.ts'
+import { setUpApp } from '#server/testing/second-factors.ts'
+import { call, testApp, type TestApp } from '#server/testing/testApp.ts'
+
+import { ownerCommands } from './app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+test('who has lost their telephone and is the last administrator has the factors ended on the machine, and told so', async () => {
+  const { token, email, employeeId } = await signedIn(app, { role: 'Administrador' })
+  const factors = async () => (await call<unknown[]>(app, 'GET /accounts/factors', { token })).body.length
+  const admin = ownerCommands(app.context)['admin']!
+  await setUpApp(app, token)
+  await admin({ email })
+  expect(await factors()).toBe(1)
+  await admin({ email, dropFactors: true })
+  expect(await factors()).toBe(0)
+  const { rows } = await app.context.db.pool.query(
+    `select call, after from audit where entity_id = $1 and after ? 'second_factor' order by id desc limit 1`,
+    [employeeId],
+  )
+  expect(rows).toEqual([{ call: 'npm run admin', after: { second_factor: 'removed' } }])
+})

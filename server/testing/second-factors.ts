@@ -1,0 +1,38 @@
+import { Secret, TOTP } from 'otpauth'
+
+import type { AppSetup, NewFactor } from '#contract/factors.ts'
+import type { SecondFactorAsked } from '#contract/session.ts'
+
+import type { Write } from './competing-bulk.ts'
+import type { SignedIn } from './factories.ts'
+import { call, type TestApp } from './testApp.ts'
+
+/** The code that an app with this secret shows so many steps of 30 seconds from now, by the portal's clock. */
+export const codeOf = ({ context: { clock } }: TestApp, secret: string, steps = 0): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: clock.now().getTime() + steps * 30_000 })
+
+/** Sets up an app for who is signed in. Its present code is used up by that. */
+export async function setUpApp(app: TestApp, token: string): Promise<{ secret: string; factor: NewFactor }> {
+  const { secret } = (await call<AppSetup>(app, 'POST /accounts/factors/totp', { token })).body
+  const body = { code: codeOf(app, secret) }
+  const { body: factor } = await call<NewFactor>(app, 'POST /accounts/factors/totp/confirm', { token, body })
+  return { secret, factor }
+}
+
+/** Each save of a second factor, from its making to its end, of an administrator of its own. */
+export const factorSaves = (app: TestApp, user: (role: string) => Promise<SignedIn>, password: string): Write => ({
+  name: 'POST, PUT and DELETE second factors, sign-ins with them',
+  async send(round) {
+    const { token, email, employeeId } = await user('Administrador')
+    const send = (request: string, body?: object) => call(app, request, { token, ...(body && { body }) })
+    const { secret, factor } = await setUpApp(app, token)
+    await send(`PUT /accounts/factors/${factor.id}`, { name: `Teléfono ${round}` })
+    await send('POST /accounts/recovery-codes')
+    const { body } = await call<SecondFactorAsked>(app, 'POST /accounts/login', { body: { email, password } })
+    const { ticket } = body.secondFactor
+    await call(app, 'POST /accounts/second-factor', { body: { ticket, code: codeOf(app, secret, 1) } })
+    await send(`DELETE /accounts/factors/${factor.id}`)
+    await setUpApp(app, token)
+    return send(`DELETE /accounts/people/${employeeId}/factors`)
+  },
+})
