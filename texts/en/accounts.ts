@@ -48,6 +48,13 @@ export const accounts: typeof spanish = {
     ending: 'Ending...',
     done: 'Sessions ended successfully!',
   },
+  drop: {
+    button: 'Remove second factor',
+    title: (person) => `Remove the second factor of ${person}?`,
+    text: 'For somebody who lost the telephone and the recovery codes: their password alone is enough to sign in again. They are told by mail.',
+    dropping: 'Removing...',
+    done: 'The second factor was removed successfully!',
+  },
   invite: {
     button: 'Invite people',
     title: 'Invite people',

@@ -3,7 +3,6 @@ import type { factors as factorsEs } from '../es/factors.ts'
 export const factors: typeof factorsEs = {
   title: 'Two-step verification',
   note: 'After the password, something that only you have.',
-  link: 'Two-step verification',
   loading: 'Loading the verification',
   on: 'Active',
   off: 'Inactive',
@@ -14,7 +13,6 @@ export const factors: typeof factorsEs = {
   unused: 'not used yet',
   setUp: 'Set up',
   change: 'Change',
-  actions: (name) => `Actions of ${name}`,
   rename: 'Rename',
   renameTitle: (name) => `Rename “${name}”`,
   save: 'Save',

@@ -16,6 +16,7 @@ export const profile: typeof es.profile = {
   address: 'Address',
   birthDate: 'Birth Date',
   active: 'Active',
+  factors: 'Two-step verification',
   programs: 'Programs that use your access',
   currentPassword: 'Current Password',
   newPassword: 'New Password',

@@ -59,6 +59,7 @@ export const search: typeof spanish = {
     contacts: 'Contacts',
     record: 'How good the forecasts are',
     mail: 'Sent mail',
+    factors: 'Two-step verification',
     programs: 'Programs',
   },
   tabs: {
@@ -99,6 +100,7 @@ export const search: typeof spanish = {
     audit: 'Who changed what, and when',
     people: 'Who has access, and with which role',
     mail: 'What waits, was sent or could not be sent',
+    factors: 'What is asked of you beside the password',
     programs: 'Those that read or write in your name',
     notices: 'What the portal has told you',
     noticeSettings: 'What the portal tells you of, and by which way',

@@ -10,6 +10,17 @@ export const session: typeof es.session = {
   expired: 'The session has expired. Please login again.',
   expiredToast: 'Your session has expired, you will be redirected to the login.',
   backToLogin: 'Back to sign in',
+  second: {
+    title: 'Second step',
+    text: 'Type the 6-digit code that your authenticator app shows now.',
+    code: 'Code',
+    codeMissing: 'Type the code of your app',
+    useRecovery: 'I don’t have the telephone: use a recovery code',
+    recoveryText: 'Type one of the recovery codes that you kept. Each works once.',
+    recoveryCode: 'Recovery code',
+    recoveryMissing: 'Type a recovery code',
+    useApp: 'Use the code of the app',
+  },
   reset: {
     link: 'I forgot my password',
     title: 'Recover your password',

@@ -53,6 +53,13 @@ export const accounts = {
     ending: 'Cerrando...',
     done: 'Sesiones cerradas exitosamente!',
   },
+  drop: {
+    button: 'Quitar segundo factor',
+    title: (person: string) => `¿Quitar el segundo factor de ${person}?`,
+    text: 'Para quien perdió el teléfono y los códigos de recuperación: su contraseña sola vuelve a bastar para entrar. Se le avisa por correo.',
+    dropping: 'Quitando...',
+    done: 'Segundo factor quitado exitosamente!',
+  },
   invite: {
     button: 'Invitar personas',
     title: 'Invitar personas',

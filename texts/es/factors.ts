@@ -2,7 +2,6 @@
 export const factors = {
   title: 'Verificación en dos pasos',
   note: 'Después de la contraseña, algo que solo usted tiene.',
-  link: 'Verificación en dos pasos',
   loading: 'Cargando la verificación',
   on: 'Activa',
   off: 'Inactiva',
@@ -13,7 +12,6 @@ export const factors = {
   unused: 'aún sin usar',
   setUp: 'Configurar',
   change: 'Cambiar',
-  actions: (name: string) => `Acciones de ${name}`,
   rename: 'Renombrar',
   renameTitle: (name: string) => `Renombrar «${name}»`,
   save: 'Guardar',

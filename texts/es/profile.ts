@@ -14,6 +14,7 @@ export const profile = {
   address: 'Dirección',
   birthDate: 'Fecha de Nacimiento',
   active: 'Activo',
+  factors: 'Verificación en dos pasos',
   programs: 'Programas que usan su acceso',
   currentPassword: 'Contraseña Actual',
   newPassword: 'Nueva Contraseña',

@@ -62,6 +62,7 @@ export const search = {
     contacts: 'Contactos',
     record: 'Qué tan buenos son los pronósticos',
     mail: 'Correo enviado',
+    factors: 'Verificación en dos pasos',
     programs: 'Programas',
   },
   /** The tabs of the panorama and of the catalogues, as their addresses name them. */
@@ -104,6 +105,7 @@ export const search = {
     audit: 'Quién cambió qué y cuándo',
     people: 'Quién tiene acceso y con qué rol',
     mail: 'Lo que espera, se envió o no se pudo enviar',
+    factors: 'Lo que se le pide además de la contraseña',
     programs: 'Los que leen o escriben en su nombre',
     notices: 'Lo que el portal le ha contado',
     noticeSettings: 'De qué le avisa el portal y por dónde',

@@ -9,6 +9,17 @@ export const session = {
   expired: 'La sesión ha expirado. Por favor, inicie sesión de nuevo.',
   expiredToast: 'Su sesión ha expirado, será redirigido al inicio de sesión.',
   backToLogin: 'Volver a iniciar sesión',
+  second: {
+    title: 'Segundo paso',
+    text: 'Escriba el código de 6 dígitos que muestra ahora su aplicación de códigos.',
+    code: 'Código',
+    codeMissing: 'Escriba el código de su aplicación',
+    useRecovery: 'No tengo el teléfono: usar un código de recuperación',
+    recoveryText: 'Escriba uno de los códigos de recuperación que guardó. Cada uno sirve una vez.',
+    recoveryCode: 'Código de recuperación',
+    recoveryMissing: 'Escriba un código de recuperación',
+    useApp: 'Usar el código de la aplicación',
+  },
   reset: {
     link: 'Olvidé mi contraseña',
     title: 'Recupere su contraseña',

@@ -69,6 +69,7 @@ export const paths = {
   profile: '/account/profile',
   options: '/account/options',
   accessTokens: '/account/tokens',
+  factors: '/account/factors',
 } as const
 
 /** The tabs of two screens, as `?tab=…` names them. */

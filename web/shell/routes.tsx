@@ -184,6 +184,7 @@ const noticeSettings = screen(
 const accessTokens = screen(
   async () => (await import('#web/features/access-tokens/AccessTokensPage.tsx')).AccessTokensPage,
 )
+const factors = screen(async () => (await import('#web/features/factors/FactorsPage.tsx')).FactorsPage)
 const personTokens = recordScreen(
   async () => (await import('#web/features/access-tokens/PersonTokensPage.tsx')).PersonTokensPage,
 )
@@ -198,6 +199,7 @@ export const routes = root.addChildren([
   at('/account/profile', profile),
   at('/account/options', options),
   at('/account/tokens', accessTokens),
+  at('/account/factors', factors),
   at('/account/notices', noticeSettings),
   at('/notices', notices),
 

@@ -28,6 +28,7 @@ const person = (change: Partial<AccountRow> = {}): AccountRow => ({
   lastSignIn: '2026-02-16T20:05:00.000Z',
   openSessions: 2,
   programs: 0,
+  secondFactor: false,
   ...change,
 })
 const roles = [

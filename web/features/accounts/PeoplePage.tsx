@@ -28,6 +28,7 @@ import { paths } from '#web/platform/paths.ts'
 
 import { useAccountTexts } from './accounts-texts.ts'
 import { accountListOptions, peoplePage, peopleQuery, roleIn } from './accounts.api.ts'
+import { DropFactorsDialog } from './DropFactorsDialog.tsx'
 import { EndSessionsDialog } from './EndSessionsDialog.tsx'
 import { InvitationsDialog } from './InvitationsDialog.tsx'
 import { RoleFilterPart } from './RoleFilterPart.tsx'
@@ -49,6 +50,7 @@ interface Deeds {
   /** Whether the sign-ins of somebody may be looked at. */
   canAudit: boolean
   onEnd: (person: AccountRow) => void
+  onDrop: (person: AccountRow) => void
 }
 
 /** When somebody last signed in, with the way to all of their sign-ins for who may look at them. */
@@ -69,9 +71,9 @@ function LastSignIn({ person, canAudit }: { person: AccountRow; canAudit: boolea
 }
 
 /** What can be done with somebody's access. */
-function Actions({ person, userId, onEnd }: { person: AccountRow } & Pick<Deeds, 'userId' | 'onEnd'>) {
+function Actions({ person, userId, onEnd, onDrop }: { person: AccountRow } & Omit<Deeds, 'canAudit'>) {
   const texts = useAccountTexts()
-  const { id, openSessions, programs } = person
+  const { id, openSessions, programs, secondFactor } = person
   const whose = <VisuallyHidden>{texts.of(fullName(person))}</VisuallyHidden>
   return (
     <span className="ui-wraps ui-gap-8 account-actions">
@@ -82,6 +84,11 @@ function Actions({ person, userId, onEnd }: { person: AccountRow } & Pick<Deeds,
         <LinkButton href={paths.tokensOf(id)}>
           {texts.programs} {whose}
         </LinkButton>
+      )}
+      {secondFactor && (
+        <Button aria-haspopup="dialog" onClick={() => onDrop(person)}>
+          {texts.drop.button} {whose}
+        </Button>
       )}
       {/* Of one's own the one in use stays. */}
       {openSessions > (id === userId ? 1 : 0) && (
@@ -97,7 +104,7 @@ function columnsIn(
   texts: AllTexts['accounts'],
   format: Format,
   actions: string,
-  { userId, canAudit, onEnd }: Deeds,
+  { userId, canAudit, onEnd, onDrop }: Deeds,
 ): Column<AccountRow, AccountSortField>[] {
   const { columns } = texts
   return [
@@ -154,7 +161,7 @@ function columnsIn(
       align: 'end',
       phone: 'wide',
       width: 'max-content',
-      cell: (row) => <Actions person={row} userId={userId} onEnd={onEnd} />,
+      cell: (row) => <Actions person={row} userId={userId} onEnd={onEnd} onDrop={onDrop} />,
     },
   ]
 }
@@ -171,7 +178,8 @@ export function PeoplePage() {
   const canAudit = useCan('audit.read')
   const [ending, setEnding] = useState<AccountRow | null>(null)
   const [isInviting, setInviting] = useState(false)
-  const deeds: Deeds = { userId, canAudit, onEnd: setEnding }
+  const [dropping, setDropping] = useState<AccountRow | null>(null)
+  const deeds: Deeds = { userId, canAudit, onEnd: setEnding, onDrop: setDropping }
   return (
     <Page
       title={texts.title}
@@ -222,6 +230,15 @@ export function PeoplePage() {
             // Below the open dialog nothing takes the focus, and the pressed button went with the sessions.
             flushSync(() => setEnding(null))
             if (ended) document.getElementById(linkOf(ending.id))?.focus()
+          }}
+        />
+      )}
+      {dropping && (
+        <DropFactorsDialog
+          person={dropping}
+          onClose={(dropped) => {
+            flushSync(() => setDropping(null))
+            if (dropped) document.getElementById(linkOf(dropping.id))?.focus()
           }}
         />
       )}

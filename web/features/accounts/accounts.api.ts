@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import { accounts, type AccountSortField, accountSortFields, type InvitationOrder } from '#contract/accounts.ts'
 import { type EmployeeRow, employees } from '#contract/employees.ts'
+import { factors } from '#contract/factors.ts'
 import type { Page } from '#contract/lists.ts'
 import { employeesKey } from '#web/features/employees/employees.api.ts'
 import { typeAheadQuery } from '#web/features/lookups/lookups.api.ts'
@@ -50,6 +51,9 @@ export const rolesWithPermissions = queryOptions({
 /** Ends all sessions of a person, but for the one that asks. */
 export const endSessionsOf = (employeeId: number): Promise<void> =>
   call(accounts.endSessions, { params: { employeeId } })
+
+/** Ends the second factors of a person who has lost them. */
+export const dropFactorsOf = (employeeId: number): Promise<void> => call(factors.removeOf, { params: { employeeId } })
 
 /** Gives employees access with one role and invites them. */
 export const inviteMany = (body: InvitationOrder) => call(accounts.invite, { body })

@@ -26,6 +26,9 @@ export function ProfilePage() {
           <Avatar name={fullName({ firstName: user.firstName, lastName: user.lastName })} size="l" />
           <p className="profile-name">{user.firstName}</p>
           <p className="ui-soft">{user.email}</p>
+          <TextLink href={paths.factors} className="profile-programs">
+            {texts.factors}
+          </TextLink>
           <TextLink href={paths.accessTokens} className="profile-programs">
             {texts.programs}
           </TextLink>

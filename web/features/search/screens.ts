@@ -144,6 +144,7 @@ export function screensIn(around: Around): Place[] {
     importOf(menu.employees, paths.employees.list, 'employees.write', search),
     ...ofSomeRecord(texts),
     { trail: [header.profile], href: paths.profile },
+    { trail: [header.profile, places.factors], href: paths.factors, detail: there.factors },
     { trail: [header.profile, places.programs], href: paths.accessTokens, detail: there.programs },
     { trail: [header.options], href: paths.options },
     { trail: [header.options, header.notices], href: paths.noticeSettings, detail: there.noticeSettings },

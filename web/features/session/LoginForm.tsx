@@ -1,5 +1,6 @@
 import { type SyntheticEvent, useState } from 'react'
 
+import type { SecondFactorAsked } from '#contract/session.ts'
 import { textOf } from '#web/platform/calls/call-error.ts'
 import { useSession } from '#web/platform/calls/useSession.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
@@ -12,15 +13,24 @@ import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
 import { useLoginTitle } from './login-title.ts'
 import { login } from './session.api.ts'
 
+interface LoginFormProps {
+  /** Whoever comes back from the second step finds the e-mail, and why where the time was over. */
+  former: { email: string; why?: string | undefined } | undefined
+  onAsked: (asked: SecondFactorAsked['secondFactor'], email: string) => void
+  onForgotten: () => void
+}
+
 /** E-mail and password. What the server answers to a wrong one stands under the form. */
-export function LoginForm({ onForgotten }: { onForgotten: () => void }) {
+export function LoginForm({ former, onAsked, onForgotten }: LoginFormProps) {
   const { session: texts, fieldSentences } = useTexts()
   const session = useSession()
-  const [email, setEmail] = useState('')
+  const [email, setEmail] = useState(former?.email ?? '')
   const [password, setPassword] = useState('')
   const [tried, setTried] = useState(false)
   const [pending, setPending] = useState(false)
-  const [refusal, setRefusal] = useState<{ text: string; count: number } | null>(null)
+  const [refusal, setRefusal] = useState<{ text: string; count: number } | null>(
+    former?.why === undefined ? null : { text: former.why, count: 0 },
+  )
   useLoginTitle(texts.pageTitle, refusal !== null)
 
   const submit = async (event: SyntheticEvent) => {
@@ -34,7 +44,8 @@ export function LoginForm({ onForgotten }: { onForgotten: () => void }) {
     }
     setPending(true)
     try {
-      await login(email, password)
+      const asked = await login(email, password)
+      if (asked) onAsked(asked, email)
     } catch (error) {
       setRefusal({ text: textOf(error), count: (refusal?.count ?? 0) + 1 })
       setPassword('')

@@ -1,6 +1,7 @@
 import Languages from 'lucide-react/icons/languages'
 import { useState, useSyncExternalStore } from 'react'
 
+import type { SecondFactorAsked } from '#contract/session.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { LanguageSelect } from '#web/platform/page/LanguageSelect.tsx'
 import { PortalLogo } from '#web/platform/page/PortalLogo.tsx'
@@ -8,6 +9,7 @@ import { PortalLogo } from '#web/platform/page/PortalLogo.tsx'
 import { LoginForm } from './LoginForm.tsx'
 import { currentPasswordLink, subscribeToPasswordLink } from './password-link.ts'
 import { RequestResetForm } from './RequestResetForm.tsx'
+import { SecondFactorForm } from './SecondFactorForm.tsx'
 import { SetPasswordForm } from './SetPasswordForm.tsx'
 
 import './login.css'
@@ -29,6 +31,17 @@ function RulePanel() {
   )
 }
 
+/** E-mail and password, and of who has a second factor what proves it. */
+function SignInForms({ onForgotten }: { onForgotten: () => void }) {
+  const [step, setStep] = useState<{
+    email: string
+    asked?: SecondFactorAsked['secondFactor']
+    why?: string | undefined
+  }>()
+  if (step?.asked) return <SecondFactorForm asked={step.asked} onBack={(why) => setStep({ email: step.email, why })} />
+  return <LoginForm former={step} onAsked={(asked, email) => setStep({ email, asked })} onForgotten={onForgotten} />
+}
+
 /** What shows without a session: signing in, asking for a reset link, or choosing a password with a link. */
 export function LoginPage() {
   const { app } = useTexts()
@@ -47,7 +60,7 @@ export function LoginPage() {
           ) : forgotten ? (
             <RequestResetForm onBack={() => setForgotten(false)} />
           ) : (
-            <LoginForm onForgotten={() => setForgotten(true)} />
+            <SignInForms onForgotten={() => setForgotten(true)} />
           )}
         </main>
         <footer className="ui-flex ui-mid ui-gap-6 ui-soft login-foot">

@@ -1,4 +1,5 @@
-import type { session as contract } from '#contract/session.ts'
+import type { Proof } from '#contract/factors.ts'
+import type { SecondFactorAsked, session as contract } from '#contract/session.ts'
 import { CallError } from '#web/platform/calls/call-error.ts'
 import { call } from '#web/platform/calls/call.ts'
 import { signIn, signOut } from '#web/platform/calls/session.ts'
@@ -7,6 +8,11 @@ import { wire } from '#web/platform/calls/wire.ts'
 // Without the contract's schemas: this loads with the login.
 const door = {
   login: wire<typeof contract.login>({ method: 'POST', path: '/accounts/login', access: 'anybody' }),
+  secondFactor: wire<typeof contract.secondFactor>({
+    method: 'POST',
+    path: '/accounts/second-factor',
+    access: 'anybody',
+  }),
   logout: wire<typeof contract.logout>({ method: 'POST', path: '/accounts/logout', access: 'signed-in' }),
   setPassword: wire<typeof contract.setPassword>({
     method: 'POST',
@@ -20,9 +26,20 @@ const door = {
   }),
 }
 
-/** Signs in and stores the session. Throws {@link CallError}: 401 and 403 with the server's sentence, 429 with the wait. */
-export async function login(email: string, password: string): Promise<void> {
-  const { token, employee } = await call(door.login, { body: { email, password } })
+/**
+ * Signs in and stores the session, or answers with what has to be proved beside the password. Throws {@link CallError}:
+ * 401 and 403 with the server's sentence, 429 with the wait.
+ */
+export async function login(email: string, password: string): Promise<SecondFactorAsked['secondFactor'] | undefined> {
+  const answer = await call(door.login, { body: { email, password } })
+  if ('secondFactor' in answer) return answer.secondFactor
+  signIn(answer.token, answer.employee)
+  return undefined
+}
+
+/** Ends a sign-in with the second factor. Throws {@link CallError}: 401 for a wrong code, 400 where the time is over. */
+export async function proveSecondFactor(ticket: string, proof: Proof): Promise<void> {
+  const { token, employee } = await call(door.secondFactor, { body: { ticket, ...proof } })
   signIn(token, employee)
 }
 

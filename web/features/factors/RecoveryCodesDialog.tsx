@@ -1,0 +1,85 @@
+import Check from 'lucide-react/icons/check'
+import Copy from 'lucide-react/icons/copy'
+import Download from 'lucide-react/icons/download'
+import Printer from 'lucide-react/icons/printer'
+import { useState } from 'react'
+
+import { saveBlob } from '#web/platform/calls/save-blob.ts'
+import { useUser } from '#web/platform/calls/useSession.ts'
+import { useTexts } from '#web/platform/i18n/language.ts'
+import { Button } from '#web/platform/kit/actions/Button.tsx'
+import { useAskBeforeUnload } from '#web/platform/kit/actions/useAskBeforeUnload.ts'
+import { Dialog } from '#web/platform/kit/dialogs/Dialog.tsx'
+import { FormGrid } from '#web/platform/kit/fields/FormSection.tsx'
+import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
+
+import { useFactorTexts } from './factors-texts.ts'
+
+/** Whether the clipboard took it: it is there on https and localhost only, and may be refused. */
+async function copied(text: string): Promise<boolean> {
+  if (!navigator.clipboard) return false
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The ways to keep the codes: the clipboard, a file, paper. */
+function KeepButtons({ heading, codes }: { heading: string; codes: readonly string[] }) {
+  const { recovery: texts } = useFactorTexts()
+  const [isCopied, setCopied] = useState(false)
+  const text = [heading, '', ...codes, ''].join('\n')
+  return (
+    <div className="ui-flex ui-wraps ui-gap-8 recovery-keep">
+      <Button icon={isCopied ? <Check /> : <Copy />} onClick={() => void copied(text).then(setCopied)}>
+        {texts.copy}
+      </Button>
+      <Button icon={<Download />} onClick={() => saveBlob(new Blob([text], { type: 'text/plain' }), texts.file)}>
+        {texts.download}
+      </Button>
+      <Button icon={<Printer />} onClick={() => print()}>
+        {texts.print}
+      </Button>
+      <output className="ui-small ui-soft">{isCopied && texts.copied}</output>
+    </div>
+  )
+}
+
+/** Recovery codes, this one time. Leaving the portal asks first. */
+export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const { recovery: texts } = useFactorTexts()
+  const { app } = useTexts()
+  const email = useUser()?.email ?? ''
+  useAskBeforeUnload(true)
+  return (
+    <Dialog
+      isOpen
+      startAtTitle
+      onClose={onClose}
+      title={texts.title}
+      footer={
+        <Button kind="primary" onClick={onClose}>
+          {texts.done}
+        </Button>
+      }
+    >
+      <FormGrid>
+        {codes.length === 0 ? (
+          <InlineAlert tone="warn">{texts.lost}</InlineAlert>
+        ) : (
+          <>
+            <p>{texts.shown}</p>
+            <ul className="ui-grid ui-gap-8 recovery-codes" aria-label={texts.title}>
+              {codes.map((code) => (
+                <li key={code}>{code}</li>
+              ))}
+            </ul>
+            <KeepButtons heading={texts.heading(app.portal, email)} codes={codes} />
+          </>
+        )}
+      </FormGrid>
+    </Dialog>
+  )
+}

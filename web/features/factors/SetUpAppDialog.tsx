@@ -1,0 +1,107 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type SyntheticEvent, useId, useState } from 'react'
+
+import type { AppSetup } from '#contract/factors.ts'
+import { CallError, textOf } from '#web/platform/calls/call-error.ts'
+import { useTexts } from '#web/platform/i18n/language.ts'
+import { Button } from '#web/platform/kit/actions/Button.tsx'
+import { Dialog } from '#web/platform/kit/dialogs/Dialog.tsx'
+import { CopyField } from '#web/platform/kit/fields/CopyField.tsx'
+import { focusField } from '#web/platform/kit/fields/focus-field.ts'
+import { FormGrid } from '#web/platform/kit/fields/FormSection.tsx'
+import { TextField } from '#web/platform/kit/fields/TextField.tsx'
+import { toastSuccess } from '#web/platform/page/toasts.tsx'
+
+import { useFactorTexts } from './factors-texts.ts'
+import { confirmApp, factorsKey } from './factors.api.ts'
+import { QrPicture } from './QrPicture.tsx'
+
+interface SetUpAppDialogProps {
+  setup: AppSetup
+  /** Whether it takes the place of an app that is there. */
+  replaces: boolean
+  /** The recovery codes that came with the first app. */
+  onDone: (recoveryCodes: string[] | undefined) => void
+  onClose: () => void
+}
+
+/** The first code, and what became of the last try to send it. */
+function useFirstCode({ replaces, onDone }: Pick<SetUpAppDialogProps, 'replaces' | 'onDone'>) {
+  const { setup: texts } = useFactorTexts()
+  const { fieldSentences } = useTexts()
+  const cache = useQueryClient()
+  const [code, setCode] = useState('')
+  const [pending, setPending] = useState(false)
+  const [wrong, setWrong] = useState<string>()
+  const refuse = (sentence: string | undefined) => {
+    setWrong(sentence)
+    requestAnimationFrame(() => focusField('first-code'))
+  }
+  const send = async () => {
+    if (code.trim() === '') return refuse(fieldSentences.code)
+    setPending(true)
+    try {
+      const { recoveryCodes } = await confirmApp(code)
+      await cache.invalidateQueries({ queryKey: [factorsKey] })
+      onDone(recoveryCodes)
+      toastSuccess(replaces ? texts.replaced : texts.added)
+    } catch (error) {
+      setPending(false)
+      setCode('')
+      const own = error instanceof CallError ? error.errors.find(({ path }) => path === 'code')?.message : undefined
+      refuse(own ?? textOf(error))
+    }
+  }
+  const type = (typed: string) => {
+    setCode(typed)
+    setWrong(undefined)
+  }
+  return { code, type, pending, wrong, send }
+}
+
+/** Brings the secret to an app on a telephone, by a picture or as text, and asks for the first code of it. */
+export function SetUpAppDialog({ setup: { secret, uri }, replaces, onDone, onClose }: SetUpAppDialogProps) {
+  const { setup: texts } = useFactorTexts()
+  const formId = useId()
+  const { code, type, pending, wrong, send } = useFirstCode({ replaces, onDone })
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (!pending) void send()
+  }
+  return (
+    <Dialog
+      isOpen
+      startAtTitle
+      onClose={onClose}
+      busy={pending}
+      title={texts.title}
+      footer={
+        <Button type="submit" form={formId} kind="primary" pending={pending} pendingLabel={texts.confirming}>
+          {texts.confirm}
+        </Button>
+      }
+      cancelable
+    >
+      <form id={formId} noValidate onSubmit={submit}>
+        <FormGrid>
+          <p>{texts.scan}</p>
+          {replaces && <p className="ui-soft">{texts.replaces}</p>}
+          <QrPicture text={uri} label={texts.picture} />
+          <CopyField label={texts.key} value={secret.replaceAll(/(.{4})(?=.)/g, '$1 ')} />
+          <TextField
+            id="first-code"
+            label={texts.code}
+            description={texts.codeHelp}
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={20}
+            value={code}
+            onChange={type}
+            error={wrong}
+          />
+        </FormGrid>
+      </form>
+    </Dialog>
+  )
+}

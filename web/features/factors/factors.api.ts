@@ -1,0 +1,43 @@
+import { queryOptions } from '@tanstack/react-query'
+
+import { type AppSetup, type Factor, factors, type NewFactor } from '#contract/factors.ts'
+import { call } from '#web/platform/calls/call.ts'
+
+/** First word of every query key of second factors. */
+export const factorsKey = 'factors'
+
+/** One's own factors, with the recovery codes that are left. */
+export const ownFactors = queryOptions({
+  queryKey: [factorsKey, 'own'],
+  queryFn: async ({ signal }) => {
+    const [list, recovery] = await Promise.all([
+      call(factors.list, {}, { signal }),
+      call(factors.recoveryCodes, {}, { signal }),
+    ])
+    return { list, recovery }
+  },
+  // They are used without a change that anybody is told of.
+  staleTime: 0,
+})
+
+const begin = (): Promise<AppSetup> => call(factors.beginApp, {}, { press: Date.now() })
+
+/** Begins to set up an app. One whose secret was lost with its answer gives way to another. */
+export async function beginApp(): Promise<AppSetup> {
+  const setup = await begin()
+  return setup.secret === '' ? begin() : setup
+}
+
+/** Ends setting up an app with its first code. Throws a `CallError`: 400 for a wrong one, or where it took too long. */
+export const confirmApp = (code: string): Promise<NewFactor> => call(factors.confirmApp, { body: { code } })
+
+export const renameFactor = (id: number, name: string): Promise<Factor> =>
+  call(factors.rename, { params: { id }, body: { name } })
+
+export const removeFactor = (id: number): Promise<void> => call(factors.remove, { params: { id } })
+
+/** Other recovery codes; none where they were lost with the answer. */
+export async function renewRecoveryCodes(): Promise<string[]> {
+  const { recoveryCodes } = await call(factors.renewRecoveryCodes, {}, { press: Date.now() })
+  return recoveryCodes
+}
