@@ -16,7 +16,7 @@ export const problems: typeof problemsEs = {
   'wrong-credentials': { title: 'Sign-in failed', detail: 'Invalid password or email' },
   'wrong-code': {
     title: 'Wrong code',
-    detail: 'The code is not right or was used already. Type the one that your app shows now.',
+    detail: 'The code is not right or was used already.',
   },
   'no-portal-access': {
     title: 'No permission',

@@ -22,7 +22,7 @@ export const problems: Record<ProblemCode, { title: string; detail: Sentence }> 
   'wrong-credentials': { title: 'No se pudo iniciar sesión', detail: 'Correo o contraseña no válidos' },
   'wrong-code': {
     title: 'Código no válido',
-    detail: 'El código no es correcto o ya se usó. Escriba el que muestra ahora su aplicación.',
+    detail: 'El código no es correcto o ya se usó.',
   },
   'no-portal-access': {
     title: 'Sin permiso',

@@ -37,6 +37,7 @@ beforeEach(async () => {
 afterEach(() => emptyTables(app.context.db))
 afterAll(() => app.close())
 
+const hex = (text: string) => Buffer.from(text).toString('hex')
 const seconds = (n: number) => app.setTime(new Date(start.getTime() + n * 1000))
 const begin = (headers = {}) => call<AppSetup>(app, 'POST /accounts/factors/totp', { token: ana.token, headers })
 const confirm = (code: string, headers = {}) =>
@@ -132,7 +133,6 @@ describe('what is shown once', () => {
     )
     const answers = [(await list()).text, (await call(app, 'GET /accounts/recovery-codes', { token: ana.token })).text]
     const all = [JSON.stringify(stored), ...logged, ...answers].join('\n')
-    const hex = (text: string) => Buffer.from(text).toString('hex')
     for (const one of shown)
       for (const form of [one, one.replaceAll('-', ''), hex(one), hex(one.replaceAll('-', ''))])
         expect(all).not.toContain(form)

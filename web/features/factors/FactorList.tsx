@@ -30,9 +30,9 @@ function AppItem({ factor, changing, onChange, onRename, onRemove }: { factor: F
       <Smartphone aria-hidden="true" />
       <div>
         <p className="ui-strong ui-breaks">{name}</p>
-        <p className="ui-flex ui-wraps ui-gap-0-16 ui-small ui-soft">
-          <span>{texts.since(format.instantDay(createdAt))}</span>
-          <span>{lastUsedAt === null ? texts.unused : texts.used(format.instant(lastUsedAt))}</span>
+        <p className="ui-small ui-soft">
+          {texts.since(format.instantDay(createdAt))} ·{' '}
+          {lastUsedAt === null ? texts.unused : texts.used(format.instant(lastUsedAt))}
         </p>
       </div>
       <div className="ui-flex ui-wraps ui-gap-8">

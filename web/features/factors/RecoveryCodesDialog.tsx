@@ -1,8 +1,5 @@
-import Check from 'lucide-react/icons/check'
-import Copy from 'lucide-react/icons/copy'
 import Download from 'lucide-react/icons/download'
 import Printer from 'lucide-react/icons/printer'
-import { useState } from 'react'
 
 import { saveBlob } from '#web/platform/calls/save-blob.ts'
 import { useUser } from '#web/platform/calls/useSession.ts'
@@ -13,36 +10,22 @@ import { Dialog } from '#web/platform/kit/dialogs/Dialog.tsx'
 import { FormGrid } from '#web/platform/kit/fields/FormSection.tsx'
 import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
 
+import { CopyButton } from './CopyButton.tsx'
 import { useFactorTexts } from './factors-texts.ts'
-
-/** Whether the clipboard took it: it is there on https and localhost only, and may be refused. */
-async function copied(text: string): Promise<boolean> {
-  if (!navigator.clipboard) return false
-  try {
-    await navigator.clipboard.writeText(text)
-    return true
-  } catch {
-    return false
-  }
-}
 
 /** The ways to keep the codes: the clipboard, a file, paper. */
 function KeepButtons({ heading, codes }: { heading: string; codes: readonly string[] }) {
   const { recovery: texts } = useFactorTexts()
-  const [isCopied, setCopied] = useState(false)
   const text = [heading, '', ...codes, ''].join('\n')
   return (
     <div className="ui-flex ui-wraps ui-gap-8 recovery-keep">
-      <Button icon={isCopied ? <Check /> : <Copy />} onClick={() => void copied(text).then(setCopied)}>
-        {texts.copy}
-      </Button>
       <Button icon={<Download />} onClick={() => saveBlob(new Blob([text], { type: 'text/plain' }), texts.file)}>
         {texts.download}
       </Button>
       <Button icon={<Printer />} onClick={() => print()}>
         {texts.print}
       </Button>
-      <output className="ui-small ui-soft">{isCopied && texts.copied}</output>
+      <CopyButton text={text} />
     </div>
   )
 }
@@ -51,7 +34,7 @@ function KeepButtons({ heading, codes }: { heading: string; codes: readonly stri
 export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const { recovery: texts } = useFactorTexts()
   const { app } = useTexts()
-  const email = useUser()?.email ?? ''
+  const heading = texts.heading(app.portal, useUser()?.email ?? '')
   useAskBeforeUnload(true)
   return (
     <Dialog
@@ -71,12 +54,13 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
         ) : (
           <>
             <p>{texts.shown}</p>
+            <p className="ui-small ui-soft ui-breaks">{heading}</p>
             <ul className="ui-grid ui-gap-8 recovery-codes" aria-label={texts.title}>
               {codes.map((code) => (
                 <li key={code}>{code}</li>
               ))}
             </ul>
-            <KeepButtons heading={texts.heading(app.portal, email)} codes={codes} />
+            <KeepButtons heading={heading} codes={codes} />
           </>
         )}
       </FormGrid>

@@ -6,12 +6,12 @@ import { CallError, textOf } from '#web/platform/calls/call-error.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/platform/kit/actions/Button.tsx'
 import { Dialog } from '#web/platform/kit/dialogs/Dialog.tsx'
-import { CopyField } from '#web/platform/kit/fields/CopyField.tsx'
 import { focusField } from '#web/platform/kit/fields/focus-field.ts'
 import { FormGrid } from '#web/platform/kit/fields/FormSection.tsx'
 import { TextField } from '#web/platform/kit/fields/TextField.tsx'
 import { toastSuccess } from '#web/platform/page/toasts.tsx'
 
+import { CopyButton } from './CopyButton.tsx'
 import { useFactorTexts } from './factors-texts.ts'
 import { confirmApp, factorsKey } from './factors.api.ts'
 import { QrPicture } from './QrPicture.tsx'
@@ -87,7 +87,13 @@ export function SetUpAppDialog({ setup: { secret, uri }, replaces, onDone, onClo
           <p>{texts.scan}</p>
           {replaces && <p className="ui-soft">{texts.replaces}</p>}
           <QrPicture text={uri} label={texts.picture} />
-          <CopyField label={texts.key} value={secret.replaceAll(/(.{4})(?=.)/g, '$1 ')} />
+          <div className="ui-grid ui-gap-8">
+            <p className="ui-small ui-strong">{texts.key}</p>
+            <code className="factor-key">{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
+            <div className="ui-flex ui-mid ui-wraps ui-gap-8">
+              <CopyButton text={secret} />
+            </div>
+          </div>
           <TextField
             id="first-code"
             label={texts.code}

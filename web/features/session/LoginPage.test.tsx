@@ -26,6 +26,48 @@ beforeEach(async () => {
 })
 afterEach(cleanup)
 
+describe('the second step', () => {
+  const asked = { secondFactor: { ticket: 'k1', kinds: ['totp', 'recovery'] } }
+  const door = 'POST /accounts/second-factor'
+  async function open(answer: object) {
+    const api = pretendApi({ 'POST /accounts/login': asked, [door]: answer })
+    const rendered = renderScreen(<LoginPage />)
+    await rendered.user.type(email(), 'ana@portal.test')
+    await rendered.user.type(password(), 'Zafiro#48{Enter}')
+    return { ...rendered, ...api, code: await screen.findByLabelText<HTMLInputElement>('Código') }
+  }
+
+  test('asks for a code, and stores the session only then', async () => {
+    const { user, of, code } = await open({ token: 't1', employee: someone() })
+    expect([document.activeElement, code.autocomplete, code.inputMode]).toEqual([code, 'one-time-code', 'numeric'])
+    expect(currentSession().status).toBe('signed-out')
+    await user.type(code, '123456{Enter}')
+    await waitFor(() => expect(currentSession()).toMatchObject({ status: 'signed-in', token: 't1' }))
+    expect(of(door)[0]?.body).toEqual({ ticket: 'k1', code: '123456' })
+  })
+
+  test('says of a wrong code so at its field, and takes a recovery code too', async () => {
+    const { user, of, code } = await open(refusal(401, 'El código no es correcto o ya se usó.'))
+    await user.type(code, '000000{Enter}')
+    expect(await screen.findByText('El código no es correcto o ya se usó.')).toBeTruthy()
+    await waitFor(() => expect([document.activeElement, code.value]).toEqual([code, '']))
+    await user.click(screen.getByRole('button', { name: /usar un código de recuperación/ }))
+    await user.type(screen.getByLabelText('Código de recuperación'), 'abcd{Enter}')
+    expect(of(door)[1]?.body).toEqual({ ticket: 'k1', recoveryCode: 'abcd' })
+  })
+
+  test('goes back, with the e-mail, and says why where the time was over', async () => {
+    const over = Response.json(
+      { type: 'urn:portal:problem:ticket-over', title: '', status: 400, detail: 'Pasó el tiempo.' },
+      { status: 400, headers: { 'content-type': 'application/problem+json' } },
+    )
+    const { user, code } = await open(over)
+    await user.type(code, '123456{Enter}')
+    expect((await screen.findByRole('alert')).textContent).toBe('Pasó el tiempo.')
+    expect(email().value).toBe('ana@portal.test')
+  })
+})
+
 describe('signing in', () => {
   test('stores the session', async () => {
     const { of } = pretendApi({ 'POST /accounts/login': { token: 't1', employee: someone() } })
