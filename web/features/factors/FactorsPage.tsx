@@ -15,11 +15,13 @@ import { lazyDialog } from '#web/platform/page/lazy-panel.tsx'
 import { Page } from '#web/platform/page/Page.tsx'
 import { paths } from '#web/platform/paths.ts'
 
-import { RemoveFactorDialog, RenameFactorDialog, RenewCodesDialog } from './FactorDialogs.tsx'
-import { FactorList } from './FactorList.tsx'
+import { FactorListPart } from './FactorListPart.tsx'
 import { useFactorTexts } from './factors-texts.ts'
 import { beginApp, ownFactors } from './factors.api.ts'
 import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
+import { RemoveFactorDialog } from './RemoveFactorDialog.tsx'
+import { RenameFactorDialog } from './RenameFactorDialog.tsx'
+import { RenewCodesDialog } from './RenewCodesDialog.tsx'
 
 import './factors.css'
 
@@ -92,7 +94,7 @@ export function FactorsPage() {
               <p>
                 <Badge tone="ok">{texts.on}</Badge>
               </p>
-              <FactorList
+              <FactorListPart
                 {...answer.data}
                 changing={setup.isPending}
                 onChange={begin}

@@ -10,7 +10,7 @@ import { Dialog } from '#web/platform/kit/dialogs/Dialog.tsx'
 import { FormGrid } from '#web/platform/kit/fields/FormSection.tsx'
 import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
 
-import { CopyButton } from './CopyButton.tsx'
+import { CopyPart } from './CopyPart.tsx'
 import { useFactorTexts } from './factors-texts.ts'
 
 /** The ways to keep the codes: the clipboard, a file, paper. */
@@ -25,7 +25,7 @@ function KeepButtons({ heading, codes }: { heading: string; codes: readonly stri
       <Button icon={<Printer />} onClick={() => print()}>
         {texts.print}
       </Button>
-      <CopyButton text={text} />
+      <CopyPart text={text} />
     </div>
   )
 }

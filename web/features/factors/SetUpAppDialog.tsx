@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type SyntheticEvent, useId, useState } from 'react'
+import { encode } from 'uqr'
 
 import type { AppSetup } from '#contract/factors.ts'
 import { CallError, textOf } from '#web/platform/calls/call-error.ts'
@@ -11,10 +12,9 @@ import { FormGrid } from '#web/platform/kit/fields/FormSection.tsx'
 import { TextField } from '#web/platform/kit/fields/TextField.tsx'
 import { toastSuccess } from '#web/platform/page/toasts.tsx'
 
-import { CopyButton } from './CopyButton.tsx'
+import { CopyPart } from './CopyPart.tsx'
 import { useFactorTexts } from './factors-texts.ts'
 import { confirmApp, factorsKey } from './factors.api.ts'
-import { QrPicture } from './QrPicture.tsx'
 
 interface SetUpAppDialogProps {
   setup: AppSetup
@@ -23,6 +23,14 @@ interface SetUpAppDialogProps {
   /** The recovery codes that came with the first app. */
   onDone: (recoveryCodes: string[] | undefined) => void
   onClose: () => void
+}
+
+/** A text as a QR code: dark on light in either theme, as telephones read it, with the quiet edge of four that it needs. */
+function QrPicture({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { border: 4 })
+  const dark = data.flatMap((line, y) => line.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
+  const picture = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${dark.join('')}"/></svg>`
+  return <img className="factor-picture" alt={label} src={`data:image/svg+xml,${encodeURIComponent(picture)}`} />
 }
 
 /** The first code, and what became of the last try to send it. */
@@ -91,7 +99,7 @@ export function SetUpAppDialog({ setup: { secret, uri }, replaces, onDone, onClo
             <p className="ui-small ui-strong">{texts.key}</p>
             <code className="factor-key">{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
             <div className="ui-flex ui-mid ui-wraps ui-gap-8">
-              <CopyButton text={secret} />
+              <CopyPart text={secret} />
             </div>
           </div>
           <TextField

@@ -18,7 +18,7 @@ async function copied(text: string): Promise<boolean> {
 }
 
 /** Copies what stands beside it, and says so. */
-export function CopyButton({ text }: { text: string }) {
+export function CopyPart({ text }: { text: string }) {
   const { recovery: texts } = useFactorTexts()
   const [isCopied, setCopied] = useState(false)
   return (

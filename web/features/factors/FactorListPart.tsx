@@ -8,7 +8,7 @@ import { VisuallyHidden } from '#web/platform/kit/page/VisuallyHidden.tsx'
 
 import { useFactorTexts } from './factors-texts.ts'
 
-interface FactorListProps {
+interface FactorListPartProps {
   list: readonly Factor[]
   recovery: RecoveryCodes
   /** A new app is on its way. */
@@ -20,7 +20,7 @@ interface FactorListProps {
 }
 
 /** An app: since when there is this one, when it was used last, and what can be done with it. */
-function AppItem({ factor, changing, onChange, onRename, onRemove }: { factor: Factor } & FactorListProps) {
+function AppItem({ factor, changing, onChange, onRename, onRemove }: { factor: Factor } & FactorListPartProps) {
   const texts = useFactorTexts()
   const format = useFormat()
   const { name, createdAt, lastUsedAt } = factor
@@ -51,7 +51,7 @@ function AppItem({ factor, changing, onChange, onRename, onRemove }: { factor: F
 }
 
 /** The factors of whoever is signed in, and the recovery codes that are left. */
-export function FactorList(props: FactorListProps) {
+export function FactorListPart(props: FactorListPartProps) {
   const { title, recovery: texts } = useFactorTexts()
   const format = useFormat()
   const { list, recovery, onRenew } = props
