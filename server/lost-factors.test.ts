@@ -1,6 +1,7 @@
 // On both engines: it speaks SQL.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { replaceSecret } from '#server/features/session/rotation.queries.ts'
 import { signedIn } from '#server/testing/factories.ts'
 import { setUpApp } from '#server/testing/second-factors.ts'
 import { call, testApp, type TestApp } from '#server/testing/testApp.ts'
@@ -27,4 +28,14 @@ test('who has lost their telephone and is the last administrator has the factors
     [employeeId],
   )
   expect(rows).toEqual([{ call: 'npm run admin', after: { second_factor: 'removed' } }])
+})
+
+test('another secret of the installation ends all second factors', async () => {
+  const { db } = app.context
+  const { token } = await signedIn(app, { role: 'Consulta' })
+  await setUpApp(app, token)
+  await call(app, 'POST /accounts/factors/totp', { token })
+  await db.change({ employeeId: null, call: 'npm run rotate-secret' }, (tx) => replaceSecret(tx, 'another'))
+  for (const table of ['factors', 'factor_setups', 'recovery_codes', 'sign_in_tickets'])
+    expect([table, (await db.pool.query(`select from ${table}`)).rows.length]).toEqual([table, 0])
 })

@@ -2,7 +2,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { workingDays } from '#contract/working-days.ts'
-import { givePassword, type SignedIn } from '#server/testing/factories.ts'
+import { givePassword, signedIn, type SignedIn } from '#server/testing/factories.ts'
+import { setUpApp } from '#server/testing/second-factors.ts'
 import { call, testApp, type TestApp } from '#server/testing/testApp.ts'
 import { emptyTables } from '#server/testing/testDb.ts'
 import { tellActs, toldScene, toldTo } from '#server/testing/told.ts'
@@ -204,6 +205,23 @@ describe('the account', () => {
       ['account', `Su correo cambió de ${ana.email} a ana.nueva@empresa.test.`],
       ['account', 'Su contraseña cambió.'],
     ])
+  })
+
+  test('tells of a new, a changed and an ended second factor and of other recovery codes, not of another name', async () => {
+    const { factor } = await setUpApp(app, ana.token)
+    await scene.send(`PUT /accounts/factors/${factor.id}`, { name: 'Teléfono' }, ana)
+    await scene.send('POST /accounts/recovery-codes', undefined, ana)
+    await setUpApp(app, ana.token)
+    const { token } = await signedIn(app, { role: 'Administrador' })
+    await call(app, `DELETE /accounts/people/${ana.employeeId}/factors`, { token })
+    expect(await scene.told()).toEqual([
+      ['account', 'Su cuenta ya no pide un código además de la contraseña.'],
+      ['account', 'Su cuenta tiene otra aplicación de códigos.'],
+      ['account', 'Su cuenta tiene otros códigos de recuperación.'],
+      ['account', 'Su cuenta pide ahora un código además de la contraseña.'],
+    ])
+    const { rows } = await sql('select mail_now from notices where employee_id = $1', [ana.employeeId])
+    expect(rows).toEqual(Array.from({ length: 4 }, () => ({ mail_now: 'due' })))
   })
 })
 

@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 
-import type { SessionRow } from '#contract/session.ts'
+import type { SecondFactorAsked, SessionRow } from '#contract/session.ts'
 import { buildApp } from '#server/app.ts'
 import { employeeDraft } from '#server/testing/drafts.ts'
 import { createUser, givePassword, signedIn, type SignedIn } from '#server/testing/factories.ts'
+import { codeOf, setUpApp } from '#server/testing/second-factors.ts'
 import { withDatabase } from '#server/testing/template.ts'
 import { call, testApp, type TestApp } from '#server/testing/testApp.ts'
 import { emptyTables } from '#server/testing/testDb.ts'
@@ -129,4 +130,20 @@ test('in 30 rounds, no read that began after the end of its session was answered
     expect(await statuses(token)).toEqual([401, 401])
     for (const status of await Promise.all(meanwhile)) expect([200, 401]).toContain(status)
   }
+})
+
+test('a code and a recovery code count once on both, and so do wrong ones', async () => {
+  const { mine, email } = await person()
+  const { secret, factor } = await setUpApp(here, mine)
+  const ticket = async (portal: TestApp) =>
+    (await call<SecondFactorAsked>(portal, 'POST /accounts/login', { body: { email, password } })).body.secondFactor
+      .ticket
+  const prove = async (portal: TestApp, proof: object) =>
+    (await call(portal, 'POST /accounts/second-factor', { body: { ticket: await ticket(portal), ...proof } })).status
+  const onBoth = async (proof: object) =>
+    (await Promise.all(both().map((portal) => prove(portal, proof)))).toSorted((a, b) => a - b)
+  expect(await onBoth({ code: codeOf(here, secret, 1) })).toEqual([200, 401])
+  expect(await onBoth({ recoveryCode: factor.recoveryCodes![0] })).toEqual([200, 401])
+  for (const portal of [here, there, here, there, here]) await prove(portal, { code: '000000' })
+  expect(await prove(here, { recoveryCode: factor.recoveryCodes![1] })).toBe(429)
 })
