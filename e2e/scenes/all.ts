@@ -1,4 +1,5 @@
 import { calendarScenes } from './calendar.ts'
+import { factorScenes } from './factors.ts'
 import { formScenes } from './forms.ts'
 import { frameScenes } from './frame.ts'
 import { listScenes } from './lists.ts'
@@ -13,6 +14,7 @@ export const scenes = [
   ...listScenes,
   ...formScenes,
   ...overviewScenes,
+  ...factorScenes,
   ...peopleScenes,
   ...calendarScenes,
   ...noticeScenes,

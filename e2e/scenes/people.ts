@@ -17,21 +17,6 @@ export const peopleScenes: Scene[] = [
       await page.getByRole('dialog').getByRole('combobox').first().waitFor()
     },
   },
-  {
-    name: 'second factor, none yet',
-    path: '/account/factors',
-    act: async ({ page, texts: { factors } }) => {
-      await page.getByRole('button', { name: factors.setUp }).waitFor()
-    },
-  },
-  {
-    name: 'second factor, setting up an app',
-    path: '/account/factors',
-    act: async ({ page, texts: { factors } }) => {
-      await page.getByRole('button', { name: factors.setUp }).click()
-      await page.getByRole('img', { name: factors.setup.picture }).waitFor()
-    },
-  },
   { name: 'people of the portal without a role', path: '/admin/people?role=none' },
   { name: 'sent mail', path: '/admin/mail' },
 ]
