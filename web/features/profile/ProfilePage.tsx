@@ -26,10 +26,10 @@ export function ProfilePage() {
           <Avatar name={fullName({ firstName: user.firstName, lastName: user.lastName })} size="l" />
           <p className="profile-name">{user.firstName}</p>
           <p className="ui-soft">{user.email}</p>
-          <TextLink href={paths.factors} className="profile-programs">
+          <TextLink href={paths.factors} className="profile-link">
             {texts.factors}
           </TextLink>
-          <TextLink href={paths.accessTokens} className="profile-programs">
+          <TextLink href={paths.accessTokens} className="profile-link">
             {texts.programs}
           </TextLink>
         </Card>
