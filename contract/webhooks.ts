@@ -61,6 +61,8 @@ export const Webhook = z.object({
   /** In the order of the trail; none means all. */
   kinds: z.array(webhookKind),
   state: z.enum(webhookStates),
+  /** Why the portal switched it off, in the caller's language; null of one that it did not, or that has another secret since. */
+  problem: z.nullable(z.string()),
   createdAt: instant,
 })
 export type Webhook = z.infer<typeof Webhook>

@@ -54,9 +54,6 @@ function callsOf(name: string) {
   return named.length > 0 ? named : calls.filter(({ route }) => route.startsWith(`${name.split('.')[0]}[`))
 }
 
-/** What programs alone send, until there is a screen for it. */
-const withoutScreen = new Set(['webhooks.update', 'webhooks.remove'])
-
 describe('a change of a record', () => {
   test('is known by its route', () => {
     expect(changes.map(([name]) => name)).toEqual(
@@ -68,7 +65,7 @@ describe('a change of a record', () => {
     expect(made).toEqual(expect.arrayContaining(['milestones', 'projectStatuses']))
   })
 
-  test.each(changes.filter(([name]) => !withoutScreen.has(name) && !made.some((noun) => name === `${noun}.update`)))(
+  test.each(changes.filter(([name]) => !made.some((noun) => name === `${noun}.update`)))(
     '%s is sent with the version that it was made on',
     (name) => {
       const found = callsOf(name)

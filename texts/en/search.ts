@@ -60,6 +60,7 @@ export const search: typeof spanish = {
     record: 'How good the forecasts are',
     mail: 'Sent mail',
     factors: 'Two-step verification',
+    webhooks: 'Webhooks',
     programs: 'Programs',
   },
   tabs: {
@@ -101,6 +102,7 @@ export const search: typeof spanish = {
     people: 'Who has access, and with which role',
     mail: 'What waits, was sent or could not be sent',
     factors: 'What is asked of you beside the password',
+    webhooks: 'Programs that the portal tells of what changes',
     programs: 'Those that read or write in your name',
     notices: 'What the portal has told you',
     noticeSettings: 'What the portal tells you of, and by which way',

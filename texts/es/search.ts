@@ -63,6 +63,7 @@ export const search = {
     record: 'Qué tan buenos son los pronósticos',
     mail: 'Correo enviado',
     factors: 'Verificación en dos pasos',
+    webhooks: 'Webhooks',
     programs: 'Programas',
   },
   /** The tabs of the panorama and of the catalogues, as their addresses name them. */
@@ -106,6 +107,7 @@ export const search = {
     people: 'Quién tiene acceso y con qué rol',
     mail: 'Lo que espera, se envió o no se pudo enviar',
     factors: 'Lo que se le pide además de la contraseña',
+    webhooks: 'Programas a los que el portal avisa de lo que cambia',
     programs: 'Los que leen o escriben en su nombre',
     notices: 'Lo que el portal le ha contado',
     noticeSettings: 'De qué le avisa el portal y por dónde',

@@ -62,6 +62,7 @@ export const paths = {
   calendar: '/admin/calendar',
   people: '/admin/people',
   mails: '/admin/mail',
+  webhooks: { list: '/admin/webhooks', deliveries: (id: number) => `/admin/webhooks/${id}` },
   tokensOf: (employeeId: number) => `/admin/people/tokens/${employeeId}`,
   audit: '/admin/audit',
   notices: '/notices',

@@ -179,7 +179,8 @@ export function pathOf({
     case 'importDone':
       return importLists[textOf(payload['noun'])] ?? overview(projectId)
     case 'operation':
-      return payload['recipient'] === undefined ? '/account/options' : '/admin/mail'
+      if (payload['recipient'] !== undefined) return '/admin/mail'
+      return payload['webhook'] === undefined ? '/account/options' : '/admin/webhooks'
     case 'account':
       return '/account/profile'
   }

@@ -76,7 +76,7 @@ test('what was not taken is tried again after 5 s, 5 and 30 min, 2, 5, 10, 14 an
     1_795_442_400, 1_795_442_405, 1_795_442_705,
   ])
   expect(await sentences()).toEqual([
-    ['operation', 'El webhook «Contabilidad» no recibe lo que el portal le cuenta.', '/account/options'],
+    ['operation', 'El webhook «Contabilidad» no recibe lo que el portal le cuenta.', '/admin/webhooks'],
   ])
   expect((await stateOf())!.state).toBe('on')
 })
@@ -158,7 +158,7 @@ describe('a webhook', () => {
     await createCustomer(app)
     await deliverTold(app)
     expect(await stateOf()).toEqual({ state: 'off', problem: 'gone' })
-    expect(await sentences()).toEqual([['operation', 'El portal apagó el webhook «Contabilidad».', '/account/options']])
+    expect(await sentences()).toEqual([['operation', 'El portal apagó el webhook «Contabilidad».', '/admin/webhooks']])
     await createCustomer(app)
     await queueTold(app)
     await at(hours(1))

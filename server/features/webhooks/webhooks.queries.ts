@@ -3,7 +3,7 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import { type Webhook, type WebhookDraft, type WebhookKind, type WebhookState } from '#contract/webhooks.ts'
 import type { Tables } from '#server/platform/database/schema/tables.ts'
 
-const row = ['id', 'version', 'url', 'name', 'kinds', 'state', 'created_at as createdAt'] as const
+const row = ['id', 'version', 'url', 'name', 'kinds', 'state', 'problem', 'created_at as createdAt'] as const
 
 interface StoredWebhook extends Omit<Webhook, 'kinds' | 'state'> {
   kinds: string[]
@@ -18,7 +18,7 @@ const known = (stored: StoredWebhook): Webhook => ({
 /** The end of the trail: what came up to here is not told. */
 const trailEnd = sql<number>`(select coalesce(max(id), 0) from audit)`
 
-/** All webhooks, newest first. */
+/** All webhooks, newest first. `problem` is still a code, here as below. */
 export async function allWebhooks(db: Kysely<Tables>): Promise<Webhook[]> {
   return (await db.selectFrom('webhooks').select(row).orderBy('id', 'desc').execute()).map(known)
 }
@@ -83,7 +83,8 @@ export async function replaceSecretOf(
   { secret, now, formerUntil }: { secret: Buffer; now: Date; formerUntil: Date },
 ): Promise<void> {
   await sql`update webhooks set former_secret = secret, former_until = ${formerUntil.toISOString()}, secret = ${secret},
-      secret_at = ${now.toISOString()}, version = version + 1, updated_at = portal_now()
+      secret_at = ${now.toISOString()}, problem = case when problem <> 'otherSecret' then problem end,
+      version = version + 1, updated_at = portal_now()
     where id = ${id}`.execute(tx)
 }
 

@@ -17,16 +17,23 @@ import {
   updateWebhook,
 } from './webhooks.service.ts'
 
-/** What was wrong with a try, in the caller's language. */
+/** What was wrong with a try or a webhook, in the caller's language. */
 function inWords(problem: string | null, language: Language): string | null {
   const words: Readonly<Record<string, string>> = textsOf(language).webhooks.problems
   return problem === null ? null : (words[problem] ?? problem)
 }
 
+const told = <Row extends { problem: string | null }>(row: Row, language: Language): Row => ({
+  ...row,
+  problem: inWords(row.problem, language),
+})
+
 export const webhookEndpoints = (context: Context): Endpoint[] => [
-  reading(webhooks.list, () => allWebhooks(context.db.sql)),
+  reading(webhooks.list, async ({ language }) =>
+    (await allWebhooks(context.db.sql)).map((hook) => told(hook, language)),
+  ),
   endpoint(webhooks.create, (call) => createWebhook(context, call)),
-  endpoint(webhooks.update, (call) => updateWebhook(context, call)),
+  endpoint(webhooks.update, async (call) => told(await updateWebhook(context, call), call.language)),
   endpoint(webhooks.remove, (call) => removeWebhook(context, call)),
   endpoint(webhooks.secret, (call) => renewSecret(context, call)),
   endpoint(webhooks.test, async (call) => {
@@ -36,7 +43,7 @@ export const webhookEndpoints = (context: Context): Endpoint[] => [
   endpoint(webhooks.deliveries, async ({ params: { id }, query, language }) => {
     found(await calledWebhook(context.db.sql, id, context.clock.now()))
     const page = await deliveryPage(context.db, id, query)
-    return { ...page, data: page.data.map((row) => ({ ...row, problem: inWords(row.problem, language) })) }
+    return { ...page, data: page.data.map((row) => told(row, language)) }
   }),
   endpoint(webhooks.retry, (call) => retryNow(context, call)),
 ]

@@ -59,6 +59,7 @@ describe('a new webhook', () => {
         // In the order of the trail.
         kinds: ['customer', 'project'],
         state: 'on',
+        problem: null,
         createdAt: '2026-11-23T14:00:00.000Z',
         secret: expect.stringMatching(/^whsec_[A-Za-z0-9+/]{43}=$/),
       },

@@ -20,7 +20,7 @@ const places: Readonly<Record<AuditEntity, ((id: number) => string) | 'ofProject
   cadence: undefined,
   forecastSettings: undefined,
   accessToken: undefined,
-  webhook: undefined,
+  webhook: paths.webhooks.deliveries,
   view: undefined,
   projectMilestone: 'ofProject',
   milestoneTask: 'ofProject',

@@ -79,6 +79,7 @@ describe('screens and tabs', () => {
     ['causas', 'Panorama › Causas', '/portfolio?tab=causas'],
     ['catálogo causas', 'Catálogos › Causas', '/admin/catalogs?tab=causas'],
     ['correo', 'Correo enviado', '/admin/mail'],
+    ['webhook', 'Webhooks', '/admin/webhooks'],
     ['programas', 'Perfil › Programas', '/account/tokens'],
     ['buenos los pronósticos', 'Panorama › Qué tan buenos son los pronósticos', '/portfolio/record'],
     ['importar cli', 'Clientes › Importar', '/customers/import'],

@@ -21,6 +21,7 @@ import type { projectFilesKey } from '#web/features/project-files/project-files.
 import type { projectMilestonesKey } from '#web/features/project-milestones/project-milestones.api.ts'
 import type { projectStatusCalls } from '#web/features/project-statuses/project-statuses.api.ts'
 import type { projectsKey } from '#web/features/projects/projects.api.ts'
+import type { webhooksKey } from '#web/features/webhooks/webhooks.api.ts'
 import type { workloadKey } from '#web/features/workload/workload.api.ts'
 import type { HeardChange } from '#web/platform/live/live-changes.ts'
 import type { firstStepsKey } from '#web/platform/page/first-steps/first-steps-state.ts'
@@ -51,6 +52,7 @@ type Noun =
   | typeof projectMilestonesKey
   | typeof projectStatusCalls.key
   | typeof projectsKey
+  | typeof webhooksKey
   | typeof workloadKey
   | typeof accessTokensKey
   | 'audit'
@@ -104,8 +106,7 @@ const shownBy: Record<AuditEntity, readonly Noun[]> = {
   forecastSettings: ['forecast-settings', 'projects', 'portfolio'],
   session: ['accounts'],
   accessToken: [accessTokensKey, 'accounts'],
-  // No screen shows them yet.
-  webhook: [],
+  webhook: ['webhooks'],
   view: ['views'],
 }
 

@@ -1,0 +1,211 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+
+import { pageSizes } from '#contract/lists.ts'
+import { type Webhook, type WebhookDelivery, webhookKinds } from '#contract/webhooks.ts'
+import type { AllTexts } from '#texts/texts.ts'
+import { textOf } from '#web/platform/calls/call-error.ts'
+import { useAuditTexts } from '#web/platform/i18n/audit-texts.ts'
+import { type Format, useFormat } from '#web/platform/i18n/format.ts'
+import { useTexts } from '#web/platform/i18n/language.ts'
+import { Button } from '#web/platform/kit/actions/Button.tsx'
+import { Badge, type BadgeProps } from '#web/platform/kit/figures/Badge.tsx'
+import { useUrlState } from '#web/platform/kit/navigation.tsx'
+import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
+import { EmptyState, ListStates } from '#web/platform/kit/states/ListStates.tsx'
+import { TableSkeleton } from '#web/platform/kit/states/Skeleton.tsx'
+import { DataTable } from '#web/platform/kit/tables/DataTable.tsx'
+import { Pager } from '#web/platform/kit/tables/Pager.tsx'
+import type { Column } from '#web/platform/kit/tables/table.ts'
+import { statesOf } from '#web/platform/lists/answer-states.ts'
+import { useLastPage, useListParams } from '#web/platform/lists/useListParams.ts'
+import { Page } from '#web/platform/page/Page.tsx'
+import { toastSuccess } from '#web/platform/page/toasts.tsx'
+import { paths } from '#web/platform/paths.ts'
+
+import { useWebhookTexts } from './webhooks-texts.ts'
+import { allWebhooks, deliveriesPage, deliveryListOptions, nameOf, retryDelivery, webhooksKey } from './webhooks.api.ts'
+
+import './webhooks.css'
+
+const tones = { waiting: 'info', delivered: 'ok', givenUp: 'warn' } satisfies Record<
+  WebhookDelivery['state'],
+  BadgeProps['tone']
+>
+
+interface Words {
+  texts: AllTexts['webhooks']
+  records: AllTexts['audit']['records']
+  format: Format
+}
+
+/** `project.updated` in words: 'Proyecto: cambio'. */
+function changeText({ type }: WebhookDelivery, { texts, records }: Words): string {
+  const [record, word] = type.split('.')
+  const kind = webhookKinds.find((one) => one === record)
+  const change = word !== undefined && word in texts.changes && texts.changes[word as keyof typeof texts.changes]
+  return kind && change ? texts.change(records[kind].entity, change) : type
+}
+
+/** 'Reintentar', of a delivery that was given up or waits for its next try. */
+function RetryButton({ hookId, row, words }: { hookId: number; row: WebhookDelivery; words: Words }) {
+  const { texts, format } = words
+  const cache = useQueryClient()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => retryDelivery(hookId, row.id),
+    onSuccess: () => toastSuccess(texts.retried),
+    onSettled: () => cache.invalidateQueries({ queryKey: [webhooksKey, 'deliveries', hookId] }),
+  })
+  return (
+    <>
+      <Button
+        aria-label={texts.retryOf(changeText(row, words), format.instant(row.createdAt))}
+        pending={isPending}
+        pendingLabel={texts.retrying}
+        onClick={() => mutate()}
+      >
+        {texts.retry}
+      </Button>
+      {error && (
+        <span role="alert" className="ui-second ui-tiny">
+          {textOf(error)}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** What was wrong with the last try, and when the next one is. */
+function ProblemCell({
+  row: { state, tries, status, problem, nextAt },
+  words,
+}: {
+  row: WebhookDelivery
+  words: Words
+}) {
+  const { texts, format } = words
+  return (
+    <>
+      {problem}
+      {status !== null && problem !== null && (
+        <span className="ui-second ui-tiny">{texts.answered(String(status))}</span>
+      )}
+      {state === 'waiting' && nextAt === null && <span className="ui-second ui-tiny">{texts.resting}</span>}
+      {nextAt !== null && tries > 0 && <span className="ui-second ui-tiny">{texts.next(format.instant(nextAt))}</span>}
+    </>
+  )
+}
+
+/** One that waits for a webhook to be switched on goes then. */
+const canRetry = ({ state, tries, nextAt }: WebhookDelivery): boolean =>
+  state === 'givenUp' || (nextAt !== null && tries > 0)
+
+function columnsIn(hookId: number, words: Words): Column<WebhookDelivery, never>[] {
+  const { texts, format } = words
+  const { columns } = texts
+  return [
+    { id: 'createdAt', header: columns.createdAt, least: '6rem', cell: (row) => format.instant(row.createdAt) },
+    {
+      id: 'type',
+      header: columns.type,
+      least: '8rem',
+      cell: (row) => (
+        <>
+          {changeText(row, words)}
+          <code className="ui-second ui-tiny ui-breaks">{row.type}</code>
+        </>
+      ),
+    },
+    {
+      id: 'messageId',
+      header: columns.messageId,
+      least: '9rem',
+      phone: 'wide',
+      cell: ({ webhookId }) => <code className="ui-tiny ui-breaks">{webhookId}</code>,
+    },
+    {
+      id: 'state',
+      header: columns.state,
+      least: '5rem',
+      cell: ({ state }) => <Badge tone={tones[state]}>{texts.deliveryStates[state]}</Badge>,
+    },
+    { id: 'tries', header: columns.tries, align: 'end', cell: ({ tries }) => format.integer(tries) },
+    {
+      id: 'problem',
+      header: columns.problem,
+      least: '9rem',
+      phone: 'wide',
+      cell: (row) => <ProblemCell row={row} words={words} />,
+    },
+    {
+      id: 'actions',
+      header: columns.actions,
+      hideHeader: true,
+      align: 'end',
+      phone: 'wide',
+      width: 'max-content',
+      cell: (row) => canRetry(row) && <RetryButton hookId={hookId} row={row} words={words} />,
+    },
+  ]
+}
+
+/** Why nothing is delivered just now; nothing where it is. */
+function StateNote({ hook: { state, problem } }: { hook: Webhook }) {
+  const texts = useWebhookTexts()
+  if (state === 'on') return null
+  if (state === 'paused') return <InlineAlert>{texts.pausedNote}</InlineAlert>
+  return <InlineAlert tone="warn">{problem === null ? texts.readyAgain : texts.offBecause(problem)}</InlineAlert>
+}
+
+/** 'Entregas': what a webhook was told, and what became of each. */
+export function DeliveriesPage({ id }: { id: number }) {
+  const texts = useWebhookTexts()
+  const { records } = useAuditTexts()
+  const format = useFormat()
+  const { options } = useTexts()
+  const { search } = useUrlState()
+  const list = useListParams(deliveryListOptions)
+  const hook = useQuery(allWebhooks).data?.find((one) => one.id === id)
+  const answer = useQuery(deliveriesPage(id, search))
+  const total = answer.data?.filteredRecordsCount
+  useLastPage(list, answer.isPlaceholderData ? undefined : total)
+  const title = hook ? texts.deliveriesOf(nameOf(hook)) : texts.deliveries
+  const columns = columnsIn(id, { texts, records, format })
+  return (
+    <Page
+      title={title}
+      crumbs={[
+        { label: options.title, href: paths.options },
+        { label: texts.title, href: paths.webhooks.list },
+        { label: texts.deliveries },
+      ]}
+      page={list.page}
+      meta={texts.deliveriesNote}
+    >
+      {hook && <StateNote hook={hook} />}
+      <ListStates
+        {...statesOf(answer)}
+        total={total}
+        empty={<EmptyState title={texts.noDeliveries} text={texts.noDeliveriesText} />}
+        skeleton={<TableSkeleton columns={columns} rows={list.size} />}
+        pager={
+          <Pager
+            page={list.page}
+            size={list.size}
+            sizes={pageSizes}
+            total={total ?? 0}
+            onPage={list.setPage}
+            onSize={list.setSize}
+          />
+        }
+      >
+        <DataTable
+          label={title}
+          columns={columns}
+          rows={answer.data?.data ?? []}
+          rowKey={({ id: key }) => key}
+          busy={answer.isPlaceholderData}
+        />
+      </ListStates>
+    </Page>
+  )
+}

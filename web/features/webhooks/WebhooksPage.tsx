@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query'
+import Plus from 'lucide-react/icons/plus'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+
+import type { Webhook } from '#contract/webhooks.ts'
+import { textOf } from '#web/platform/calls/call-error.ts'
+import { useCan } from '#web/platform/calls/useSession.ts'
+import { useTexts } from '#web/platform/i18n/language.ts'
+import { Button } from '#web/platform/kit/actions/Button.tsx'
+import { Card } from '#web/platform/kit/page/Card.tsx'
+import { EmptyState, ErrorState } from '#web/platform/kit/states/ListStates.tsx'
+import { Loader } from '#web/platform/kit/states/Loader.tsx'
+import { Page } from '#web/platform/page/Page.tsx'
+import { paths } from '#web/platform/paths.ts'
+
+import { NewSecretDialog } from './NewSecretDialog.tsx'
+import { ShownSecretDialog } from './ShownSecretDialog.tsx'
+import { type Deed, WebhookDeedDialog } from './WebhookDeedDialog.tsx'
+import { WebhookDialog } from './WebhookDialog.tsx'
+import { WebhookItem } from './WebhookItem.tsx'
+import { useWebhookTexts } from './webhooks-texts.ts'
+import { allWebhooks, nameOf } from './webhooks.api.ts'
+
+import './webhooks.css'
+
+/** The dialog that is open. */
+type Opened =
+  | { kind: 'create' }
+  | { kind: 'edit' | 'secret' | Deed; hook: Webhook }
+  | { kind: 'shown'; name: string; secret: string; replaces: boolean }
+
+interface OpenedPartProps {
+  opened: Opened
+  /** As they are now. */
+  hooks: readonly Webhook[]
+  onOpen: (next: Opened) => void
+  /** `gone`: what was pressed went with its webhook. */
+  onClose: (gone?: boolean) => void
+}
+
+function OpenedPart({ opened, hooks, onOpen, onClose }: OpenedPartProps) {
+  const close = () => onClose()
+  if (opened.kind === 'shown') return <ShownSecretDialog {...opened} onClose={close} />
+  const show = (hook: Webhook, secret: string, replaces: boolean) =>
+    onOpen({ kind: 'shown', name: nameOf(hook), secret, replaces })
+  const made = (hook: Webhook & { secret: string }) => show(hook, hook.secret, false)
+  if (opened.kind === 'create') return <WebhookDialog onCreated={made} onClose={close} />
+  const { kind, hook } = opened
+  if (kind === 'edit') return <WebhookDialog hook={hook} onCreated={made} onClose={close} />
+  if (kind === 'secret')
+    return <NewSecretDialog hook={hook} onMade={(secret) => show(hook, secret, true)} onClose={close} />
+  return (
+    <WebhookDeedDialog
+      deed={kind}
+      hook={hooks.find(({ id }) => id === hook.id) ?? hook}
+      onClose={(done) => onClose(done && kind === 'remove')}
+    />
+  )
+}
+
+/** 'Webhooks': the addresses of other programs that the portal calls when records change. */
+export function WebhooksPage() {
+  const texts = useWebhookTexts()
+  const { options } = useTexts()
+  const canManage = useCan('users.manage')
+  const answer = useQuery(allWebhooks)
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const place = useRef<HTMLDivElement>(null)
+  const hooks = answer.data ?? []
+  const create = (
+    <Button kind="primary" icon={<Plus />} aria-haspopup="dialog" onClick={() => setOpened({ kind: 'create' })}>
+      {texts.create}
+    </Button>
+  )
+  return (
+    <Page
+      title={texts.title}
+      crumbs={[{ label: options.title, href: paths.options }, { label: texts.title }]}
+      meta={texts.note}
+      actions={canManage && create}
+    >
+      <Card className="webhooks">
+        <div ref={place} tabIndex={-1} className="webhooks-place">
+          {answer.isPending && <Loader inline label={texts.loading} />}
+          {answer.isError && (
+            <ErrorState
+              message={textOf(answer.error)}
+              onRetry={() => void answer.refetch()}
+              retrying={answer.isFetching}
+            />
+          )}
+          {answer.data?.length === 0 && <EmptyState title={texts.none} text={texts.noneText} />}
+          {hooks.length > 0 && (
+            <ul className="ui-grid" aria-label={texts.label}>
+              {hooks.map((hook) => (
+                <WebhookItem
+                  key={hook.id}
+                  hook={hook}
+                  onEdit={() => setOpened({ kind: 'edit', hook })}
+                  onSecret={() => setOpened({ kind: 'secret', hook })}
+                  onDeed={(kind) => setOpened({ kind, hook })}
+                />
+              ))}
+            </ul>
+          )}
+        </div>
+      </Card>
+      {opened && (
+        <OpenedPart
+          opened={opened}
+          hooks={hooks}
+          onOpen={setOpened}
+          onClose={(gone) => {
+            // Below the open dialog nothing takes the focus.
+            flushSync(() => setOpened(null))
+            if (gone) place.current?.focus()
+          }}
+        />
+      )}
+    </Page>
+  )
+}
