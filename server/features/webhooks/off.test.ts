@@ -1,0 +1,68 @@
+// On both engines: it speaks SQL.
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import type { Webhook } from '#contract/webhooks.ts'
+import { signedIn, type SignedIn } from '#server/testing/factories.ts'
+import { createCustomer } from '#server/testing/project-records.ts'
+import { deliverTold, openReceiver, type Receiver, webhookOf } from '#server/testing/receiver.ts'
+import { call, testApp, type TestApp } from '#server/testing/testApp.ts'
+import { emptyTables } from '#server/testing/testDb.ts'
+
+import { endWebhookSecrets } from './webhooks.queries.ts'
+
+let app: TestApp
+let admin: SignedIn
+let receiver: Receiver
+let id: number
+
+beforeAll(async () => {
+  app = await testApp({ webhookAllow: ['127.0.0.0/8'] })
+})
+beforeEach(async () => {
+  app.setTime(new Date('2026-11-23T14:00:00.000Z'))
+  receiver = await openReceiver()
+  admin = await signedIn(app, { permissions: ['portal.access', 'users.manage'] })
+  id = (await webhookOf(app, admin.token, { url: receiver.url, name: 'Contabilidad' })).id
+})
+afterEach(async () => {
+  await receiver.close()
+  await emptyTables(app.context.db)
+})
+afterAll(() => app.close())
+
+const send = (request: string, body?: unknown) =>
+  call<Webhook>(app, request, { token: admin.token, ...(body !== undefined && { body }) })
+const listed = async (locale: 'es-CO' | 'en-US' = 'es-CO') => {
+  const { body } = await call<Webhook[]>(app, 'GET /webhooks', { token: admin.token, locale })
+  return body.map(({ state, problem }) => [state, problem])
+}
+const endSecrets = () => app.context.db.sql.transaction().execute(endWebhookSecrets)
+
+describe('a webhook that the portal switched off', () => {
+  test('says why in the caller’s language, until it is on again', async () => {
+    receiver.answers.push(410)
+    await createCustomer(app)
+    await deliverTold(app)
+    expect(await listed()).toEqual([['off', 'Respondió que ya no existe (410).']])
+    expect(await listed('en-US')).toEqual([['off', 'It answered that it is gone (410).']])
+    const renamed = await send(`PUT /webhooks/${id}`, { name: 'Nómina' })
+    expect(renamed.body).toMatchObject({ state: 'off', problem: 'Respondió que ya no existe (410).' })
+    expect((await send(`PUT /webhooks/${id}`, { state: 'on' })).body).toMatchObject({ state: 'on', problem: null })
+  })
+
+  test('because its secret ended is on again with another one alone, and says so no longer once it has it', async () => {
+    await endSecrets()
+    expect(await listed()).toEqual([['off', 'Su secreto terminó: cree uno nuevo.']])
+    const refused = await send(`PUT /webhooks/${id}`, { state: 'on' })
+    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('cree uno nuevo antes de encenderlo')])
+    expect((await send(`POST /webhooks/${id}/secret`)).status).toBe(200)
+    expect(await listed()).toEqual([['off', null]])
+    expect((await send(`PUT /webhooks/${id}`, { state: 'on' })).status).toBe(200)
+  })
+
+  test('because it took nothing keeps that reason with another secret', async () => {
+    await app.context.db.pool.query(`update webhooks set state = 'off', problem = 'silent'`)
+    await send(`POST /webhooks/${id}/secret`)
+    expect(await listed()).toEqual([['off', 'No recibió nada en cinco días.']])
+  })
+})
