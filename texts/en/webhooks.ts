@@ -87,7 +87,6 @@ export const webhooks: typeof webhooksEs = {
   columns: {
     createdAt: 'When',
     type: 'Change',
-    messageId: 'Message',
     state: 'State',
     tries: 'Tries',
     problem: 'Problem',
@@ -96,7 +95,6 @@ export const webhooks: typeof webhooksEs = {
   changes: { created: 'created', updated: 'changed', deleted: 'deleted' },
   change: (record, change) => `${record}: ${change}`,
   deliveryStates: { waiting: 'Waiting', delivered: 'Received', givenUp: 'Not received' },
-  answered: (status) => `It answered ${status}`,
   next: (when) => `Tried again: ${when}`,
   resting: 'It waits for the webhook to be switched on',
   retry: 'Try again',

@@ -89,7 +89,6 @@ export const webhooks = {
   columns: {
     createdAt: 'Cuándo',
     type: 'Cambio',
-    messageId: 'Mensaje',
     state: 'Estado',
     tries: 'Intentos',
     problem: 'Problema',
@@ -99,7 +98,6 @@ export const webhooks = {
   changes: { created: 'creación', updated: 'cambio', deleted: 'eliminación' },
   change: (record: string, change: string) => `${record}: ${change}`,
   deliveryStates: { waiting: 'En espera', delivered: 'Recibido', givenUp: 'No recibido' },
-  answered: (status: string) => `Respondió ${status}`,
   next: (when: string) => `Se intenta de nuevo: ${when}`,
   resting: 'Espera a que el webhook se encienda',
   retry: 'Reintentar',

@@ -75,22 +75,17 @@ function RetryButton({ hookId, row, words }: { hookId: number; row: WebhookDeliv
 }
 
 /** What was wrong with the last try, and when the next one is. */
-function ProblemCell({
-  row: { state, tries, status, problem, nextAt },
-  words,
-}: {
-  row: WebhookDelivery
-  words: Words
-}) {
+function ProblemCell({ row: { state, tries, problem, nextAt }, words }: { row: WebhookDelivery; words: Words }) {
   const { texts, format } = words
   return (
     <>
       {problem}
-      {status !== null && problem !== null && (
-        <span className="ui-second ui-tiny">{texts.answered(String(status))}</span>
+      {state === 'waiting' && nextAt === null && (
+        <span className="ui-second ui-tiny delivery-next">{texts.resting}</span>
       )}
-      {state === 'waiting' && nextAt === null && <span className="ui-second ui-tiny">{texts.resting}</span>}
-      {nextAt !== null && tries > 0 && <span className="ui-second ui-tiny">{texts.next(format.instant(nextAt))}</span>}
+      {nextAt !== null && tries > 0 && (
+        <span className="ui-second ui-tiny delivery-next">{texts.next(format.instant(nextAt))}</span>
+      )}
     </>
   )
 }
@@ -107,26 +102,26 @@ function columnsIn(hookId: number, words: Words): Column<WebhookDelivery, never>
     {
       id: 'type',
       header: columns.type,
-      least: '8rem',
+      least: '9rem',
+      phone: 'wide',
       cell: (row) => (
         <>
           {changeText(row, words)}
-          <code className="ui-second ui-tiny ui-breaks">{row.type}</code>
+          <code className="ui-second ui-tiny">{row.type}</code>
+          <code className="ui-second ui-tiny delivery-message">{row.webhookId}</code>
         </>
       ),
-    },
-    {
-      id: 'messageId',
-      header: columns.messageId,
-      least: '9rem',
-      phone: 'wide',
-      cell: ({ webhookId }) => <code className="ui-tiny ui-breaks">{webhookId}</code>,
     },
     {
       id: 'state',
       header: columns.state,
       least: '5rem',
-      cell: ({ state }) => <Badge tone={tones[state]}>{texts.deliveryStates[state]}</Badge>,
+      cell: ({ state, status }) => (
+        <>
+          <Badge tone={tones[state]}>{texts.deliveryStates[state]}</Badge>
+          {status !== null && <span className="ui-second ui-tiny">HTTP {status}</span>}
+        </>
+      ),
     },
     { id: 'tries', header: columns.tries, align: 'end', cell: ({ tries }) => format.integer(tries) },
     {

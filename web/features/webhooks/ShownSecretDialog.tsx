@@ -8,15 +8,11 @@ import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
 import { useWebhookTexts } from './webhooks-texts.ts'
 
 /** What the portal sends, as `docs/api.md` has it too. */
-const sample = JSON.stringify(
-  {
-    type: 'project.updated',
-    timestamp: '2026-11-23T14:00:00.000Z',
-    data: { id: 17, version: 5, projectId: 17, changes: ['name'], actor: 3 },
-  },
-  null,
-  2,
-)
+const sample = `{
+  "type": "project.updated",
+  "timestamp": "2026-11-23T14:00:00.000Z",
+  "data": { "id": 17, "version": 5, "projectId": 17, "changes": ["name"], "actor": 3 }
+}`
 const headers = ['webhook-id', 'webhook-timestamp', 'webhook-signature']
 
 /** For whoever sets the receiver up: how it verifies a call, and what it answers. */
