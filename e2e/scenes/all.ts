@@ -7,6 +7,7 @@ import { minutesScenes } from './minutes.ts'
 import { noticeScenes } from './notices.ts'
 import { overviewScenes } from './overview.ts'
 import { peopleScenes } from './people.ts'
+import { webhookScenes } from './webhooks.ts'
 
 /** Every screen, dialog, menu and tab, in the states that a person may meet it in. */
 export const scenes = [
@@ -19,4 +20,5 @@ export const scenes = [
   ...calendarScenes,
   ...noticeScenes,
   ...minutesScenes,
+  ...webhookScenes,
 ]

@@ -88,6 +88,7 @@ test.each([
   ['bin', ['projectMilestone', 'projectFile'], []],
   ['due-tasks', ['checkpointTask'], []],
   ['notices', ['employee', 'project'], []],
+  ['webhooks', ['webhook'], []],
 ])('what is shown of %s is asked for anew after a change of each kind that it shows, and of no other', (...told) => {
   const [noun, some, more] = told
   const found = auditEntities.filter((entity) => concerns({ ...change, entity }, [noun, 'list', {}]))

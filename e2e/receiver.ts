@@ -1,0 +1,51 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+
+import { Webhook as Verifier } from 'standardwebhooks'
+
+/** A call that a receiver got. */
+interface Received {
+  headers: Record<string, string>
+  body: string
+}
+
+/** A program on this machine that webhooks call. */
+export interface Receiver {
+  url: string
+  calls: Received[]
+  /** Those that tell of a record by its id, which others' records of these tests are not. */
+  of: (id: number) => Received[]
+  /** What it answers from now on; 204 at first. */
+  answer: (status: number) => void
+  close: () => Promise<void>
+}
+
+/** What a call told, as the published library verifies it. @throws where its signature is wrong */
+export const verified = ({ body, headers }: Received, secret: string): unknown =>
+  new Verifier(secret).verify(body, headers)
+
+const idIn = ({ body }: Received) => (JSON.parse(body) as { data: { id?: number } }).data.id
+
+/** Opens a receiver on a free port. */
+export async function openReceiver(): Promise<Receiver> {
+  const calls: Received[] = []
+  let status = 204
+  const server = createServer((request, response) => {
+    void text(request).then((body) => {
+      calls.push({ headers: request.headers as Record<string, string>, body })
+      response.writeHead(status).end()
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/portal`,
+    calls,
+    of: (id) => calls.filter((call) => idIn(call) === id),
+    answer: (next) => (status = next),
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
