@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
@@ -31,12 +31,11 @@ const idIn = ({ body }: Received) => (JSON.parse(body) as { data: { id?: number 
 export async function openReceiver(): Promise<Receiver> {
   const calls: Received[] = []
   let status = 204
-  const server = createServer((request, response) => {
-    void text(request).then((body) => {
-      calls.push({ headers: request.headers as Record<string, string>, body })
-      response.writeHead(status).end()
-    })
-  })
+  const receive = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    calls.push({ headers: request.headers as Record<string, string>, body: await text(request) })
+    response.writeHead(status).end()
+  }
+  const server = createServer((request, response) => void receive(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/portal`,

@@ -272,7 +272,7 @@ test('the portal delivers by itself, not while it is paused, and neither secret 
   await vi.waitFor(() => expect(receiver.calls.length).toBeGreaterThan(0), { timeout: 5000 })
   await end()
   expect(lines.join('')).toContain('is tried again later')
-  expect(lines.join('')).not.toMatch(new RegExp(`${secret.slice(6, 20)}|changes|commercialName`))
+  for (const hidden of [secret.slice(6, 20), 'changes', 'commercialName']) expect(lines.join('')).not.toContain(hidden)
 })
 
 test('who manages users is told, and nobody else', async () => {
