@@ -4,19 +4,16 @@ import { projects } from '#contract/projects.ts'
 import { webhooks } from '#contract/webhooks.ts'
 
 import type { Api } from './api.ts'
-import { expect, expectNoAxeViolations, test as base } from './fixtures.ts'
+import { expect, expectNoAxeViolations, test } from './fixtures.ts'
 import { openReceiver, type Receiver, verified } from './receiver.ts'
 import { someProject, tag } from './records.ts'
 import { box, expectNoSidewaysScroll, expectToast } from './screen.ts'
 
-const test = base.extend<{ receiver: Receiver }>({
-  // eslint-disable-next-line no-empty-pattern
-  receiver: async ({}, use) => {
-    const receiver = await openReceiver()
-    await use(receiver)
-    await receiver.close()
-  },
+let receiver: Receiver
+test.beforeEach(async () => {
+  receiver = await openReceiver()
 })
+test.afterEach(() => receiver.close())
 
 const item = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 const asked = (page: Page) => page.getByRole('alertdialog')
@@ -27,12 +24,7 @@ async function act(page: Page, name: string, entry: string): Promise<void> {
 const rename = (api: Api, id: number) =>
   api.call(projects.update, { params: { id: String(id) }, body: { name: `Migración ${tag()}` } })
 
-test('a webhook is made, tried, told of a saved project, paused and removed', async ({
-  page,
-  api,
-  signIn,
-  receiver,
-}) => {
+test('a webhook is made, tried, told of a saved project, paused and removed', async ({ page, api, signIn }) => {
   const name = `Contabilidad ${tag()}`
   const project = await someProject(api)
   await signIn(page)
@@ -96,7 +88,6 @@ test('what a receiver refuses is tried again by one press, and signed by both se
   page,
   api,
   signIn,
-  receiver,
 }) => {
   const name = `Tablero ${tag()}`
   const { id, secret: former } = await api.call(webhooks.create, {
@@ -143,7 +134,7 @@ test('what a receiver refuses is tried again by one press, and signed by both se
   await expect(item(page, name)).toHaveCount(0)
 })
 
-test('a webhook is made by the keyboard alone, from a draft, on a phone', async ({ page, api, signIn, receiver }) => {
+test('a webhook is made by the keyboard alone, from a draft, on a phone', async ({ page, api, signIn }) => {
   const name = `Nómina ${tag()}`
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page)

@@ -5,11 +5,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { Problem } from '#contract/errors.ts'
 import { removeOldAnswers } from '#server/platform/database/kept-answers.ts'
-import { added, createRoutes, creates, filesRead, rowCounts, type Create } from '#server/testing/creates.ts'
+import { createRoutes, creates, type Create } from '#server/testing/creates.ts'
 import { customerDraft, employeeDraft } from '#server/testing/drafts.ts'
 import { createUser, openSession, signedIn } from '#server/testing/factories.ts'
 import { filePart, formOf, pdf } from '#server/testing/forms.ts'
 import { createProject, idOf } from '#server/testing/project-records.ts'
+import { added, filesRead, rowCounts } from '#server/testing/row-counts.ts'
 import { call, testApp, type Answer, type TestApp } from '#server/testing/testApp.ts'
 
 // Nothing is made twice: a create that is sent again with its key is answered as it was the first time.

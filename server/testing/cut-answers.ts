@@ -2,8 +2,9 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-import { added, creates, filesRead, rowCounts, type Create } from './creates.ts'
+import { creates, type Create } from './creates.ts'
 import { signedIn } from './factories.ts'
+import { added, filesRead, rowCounts } from './row-counts.ts'
 import type { TestApp } from './testApp.ts'
 
 // What lies between a browser and the portal, and breaks off while an answer comes.

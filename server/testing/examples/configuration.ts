@@ -49,6 +49,7 @@ export async function examplesOfConfiguration({ app, ask, token, employeeId }: A
   await ask('GET /version')
   await ask('POST /admin/mail/test')
   await ask(`POST /admin/mail/${await waitingMail(app, employeeId, 'test:1')}/retry`)
+  await app.outboxEmpty()
   await ask('GET /admin/mail?top=2')
 }
 

@@ -20,7 +20,7 @@ const places: Readonly<Record<AuditEntity, ((id: number) => string) | 'ofProject
   cadence: undefined,
   forecastSettings: undefined,
   accessToken: undefined,
-  webhook: paths.webhooks.deliveries,
+  webhook: paths.deliveriesOf,
   view: undefined,
   projectMilestone: 'ofProject',
   milestoneTask: 'ofProject',

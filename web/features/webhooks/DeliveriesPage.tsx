@@ -170,7 +170,7 @@ export function DeliveriesPage({ id }: { id: number }) {
       title={title}
       crumbs={[
         { label: options.title, href: paths.options },
-        { label: texts.title, href: paths.webhooks.list },
+        { label: texts.title, href: paths.webhooks },
         { label: texts.deliveries },
       ]}
       page={list.page}

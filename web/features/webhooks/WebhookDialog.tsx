@@ -9,7 +9,7 @@ import { MissingFields } from '#web/platform/kit/fields/MissingFields.tsx'
 import { TextField } from '#web/platform/kit/fields/TextField.tsx'
 import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
 
-import { KindsField } from './KindsField.tsx'
+import { KindsPart } from './KindsPart.tsx'
 import { useWebhookTexts } from './webhooks-texts.ts'
 import { allWebhooks, createWebhook, nameOf, updateWebhook, webhooksKey } from './webhooks.api.ts'
 
@@ -100,7 +100,7 @@ export function WebhookDialog(props: WebhookDialogProps) {
       />
       <TextField {...field('name')} description={texts.nameHelp} maxLength={60} />
       <div className="webhook-kinds">
-        <KindsField {...field('kinds')} />
+        <KindsPart {...field('kinds')} />
       </div>
       <MissingFields fields={form.missing} />
     </RecordDialog>

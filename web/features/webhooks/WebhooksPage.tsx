@@ -18,7 +18,7 @@ import { NewSecretDialog } from './NewSecretDialog.tsx'
 import { ShownSecretDialog } from './ShownSecretDialog.tsx'
 import { type Deed, WebhookDeedDialog } from './WebhookDeedDialog.tsx'
 import { WebhookDialog } from './WebhookDialog.tsx'
-import { WebhookItem } from './WebhookItem.tsx'
+import { WebhookRow } from './WebhookRow.tsx'
 import { useWebhookTexts } from './webhooks-texts.ts'
 import { allWebhooks, nameOf } from './webhooks.api.ts'
 
@@ -94,7 +94,7 @@ export function WebhooksPage() {
           {hooks.length > 0 && (
             <ul className="ui-grid" aria-label={texts.label}>
               {hooks.map((hook) => (
-                <WebhookItem
+                <WebhookRow
                   key={hook.id}
                   hook={hook}
                   onEdit={() => setOpened({ kind: 'edit', hook })}

@@ -29,7 +29,7 @@ export function AdministrationCard() {
   const all: AdministrationLink[] = [
     { permission: 'users.manage', href: paths.people, label: accounts.title },
     { permission: 'users.manage', href: paths.mails, label: mails.title },
-    { permission: 'users.manage', href: paths.webhooks.list, label: webhooks.title },
+    { permission: 'users.manage', href: paths.webhooks, label: webhooks.title },
     { permission: 'configuration.write', href: paths.catalogs, label: catalogs.title },
     { permission: 'configuration.write', href: paths.calendar, label: calendar.title },
     { permission: 'audit.read', href: paths.audit, label: audit.title },

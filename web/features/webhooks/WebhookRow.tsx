@@ -55,11 +55,11 @@ const useTest = (id: number) => useMutation({ mutationFn: () => testWebhook(id) 
 /** Why a webhook is not on, where that is the portal's doing. */
 function OffNote({ hook: { state, problem } }: { hook: Webhook }) {
   const texts = useWebhookTexts()
-  if (problem !== null) return <p className="ui-small webhook-off">{texts.offBecause(problem)}</p>
-  return state === 'off' && <p className="ui-small webhook-off">{texts.readyAgain}</p>
+  if (problem !== null) return <p className="ui-small ui-warn">{texts.offBecause(problem)}</p>
+  return state === 'off' && <p className="ui-small ui-warn">{texts.readyAgain}</p>
 }
 
-interface WebhookItemProps {
+interface WebhookRowProps {
   hook: Webhook
   onEdit: () => void
   onSecret: () => void
@@ -67,7 +67,7 @@ interface WebhookItemProps {
 }
 
 /** A webhook: where it calls, of what it tells, whether it is on, and what can be done with it. */
-export function WebhookItem({ hook, onEdit, onSecret, onDeed }: WebhookItemProps) {
+export function WebhookRow({ hook, onEdit, onSecret, onDeed }: WebhookRowProps) {
   const texts = useWebhookTexts()
   const { records } = useAuditTexts()
   const format = useFormat()
@@ -90,8 +90,8 @@ export function WebhookItem({ hook, onEdit, onSecret, onDeed }: WebhookItemProps
         </p>
         <OffNote hook={hook} />
       </div>
-      <span className="ui-wraps ui-mid ui-gap-8 webhook-actions">
-        <LinkButton href={paths.webhooks.deliveries(id)}>
+      <span className="ui-inline ui-wraps ui-mid ui-gap-8 webhook-actions">
+        <LinkButton href={paths.deliveriesOf(id)}>
           {texts.deliveries} <VisuallyHidden>{called}</VisuallyHidden>
         </LinkButton>
         <Button

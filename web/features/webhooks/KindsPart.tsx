@@ -5,14 +5,14 @@ import type { FieldProps } from '#web/platform/kit/fields/Field.tsx'
 
 import { useWebhookTexts } from './webhooks-texts.ts'
 
-interface KindsFieldProps extends FieldProps {
+interface KindsPartProps extends FieldProps {
   /** None means all. */
   value: readonly WebhookKind[]
   onChange: (value: WebhookKind[]) => void
 }
 
 /** Of which kinds of record a webhook tells. 'Todos' stands for none of them, and goes when one is chosen. */
-export function KindsField({ value, onChange, ...field }: KindsFieldProps) {
+export function KindsPart({ value, onChange, ...field }: KindsPartProps) {
   const texts = useWebhookTexts()
   const { records } = useAuditTexts()
   const all = value.length === 0

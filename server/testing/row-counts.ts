@@ -1,0 +1,28 @@
+import type { TestApp } from './testApp.ts'
+
+/** Tables whose rows tell of a call itself: who called, from where, and with which key. */
+const aboutCalls = new Set(['sessions', 'kept_answers', 'login_failures', 'counters'])
+
+/** How many rows each table has, but for those about calls. */
+export async function rowCounts({ context: { db } }: TestApp): Promise<Record<string, number>> {
+  const { rows: tables } = await db.pool.query<{ name: string }>(
+    `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by relname`,
+  )
+  const names = tables.map(({ name }) => name).filter((name) => !aboutCalls.has(name))
+  const { rows } = await db.pool.query<Record<string, number>>(
+    `select ${names.map((name) => `(select count(*) from ${name}) as ${name}`).join(', ')}`,
+  )
+  return rows[0]!
+}
+
+/** Waits until the files that were sent have been read, which goes on behind the answer. */
+export async function filesRead({ context: { db } }: TestApp): Promise<void> {
+  const reading = () => db.sql.selectFrom('imports').select('id').where('state', '=', 'reading').execute()
+  while ((await reading()).length > 0) await new Promise((resolve) => setTimeout(resolve, 10))
+}
+
+/** The tables that have more rows than before, or fewer, and how many. */
+export const added = (before: Record<string, number>, after: Record<string, number>): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries(after).flatMap(([name, count]) => (count === before[name] ? [] : [[name, count - before[name]!]])),
+  )
