@@ -17,6 +17,8 @@ export const problemStatus = {
   'not-allowed': 403,
   'token-not-allowed': 403,
   'confirm-first': 403,
+  'programs-only': 403,
+  'foreign-origin': 403,
   'file-link-invalid': 403,
   'not-found': 404,
   'unknown-path': 404,

@@ -33,6 +33,8 @@ export interface Route {
   body?: Schema
   /** Most bytes of the body, where 64 KB is too little for all that its schema takes. */
   bodyLimit?: number
+  /** Whether its body is a message of JSON-RPC: what is wrong with it is such an answer too, and what asks for none is 202. */
+  rpc?: true
   /** Whether a body of any kind may come with it, which nobody reads. */
   ignoresBody?: true
   /** The fields of a multipart form, which is sent instead of a JSON body; each arrives as text. */

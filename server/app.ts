@@ -3,6 +3,7 @@ import path from 'node:path'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 
+import { mcp } from '#contract/mcp.ts'
 import { accessTokenEndpoints } from '#server/features/access-tokens/access-tokens.routes.ts'
 import { accountEndpoints } from '#server/features/accounts/accounts.routes.ts'
 import { agendaEndpoints } from '#server/features/agenda/agenda.routes.ts'
@@ -30,6 +31,7 @@ import { lookupEndpoints } from '#server/features/lookups/lookups.routes.ts'
 import { mailEndpoints } from '#server/features/mails/mails.routes.ts'
 import { serveUnsubscribePage } from '#server/features/mails/unsubscribe-page.routes.ts'
 import { maintenanceEndpoints } from '#server/features/maintenance/maintenance.routes.ts'
+import { serveMcp } from '#server/features/mcp/mcp.routes.ts'
 import { milestoneTaskEndpoints } from '#server/features/milestone-tasks/milestone-tasks.routes.ts'
 import { milestoneEndpoints } from '#server/features/milestones/milestones.routes.ts'
 import { actsReader } from '#server/features/notices/acts.service.ts'
@@ -169,7 +171,7 @@ type AppOptions = Omit<Context, 'log'> & {
 export async function buildApp({ webDir, tells = true, ...context }: AppOptions): Promise<FastifyInstance> {
   const { config, db, log, clock } = context
   const endpoints = features.flatMap((feature) => feature(context))
-  const routes = endpoints.map(({ route }) => route)
+  const routes = [...endpoints.map(({ route }) => route), mcp.send]
   const app = Fastify({
     loggerInstance: log,
     logController: quietLog(),
@@ -213,7 +215,11 @@ export async function buildApp({ webDir, tells = true, ...context }: AppOptions)
     turns: readTurns(),
     https: config.publicUrl.startsWith('https:'),
   }
-  await app.register(async (api) => mount(api, endpoints, authenticate, mounting), { prefix: '/api' })
+  const mountAll = async (api: FastifyInstance) => {
+    mount(api, endpoints, authenticate, mounting)
+    serveMcp(api, { config, authenticate, programCalls: mounting.programCalls })
+  }
+  await app.register(mountAll, { prefix: '/api' })
   await serveReference(app, () => openApi(routes, releasedVersion))
   app.addHook('onClose', tidyStorage(context))
   app.addHook('onClose', tidyKeptAnswers(context))

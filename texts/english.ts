@@ -32,6 +32,7 @@ import * as listFilters from './en/list-filters.ts'
 import * as mail from './en/mail.ts'
 import * as mails from './en/mails.ts'
 import * as maintenance from './en/maintenance.ts'
+import * as mcp from './en/mcp.ts'
 import * as milestoneAssigning from './en/milestone-assigning.ts'
 import * as milestoneTasks from './en/milestone-tasks.ts'
 import * as milestones from './en/milestones.ts'
@@ -111,6 +112,7 @@ export const english: AllTexts = {
   ...mail,
   ...mails,
   ...maintenance,
+  ...mcp,
   ...milestoneAssigning,
   ...milestoneTasks,
   ...milestones,

@@ -22,6 +22,7 @@ import * as licences from './es/licences.ts'
 import * as listFilters from './es/list-filters.ts'
 import * as mail from './es/mail.ts'
 import * as mails from './es/mails.ts'
+import * as mcp from './es/mcp.ts'
 import * as milestoneAssigning from './es/milestone-assigning.ts'
 import * as minutesLetter from './es/minutes-letter.ts'
 import * as minutesPaper from './es/minutes-paper.ts'
@@ -82,6 +83,7 @@ export const spanish = {
   ...listFilters,
   ...mail,
   ...mails,
+  ...mcp,
   ...milestoneAssigning,
   ...minutesLetter,
   ...minutesPaper,

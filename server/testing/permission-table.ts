@@ -82,6 +82,7 @@ export const callAccess: Record<string, Access> = {
   'GET /admin/mail': 'users.manage',
   'POST /admin/mail/{id}/retry': 'users.manage',
   'POST /admin/mail/test': 'users.manage',
+  'POST /mcp': 'portal.access',
   'GET /webhooks': 'users.manage',
   'POST /webhooks': 'users.manage',
   'PUT /webhooks/{id}': 'users.manage',

@@ -31,6 +31,14 @@ export const problems: typeof problemsEs = {
     title: 'Not confirmed',
     detail: 'Confirm that it is you and try again; nothing has been changed yet.',
   },
+  'programs-only': {
+    title: 'For programs only',
+    detail: 'This address is for programs: use an access token that may read.',
+  },
+  'foreign-origin': {
+    title: 'Foreign origin',
+    detail: 'A page of another site can’t call here.',
+  },
   'file-link-invalid': {
     title: 'Invalid link',
     detail: 'The link to the file has expired or is not of this session. Open the file again from the list.',

@@ -37,6 +37,14 @@ export const problems: Record<ProblemCode, { title: string; detail: Sentence }> 
     title: 'Falta confirmar',
     detail: 'Confirme que es usted y vuelva a intentarlo; aún no se ha cambiado nada.',
   },
+  'programs-only': {
+    title: 'Solo para programas',
+    detail: 'Esta dirección es para programas: use un token de acceso que pueda leer.',
+  },
+  'foreign-origin': {
+    title: 'Origen ajeno',
+    detail: 'La página de otro sitio no puede llamar aquí.',
+  },
   'file-link-invalid': {
     title: 'Enlace no válido',
     detail: 'El enlace del archivo venció o no es de esta sesión. Abra el archivo de nuevo desde la lista.',

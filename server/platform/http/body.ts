@@ -40,14 +40,15 @@ function isTooDeep(json: Uint8Array): boolean {
 const charsetOf = (mediaType = ''): string | undefined =>
   /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(mediaType)?.[1]?.toLowerCase()
 
+type Parsed = (error: Error | null, value?: unknown) => void
+
 /**
  * UTF-8 alone. Refuses deep nesting and keys of a prototype. An empty body counts as none, since clients send the
  * header without one.
  */
-export function acceptJson(app: FastifyInstance): void {
+function jsonReader(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+  return (request: FastifyRequest, body: Buffer, done: Parsed): void => {
     const charset = charsetOf(request.headers['content-type'])
     if (charset !== undefined && charset !== 'utf-8' && charset !== 'utf8') {
       done(new Refusal('unsupported-media'), undefined)
@@ -57,19 +58,43 @@ export function acceptJson(app: FastifyInstance): void {
       done(null, undefined)
       return
     }
-    if (isTooDeep(body as Buffer)) {
+    if (isTooDeep(body)) {
       done(new Refusal('malformed-body'), undefined)
       return
     }
     let text: string
     try {
-      text = utf8.decode(body as Buffer)
+      text = utf8.decode(body)
     } catch {
       done(new Refusal('malformed-body'), undefined)
       return
     }
     void parse(request, text, done)
-  })
+  }
+}
+
+export function acceptJson(app: FastifyInstance): void {
+  const read = jsonReader(app)
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) =>
+    read(request, body as Buffer, done),
+  )
+}
+
+/** The body of what is no JSON, where the answer itself says so. */
+export const unreadable = Symbol('unreadable')
+
+/** For the routes of one scope, whose answers say what is wrong with a body. */
+export function acceptAnyJson(app: FastifyInstance): void {
+  const read = jsonReader(app)
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) =>
+    read(request, body as Buffer, (error, value) =>
+      error instanceof Refusal && error.code === 'unsupported-media'
+        ? done(error)
+        : done(null, error ? unreadable : value),
+    ),
+  )
 }
 
 /** For the routes of one scope, which read no body: others refuse what is no JSON. */

@@ -84,7 +84,8 @@ function problemsOf(route: Route): number[] {
   ].toSorted((a, b) => a - b)
 }
 
-function parametersOf(schema: Schema | undefined, where: 'path' | 'query'): JsonSchema[] {
+/** What a path or a query takes, as OpenAPI lists it. */
+export function parametersOf(schema: Schema | undefined, where: 'path' | 'query'): JsonSchema[] {
   if (!schema) return []
   const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
     properties?: Record<string, JsonSchema>
@@ -241,6 +242,7 @@ function responsesOf(route: Route): JsonSchema {
     [status]: answer,
     ...(isTagged(route) && { 304: { description: statusTexts[304], headers: { ETag: headers.ETag } } }),
     ...(route.stands && { 200: { ...answer, description: 'The answer; the same was there.' } }),
+    ...(route.rpc && { 202: { description: 'A notification, which has no answer.', headers } }),
     ...(route.goesOn && { 202: { ...answer, description: 'The answer; the work goes on.' } }),
     ...(route.ranges && {
       206: {
@@ -250,6 +252,8 @@ function responsesOf(route: Route): JsonSchema {
       },
     }),
     ...Object.fromEntries(problemsOf(route).map((code) => [code, problemAnswer(code, route)])),
+    // Of a message that can't be read, or is of another version.
+    ...(route.rpc && { 400: { ...answer, description: 'What is wrong with the message.' } }),
   }
 }
 

@@ -192,6 +192,7 @@ export const tagTexts: Readonly<Record<string, string>> = {
   lookups: 'What selectors offer.',
   imports: 'Records brought in from files: a dry run, choices, then all or nothing.',
   search: 'What a term finds in all of them.',
+  mcp: 'What an assistant reads, by the Model Context Protocol.',
   audit: 'Who changed what, and when.',
   webhooks: 'Programs that the portal calls when something changes, and what became of it.',
   mails: 'What the portal sends by mail, and what became of it.',

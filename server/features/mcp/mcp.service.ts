@@ -1,0 +1,125 @@
+import * as z from 'zod/mini'
+
+import type { Problem } from '#contract/errors.ts'
+import { formatOf } from '#contract/format.ts'
+import { mcpVersions } from '#contract/mcp.ts'
+import { nearestName } from '#server/platform/base/near-names.ts'
+import { Refusal } from '#server/platform/base/refusal.ts'
+import { releasedVersion } from '#server/platform/base/release.ts'
+import { problemOf } from '#server/platform/http/problem.ts'
+import type { AllTexts, Language } from '#texts/texts.ts'
+
+import { foundSentence } from './found.rules.ts'
+import { RpcError } from './messages.rules.ts'
+import { addressOf, isTool, listedTools, structured, toolNames } from './tools.rules.ts'
+
+/** What a call of the portal answered. */
+export interface Called {
+  status: number
+  /** JSON. */
+  text: string
+  retryAfter: string | undefined
+}
+
+/** Who asks, and in which language. */
+export interface Asking {
+  language: Language
+  texts: AllTexts
+  /** Makes `GET /api` and the address as the person whose token it is. */
+  call: (address: string) => Promise<Called>
+  /** Why no call is made: the minute's are used up. */
+  over: Refusal | undefined
+}
+
+type Result = Record<string, unknown>
+
+const InitializeParams = z.object({
+  protocolVersion: z.string(),
+  capabilities: z.record(z.string(), z.unknown()),
+  clientInfo: z.object({ name: z.string(), version: z.string() }),
+})
+const ListParams = z.optional(z.object({ cursor: z.optional(z.undefined()) }))
+const CallParams = z.object({ name: z.string(), arguments: z.optional(z.record(z.string(), z.unknown())) })
+const PingParams = z.optional(z.record(z.string(), z.unknown()))
+
+/** @throws RpcError wrongParams */
+function read<S extends z.ZodMiniType>(schema: S, method: string, params: unknown, { texts }: Asking): z.output<S> {
+  const result = z.safeParse(schema, params)
+  if (!result.success) throw new RpcError('wrongParams', texts.mcp.errors.wrongParams(method))
+  return result.data
+}
+
+function initialized(params: unknown, asking: Asking): Result {
+  const { protocolVersion } = read(InitializeParams, 'initialize', params, asking)
+  const { texts } = asking
+  return {
+    protocolVersion: mcpVersions.find((one) => one === protocolVersion) ?? mcpVersions[0],
+    capabilities: { tools: {} },
+    serverInfo: { name: 'project-portal', title: texts.app.portal, version: releasedVersion },
+    instructions: texts.mcp.instructions,
+  }
+}
+
+const failed = (text: string): Result => ({ content: [{ type: 'text', text }], isError: true })
+
+/** The sentence of a refusal, with what is wrong with each argument and when to come again. */
+function refusedResult({ detail, errors = [] }: Problem, retryAfter: string | undefined, texts: AllTexts): Result {
+  const { refused, argument, retryAfter: comeAgain } = texts.mcp
+  const fields = errors.map(({ path, message }) => argument(path, message)).join('; ')
+  const sentence = refused(detail, fields)
+  return failed(retryAfter === undefined ? sentence : `${sentence} ${comeAgain(retryAfter)}`)
+}
+
+const refusedAtOnce = (refusal: Refusal, texts: AllTexts): Result =>
+  refusedResult(problemOf(refusal, texts), refusal.retryAfterSeconds?.toString(), texts)
+
+/** @throws RpcError wrongParams for a tool that is not there */
+async function toolCalled(params: unknown, asking: Asking): Promise<Result> {
+  const { name, arguments: given = {} } = read(CallParams, 'tools/call', params, asking)
+  const { texts, language, call, over } = asking
+  if (!isTool(name)) {
+    const meant = nearestName(name, toolNames)
+    const { noTool, meantTool } = texts.mcp.errors
+    throw new RpcError('wrongParams', meant === undefined ? noTool(name) : meantTool(name, meant))
+  }
+  if (over) return refusedAtOnce(over, texts)
+  let address: string
+  try {
+    address = addressOf(name, given)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return refusedAtOnce(error, texts)
+  }
+  const { status, text, retryAfter } = await call(address)
+  if (status >= 400) return refusedResult(JSON.parse(text) as Problem, retryAfter, texts)
+  const answer: unknown = JSON.parse(text)
+  const content = structured(answer)
+  const sentence = foundSentence(name, answer, given, { texts, format: formatOf(language) })
+  return {
+    content: [
+      { type: 'text', text: sentence },
+      { type: 'text', text: content === answer ? text : JSON.stringify(content) },
+    ],
+    structuredContent: content,
+  }
+}
+
+/**
+ * What a request is answered.
+ * @throws RpcError for a method or a tool that is not there, and for wrong parameters
+ */
+export async function resultOf(method: string, params: unknown, asking: Asking): Promise<Result> {
+  if (method === 'tools/call') return toolCalled(params, asking)
+  switch (method) {
+    case 'initialize':
+      return initialized(params, asking)
+    case 'ping':
+      read(PingParams, method, params, asking)
+      return {}
+    case 'tools/list':
+      read(ListParams, method, params, asking)
+      return { tools: listedTools(asking.texts) }
+    default:
+      throw new RpcError('noMethod', asking.texts.mcp.errors.noMethod(method))
+  }
+}
