@@ -252,7 +252,6 @@ function responsesOf(route: Route): JsonSchema {
       },
     }),
     ...Object.fromEntries(problemsOf(route).map((code) => [code, problemAnswer(code, route)])),
-    // Of a message that can't be read, or is of another version.
     ...(route.rpc && { 400: { ...answer, description: 'What is wrong with the message.' } }),
   }
 }
