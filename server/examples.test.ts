@@ -8,6 +8,7 @@ import { examplesOfConfiguration, examplesOfWebhooks } from '#server/testing/exa
 import { examplesOfCustomers } from '#server/testing/examples/customers.ts'
 import { examplesOfFollowUps } from '#server/testing/examples/follow-ups.ts'
 import { examplesOfImports } from '#server/testing/examples/imports.ts'
+import { examplesOfAssistants } from '#server/testing/examples/mcp.ts'
 import { examplesOfPeople } from '#server/testing/examples/people.ts'
 import { examplesOfPortfolio } from '#server/testing/examples/portfolio.ts'
 import { examplesOfProjects } from '#server/testing/examples/projects.ts'
@@ -46,6 +47,7 @@ async function askEverything(): Promise<Record<string, Example>> {
   await examplesOfWebhooks(portal)
   await examplesOfImports(portal)
   await examplesOfPortfolio(portal, projectId)
+  await examplesOfAssistants(portal, projectId)
   return portal.found
 }
 

@@ -295,3 +295,6 @@ export const callAccess: Record<string, Access> = {
   'GET /audit': 'audit.read',
   'GET /audit/export': 'audit.read',
 }
+
+/** Calls that no session makes: they take an access token. */
+export const forProgramsAlone: ReadonlySet<string> = new Set(['POST /mcp'])

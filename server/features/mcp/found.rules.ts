@@ -105,7 +105,8 @@ type Given = Readonly<Record<string, unknown>>
 
 /** What each tool found, from its answer and its arguments. */
 const sentences: Record<ToolName, (answer: never, given: Given, words: Words) => string> = {
-  search: (answer: SearchGroup[], { searchTerm }, words) => searchSentence(answer, String(searchTerm ?? ''), words),
+  search: (answer: SearchGroup[], { searchTerm }, words) =>
+    searchSentence(answer, typeof searchTerm === 'string' ? searchTerm : '', words),
   portfolio: (answer: Portfolio, _, words) => portfolioSentence(answer, words),
   workload: (answer: Page<Workload>, _, words) => workloadSentence(answer, words),
   project: (answer: Project, _, words) => projectSentence(answer, words),

@@ -114,8 +114,8 @@ export function serveMcp(app: FastifyInstance, { config, authenticate, programCa
         demandOwnOrigin(request, config.publicUrl)
         request.presented = await authenticate(request)
         request.caller = await request.presented?.caller()
-        if (request.caller && !request.caller.program) throw new Refusal('programs-only')
         admit(send, request.caller, {})
+        if (!request.caller?.program) throw new Refusal('programs-only')
       },
       handler: answer,
     })

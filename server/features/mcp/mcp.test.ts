@@ -28,7 +28,7 @@ async function tokenOf(role: string, ...permissions: string[]) {
 async function connected(token: string, locale = 'es-CO') {
   const client = new Client({ name: 'prueba', version: '1' })
   const headers = { authorization: `Bearer ${token}`, locale }
-  await client.connect(new StreamableHTTPClientTransport(address, { requestInit: { headers } }) as never)
+  await client.connect(new StreamableHTTPClientTransport(address, { requestInit: { headers } }))
   return client
 }
 const send = async (token: string, message: unknown, headers: Record<string, string> = {}) => {

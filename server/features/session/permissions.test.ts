@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { createUser, openSession, signedIn, type RoleOf } from '#server/testing/factories.ts'
-import { callAccess, rolePermissions } from '#server/testing/permission-table.ts'
+import { callAccess, forProgramsAlone, rolePermissions } from '#server/testing/permission-table.ts'
 import { assignMilestone, createContact, createCustomer, createProject } from '#server/testing/project-records.ts'
 import { call, testApp, type Answer, type TestApp } from '#server/testing/testApp.ts'
 import { uselessTokens } from '#server/testing/useless-tokens.ts'
@@ -119,7 +119,7 @@ describe('each call', () => {
   test.each(kinds)('lets %s in exactly where the table says so', async (_kind, role, may) => {
     const user = await createUser(app, role)
     const refused = new Set<string>()
-    for (const name of guarded()) {
+    for (const name of guarded().filter((one) => !forProgramsAlone.has(one))) {
       const { token } = await openSession(app, user)
       const answer = await knock(filled(name, 'nowhere'), token)
       const access = callAccess[name]!
@@ -133,6 +133,20 @@ describe('each call', () => {
       refused.add((answer.body as { type: string }).type)
     }
     expect(refused.size).toBeLessThanOrEqual(1)
+  })
+
+  test('for programs alone refuses each session, and tells one without access no more than any call', async () => {
+    for (const [role, problem] of [
+      ['Administrador', 'programs-only'],
+      [null, 'no-portal-access'],
+    ] as const) {
+      const { token } = await openSession(app, await createUser(app, { role }))
+      for (const name of forProgramsAlone)
+        expect(await knock(name, token)).toMatchObject({
+          status: 403,
+          body: { type: `urn:portal:problem:${problem}` },
+        })
+    }
   })
 
   test('to read asks for the same when it is made with HEAD, and then has no body', async () => {

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini'
 
-import { problemStatus } from '#contract/errors.ts'
 import { takesKey, type Route, type Schema } from '#contract/route.ts'
-import { specifiedCalls } from '#contract/specified-calls.ts'
 import { spanish } from '#texts/spanish.ts'
 
 import { withComponents } from './components.ts'
@@ -10,79 +8,10 @@ import examples from './examples.json' with { type: 'json' }
 import { withWords } from './field-words.ts'
 import { jsonSchema, type JsonSchema } from './json-schema.ts'
 import { operationNameOf, parameterNames, tagTexts } from './operation-names.ts'
-
-const statusTexts: Record<number, string> = {
-  304: 'Unchanged since the version that If-None-Match names.',
-  400: 'Malformed or invalid input.',
-  401: 'No session.',
-  403: 'Signed in, but not allowed.',
-  404: 'No such record.',
-  409: 'In conflict with what is stored.',
-  412: 'The version that If-Match names is no longer current.',
-  413: 'Too large.',
-  415: 'Wrong media type.',
-  416: 'The file has no such part.',
-  422: 'The Idempotency-Key came before with another call or body.',
-  429: 'Too many tries or requests; see Retry-After.',
-  500: 'Unexpected error.',
-  503: 'The database can’t be reached, or the portal is in maintenance; see Retry-After.',
-}
-
-const problemSchema: JsonSchema = {
-  type: 'object',
-  description: 'A problem document (RFC 9457), in the language of the Locale header.',
-  required: ['type', 'title', 'status', 'detail'],
-  properties: {
-    type: {
-      type: 'string',
-      examples: Object.keys(problemStatus)
-        .slice(0, 3)
-        .map((code) => `urn:portal:problem:${code}`),
-    },
-    title: { type: 'string' },
-    status: { type: 'integer' },
-    detail: { type: 'string' },
-    errors: {
-      type: 'array',
-      items: {
-        type: 'object',
-        required: ['path', 'message'],
-        properties: { path: { type: 'string' }, message: { type: 'string' } },
-      },
-    },
-  },
-}
-
-const isSpecified = ({ method, path }: Route): boolean => specifiedCalls.has(`${method} ${path}`)
+import { problemAnswers, problemSchema, unchangedText } from './problem-answers.ts'
 
 const isTagged = ({ method, versioned, ranges, tagged }: Route): boolean =>
   method === 'GET' && (versioned || ranges || tagged) === true
-
-const problemAnswer = (status: number, { confirms }: Route): JsonSchema => ({
-  description:
-    confirms && status === 403
-      ? `${statusTexts[403]} confirm-first: POST /accounts/confirm has to come first.`
-      : statusTexts[status],
-  ...(status === 401 && {
-    headers: { 'WWW-Authenticate': { description: 'Bearer', schema: { type: 'string' } } },
-  }),
-  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-})
-
-/** Of every call, of its kind, and its own. */
-function problemsOf(route: Route): number[] {
-  return [
-    ...(!isSpecified(route) || route.params || route.query || route.body || route.form ? [400] : []),
-    ...(route.access === 'anybody' ? [] : [401, 403]),
-    ...(route.marksBrowser ? [401, 403] : []),
-    ...(route.body || route.form ? [413, 415] : []),
-    ...(route.access === 'anybody' || route.costly || route.method === 'GET' ? [429] : []),
-    ...(takesKey(route) ? [409, 422] : []),
-    ...(route.problems ?? []),
-    500,
-    503,
-  ].toSorted((a, b) => a - b)
-}
 
 /** What a path or a query takes, as OpenAPI lists it. */
 export function parametersOf(schema: Schema | undefined, where: 'path' | 'query'): JsonSchema[] {
@@ -240,7 +169,7 @@ function responsesOf(route: Route): JsonSchema {
   const status = route.status ?? (route.answer || route.download || route.events ? 200 : 204)
   return {
     [status]: answer,
-    ...(isTagged(route) && { 304: { description: statusTexts[304], headers: { ETag: headers.ETag } } }),
+    ...(isTagged(route) && { 304: { description: unchangedText, headers: { ETag: headers.ETag } } }),
     ...(route.stands && { 200: { ...answer, description: 'The answer; the same was there.' } }),
     ...(route.rpc && { 202: { description: 'A notification, which has no answer.', headers } }),
     ...(route.goesOn && { 202: { ...answer, description: 'The answer; the work goes on.' } }),
@@ -251,7 +180,7 @@ function responsesOf(route: Route): JsonSchema {
         content: fileContent(route.download!),
       },
     }),
-    ...Object.fromEntries(problemsOf(route).map((code) => [code, problemAnswer(code, route)])),
+    ...problemAnswers(route),
     ...(route.rpc && { 400: { ...answer, description: 'What is wrong with the message.' } }),
   }
 }
