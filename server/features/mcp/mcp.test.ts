@@ -82,7 +82,13 @@ test('a token without `read` and a session are 403, no token is 401, a foreign o
   expect((await send(token, ping)).status).toBe(403)
   expect(await send(session, ping)).toMatchObject({ status: 403, body: { type: 'urn:portal:problem:programs-only' } })
   expect(await send('x', ping)).toMatchObject({ status: 401, headers: { 'www-authenticate': 'Bearer' } })
-  expect((await send(token, ping, { origin: 'https://otro.test' })).status).toBe(403)
+  const reader = await tokenOf('Administrador', 'read')
+  expect(await send(reader.token, ping, { origin: 'https://otro.test' })).toMatchObject({
+    status: 403,
+    body: { type: 'urn:portal:problem:foreign-origin' },
+  })
+  const own = new URL(app.context.config.publicUrl).origin
+  expect((await send(reader.token, ping, { origin: own })).status).toBe(200)
   for (const method of ['GET', 'DELETE'] as const) {
     const { statusCode, headers } = await app.app.inject({ method, url: '/api/mcp' })
     expect([statusCode, headers['allow']]).toEqual([405, 'OPTIONS, POST'])
@@ -125,7 +131,8 @@ test('a tool call is one of the 600 calls of a minute, and the one after the las
   app.setTime(new Date('2026-11-23T15:20:12.000Z'))
   const tool = request('tools/call', { name: 'my_tasks' })
   expect((await send(token, tool)).headers['ratelimit']).toBe('"calls";r=599;t=48')
-  for (let n = 0; n < 599; n += 1) await send(token, request('ping'))
+  expect((await send(token, request('ping'))).headers['ratelimit']).toBe('"calls";r=598;t=48')
+  for (let n = 0; n < 598; n += 1) await send(token, request('ping'))
   expect(await send(token, tool)).toMatchObject({ status: 200, body: { result: { isError: true } } })
   expect((await send(token, request('ping'))).status).toBe(429)
   app.setTime(undefined)
