@@ -50,6 +50,8 @@ const unversioned: readonly string[] = [
   'PATCH /contacts/contacts-list/:id/bulk failed',
   'PATCH /projects/:id/licenses/filter/bulk failed',
   'POST /imports/:id/undo failed',
+  // A message of JSON-RPC has what the call answers that it asks for.
+  'POST /mcp',
   // A cell's choices are no records.
   'GET /imports/:id/rows data cells problem choices',
   'PUT /imports/:id/rows/:row cells problem choices',

@@ -64,3 +64,15 @@ test('addresses and ranges are read as TRUST_PROXY writes them', () => {
   expect(isAmong('11.1.2.3', ['10.0.0.0/8', '::1'])).toBe(false)
   expect(isAmong('fd00::7', ['127.0.0.1', 'fc00::/7'])).toBe(true)
 })
+
+test('a client that left before its call was looked at is no proxy, and no fault', async () => {
+  const left = Fastify({ trustProxy: trusted })
+  left.addHook('onRequest', async ({ raw }) => {
+    Object.defineProperty(raw.socket, 'remoteAddress', { value: undefined })
+  })
+  noticeForwarders(left, { ...app.context, trusted })
+  left.get('/x', async () => 'there')
+  for (const headers of [{}, { 'x-forwarded-for': '190.24.1.7' }])
+    expect((await left.inject({ url: '/x', headers })).body).toBe('there')
+  expect(lines).toEqual([])
+})

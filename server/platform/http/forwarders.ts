@@ -26,8 +26,8 @@ export function isAmong(address: string, networks: readonly string[]): boolean {
   return list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 }
 
-/** IPv4 over an IPv6 socket, in IPv4 form. */
-const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/, '')
+/** IPv4 over an IPv6 socket, in IPv4 form; nothing of a client that has left, whose socket has no address any more. */
+const plain = (address: string | undefined): string => (address ?? '').replace(/^::ffff:(?=\d+\.)/, '')
 
 /** Headers of proxies; the portal reads X-Forwarded-For alone. */
 const otherHeaders = ['forwarded', 'x-real-ip', 'x-forwarded-proto', 'via']
