@@ -34,6 +34,7 @@ const answers = {
 
 beforeEach(async () => {
   localStorage.clear()
+  sessionStorage.clear()
   signIn('t1', someone())
   await changeLanguage('es-CO')
 })
@@ -144,6 +145,23 @@ describe('what if', () => {
     await user.type(screen.getByRole('textbox', { name: 'Avance propio' }), '1')
     await user.click(button('Descartar'))
     expect(onClose).toHaveBeenCalledOnce()
+  })
+
+  test('what was typed when the page went away is offered, per project, and is gone once it is discarded', async () => {
+    pretendApi(answers)
+    const first = await open()
+    await first.user.clear(screen.getByRole('textbox', { name: 'Avance propio' }))
+    await first.user.type(screen.getByRole('textbox', { name: 'Avance propio' }), '70')
+    cleanup()
+    const { user } = await open()
+    const percentage = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Avance propio' })
+    expect(percentage().value).toBe('62')
+    await user.click(button('Recuperar lo escrito'))
+    expect(percentage().value).toBe('70')
+    await user.click(button('Descartar'))
+    cleanup()
+    await open()
+    expect(screen.queryByText('Hay un borrador de este formulario')).toBeNull()
   })
 
   test('in English it says the same', async () => {

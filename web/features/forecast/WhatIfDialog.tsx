@@ -8,6 +8,8 @@ import type { Project } from '#contract/projects.ts'
 import { milestonesOfProject } from '#web/features/project-milestones/project-milestones.api.ts'
 import { projectById } from '#web/features/projects/projects.api.ts'
 import { CallError, textOf } from '#web/platform/calls/call-error.ts'
+import { DraftNotice } from '#web/platform/forms/DraftNotice.tsx'
+import { useDraft } from '#web/platform/forms/useDraft.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/platform/kit/actions/Button.tsx'
 import { Dialog } from '#web/platform/kit/dialogs/Dialog.tsx'
@@ -15,7 +17,7 @@ import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
 import { Loader } from '#web/platform/kit/states/Loader.tsx'
 
 import { supposedForecast, useWhatIfTexts } from './what-if.api.ts'
-import { asItIs, isPossible, problemsBy, type Supposition, toAsk } from './what-if.ts'
+import { asItIs, isPossible, problemsBy, supposedAgain, type Supposition, toAsk } from './what-if.ts'
 import { WhatIfAnswerPanel, WhatIfLinePanel } from './WhatIfAnswerPanel.tsx'
 import { WhatIfFormPanel } from './WhatIfFormPanel.tsx'
 
@@ -67,6 +69,15 @@ function Loaded({ project, milestones, forecast, against, onClose }: LoadedProps
   // Half a date that stands in a field goes with the rest.
   const [round, setRound] = useState(0)
   const supposed = typed ?? was
+  const draft = useDraft<Supposition>(
+    { dirty: typed !== undefined, base: { version: undefined, values: was }, values: supposed },
+    ({ base, values }) => setTyped(supposedAgain(values, base.values, was)),
+    `what-if-${project.id}`,
+  )
+  const close = () => {
+    draft.forget()
+    onClose()
+  }
   const restart = () => {
     setTyped(undefined)
     setRound(round + 1)
@@ -75,12 +86,12 @@ function Loaded({ project, milestones, forecast, against, onClose }: LoadedProps
   return (
     <Dialog
       isOpen
-      onClose={onClose}
+      onClose={close}
       size="l"
       title={texts.title}
       footer={
         <>
-          <Button onClick={onClose}>{texts.discard}</Button>
+          <Button onClick={close}>{texts.discard}</Button>
           <Button kind="quiet" disabled={typed === undefined} onClick={restart}>
             {texts.restart}
           </Button>
@@ -89,6 +100,7 @@ function Loaded({ project, milestones, forecast, against, onClose }: LoadedProps
       }
     >
       <div className="ui-stack ui-gap-16">
+        <DraftNotice draft={draft.offer} />
         <InlineAlert tone="info">{texts.note}</InlineAlert>
         <WhatIfAnswerPanel now={forecast} supposed={answer} against={against} instead={instead} />
         {failure !== undefined && (

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 import { assignedMilestone, storedProject } from '#web/testing/records.ts'
 
-import { asItIs, isPossible, problemsBy, toAsk } from './what-if.ts'
+import { asItIs, isPossible, problemsBy, supposedAgain, toAsk } from './what-if.ts'
 
 const days = { plannedStart: '2026-03-02', plannedEnd: '2026-06-30' }
 const milestones = [assignedMilestone({ id: 5, ...days }), assignedMilestone({ id: 6 })]
@@ -30,6 +30,20 @@ describe('what is supposed of a project', () => {
       milestones: [
         { id: 5, plannedStart: null, plannedEnd: null },
         { id: 6, percentageRealized: 90 },
+      ],
+    })
+  })
+
+  test('is taken up again upon the project as it has become: what was not changed is as it is now', () => {
+    const [first, second] = was.milestones
+    const typed = { ...was, percentage: 70, milestones: [first!, { ...second!, percentageRealized: 90 }] }
+    const now = { ...was, due: '2027-03-01', milestones: [{ ...second!, name: 'Salida' }, { ...first!, id: 7 }] }
+    expect(supposedAgain(typed, was, now)).toEqual({
+      due: '2027-03-01',
+      percentage: 70,
+      milestones: [
+        { ...second!, name: 'Salida', percentageRealized: 90 },
+        { ...first!, id: 7 },
       ],
     })
   })

@@ -49,6 +49,22 @@ export function toAsk(supposed: Supposition, was: Supposition): WhatIf {
   }
 }
 
+/** What was supposed of an earlier project, upon the project as it is now: what was not changed then is as it is now. */
+export function supposedAgain(supposed: Supposition, before: Supposition, now: Supposition): Supposition {
+  const milestones = now.milestones.map((milestone) => {
+    const then = before.milestones.find(({ id }) => id === milestone.id)
+    const typed = supposed.milestones.find(({ id }) => id === milestone.id)
+    if (!then || !typed) return milestone
+    const [changes] = changesIn(typed, then)
+    return { ...milestone, ...changes }
+  })
+  return {
+    due: supposed.due === before.due ? now.due : supposed.due,
+    percentage: supposed.percentage === before.percentage ? now.percentage : supposed.percentage,
+    milestones,
+  }
+}
+
 /** Whether a milestone has one planned day without the other, or the end before the start. */
 export const hasWrongDays = ({ plannedStart, plannedEnd }: SupposedMilestone): boolean =>
   (plannedStart === null) !== (plannedEnd === null) ||
