@@ -62,7 +62,7 @@ test('a shorter way in English: a customer, its project, and what happens to it'
     await page.getByRole('button', { name: 'Add' }).click()
     await expectToast(page, 'Change created successfully!')
     await expect(page.getByText('Scheduled for Jan 30, 2027')).toBeVisible()
-    await expect(page.getByRole('listitem').filter({ hasText: '+43 days' })).toContainText('Dec 18, 2026')
+    await expect(page.getByRole('listitem').filter({ hasText: '+43 calendar days' })).toContainText('Dec 18, 2026')
   })
 
   await test.step('its licenses, exported', async () => {

@@ -193,7 +193,7 @@ test('from an empty portal to a project with everything that belongs to it', asy
     await expectToast(page, 'Novedad creada exitosamente!')
     await expect(page.getByText('Programado para 30 ene 2027')).toBeVisible()
     await expect(page.locator('.ui-page-header').getByText(status)).toBeVisible()
-    await expect(page.getByRole('listitem').filter({ hasText: '+43 días' })).toContainText('18 dic 2026')
+    await expect(page.getByRole('listitem').filter({ hasText: '+43 días calendario' })).toContainText('18 dic 2026')
   })
 
   await test.step('files come and are fetched', async () => {

@@ -36,7 +36,7 @@ test('a novedad with a file moves the date and the status of its project', async
   // The next one begins with what the project has by now: who changes nothing but the reason moves nothing back.
   await expect(page.getByRole('group', { name: 'Nueva Fecha' })).toHaveText('30/01/2027')
   await expect.poll(() => chosen(page, 'Estado')).toBe(status.name)
-  const entry = page.getByRole('listitem').filter({ hasText: '+43 días' })
+  const entry = page.getByRole('listitem').filter({ hasText: '+43 días calendario' })
   await expect(entry).toContainText('Fecha anterior: 18 dic 2026')
   await expect(entry).toContainText(status.name)
   await expect(entry.getByText(reason)).toHaveCount(0)

@@ -77,7 +77,7 @@ export const forecast: typeof spanish = {
   },
   why: 'Why?',
   whyProgress: 'of the progress',
-  slip: (days, one) => (one ? `${days} day` : `${days} days`),
+  slip: (days, one) => (one ? `${days} calendar day` : `${days} calendar days`),
   slipHidden: 'against the first promise; see the changes of date',
   firstDue: 'First promise',
 }

@@ -5,5 +5,5 @@ export const movedDays: typeof es.movedDays = {
   moved: (from, to, days) => `The end moves from ${from} to ${to} (${days}).`,
   optional: 'With a reason, the move stands among the changes of the project. Left empty, it has no change.',
   fields: { changeCauseId: 'Cause', changeComments: 'Reason' },
-  days: (signed, one) => `${signed} ${one ? 'day' : 'days'}`,
+  shift: (signed, one) => `${signed} calendar ${one ? 'day' : 'days'}`,
 }

@@ -43,7 +43,7 @@ export const portfolio: typeof spanish = {
   },
   record: 'How good the forecasts are',
   customerOf: 'Customer',
-  slipped: (days, one) => (one ? `${days} day` : `${days} days`),
+  slipped: (days, one) => (one ? `${days} calendar day` : `${days} calendar days`),
   unmoved: 'unchanged',
   nowDue: (day) => `now ${day}`,
   noReason: 'No changes',

@@ -19,7 +19,7 @@ export const projectChanges: typeof projectChangesEs = {
   previousDate: 'Previous date:',
   newDate: 'New date:',
   keptDate: (day) => `The date stays on ${day}`,
-  shift: (sign, days, formatted) => `${sign}${days === 1 ? '1 day' : `${formatted} days`}`,
+  shift: (sign, days, formatted) => `${sign}${days === 1 ? '1 calendar day' : `${formatted} calendar days`}`,
   by: (who, time) => `${who}, ${time}`,
   somebody: 'Somebody who is no longer here',
 }

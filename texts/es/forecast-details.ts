@@ -102,6 +102,10 @@ export const forecastDetails = {
       /** Leads to past forecasts and how their projects ended. */
       record: 'Cuánto acierta',
       ended: 'Terminó',
+      /** Below the day on which it ended. */
+      after: (days: string) => `${days} después de lo prometido`,
+      before: (days: string) => `${days} antes de lo prometido`,
+      onTime: 'el día prometido',
       took: 'Duró',
       ofPlanned: (days: string) => `de ${days} planeados`,
     },

@@ -100,7 +100,7 @@ export const forecast = {
   /** Heard after it. */
   whyProgress: 'del avance',
   /** After the day on which a project is due: the calendar days since the first promise. */
-  slip: (days: string, one: boolean) => (one ? `${days} día` : `${days} días`),
+  slip: (days: string, one: boolean) => (one ? `${days} día calendario` : `${days} días calendario`),
   slipHidden: 'frente a la primera promesa; ver los cambios de fecha',
   firstDue: 'Primera promesa',
 }

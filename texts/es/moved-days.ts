@@ -5,5 +5,5 @@ export const movedDays = {
   optional: 'Con un motivo, el cambio queda en las novedades. Si lo deja en blanco, queda sin novedad.',
   /** By the property's name in the call. */
   fields: { changeCauseId: 'Causa', changeComments: 'Motivo' },
-  days: (signed: string, one: boolean) => `${signed} ${one ? 'día' : 'días'}`,
+  shift: (signed: string, one: boolean) => `${signed} ${one ? 'día' : 'días'} calendario`,
 }

@@ -46,7 +46,7 @@ export const portfolio = {
   record: 'Qué tan buenos son los pronósticos',
   customerOf: 'Cliente',
   /** Calendar days against the first promise. */
-  slipped: (days: string, one: boolean) => (one ? `${days} día` : `${days} días`),
+  slipped: (days: string, one: boolean) => (one ? `${days} día calendario` : `${days} días calendario`),
   unmoved: 'sin cambios',
   /** Below the first promise. */
   nowDue: (day: string) => `vigente ${day}`,

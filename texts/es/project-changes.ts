@@ -20,8 +20,9 @@ export const projectChanges = {
   previousDate: 'Fecha anterior:',
   newDate: 'Nueva fecha:',
   keptDate: (day: string) => `La fecha sigue en ${day}`,
-  /** '+43 días' */
-  shift: (sign: '+' | '−', days: number, formatted: string) => `${sign}${days === 1 ? '1 día' : `${formatted} días`}`,
+  /** '+43 días calendario' */
+  shift: (sign: '+' | '−', days: number, formatted: string) =>
+    `${sign}${days === 1 ? '1 día' : `${formatted} días`} calendario`,
   by: (who: string, time: string) => `${who}, ${time}`,
   somebody: 'Alguien que ya no está',
 }

@@ -68,14 +68,18 @@ function Ahead({ figures: { from, forecast, to, late } }: { figures: Forecast })
   )
 }
 
-/** When it ended, and how long it took. */
+/** When it ended, and how long it took. Its delay is said once, in words: the difference has no days beside it. */
 function Ended({ figures: { late, at, pd }, ended }: { figures: Forecast; ended: string }) {
   const { figures: words } = useForecastDetails().panel
   const format = useFormat()
   const days = useWorkingDays()
+  const said = (against: number) => {
+    if (against === 0) return words.onTime
+    return against > 0 ? words.after(days.plain(against)) : words.before(days.plain(-against))
+  }
   return (
     <>
-      <Figure label={words.ended} value={format.day(ended)} second={late === null ? undefined : days.signed(late)} />
+      <Figure label={words.ended} value={format.day(ended)} second={late === null ? undefined : said(late)} />
       <Figure label={words.took} value={days.plain(at)} second={words.ofPlanned(format.integer(pd))} />
     </>
   )
@@ -101,7 +105,7 @@ export function ForecastFiguresPanel({ figures }: { figures: Forecast }) {
       <Figure
         label={words.difference}
         value={points(signed(sv, 1))}
-        second={spit === null ? undefined : days.signed(Math.round(svt))}
+        second={spit === null || ended !== null ? undefined : days.signed(Math.round(svt))}
       />
       {ended === null ? <Ahead figures={figures} /> : <Ended figures={figures} ended={ended} />}
     </dl>

@@ -49,9 +49,10 @@ test('a closed project is measured at its end, in words and figures, with its fi
   expect(panel).toContain(
     'Cerrado. La primera promesa era el 16 nov 2026: se aplazó 14 días calendario, y terminó 16 días hábiles tarde frente a ella.',
   )
-  expect(panel).toContain('Terminó9 dic 2026+6 días hábiles')
+  expect(panel).toContain('Terminó9 dic 20266 días hábiles después de lo prometido')
   expect(panel).toContain('Duró206 días hábilesde 200 planeados')
   expect(panel).toContain('Plan a ese día100,0 %')
+  expect(panel).not.toMatch(/[+−]\d+ días/)
   expect(panel).not.toMatch(/Hoy|Lo más probable|Cuándo es rojo/)
 })
 

@@ -71,7 +71,7 @@ describe('the panorama', () => {
     open('?asOf=2026-11-20')
     const row = (await screen.findByRole('link', { name: 'ERP multiempresa' })).closest('tr')!
     expect(row.textContent).toContain('Rojo: vencido hace 5 días hábiles.')
-    expect(row.textContent).toContain('13 nov 2026+28 días')
+    expect(row.textContent).toContain('13 nov 2026+28 días calendario')
     expect(row.textContent).toContain('6 ene 2027+34')
     expect(row.textContent).toContain('Aún no hay ambiente de pruebas')
     expect(row.textContent).toContain('Seguimiento hace 24 días, 9 días más de lo acordado')

@@ -15,7 +15,7 @@ import { PreviewButton } from '#web/platform/page/preview/PreviewButton.tsx'
 
 import { useChangeTexts } from './change-texts.ts'
 
-/** '+43 días' */
+/** '+43 días calendario' */
 export function useShift(): (days: number) => string {
   const projectChanges = useChangeTexts()
   const format = useFormat()

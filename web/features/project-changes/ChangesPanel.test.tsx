@@ -227,7 +227,7 @@ describe('the history of novedades', () => {
     const day = within(await screen.findByRole('region', { name: '20 nov 2026' }))
     const words = day.getByRole('listitem').textContent.replaceAll(/[\u00A0\u202F]/g, ' ')
     expect(words).toContain('En ejecuciónLucía Ibáñez Peña, 3:05 p. m.')
-    expect(words).toContain('Fecha anterior: 18 dic 2026Nueva fecha: 18 ene 2027+31 días')
+    expect(words).toContain('Fecha anterior: 18 dic 2026Nueva fecha: 18 ene 2027+31 días calendario')
     expect(words).toContain('El cliente pidió más tiempo.')
   })
 

@@ -168,7 +168,7 @@ describe('updating a project', () => {
     expect(screen.queryByRole('group', { name: 'Registrar como novedad' })).toBeNull()
     await typeDay(user, 'Fecha Programada', '31122026')
     const asked = await screen.findByRole('group', { name: 'Registrar como novedad' })
-    expect(asked.textContent).toContain('El fin pasa del 18 dic 2026 al 31 dic 2026 (+13 días).')
+    expect(asked.textContent).toContain('El fin pasa del 18 dic 2026 al 31 dic 2026 (+13 días calendario).')
     expect(button('Actualizar').disabled).toBe(false)
     await user.type(within(asked).getByRole('textbox', { name: 'Motivo' }), 'Entrega tardía')
     await choose(user, 'Causa', 'Proveedor')
