@@ -21,9 +21,9 @@ const signedTexts = new Set(
   ),
 )
 
-/** Whether it speaks of days and not of which; `days` alone is a parameter. */
+/** Whether it speaks of days and not of which; parameters do not count. */
 const isBare = (words: string) =>
-  /\b(?:día|day)s?\b/.test(words.replaceAll(/\$\{days\}|\bdays ===/g, '')) &&
+  /\b(?:día|day)s?\b/.test(words.replaceAll(/\$\{\w+\}|\bdays ===/g, '')) &&
   !/calendario|hábil|calendar|working/.test(words)
 
 /** The words of a text, without its parameters. */

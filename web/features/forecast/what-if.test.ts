@@ -37,7 +37,14 @@ describe('what is supposed of a project', () => {
   test('is taken up again upon the project as it has become: what was not changed is as it is now', () => {
     const [first, second] = was.milestones
     const typed = { ...was, percentage: 70, milestones: [first!, { ...second!, percentageRealized: 90 }] }
-    const now = { ...was, due: '2027-03-01', milestones: [{ ...second!, name: 'Salida' }, { ...first!, id: 7 }] }
+    const now = {
+      ...was,
+      due: '2027-03-01',
+      milestones: [
+        { ...second!, name: 'Salida' },
+        { ...first!, id: 7 },
+      ],
+    }
     expect(supposedAgain(typed, was, now)).toEqual({
       due: '2027-03-01',
       percentage: 70,

@@ -29,7 +29,8 @@ export function MoveReasonPanel({ form, project }: { form: RecordForm<ProjectVal
     <fieldset className="ui-grid ui-gap-above ui-gap-12 move-reason">
       <legend>{texts.title}</legend>
       <p aria-live="polite">
-        {texts.moved(format.day(from), format.day(to), texts.shift(signed(days), Math.abs(days) === 1))} {texts.optional}
+        {texts.moved(format.day(from), format.day(to), texts.shift(signed(days), Math.abs(days) === 1))}{' '}
+        {texts.optional}
       </p>
       <FormGrid columns={2}>
         <ChangeCauseSelect {...form.field('changeCauseId')} />
