@@ -54,6 +54,7 @@ const open = async () => {
   await screen.findByRole('textbox', { name: 'Avance propio' })
   return screens
 }
+const percentage = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Avance propio' })
 const line = () => plain(screen.getByRole('dialog').querySelector('output')!)
 const typeDay = async (user: Awaited<ReturnType<typeof open>>['user'], label: string, day: string) => {
   await user.click(within(screen.getByRole('group', { name: label })).getAllByRole('spinbutton')[0]!)
@@ -76,9 +77,8 @@ describe('what if', () => {
   test('another percentage is supposed, the answer stands beside today’s', async () => {
     const { of } = pretendApi(answers)
     const { user } = await open()
-    const percentage = screen.getByRole('textbox', { name: 'Avance propio' })
-    await user.clear(percentage)
-    await user.type(percentage, '70')
+    await user.clear(percentage())
+    await user.type(percentage(), '70')
     await waitFor(() => expect(line()).toBe('Hoy: 5 feb 2027, +45 · Así: 11 dic 2026, +8'))
     expect(of(ask).at(-1)!.body).toEqual({ percentage: 70 })
     const side = plain(screen.getByRole('region', { name: 'Así' }))
@@ -150,11 +150,10 @@ describe('what if', () => {
   test('what was typed when the page went away is offered, per project, and is gone once it is discarded', async () => {
     pretendApi(answers)
     const first = await open()
-    await first.user.clear(screen.getByRole('textbox', { name: 'Avance propio' }))
-    await first.user.type(screen.getByRole('textbox', { name: 'Avance propio' }), '70')
+    await first.user.clear(percentage())
+    await first.user.type(percentage(), '70')
     cleanup()
     const { user } = await open()
-    const percentage = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Avance propio' })
     expect(percentage().value).toBe('62')
     await user.click(button('Recuperar lo escrito'))
     expect(percentage().value).toBe('70')
