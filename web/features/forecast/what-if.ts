@@ -29,13 +29,16 @@ export const asItIs = (project: Project, milestones: readonly ProjectMilestone[]
   })),
 })
 
+/** Whether its planned days are others. */
+const isMoved = (now: SupposedMilestone, was: SupposedMilestone): boolean =>
+  now.plannedStart !== was.plannedStart || now.plannedEnd !== was.plannedEnd
+
 /** What is supposed of a milestone, where it is not what it is. */
 function changesIn(now: SupposedMilestone, was: SupposedMilestone): NonNullable<WhatIf['milestones']> {
   const { id, plannedStart, plannedEnd, percentageRealized } = now
-  const isMoved = plannedStart !== was.plannedStart || plannedEnd !== was.plannedEnd
   const isReported = percentageRealized !== was.percentageRealized
-  if (!isMoved && !isReported) return []
-  return [{ id, ...(isMoved && { plannedStart, plannedEnd }), ...(isReported && { percentageRealized }) }]
+  if (!isMoved(now, was) && !isReported) return []
+  return [{ id, ...(isMoved(now, was) && { plannedStart, plannedEnd }), ...(isReported && { percentageRealized }) }]
 }
 
 /** What the call has to be told: of what is supposed that which is not so. What was emptied stays as it is. */
@@ -55,8 +58,12 @@ export function supposedAgain(supposed: Supposition, before: Supposition, now: S
     const then = before.milestones.find(({ id }) => id === milestone.id)
     const typed = supposed.milestones.find(({ id }) => id === milestone.id)
     if (!then || !typed) return milestone
-    const [changes] = changesIn(typed, then)
-    return { ...milestone, ...changes }
+    const { plannedStart, plannedEnd, percentageRealized } = typed
+    return {
+      ...milestone,
+      ...(isMoved(typed, then) && { plannedStart, plannedEnd }),
+      ...(percentageRealized !== then.percentageRealized && { percentageRealized }),
+    }
   })
   return {
     due: supposed.due === before.due ? now.due : supposed.due,
