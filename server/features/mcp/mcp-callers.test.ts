@@ -29,22 +29,23 @@ async function assistant(values: { expiresAt?: string } = {}) {
   return { ...person, session: person.token, tokenId: made.body.id, token: made.body.token }
 }
 
-async function send<Body = Record<string, unknown>>(token: string, method: string, params?: unknown, locale = 'es-CO') {
+interface Answered {
+  result: { protocolVersion?: string; isError?: boolean; content?: { text: string }[] }
+}
+
+async function send(token: string, method: string, params?: unknown, locale = 'es-CO') {
   const answer = await app.app.inject({
     method: 'POST',
     url: '/api/mcp',
     headers: { authorization: `Bearer ${token}`, locale },
     payload: { jsonrpc: '2.0', id: 'uno', method, params },
   })
-  return { status: answer.statusCode, body: answer.json<Body>() }
+  return { status: answer.statusCode, body: answer.json<Answered>() }
 }
 
 async function tool(token: string, name: string, given: object = {}, locale = 'es-CO') {
-  interface Result {
-    result: { isError?: boolean; content: { text: string }[] }
-  }
-  const { body } = await send<Result>(token, 'tools/call', { name, arguments: given }, locale)
-  return [body.result.isError ?? false, body.result.content[0]!.text]
+  const { body } = await send(token, 'tools/call', { name, arguments: given }, locale)
+  return [body.result.isError ?? false, body.result.content![0]!.text]
 }
 
 test('a token that was removed, whose day is over, or whose person was deactivated opens nothing', async () => {
@@ -71,7 +72,7 @@ test('the version of the client is spoken where it is one of ours, and else the 
   const { token } = await assistant()
   const versionFor = async (protocolVersion: string) => {
     const params = { protocolVersion, capabilities: {}, clientInfo: { name: 'prueba', version: '1' } }
-    const { body } = await send<{ result: { protocolVersion: string } }>(token, 'initialize', params)
+    const { body } = await send(token, 'initialize', params)
     return body.result.protocolVersion
   }
   expect(await versionFor('2025-06-18')).toBe('2025-06-18')
