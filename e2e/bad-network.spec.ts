@@ -110,6 +110,22 @@ test('what was typed is offered after a reload', async ({ page, api, signIn }) =
   await expect(code(page)).toHaveValue('ESCRITO-77')
 })
 
+test('a screen that did not load while the server was away comes by itself once it is back', async ({
+  page,
+  signIn,
+  complaints,
+}) => {
+  complaints.allow(noise)
+  await signIn(page)
+  await page.goto('/customers')
+  await expect(screenHeading(page)).toHaveText('Clientes')
+  await page.route('**/*', away)
+  await page.getByRole('link', { name: 'Agregar' }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No se pudo cargar la página')
+  await page.unroute('**/*', away)
+  await expect(screenHeading(page)).toHaveText('Nuevo Cliente')
+})
+
 test('without a connection that is said once, and what failed comes by itself when it is back', async ({
   page,
   signIn,
