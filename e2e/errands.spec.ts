@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { digits, someCustomer, tag } from './records.ts'
+import { digits, someCustomer, someProject, tag } from './records.ts'
 import { addressOf, box, search, typeDay } from './screen.ts'
 
 test('a project form without a customer leads to a new one and to its contact, and comes back with both', async ({
@@ -85,4 +85,30 @@ test('a follow-up without a project leads to a new one, and comes back with it c
   await page.getByRole('button', { name: 'Crear', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Seguimientos')
   await expect(page.getByRole('dialog').getByRole('combobox')).toHaveValue(`Con seguimiento ${unique}`)
+})
+
+test('a milestone that the catalogue lacks is made from the dialog that assigns them, and is there to be chosen', async ({
+  page,
+  api,
+  signIn,
+}) => {
+  const name = `Hito ${tag()}`
+  const { id } = await someProject(api)
+  const address = `/projects/projects-list/${id}`
+  await signIn(page)
+  await page.goto(address)
+  const assigning = async () => {
+    await page.getByRole('button', { name: 'Asignar hitos' }).click()
+    return page.getByRole('dialog', { name: 'Asignar hitos' }).getByRole('combobox', { name: 'Hito' })
+  }
+  await (await assigning()).fill(name)
+  await page.getByRole('option', { name: 'Crear hito' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Crear Hito')
+  await box(page, 'Nombre').fill(name)
+  await box(page, 'Orden').fill('900')
+  await page.getByRole('combobox', { name: 'Tipo de Proyecto' }).fill('Mesa de ayuda')
+  await page.getByRole('button', { name: 'Crear', exact: true }).click()
+  await expect.poll(() => addressOf(page)).toBe(address)
+  await (await assigning()).fill(name)
+  await expect(page.getByRole('option', { name })).toBeVisible()
 })

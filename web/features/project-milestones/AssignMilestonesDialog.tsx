@@ -8,6 +8,7 @@ import type { ProjectMilestone } from '#contract/project-milestones.ts'
 import { milestoneHits } from '#web/features/lookups/lookups.api.ts'
 import { ordinalitiesOfCatalogue } from '#web/features/milestones/milestones.api.ts'
 import { textOf } from '#web/platform/calls/call-error.ts'
+import { useCan } from '#web/platform/calls/useSession.ts'
 import { DraftNotice } from '#web/platform/forms/DraftNotice.tsx'
 import { SearchSelect } from '#web/platform/forms/SearchSelect.tsx'
 import { useDraft } from '#web/platform/forms/useDraft.ts'
@@ -16,9 +17,12 @@ import { Button } from '#web/platform/kit/actions/Button.tsx'
 import { useUnsavedChangesGuard } from '#web/platform/kit/actions/UnsavedChanges.tsx'
 import { Dialog } from '#web/platform/kit/dialogs/Dialog.tsx'
 import { focusField } from '#web/platform/kit/fields/focus-field.ts'
+import { useNavigation, useUrlState } from '#web/platform/kit/navigation.tsx'
 import { phone, useMediaQuery } from '#web/platform/kit/page/useMediaQuery.ts'
 import { ErrorBanner } from '#web/platform/kit/states/ErrorBanner.tsx'
 import { toastError, toastSuccess } from '#web/platform/page/toasts.tsx'
+import { withWayBack } from '#web/platform/page/way-back.ts'
+import { paths } from '#web/platform/paths.ts'
 
 import { AssignedRow } from './AssignedRow.tsx'
 import { useAssigningTexts } from './assigning-texts.ts'
@@ -40,14 +44,29 @@ interface AssignMilestonesDialogProps {
 const chooser = 'assign-milestone'
 const noOrder: ReadonlyMap<number, number> = new Map()
 
+/**
+ * Leads to the form of a new milestone of the catalogue, and back to the project; what was typed is offered there. False for
+ * who may not make one.
+ */
+function useNewMilestone(): { label: string; onTake: () => void } | false {
+  const { milestones } = useTexts()
+  const navigation = useNavigation()
+  const { pathname, search } = useUrlState()
+  const mayCreate = useCan('configuration.write')
+  const onTake = () => navigation?.navigate(withWayBack(paths.milestones.create, pathname + search), { replace: false })
+  return mayCreate && { label: milestones.add, onTake }
+}
+
 /** Finds a milestone of the catalogue; those that are in the list already cannot be chosen again. */
 function MilestoneChooser({ chosen, onAdd }: { chosen: readonly Chosen[]; onAdd: (id: number, name: string) => void }) {
   const dialog = useAssigningTexts()
   const { data: ordinalities = noOrder } = useQuery(ordinalitiesOfCatalogue)
+  const create = useNewMilestone()
   const order = inOrder(ordinalities)
   return (
     <SearchSelect
       id={chooser}
+      create={create}
       label={dialog.choose}
       description={dialog.chooseHelp}
       value={null}
