@@ -4,10 +4,10 @@ import { loadAnew } from '#web/platform/kit/actions/leaving.ts'
 
 import { loadAnewOnceServed } from './load-anew.ts'
 
-vi.mock('#web/platform/kit/actions/leaving.ts', () => ({ loadAnew: vi.fn() }))
+vi.mock('#web/platform/kit/actions/leaving.ts', () => ({ loadAnew: vi.fn<() => void>() }))
 
 let served: boolean
-const asked = vi.fn(async () => {
+const asked = vi.fn<() => Promise<{ ok: boolean }>>(async () => {
   if (!served) throw new TypeError('Failed to fetch')
   return { ok: true }
 })
