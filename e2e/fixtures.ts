@@ -105,14 +105,21 @@ const WAITING = '[aria-busy=true], [data-busy]'
 export async function expectNoAxeViolations(page: Page): Promise<void> {
   // What is half under the bar at the top counts as a target that is too small.
   await page.evaluate('scrollTo(0, 0)')
-  const found = await untilSettled(page, async () => {
-    if (await page.evaluate<boolean>('!globalThis.axe')) await page.evaluate(axe)
-    const violations = await page.evaluate<Result[]>(lookForViolations)
-    return violations.flatMap(({ id, help, nodes }) =>
-      nodes.map(({ target, failureSummary }) => `${id}: ${help}\n  ${target.join(' ')}\n  ${failureSummary ?? ''}`),
-    )
-  })
-  expect(found, `axe-core on ${page.url()}`).toEqual([])
+  expect(await untilSettled(page, () => violationsOf(page)), `axe-core on ${page.url()}`).toEqual([])
+}
+
+/** The same of a page that shows that it waits, and goes on waiting meanwhile. */
+export async function expectNoAxeViolationsWhileWaiting(page: Page): Promise<void> {
+  expect(await violationsOf(page), `axe-core on ${page.url()}`).toEqual([])
+  await expect(page.locator(WAITING).first()).toBeAttached()
+}
+
+async function violationsOf(page: Page): Promise<string[]> {
+  if (await page.evaluate<boolean>('!globalThis.axe')) await page.evaluate(axe)
+  const violations = await page.evaluate<Result[]>(lookForViolations)
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${help}\n  ${target.join(' ')}\n  ${failureSummary ?? ''}`),
+  )
 }
 
 /** What `look` finds on a page that waits for nothing, from its beginning to its end; the third look counts in any case. */

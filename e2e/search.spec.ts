@@ -1,4 +1,4 @@
-import { expect, expectNoAxeViolations, test } from './fixtures.ts'
+import { expect, expectNoAxeViolations, expectNoAxeViolationsWhileWaiting, test } from './fixtures.ts'
 import { someContact, someCustomer, someProject, tag } from './records.ts'
 import { addressOf, finds } from './screen.ts'
 
@@ -84,6 +84,7 @@ test('on a phone and on a slow connection it says that it searches, and what it 
   const dialog = page.getByRole('dialog', box)
   await dialog.getByRole('combobox', box).fill(customer.commercialName)
   await expect(dialog.getByRole('status')).toHaveText('Buscando…')
+  await expectNoAxeViolationsWhileWaiting(page)
   answers.resolve()
   const hit = dialog.getByRole('option', { name: customer.commercialName }).first()
   await expect(hit).toBeVisible()
