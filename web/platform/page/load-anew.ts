@@ -2,9 +2,15 @@ import { loadAnew } from '#web/platform/kit/actions/leaving.ts'
 
 /** How often it is looked whether the portal is back, in milliseconds. */
 const apart = 2000
+/** A connection that hangs says nothing: so long an answer is waited for, in milliseconds. */
+const longest = 5000
 
 const isServed = async (): Promise<boolean> =>
-  (await fetch('/api/health/live', { cache: 'no-store' }).catch(() => ({ ok: false }))).ok
+  (
+    await fetch('/api/health/live', { cache: 'no-store', signal: AbortSignal.timeout(longest) }).catch(() => ({
+      ok: false,
+    }))
+  ).ok
 
 /**
  * A browser may remember a module that failed until the page is loaded anew. For a part that a press asked for again in
