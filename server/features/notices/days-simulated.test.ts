@@ -1,4 +1,4 @@
-// On both engines: it speaks SQL.
+// On one engine: days are told by statements that tests of their own ask of both.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { dayOfNumber, numberOfDay } from '#contract/days.ts'

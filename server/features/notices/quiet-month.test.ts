@@ -1,4 +1,4 @@
-// On both engines: it speaks SQL.
+// On one engine: a month is made of statements that tests of their own ask of both.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { plusDays } from '#server/demo/days.ts'
