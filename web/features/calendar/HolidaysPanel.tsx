@@ -8,7 +8,7 @@ import { useState } from 'react'
 
 import type { CalendarDay } from '#contract/calendar.ts'
 import { useCan } from '#web/platform/calls/useSession.ts'
-import { RemovalDialog } from '#web/platform/forms/RemovalDialog.tsx'
+import { DeedDialog } from '#web/platform/forms/DeedDialog.tsx'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { todayInBogota } from '#web/platform/i18n/today.ts'
@@ -132,12 +132,13 @@ export function HolidaysPanel() {
       </ListStates>
       {editing && <ExceptionDialog of={editing === 'new' ? undefined : editing} onClose={() => setEditing(null)} />}
       {removing && (
-        <RemovalDialog
+        <DeedDialog
           title={texts.removal.title(removing.name)}
           text={texts.removal.text(format.day(removing.day))}
           words={texts.removal}
-          remove={() => removeDay(removing.day, current(removing).version ?? undefined)}
-          stale={calendarKey}
+          deed={() => removeDay(removing.day, current(removing).version ?? undefined)}
+          stale={[calendarKey]}
+          onDone={() => setRemoving(null)}
           onClose={() => setRemoving(null)}
         />
       )}

@@ -1,8 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-
-import { textOf } from '#web/platform/calls/call-error.ts'
-import { ConfirmDialog } from '#web/platform/kit/dialogs/ConfirmDialog.tsx'
-import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
+import { DeedDialog } from '#web/platform/forms/DeedDialog.tsx'
 
 import { useFactorTexts } from './factors-texts.ts'
 import { factorsKey, renewRecoveryCodes } from './factors.api.ts'
@@ -10,31 +6,16 @@ import { factorsKey, renewRecoveryCodes } from './factors.api.ts'
 /** Asks before the recovery codes that are kept somewhere stop working. */
 export function RenewCodesDialog({ onClose }: { onClose: (codes?: string[]) => void }) {
   const { recovery: texts } = useFactorTexts()
-  const cache = useQueryClient()
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: renewRecoveryCodes,
-    onSuccess: async (codes) => {
-      await cache.invalidateQueries({ queryKey: [factorsKey] })
-      onClose(codes)
-    },
-  })
   return (
-    <ConfirmDialog
-      isOpen
+    <DeedDialog
       title={texts.renewTitle}
-      confirmLabel={texts.renew}
-      pendingLabel={texts.renewing}
-      pending={isPending}
+      text={texts.renewText}
+      words={{ confirm: texts.renew, confirming: texts.renewing }}
       kind="primary"
-      onConfirm={() => mutate()}
-      onCancel={() => onClose()}
-    >
-      <p>{texts.renewText}</p>
-      {error && (
-        <InlineAlert tone="bad" live="alert">
-          {textOf(error)}
-        </InlineAlert>
-      )}
-    </ConfirmDialog>
+      deed={renewRecoveryCodes}
+      stale={[factorsKey]}
+      onDone={onClose}
+      onClose={() => onClose()}
+    />
   )
 }

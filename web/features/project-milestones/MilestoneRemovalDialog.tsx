@@ -1,5 +1,5 @@
 import type { ProjectMilestone } from '#contract/project-milestones.ts'
-import { RemovalDialog } from '#web/platform/forms/RemovalDialog.tsx'
+import { DeedDialog } from '#web/platform/forms/DeedDialog.tsx'
 import { useTexts } from '#web/platform/i18n/language.ts'
 
 import { projectMilestonesKey, removeMilestone } from './project-milestones.api.ts'
@@ -13,12 +13,13 @@ interface MilestoneRemovalDialogProps {
 export function MilestoneRemovalDialog({ milestone, onClose }: MilestoneRemovalDialogProps) {
   const { removal } = useTexts().projectMilestones
   return (
-    <RemovalDialog
+    <DeedDialog
       title={removal.title(milestone.name)}
       text={removal.text}
       words={removal}
-      remove={() => removeMilestone(milestone)}
-      stale={projectMilestonesKey}
+      deed={() => removeMilestone(milestone)}
+      stale={[projectMilestonesKey]}
+      onDone={onClose}
       onClose={onClose}
     />
   )

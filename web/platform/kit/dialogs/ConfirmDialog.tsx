@@ -4,7 +4,7 @@ import { Button } from '../actions/Button.tsx'
 import { useUiTexts } from '../texts.ts'
 import { ModalLayer } from './ModalLayer.tsx'
 
-interface ConfirmDialogProps {
+export interface ConfirmDialogProps {
   isOpen: boolean
   /** Names the object: 'Desactivar licencia AB-123'. */
   title: string
