@@ -5,10 +5,7 @@ import { saveBlob } from '#web/platform/calls/save-blob.ts'
 import { useUser } from '#web/platform/calls/useSession.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/platform/kit/actions/Button.tsx'
-import { useAskBeforeUnload } from '#web/platform/kit/actions/useAskBeforeUnload.ts'
-import { Dialog } from '#web/platform/kit/dialogs/Dialog.tsx'
-import { FormGrid } from '#web/platform/kit/fields/FormSection.tsx'
-import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
+import { ShownOnceDialog } from '#web/platform/kit/dialogs/ShownOnceDialog.tsx'
 
 import { CopyPart } from './CopyPart.tsx'
 import { useFactorTexts } from './factors-texts.ts'
@@ -30,40 +27,21 @@ function KeepButtons({ heading, codes }: { heading: string; codes: readonly stri
   )
 }
 
-/** Recovery codes, this one time. Leaving the portal asks first. */
+/** Recovery codes, this one time. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const { recovery: texts } = useFactorTexts()
   const { app } = useTexts()
   const heading = texts.heading(app.portal, useUser()?.email ?? '')
-  useAskBeforeUnload(true)
   return (
-    <Dialog
-      isOpen
-      startAtTitle
-      onClose={onClose}
-      title={texts.title}
-      footer={
-        <Button kind="primary" onClick={onClose}>
-          {texts.done}
-        </Button>
-      }
-    >
-      <FormGrid>
-        {codes.length === 0 ? (
-          <InlineAlert tone="warn">{texts.lost}</InlineAlert>
-        ) : (
-          <>
-            <p>{texts.shown}</p>
-            <p className="ui-small ui-soft ui-breaks">{heading}</p>
-            <ul className="ui-grid ui-gap-8 recovery-codes" aria-label={texts.title}>
-              {codes.map((code) => (
-                <li key={code}>{code}</li>
-              ))}
-            </ul>
-            <KeepButtons heading={heading} codes={codes} />
-          </>
-        )}
-      </FormGrid>
-    </Dialog>
+    <ShownOnceDialog title={texts.title} done={texts.done} lost={codes.length === 0 && texts.lost} onClose={onClose}>
+      <p>{texts.shown}</p>
+      <p className="ui-small ui-soft ui-breaks">{heading}</p>
+      <ul className="ui-grid ui-gap-8 recovery-codes" aria-label={texts.title}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <KeepButtons heading={heading} codes={codes} />
+    </ShownOnceDialog>
   )
 }

@@ -17,6 +17,7 @@ import { EmptyState } from '#web/platform/kit/states/ListStates.tsx'
 import { Skeleton } from '#web/platform/kit/states/Skeleton.tsx'
 import type { Column } from '#web/platform/kit/tables/table.ts'
 import { PagedList } from '#web/platform/lists/PagedList.tsx'
+import { RetryButton } from '#web/platform/lists/RetryButton.tsx'
 import { useListParams } from '#web/platform/lists/useListParams.ts'
 import { Page } from '#web/platform/page/Page.tsx'
 import { toastSuccess } from '#web/platform/page/toasts.tsx'
@@ -27,34 +28,6 @@ import { mailListOptions, mailsKey, mailsPage, retryMail, sendTestMail, stateIn 
 import { MailStateSelect } from './MailStateSelect.tsx'
 
 const tones = { waiting: 'info', sent: 'ok', givenUp: 'warn' } satisfies Record<MailState, BadgeProps['tone']>
-
-/** 'Enviar ahora', of a mail that was not sent. */
-function RetryButton({ mail }: { mail: MailRow }) {
-  const texts = useMailTexts()
-  const cache = useQueryClient()
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => retryMail(mail.id),
-    onSuccess: () => toastSuccess(texts.retried),
-    onSettled: () => cache.invalidateQueries({ queryKey: [mailsKey] }),
-  })
-  return (
-    <>
-      <Button
-        aria-label={texts.retryOf(texts.kinds[mail.kind], mail.recipient)}
-        pending={isPending}
-        pendingLabel={texts.retrying}
-        onClick={() => mutate()}
-      >
-        {texts.retry}
-      </Button>
-      {error && (
-        <span role="alert" className="ui-second ui-tiny">
-          {textOf(error)}
-        </span>
-      )}
-    </>
-  )
-}
 
 /** Whom a mail is for, an employee or a contact, as a link to their record. */
 function RecipientLink({ mail: { employeeId, employeeName, contactId, contactName } }: { mail: MailRow }) {
@@ -114,7 +87,15 @@ function columnsIn(texts: AllTexts['mails'], format: Format): Column<MailRow, ne
       align: 'end',
       phone: 'wide',
       width: 'max-content',
-      cell: (row) => row.state !== 'sent' && <RetryButton mail={row} />,
+      cell: (row) =>
+        row.state !== 'sent' && (
+          <RetryButton
+            name={texts.retryOf(texts.kinds[row.kind], row.recipient)}
+            texts={texts}
+            retry={() => retryMail(row.id)}
+            stale={[mailsKey]}
+          />
+        ),
     },
   ]
 }

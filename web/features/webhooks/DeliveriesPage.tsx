@@ -1,13 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 
 import { pageSizes } from '#contract/lists.ts'
 import { type Webhook, type WebhookDelivery, webhookKinds } from '#contract/webhooks.ts'
 import type { AllTexts } from '#texts/texts.ts'
-import { textOf } from '#web/platform/calls/call-error.ts'
 import { useAuditTexts } from '#web/platform/i18n/audit-texts.ts'
 import { type Format, useFormat } from '#web/platform/i18n/format.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
-import { Button } from '#web/platform/kit/actions/Button.tsx'
 import { Badge, type BadgeProps } from '#web/platform/kit/figures/Badge.tsx'
 import { useUrlState } from '#web/platform/kit/navigation.tsx'
 import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
@@ -17,9 +15,9 @@ import { DataTable } from '#web/platform/kit/tables/DataTable.tsx'
 import { Pager } from '#web/platform/kit/tables/Pager.tsx'
 import type { Column } from '#web/platform/kit/tables/table.ts'
 import { statesOf } from '#web/platform/lists/answer-states.ts'
+import { RetryButton } from '#web/platform/lists/RetryButton.tsx'
 import { useLastPage, useListParams } from '#web/platform/lists/useListParams.ts'
 import { Page } from '#web/platform/page/Page.tsx'
-import { toastSuccess } from '#web/platform/page/toasts.tsx'
 import { paths } from '#web/platform/paths.ts'
 
 import { useWebhookTexts } from './webhooks-texts.ts'
@@ -47,30 +45,15 @@ function changeText({ type }: WebhookDelivery, { texts, records }: Words): strin
 }
 
 /** 'Reintentar', of a delivery that was given up or waits for its next try. */
-function RetryButton({ hookId, row, words }: { hookId: number; row: WebhookDelivery; words: Words }) {
+function RetryPart({ hookId, row, words }: { hookId: number; row: WebhookDelivery; words: Words }) {
   const { texts, format } = words
-  const cache = useQueryClient()
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => retryDelivery(hookId, row.id),
-    onSuccess: () => toastSuccess(texts.retried),
-    onSettled: () => cache.invalidateQueries({ queryKey: [webhooksKey, 'deliveries', hookId] }),
-  })
   return (
-    <>
-      <Button
-        aria-label={texts.retryOf(changeText(row, words), format.instant(row.createdAt))}
-        pending={isPending}
-        pendingLabel={texts.retrying}
-        onClick={() => mutate()}
-      >
-        {texts.retry}
-      </Button>
-      {error && (
-        <span role="alert" className="ui-second ui-tiny">
-          {textOf(error)}
-        </span>
-      )}
-    </>
+    <RetryButton
+      name={texts.retryOf(changeText(row, words), format.instant(row.createdAt))}
+      texts={texts}
+      retry={() => retryDelivery(hookId, row.id)}
+      stale={[webhooksKey, 'deliveries', hookId]}
+    />
   )
 }
 
@@ -138,7 +121,7 @@ function columnsIn(hookId: number, words: Words): Column<WebhookDelivery, never>
       align: 'end',
       phone: 'wide',
       width: 'max-content',
-      cell: (row) => canRetry(row) && <RetryButton hookId={hookId} row={row} words={words} />,
+      cell: (row) => canRetry(row) && <RetryPart hookId={hookId} row={row} words={words} />,
     },
   ]
 }

@@ -1,9 +1,5 @@
-import { Button } from '#web/platform/kit/actions/Button.tsx'
-import { useAskBeforeUnload } from '#web/platform/kit/actions/useAskBeforeUnload.ts'
-import { Dialog } from '#web/platform/kit/dialogs/Dialog.tsx'
+import { ShownOnceDialog } from '#web/platform/kit/dialogs/ShownOnceDialog.tsx'
 import { CopyField } from '#web/platform/kit/fields/CopyField.tsx'
-import { FormGrid } from '#web/platform/kit/fields/FormSection.tsx'
-import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
 
 import { useWebhookTexts } from './webhooks-texts.ts'
 
@@ -46,36 +42,22 @@ interface ShownSecretDialogProps {
   onClose: () => void
 }
 
-/** The secret of a webhook, this one time. Leaving the portal asks first. */
+/** The secret of a webhook, this one time. */
 export function ShownSecretDialog({ name, secret, replaces, onClose }: ShownSecretDialogProps) {
   const texts = useWebhookTexts()
-  useAskBeforeUnload(true)
   return (
-    <Dialog
-      isOpen
-      startAtTitle
+    <ShownOnceDialog
       size="l"
-      onClose={onClose}
       title={texts.shownTitle}
-      footer={
-        <Button kind="primary" onClick={onClose}>
-          {texts.done}
-        </Button>
-      }
+      done={texts.done}
+      lost={secret === '' && texts.lost}
+      below={<Receiving />}
+      onClose={onClose}
     >
-      <FormGrid>
-        {secret === '' ? (
-          <InlineAlert tone="warn">{texts.lost}</InlineAlert>
-        ) : (
-          <>
-            <p>
-              {texts.shown(name)} {replaces && texts.bothSign}
-            </p>
-            <CopyField label={texts.secret} value={secret} />
-          </>
-        )}
-        <Receiving />
-      </FormGrid>
-    </Dialog>
+      <p>
+        {texts.shown(name)} {replaces && texts.bothSign}
+      </p>
+      <CopyField label={texts.secret} value={secret} />
+    </ShownOnceDialog>
   )
 }

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+
+import { Button } from '../actions/Button.tsx'
+import { useAskBeforeUnload } from '../actions/useAskBeforeUnload.ts'
+import { FormGrid } from '../fields/FormSection.tsx'
+import { InlineAlert } from '../states/InlineAlert.tsx'
+import { Dialog, type DialogProps } from './Dialog.tsx'
+
+interface ShownOnceDialogProps extends Pick<DialogProps, 'title' | 'onClose' | 'size'> {
+  /** 'Listo' */
+  done: string
+  /** Said in place of the children where it was lost with an answer. */
+  lost: string | false
+  children: ReactNode
+  /** Stands below in either case. */
+  below?: ReactNode
+}
+
+/** What is shown this one time: a token, a secret, codes. Leaving the portal asks first. */
+export function ShownOnceDialog({ done, lost, children, below, ...dialog }: ShownOnceDialogProps) {
+  useAskBeforeUnload(true)
+  return (
+    <Dialog
+      {...dialog}
+      isOpen
+      startAtTitle
+      footer={
+        <Button kind="primary" onClick={dialog.onClose}>
+          {done}
+        </Button>
+      }
+    >
+      <FormGrid>
+        {lost === false ? children : <InlineAlert tone="warn">{lost}</InlineAlert>}
+        {below}
+      </FormGrid>
+    </Dialog>
+  )
+}
