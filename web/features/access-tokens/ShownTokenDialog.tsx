@@ -1,6 +1,6 @@
 import type { NewAccessToken } from '#contract/access-tokens.ts'
-import { ShownOnceDialog } from '#web/platform/kit/dialogs/ShownOnceDialog.tsx'
 import { CopyField } from '#web/platform/kit/fields/CopyField.tsx'
+import { ShownOnceDialog } from '#web/platform/page/ShownOnceDialog.tsx'
 
 import { useAccessTokenTexts } from './access-tokens-texts.ts'
 

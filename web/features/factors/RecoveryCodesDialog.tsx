@@ -5,7 +5,7 @@ import { saveBlob } from '#web/platform/calls/save-blob.ts'
 import { useUser } from '#web/platform/calls/useSession.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/platform/kit/actions/Button.tsx'
-import { ShownOnceDialog } from '#web/platform/kit/dialogs/ShownOnceDialog.tsx'
+import { ShownOnceDialog } from '#web/platform/page/ShownOnceDialog.tsx'
 
 import { CopyPart } from './CopyPart.tsx'
 import { useFactorTexts } from './factors-texts.ts'

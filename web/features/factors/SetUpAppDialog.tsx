@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type SyntheticEvent, useId, useState } from 'react'
+import { useId } from 'react'
 import { encode } from 'uqr'
 
 import type { AppSetup } from '#contract/factors.ts'
 import { CallError, textOf } from '#web/platform/calls/call-error.ts'
+import { useAskedText } from '#web/platform/forms/useAskedText.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/platform/kit/actions/Button.tsx'
 import { Dialog } from '#web/platform/kit/dialogs/Dialog.tsx'
-import { focusField } from '#web/platform/kit/fields/focus-field.ts'
 import { FormGrid } from '#web/platform/kit/fields/FormSection.tsx'
 import { TextField } from '#web/platform/kit/fields/TextField.tsx'
 import { toastSuccess } from '#web/platform/page/toasts.tsx'
@@ -33,49 +33,31 @@ function QrPicture({ text, label }: { text: string; label: string }) {
   return <img className="factor-picture" alt={label} src={`data:image/svg+xml,${encodeURIComponent(picture)}`} />
 }
 
-/** The first code, and what became of the last try to send it. */
+/** The first code of the app, which is sent. */
 function useFirstCode({ replaces, onDone }: Pick<SetUpAppDialogProps, 'replaces' | 'onDone'>) {
   const { setup: texts } = useFactorTexts()
   const { fieldSentences } = useTexts()
   const cache = useQueryClient()
-  const [code, setCode] = useState('')
-  const [pending, setPending] = useState(false)
-  const [wrong, setWrong] = useState<string>()
-  const refuse = (sentence: string | undefined) => {
-    setWrong(sentence)
-    requestAnimationFrame(() => focusField('first-code'))
-  }
-  const send = async () => {
-    if (code.trim() === '') return refuse(fieldSentences.code)
-    setPending(true)
-    try {
+  return useAskedText('first-code', {
+    missing: fieldSentences.code,
+    async send(code) {
       const { recoveryCodes } = await confirmApp(code)
       await cache.invalidateQueries({ queryKey: [factorsKey] })
       onDone(recoveryCodes)
       toastSuccess(replaces ? texts.replaced : texts.added)
-    } catch (error) {
-      setPending(false)
-      setCode('')
+    },
+    refusal(error) {
       const own = error instanceof CallError ? error.errors.find(({ path }) => path === 'code')?.message : undefined
-      refuse(own ?? textOf(error))
-    }
-  }
-  const type = (typed: string) => {
-    setCode(typed)
-    setWrong(undefined)
-  }
-  return { code, type, pending, wrong, send }
+      return own ?? textOf(error)
+    },
+  })
 }
 
 /** Brings the secret to an app on a telephone, by a picture or as text, and asks for the first code of it. */
 export function SetUpAppDialog({ setup: { secret, uri }, replaces, onDone, onClose }: SetUpAppDialogProps) {
   const { setup: texts } = useFactorTexts()
   const formId = useId()
-  const { code, type, pending, wrong, send } = useFirstCode({ replaces, onDone })
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault()
-    if (!pending) void send()
-  }
+  const { pending, onSubmit, field } = useFirstCode({ replaces, onDone })
   return (
     <Dialog
       isOpen
@@ -90,7 +72,7 @@ export function SetUpAppDialog({ setup: { secret, uri }, replaces, onDone, onClo
       }
       cancelable
     >
-      <form id={formId} noValidate onSubmit={submit}>
+      <form id={formId} noValidate onSubmit={onSubmit}>
         <FormGrid>
           <p>{texts.scan}</p>
           {replaces && <p className="ui-soft">{texts.replaces}</p>}
@@ -103,16 +85,13 @@ export function SetUpAppDialog({ setup: { secret, uri }, replaces, onDone, onClo
             </div>
           </div>
           <TextField
-            id="first-code"
+            {...field}
             label={texts.code}
             description={texts.codeHelp}
             name="code"
             inputMode="numeric"
             autoComplete="one-time-code"
             maxLength={20}
-            value={code}
-            onChange={type}
-            error={wrong}
           />
         </FormGrid>
       </form>

@@ -1,8 +1,9 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { type SyntheticEvent, useState } from 'react'
+import { useState } from 'react'
 
 import type { SecondFactorAsked } from '#contract/session.ts'
 import { CallError, textOf } from '#web/platform/calls/call-error.ts'
+import { useAskedText } from '#web/platform/forms/useAskedText.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/platform/kit/actions/Button.tsx'
 import { focusField } from '#web/platform/kit/fields/focus-field.ts'
@@ -22,42 +23,29 @@ export function SecondFactorForm({ asked: { ticket, kinds }, onBack }: SecondFac
   const { session } = useTexts()
   const texts = session.second
   const [isRecovery, setRecovery] = useState(false)
-  const [code, setCode] = useState('')
-  const [pending, setPending] = useState(false)
-  const [wrong, setWrong] = useState<string>()
+  const { pending, wrong, type, onSubmit, field } = useAskedText('login-code', {
+    missing: isRecovery ? texts.recoveryMissing : texts.codeMissing,
+    send: (code) => proveSecondFactor(ticket, isRecovery ? { recoveryCode: code } : { code }),
+    refusal(error) {
+      if (!(error instanceof CallError && error.type.endsWith('ticket-over'))) return textOf(error)
+      onBack(textOf(error))
+      return null
+    },
+  })
   useLoginTitle(texts.title, wrong !== undefined)
 
-  const refuse = (sentence: string) => {
-    setWrong(sentence)
-    requestAnimationFrame(() => focusField('login-code'))
-  }
-  const submit = async (event: SyntheticEvent) => {
-    event.preventDefault()
-    if (pending) return
-    if (code.trim() === '') return refuse(isRecovery ? texts.recoveryMissing : texts.codeMissing)
-    setPending(true)
-    try {
-      await proveSecondFactor(ticket, isRecovery ? { recoveryCode: code } : { code })
-    } catch (error) {
-      if (error instanceof CallError && error.type.endsWith('ticket-over')) return onBack(textOf(error))
-      setPending(false)
-      setCode('')
-      refuse(textOf(error))
-    }
-  }
   const choose = () => {
     setRecovery(!isRecovery)
-    setCode('')
-    setWrong(undefined)
+    type('')
     requestAnimationFrame(() => focusField('login-code'))
   }
   return (
-    <form className="ui-grid ui-gap-16 login-form" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="ui-grid ui-gap-16 login-form" noValidate onSubmit={onSubmit}>
       <h1 className="login-title">{texts.title}</h1>
       <p>{isRecovery ? texts.recoveryText : texts.text}</p>
       <TextField
         key={String(isRecovery)}
-        id="login-code"
+        {...field}
         label={isRecovery ? texts.recoveryCode : texts.code}
         name="code"
         inputMode={isRecovery ? 'text' : 'numeric'}
@@ -65,12 +53,6 @@ export function SecondFactorForm({ asked: { ticket, kinds }, onBack }: SecondFac
         spellCheck={false}
         maxLength={60}
         focusOnMount
-        value={code}
-        onChange={(typed) => {
-          setCode(typed)
-          setWrong(undefined)
-        }}
-        error={wrong}
       />
       <Button type="submit" kind="primary" wide pending={pending} pendingLabel={session.signingIn}>
         {session.signIn}

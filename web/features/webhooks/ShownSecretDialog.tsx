@@ -1,5 +1,5 @@
-import { ShownOnceDialog } from '#web/platform/kit/dialogs/ShownOnceDialog.tsx'
 import { CopyField } from '#web/platform/kit/fields/CopyField.tsx'
+import { ShownOnceDialog } from '#web/platform/page/ShownOnceDialog.tsx'
 
 import { useWebhookTexts } from './webhooks-texts.ts'
 

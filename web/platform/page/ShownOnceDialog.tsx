@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 
-import { Button } from '../actions/Button.tsx'
-import { useAskBeforeUnload } from '../actions/useAskBeforeUnload.ts'
-import { FormGrid } from '../fields/FormSection.tsx'
-import { InlineAlert } from '../states/InlineAlert.tsx'
-import { Dialog, type DialogProps } from './Dialog.tsx'
+import { Button } from '#web/platform/kit/actions/Button.tsx'
+import { useAskBeforeUnload } from '#web/platform/kit/actions/useAskBeforeUnload.ts'
+import { Dialog, type DialogProps } from '#web/platform/kit/dialogs/Dialog.tsx'
+import { FormGrid } from '#web/platform/kit/fields/FormSection.tsx'
+import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
 
 interface ShownOnceDialogProps extends Pick<DialogProps, 'title' | 'onClose' | 'size'> {
   /** 'Listo' */

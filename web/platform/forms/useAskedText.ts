@@ -1,0 +1,47 @@
+import { type SyntheticEvent, useState } from 'react'
+
+import { textOf } from '#web/platform/calls/call-error.ts'
+import { focusField } from '#web/platform/kit/fields/focus-field.ts'
+
+interface Asking {
+  /** Sends what was typed. */
+  send: (typed: string) => Promise<void>
+  /** What is said where nothing was typed. */
+  missing: string | undefined
+  /** What is said of a try that failed; null where nothing is, as it is over. */
+  refusal?: (error: unknown) => string | null
+}
+
+/** One text that is asked for, as a password or a code: what is typed, and what became of the last try to send it. */
+export function useAskedText(id: string, { send, missing, refusal = textOf }: Asking) {
+  const [typed, setTyped] = useState('')
+  const [pending, setPending] = useState(false)
+  const [wrong, setWrong] = useState<string>()
+  const refuse = (sentence: string | undefined): void => {
+    setWrong(sentence)
+    requestAnimationFrame(() => focusField(id))
+  }
+  const submit = async (): Promise<void> => {
+    if (pending) return
+    if (typed.trim() === '') return refuse(missing)
+    setPending(true)
+    try {
+      await send(typed)
+    } catch (error) {
+      const sentence = refusal(error)
+      if (sentence === null) return
+      setPending(false)
+      setTyped('')
+      refuse(sentence)
+    }
+  }
+  const type = (text: string): void => {
+    setTyped(text)
+    setWrong(undefined)
+  }
+  const onSubmit = (event: SyntheticEvent): void => {
+    event.preventDefault()
+    void submit()
+  }
+  return { pending, wrong, type, onSubmit, field: { id, value: typed, onChange: type, error: wrong } }
+}
