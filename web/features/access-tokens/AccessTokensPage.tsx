@@ -5,15 +5,27 @@ import { useState } from 'react'
 import type { NewAccessToken } from '#contract/access-tokens.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/platform/kit/actions/Button.tsx'
+import { CopyField } from '#web/platform/kit/fields/CopyField.tsx'
 import { Card } from '#web/platform/kit/page/Card.tsx'
 import { Page } from '#web/platform/page/Page.tsx'
+import { ShownOnceDialog } from '#web/platform/page/ShownOnceDialog.tsx'
 import { paths } from '#web/platform/paths.ts'
 
 import { useAccessTokenTexts } from './access-tokens-texts.ts'
 import { ownTokens } from './access-tokens.api.ts'
 import { NewTokenDialog } from './NewTokenDialog.tsx'
-import { ShownTokenDialog } from './ShownTokenDialog.tsx'
 import { TokenListPart } from './TokenListPart.tsx'
+
+/** A new token, this one time. */
+function ShownToken({ made: { name, token }, onClose }: { made: NewAccessToken; onClose: () => void }) {
+  const texts = useAccessTokenTexts()
+  return (
+    <ShownOnceDialog title={texts.shownTitle} done={texts.done} lost={token === '' && texts.lost} onClose={onClose}>
+      <p>{texts.shown(name)}</p>
+      <CopyField label={texts.token} value={token} />
+    </ShownOnceDialog>
+  )
+}
 
 /** 'Programas': the tokens with which programs call in one's own name. */
 export function AccessTokensPage() {
@@ -45,7 +57,7 @@ export function AccessTokensPage() {
           }}
         />
       )}
-      {made && <ShownTokenDialog made={made} onClose={() => setMade(null)} />}
+      {made && <ShownToken made={made} onClose={() => setMade(null)} />}
     </Page>
   )
 }
