@@ -35,6 +35,10 @@ export function looksOf(index: number): { name: string; looks: Look[] }[] {
   }))
 }
 
+/** Cases of one rule, dear ones: all of them where `TEST_FULL` is set, else the first ones. */
+export const firstOf = <const Some>(count: number, cases: readonly Some[]): readonly Some[] =>
+  process.env['TEST_FULL'] === '1' ? cases : cases.slice(0, count)
+
 /** More looks at screens with much or odd content, where `TEST_FULL` is set: each screen's own scene is seen in one anyway. */
 export const moreLooks = <const Some>(looks: readonly Some[]): readonly Some[] =>
   process.env['TEST_FULL'] === '1' ? looks : []

@@ -111,14 +111,16 @@ function termsOf({ nit, cell, document, code }: Awaited<ReturnType<typeof compan
   ]
 }
 
-test('of sixty terms as people type them at least 55 find what is meant among the first three lines', async ({
+test('of sixty terms as people type them at most five miss what is meant among the first three lines', async ({
   page,
   signIn,
   api,
 }) => {
   test.slow()
-  const terms = termsOf(await company(api))
-  expect(terms).toHaveLength(60)
+  const sixty = termsOf(await company(api))
+  expect(sixty).toHaveLength(60)
+  // All of them are asked where `TEST_FULL` is set, one in three elsewhere.
+  const [terms, misses] = process.env['TEST_FULL'] === '1' ? [sixty, 5] : [sixty.filter((_, at) => at % 3 === 0), 1]
   await signIn(page, { own: true })
   await page.goto('/account/profile')
   await page.getByRole('button', box).click()
@@ -134,5 +136,5 @@ test('of sixty terms as people type them at least 55 find what is meant among th
     const names = await list.locator('.search-name').allTextContents()
     if (!names.slice(0, 3).includes(meant)) missed.push(`${term}: ${names.slice(0, 3).join(' | ')}`)
   }
-  expect(missed.length, missed.join('\n')).toBeLessThanOrEqual(5)
+  expect(missed.length, missed.join('\n')).toBeLessThanOrEqual(misses)
 })

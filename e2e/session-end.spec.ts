@@ -2,9 +2,10 @@ import { session } from '#contract/session.ts'
 
 import { Api } from './api.ts'
 import { expect, test } from './fixtures.ts'
+import { firstOf } from './looks.ts'
 import { addressOf, finds } from './screen.ts'
 
-for (const [locale, toast, label, button] of [
+for (const [locale, toast, label, button] of firstOf(1, [
   [
     'es-CO',
     'Su sesión ha expirado, será redirigido al inicio de sesión.',
@@ -17,7 +18,7 @@ for (const [locale, toast, label, button] of [
     'The session has expired. Please login again.',
     'Sign in',
   ],
-] as const)
+] as const))
   test(`a session that has ended says so once, and leads to the login, in ${locale}`, async ({
     page,
     portal,

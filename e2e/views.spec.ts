@@ -4,6 +4,7 @@ import { views } from '#contract/views.ts'
 
 import { Api } from './api.ts'
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
+import { firstOf } from './looks.ts'
 import { someCustomer, tag } from './records.ts'
 import { addressOf } from './screen.ts'
 
@@ -65,7 +66,7 @@ test('a shared view of each list leads another person to the same list', async (
   const context = await browser.newContext({ baseURL: portal })
   const other = await context.newPage()
   await signIn(other, { role: 'Administrador' })
-  for (const { path, search, heading } of lists)
+  for (const { path, search, heading } of firstOf(3, lists))
     await test.step(`${path}?${search}`, async () => {
       const name = `Vista ${tag()}`
       const button = other.getByRole('button', { name: `Vista: ${name}`, exact: true })

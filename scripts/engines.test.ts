@@ -22,8 +22,8 @@ test('a file that concerns one engine alone says nothing of both', () => {
 })
 
 test.each([
-  ['it speaks SQL', feature, "await app.context.db.pool.query('select 1')"],
-  ['it speaks SQL', feature, 'await pool.query<{ id: number }>(`\n  select max(id) from offices`)'],
+  ['it speaks SQL', feature, "await app.context.db.pool.query('vacuum offices')"],
+  ['it speaks SQL', feature, 'await pool.query<{ plan: string }>(`\n  explain select max(id) from offices`)'],
   ['it speaks SQL', feature, 'await pool.query(statement)'],
   ['it speaks SQL', feature, 'await sql`select 1`.execute(db)'],
   ['it speaks SQL', feature, "import { planOf } from '#server/testing/plans.ts'"],
@@ -38,8 +38,9 @@ test.each([
 test.each([
   ['a rule that is asked for through the door', feature, "await call(app, 'GET /offices', { token })"],
   ['one whose rows are put in their place', feature, "await db.pool.query('update offices set city = 1')"],
-  ['one that says why', feature, "// On one engine: it has both.\nawait pool.query('select 1')"],
-  ['what concerns one engine', 'server/platform/database/postgres/pooler.test.ts', "await pool.query('select 1')"],
+  ['one whose rows are read afterwards', feature, "await db.pool.query('select city from offices')"],
+  ['one that says why', feature, "// On one engine: it has both.\nawait pool.query('vacuum')"],
+  ['what concerns one engine', 'server/platform/database/postgres/pooler.test.ts', "await pool.query('vacuum')"],
   ['a room without a database', 'server/platform/sheets/workbook.test.ts', "expect(sheet.query('a'))"],
 ])('%s runs on one engine', (_, path, text) => {
   expect(reasonForBoth(path, text)).toBeUndefined()

@@ -12,14 +12,14 @@ const ofOneEngine = /^server\/platform\/database\/(?:embedded|postgres)\//
 const ofAnyEngine = /^server\/platform\/(?:database|backup|doctor)\//
 const sqlOfItsOwn = /\bsql(?:<[^>]*>)?`|testing\/plans\.ts/
 const statements = /\.query(?:<[^(]*>)?\(\s*(?:['"`]\s*(\w+))?/g
-/** A row that a test puts in its place before it asks for a rule. */
-const arranging = new Set(['insert', 'update', 'delete'])
+/** Rows that a test puts in their place before it asks for a rule, or reads to see what came of it. */
+const plain = new Set(['insert', 'update', 'delete', 'select'])
 const transactions = /\b(?:transaction|inTransaction|snapshot|isolation|deadlock)\b/i
 const race = /^\s*(?:test|describe)[^\n]*\b(?:at once|at the same time|in \S+ rounds)\b/m
 const severalAtOnce = /\bPromise\.all(?:Settled)?\(/
 
 const speaksSql = (text: string): boolean =>
-  sqlOfItsOwn.test(text) || Array.from(text.matchAll(statements)).some(([, verb = '']) => !arranging.has(verb))
+  sqlOfItsOwn.test(text) || Array.from(text.matchAll(statements)).some(([, verb = '']) => !plain.has(verb))
 
 /**
  * Why a test file of the server has to run on both engines; undefined where one is enough.

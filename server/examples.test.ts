@@ -1,3 +1,4 @@
+// On both engines: each call is made once here.
 import { readFileSync, writeFileSync } from 'node:fs'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,3 @@
-// On both engines: it speaks SQL.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { replaceSecret } from '#server/features/session/rotation.queries.ts'

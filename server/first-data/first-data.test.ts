@@ -1,4 +1,4 @@
-// On both engines: it speaks SQL.
+// On one engine: what a portal begins with is written by plain inserts, and each test's database begins with it.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { statusColours } from '#contract/colours.ts'

@@ -1,4 +1,3 @@
-// On both engines: it speaks SQL.
 import ICAL from 'ical.js'
 import nodeIcal from 'node-ical'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'

@@ -1,4 +1,3 @@
-// On both engines: it speaks SQL.
 import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

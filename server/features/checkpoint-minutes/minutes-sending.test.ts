@@ -1,4 +1,4 @@
-// On both engines: it speaks SQL.
+// On one engine: its mails go through the outbox, which is asked on both.
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 

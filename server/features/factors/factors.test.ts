@@ -1,4 +1,3 @@
-// On both engines: it speaks SQL.
 import { Writable } from 'node:stream'
 
 import { pino } from 'pino'

@@ -1,4 +1,3 @@
-// On both engines: it speaks SQL.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { ImportNoun } from '#contract/imports.ts'

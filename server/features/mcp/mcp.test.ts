@@ -9,8 +9,6 @@ import { roles } from '#server/testing/roles.ts'
 import { call, testApp, type TestApp } from '#server/testing/testApp.ts'
 import { emptyTables } from '#server/testing/testDb.ts'
 
-// On both engines: its answers are compared with those of the calls.
-
 let app: TestApp
 let address: URL
 beforeAll(async () => {

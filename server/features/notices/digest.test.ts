@@ -1,4 +1,4 @@
-// On both engines: it speaks SQL.
+// On one engine: a digest is made of statements that tests of their own ask of both.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { createUser, openSession, signedIn, type SignedIn } from '#server/testing/factories.ts'

@@ -1,4 +1,3 @@
-// On both engines: it speaks SQL.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
 import type { Forecast } from '#contract/forecast.ts'

@@ -1,4 +1,3 @@
-// On both engines: it speaks SQL.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { importScene, kindsOf, problemsOf, type Stored } from '#server/testing/import-scene.ts'

@@ -1,4 +1,3 @@
-// On both engines: it speaks SQL.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { contactDraft } from '#server/testing/drafts.ts'

@@ -1,4 +1,4 @@
-// On both engines: it speaks SQL.
+// On one engine: what undoing does is asked on both beside it.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { employeeDraft, contactDraft } from '#server/testing/drafts.ts'
