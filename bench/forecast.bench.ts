@@ -90,6 +90,7 @@ function toldOn(project: Finished, day: string, record: ForecastRecord) {
     {
       ...stage,
       closed: false,
+      cancelled: false,
       end: null,
       cost: 1,
       percentage: stage.r,

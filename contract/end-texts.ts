@@ -9,6 +9,7 @@ interface ForecastWords {
   workingDays: (count: string, one: boolean) => string
   reasons: {
     closed: string
+    cancelled: (day: string) => string
     endedLate: (days: string) => string
     endedEarly: (days: string) => string
     endedOnTime: string
@@ -38,6 +39,7 @@ interface ForecastWords {
     late: (day: string, days: string, promise: string) => string
     early: (day: string, days: string, promise: string) => string
     onTime: (day: string) => string
+    cancelled: (day: string) => string
     promises: { first: string; current: string }
   }
 }
@@ -53,6 +55,7 @@ export function reasonText({ code, days, limit, day }: LightReason, texts: Forec
   switch (code) {
     case 'closed':
       return endedText(days, texts, format)
+    case 'cancelled':
     case 'notStarted':
     case 'quiet':
     case 'beyond':
@@ -114,6 +117,7 @@ export const besideDay = (day: string, likely: string, format: Format): string =
 
 /** How the sentence of a closed project goes on. */
 function closedWords({ ended, late, reason, against = 'current' }: Ending, { texts, format }: Words): string {
+  if (ended && reason.code === 'cancelled') return texts.ends.cancelled(places.day)
   if (!ended || late === null) return `${capital(reasonText(reason, texts, format), format)}.`
   if (late === 0) return texts.ends.onTime(places.day)
   const days = workingDaysText(Math.abs(late), texts, format)

@@ -26,6 +26,7 @@ const project = (values: Partial<ForecastProject> = {}): ForecastProject => ({
   due: '2026-11-30',
   firstDue: '2026-11-30',
   closed: false,
+  cancelled: false,
   end: null,
   cost: 1_000_000,
   percentage: 0,

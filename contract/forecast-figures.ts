@@ -26,6 +26,8 @@ export interface ForecastProject extends Omit<Stage, 'r'> {
   /** Whether its status closes it, and the day on which it ended, where that is known. */
   closed: boolean
   end: string | null
+  /** Whether the status that closes it says that it was given up. */
+  cancelled: boolean
   /** Whole pesos. */
   cost: number
   /** Its own, in percent. */

@@ -21,6 +21,7 @@ const project = (values: Partial<ForecastProject> = {}): ForecastProject => ({
   due: '2026-11-30',
   firstDue: '2026-11-30',
   closed: false,
+  cancelled: false,
   end: null,
   cost: 1_000_000,
   percentage: 0,
@@ -112,6 +113,9 @@ describe('a project is done', () => {
 describe('the light and its reason', () => {
   test('are of the first rule that fits', () => {
     expect(lightAt('2026-12-02', { closed: true, end: '2026-11-27' })).toEqual(['grey', 'closed', -1, null])
+    const givenUp = { closed: true, cancelled: true, end: '2026-06-01' }
+    expect(lightAt('2026-12-02', givenUp)).toEqual(['grey', 'cancelled', '2026-06-01', null])
+    expect(at('2026-12-02', givenUp)).toMatchObject({ outcome: 'closed', late: null, lateFirst: null, overdue: 0 })
     expect(lightAt('2026-02-01', {})).toEqual(['grey', 'notStarted', '2026-02-02', null])
     const suspended = { quiet: [{ from: '2026-03-03', to: null }] }
     expect(lightAt('2026-12-02', suspended)).toEqual(['grey', 'quiet', '2026-03-03', null])

@@ -9,6 +9,8 @@ export interface Lit {
   due: string
   firstDue: string
   closed: boolean
+  /** Whether it was given up: how it stood to its promise then says nothing. */
+  cancelled: boolean
   outcome: Outcome
   /** The day since which it is suspended; null where it is not. */
   suspendedSince: string | null
@@ -44,9 +46,9 @@ export function verdictOf(
   yardstick: Yardstick,
   { calendar, thresholds }: { calendar: WorkingDays; thresholds: ForecastThresholds },
 ): Verdict {
-  const { from, end, closed, asOf } = project
+  const { from, end, closed, cancelled, asOf } = project
   const promise = yardstick === 'first' ? project.firstDue : project.due
-  const late = end === null ? null : calendar.between(promise, end)
+  const late = end === null || cancelled ? null : calendar.between(promise, end)
   const overdue = closed ? 0 : Math.max(0, calendar.between(promise, asOf))
   const planned = plannedDays(project, calendar)
   const margin = orShare(thresholds.lateDays, thresholds.lateShare, planned)
@@ -56,10 +58,11 @@ export function verdictOf(
 }
 
 function lightOf(
-  { outcome, start, suspendedSince, at, early }: Lit,
+  { outcome, cancelled, end, start, suspendedSince, at, early }: Lit,
   told: { late: number | null; overdue: number; earliest: number | null; margin: number; far: number },
 ): Pick<Verdict, 'light' | 'reason'> {
   const { late, overdue, earliest, margin, far } = told
+  if (cancelled) return because('grey', 'cancelled', { day: end })
   if (outcome === 'closed') return because('grey', 'closed', { days: late })
   if (outcome === 'notStarted') return because('grey', 'notStarted', { day: start })
   if (suspendedSince !== null) return because('grey', 'quiet', { day: suspendedSince })

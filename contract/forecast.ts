@@ -52,6 +52,7 @@ export const defaultThresholds: ForecastThresholds = {
 
 const reasonCodes = [
   'closed',
+  'cancelled',
   'notStarted',
   'quiet',
   'overdue',
@@ -69,7 +70,7 @@ const reasonCodes = [
  * Why a light is what it is. `days`: of overdue those after the promise, of noProgress and tooEarly those since the start,
  * of lateRange those that the earliest day of the range is late, of closed, lateFar, late and onTime those that the
  * forecast is. `limit` is the threshold that they lie above, or up to it. `day` is the start that is to come, the day since
- * which it is suspended, or the last day of a forecast, which lies beyond.
+ * which it is suspended, the day on which it was given up, or the last day of a forecast, which lies beyond.
  */
 export const LightReason = z.object({
   code: z.enum(reasonCodes),

@@ -36,7 +36,7 @@ test('which projects are late is answered in two presses, and each figure is the
   const row = page.getByRole('row').filter({ hasText: name })
   await expect(row).toContainText('Rojo: vencido hace')
   await expect(row).toContainText(customer.commercialName)
-  await expect(row).toContainText('Sin novedades')
+  await expect(row).toContainText('Sin motivo escrito')
   await expectNoAxeViolations(page)
   await row.getByRole('link', { name }).click()
   await expect.poll(() => addressOf(page)).toBe(`/projects/projects-list/${id}`)

@@ -220,8 +220,11 @@ describe('a workbook', () => {
   })
 
   test('names the records that it was narrowed to', async () => {
-    const [, portfolio] = await bookOf(await fetched(`/portfolio/export?customerId=${customer}&light=red,grey`))
-    expect(portfolio!.rows[1]).toEqual(['Filtros', 'Abiertos: Sí; Semáforo: Rojo, Gris; Cliente: Nevada'])
+    const [, portfolio] = await bookOf(await fetched(`/portfolio/export?customerId=${customer}&light=red,grey&against=first`))
+    expect(portfolio!.rows[1]).toEqual([
+      'Filtros',
+      'Abiertos: Sí; Semáforo: Rojo, Gris; Cliente: Nevada; Medir contra: Primera promesa',
+    ])
     const [, licences] = await bookOf(await fetched(`/projects/${project}/licenses/filter/export?expired=false`))
     expect(licences!.rows[1]).toEqual(['Filtros', 'Proyecto: Faro mayor; Expiradas: No'])
     const [, people] = await bookOf(await fetched('/accounts/people/export?role=0'))

@@ -9,6 +9,7 @@ export const forecastPaper: typeof es.forecastPaper = {
     starts: (day) => `Starts ${day}`,
     promise: (day) => `Promise ${day}`,
     ended: (day) => `Ended ${day}`,
+    cancelled: (day) => `Given up ${day}`,
     plan: 'Plan',
     realized: 'Realised',
     alt: (realized, planned) => `Curve of the progress: realised ${realized}, expected ${planned}.`,

@@ -7,6 +7,7 @@ export const forecast: typeof spanish = {
   overdue: (days) => `${days} late`,
   reasons: {
     closed: 'closed',
+    cancelled: (day) => `given up on ${day}`,
     endedLate: (days) => `ended ${days} late`,
     endedEarly: (days) => `ended ${days} early`,
     endedOnTime: 'ended on time',
@@ -67,6 +68,7 @@ export const forecast: typeof spanish = {
     late: (day, days, promise) => `Ended on ${day}, ${days} after ${promise}.`,
     early: (day, days, promise) => `Ended on ${day}, ${days} before ${promise}.`,
     onTime: (day) => `Ended on ${day}, the promised day.`,
+    cancelled: (day) => `Given up on ${day}.`,
     promises: { first: 'the first promise', current: 'the promise' },
   },
   against: { label: 'Measure against', first: 'First promise', current: 'Current promise' },
@@ -74,6 +76,7 @@ export const forecast: typeof spanish = {
     today: 'Today',
     promise: (day) => `Promise ${day}`,
     ended: (day) => `Ended ${day}`,
+    cancelled: (day) => `Given up ${day}`,
   },
   why: 'Why?',
   whyProgress: 'of the progress',

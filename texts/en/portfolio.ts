@@ -46,7 +46,7 @@ export const portfolio: typeof spanish = {
   slipped: (days, one) => (one ? `${days} calendar day` : `${days} calendar days`),
   unmoved: 'unchanged',
   nowDue: (day) => `now ${day}`,
-  noReason: 'No changes',
+  noReason: 'No reason written',
   noFollowUp: 'No follow-ups',
   followUp: (when) => `Follow-up ${when}`,
   daysAgo: (days, count) => (count === 0 ? 'today' : count === 1 ? 'yesterday' : `${days} days ago`),

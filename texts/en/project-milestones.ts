@@ -9,12 +9,6 @@ export const projectMilestones: typeof es.projectMilestones = {
   emptyReadText: 'The milestones that are assigned to it will be shown here, with their weight and progress.',
   assign: 'Assign milestones',
   table: 'Table of milestones',
-  figures: {
-    planned: 'Planned in milestones',
-    realized: 'Realized in milestones',
-    deviation: 'Deviation',
-    points: (points) => `${points} points`,
-  },
   columns: {
     milestone: 'Milestone',
     days: 'Days',

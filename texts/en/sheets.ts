@@ -6,6 +6,7 @@ import { checkpoints } from './checkpoints.ts'
 import { contacts } from './contacts.ts'
 import { customers } from './customers.ts'
 import { employees } from './employees.ts'
+import { forecast } from './forecast.ts'
 import { licenceSheet } from './licences.ts'
 import { pastForecasts } from './past-forecasts.ts'
 import { portfolioCauses } from './portfolio-causes.ts'
@@ -99,10 +100,13 @@ export const sheets: typeof es.sheets = {
       r: 'Realized',
       pv: 'Plan to date',
       forecast: portfolio.columns.forecast,
+      from: pastForecasts.sheet.from,
+      to: pastForecasts.sheet.to,
       late: 'Working days late',
       overdue: 'Working days overdue',
       light: portfolio.filters.light,
-      lastReason: 'Last project change',
+      reason: 'Why',
+      lastReason: 'Reason of the last change of its date',
       lastFollowUp: 'Last follow-up',
       rhythmOver: 'Calendar days more than agreed',
       nextLicence: 'Next license that expires',
@@ -187,6 +191,8 @@ export const sheets: typeof es.sheets = {
     delayedFrom: portfolioCauses.filter.from,
     delayedTo: portfolioCauses.filter.to,
     causeId: portfolioCauses.filter.causes,
+    against: forecast.against.label,
+    list: 'List',
     by: portfolioCauses.by,
     licenceRisk: 'Licenses at risk',
     asOf: 'At the end of',

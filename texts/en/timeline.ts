@@ -19,6 +19,7 @@ export const timeline: typeof spanish = {
     first: (day) => `first promised for ${day}`,
     moves: (count, one) => (one ? '1 change of date' : `${count} changes of date`),
     ended: (day) => `ended on ${day}`,
+    cancelled: (day) => `given up on ${day}`,
   },
   beyond: (day) => `beyond ${day}`,
   open: (name) => `Show the milestones of ${name}`,

@@ -18,7 +18,7 @@ export const whatIf: typeof spanish = {
   short: (which) => `${which}:`,
   progress: 'Progress',
   planned: 'Plan to date',
-  late: 'Against the promise',
+  late: (promise) => `Against ${promise}`,
   unchanged: 'Change something to see what would happen.',
   wrong: 'Correct what is marked to see what would happen.',
   waiting: 'Calculating...',

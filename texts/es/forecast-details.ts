@@ -102,9 +102,10 @@ export const forecastDetails = {
       /** Leads to past forecasts and how their projects ended. */
       record: 'Cuánto acierta',
       ended: 'Terminó',
+      cancelled: 'Se abandonó',
       /** Below the day on which it ended. */
-      after: (days: string) => `${days} después de lo prometido`,
-      before: (days: string) => `${days} antes de lo prometido`,
+      after: (days: string, promise: string) => `${days} después de ${promise}`,
+      before: (days: string, promise: string) => `${days} antes de ${promise}`,
       onTime: 'el día prometido',
       took: 'Duró',
       ofPlanned: (days: string) => `de ${days} planeados`,

@@ -9,6 +9,7 @@ export const forecastPaper = {
     starts: (day: string) => `Empieza ${day}`,
     promise: (day: string) => `Promesa ${day}`,
     ended: (day: string) => `Terminó ${day}`,
+    cancelled: (day: string) => `Se abandonó ${day}`,
     plan: 'Plan',
     realized: 'Realizado',
     alt: (realized: string, planned: string) => `Curva de avance: realizado ${realized}, esperado ${planned}.`,

@@ -9,6 +9,7 @@ export const forecast = {
   overdue: (days: string) => `${days} de retraso`,
   reasons: {
     closed: 'cerrado',
+    cancelled: (day: string) => `se abandonó el ${day}`,
     endedLate: (days: string) => `terminó ${days} tarde`,
     endedEarly: (days: string) => `terminó ${days} antes`,
     endedOnTime: 'terminó a tiempo',
@@ -86,6 +87,7 @@ export const forecast = {
     late: (day: string, days: string, promise: string) => `Terminó el ${day}, ${days} después de ${promise}.`,
     early: (day: string, days: string, promise: string) => `Terminó el ${day}, ${days} antes de ${promise}.`,
     onTime: (day: string) => `Terminó el ${day}, el día prometido.`,
+    cancelled: (day: string) => `Se abandonó el ${day}.`,
     promises: { first: 'la primera promesa', current: 'lo prometido' },
   },
   /** Which promise lateness and lights are counted against. */
@@ -95,6 +97,7 @@ export const forecast = {
     today: 'Hoy',
     promise: (day: string) => `Promesa ${day}`,
     ended: (day: string) => `Terminó ${day}`,
+    cancelled: (day: string) => `Se abandonó ${day}`,
   },
   why: '¿Por qué?',
   /** Heard after it. */

@@ -50,7 +50,7 @@ export const portfolio = {
   unmoved: 'sin cambios',
   /** Below the first promise. */
   nowDue: (day: string) => `vigente ${day}`,
-  noReason: 'Sin novedades',
+  noReason: 'Sin motivo escrito',
   noFollowUp: 'Sin seguimientos',
   followUp: (when: string) => `Seguimiento ${when}`,
   daysAgo: (days: string, count: number) => (count === 0 ? 'hoy' : count === 1 ? 'ayer' : `hace ${days} días`),

@@ -9,12 +9,6 @@ export const projectMilestones = {
   emptyReadText: 'Los hitos que se le asignen aparecerán aquí, con su peso y su avance.',
   assign: 'Asignar hitos',
   table: 'Tabla de hitos',
-  figures: {
-    planned: 'Planeado en hitos',
-    realized: 'Realizado en hitos',
-    deviation: 'Desvío',
-    points: (points: string) => `${points} puntos`,
-  },
   columns: {
     milestone: 'Hito',
     days: 'Días',

@@ -5,6 +5,7 @@ import { checkpoints } from './checkpoints.ts'
 import { contacts } from './contacts.ts'
 import { customers } from './customers.ts'
 import { employees } from './employees.ts'
+import { forecast } from './forecast.ts'
 import { licenceSheet } from './licences.ts'
 import { pastForecasts } from './past-forecasts.ts'
 import { portfolioCauses } from './portfolio-causes.ts'
@@ -100,10 +101,13 @@ export const sheets = {
       r: 'Realizado',
       pv: 'Plan a la fecha',
       forecast: portfolio.columns.forecast,
+      from: pastForecasts.sheet.from,
+      to: pastForecasts.sheet.to,
       late: 'Días hábiles tarde',
       overdue: 'Días hábiles vencido',
       light: portfolio.filters.light,
-      lastReason: 'Última novedad',
+      reason: 'Por qué',
+      lastReason: 'Motivo del último cambio de fecha',
       lastFollowUp: 'Último seguimiento',
       rhythmOver: 'Días calendario más de lo acordado',
       nextLicence: 'Próxima licencia que expira',
@@ -190,6 +194,8 @@ export const sheets = {
     delayedFrom: portfolioCauses.filter.from,
     delayedTo: portfolioCauses.filter.to,
     causeId: portfolioCauses.filter.causes,
+    against: forecast.against.label,
+    list: 'Lista',
     by: portfolioCauses.by,
     licenceRisk: 'Licencias en riesgo',
     asOf: 'Al final del día',

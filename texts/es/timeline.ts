@@ -21,6 +21,7 @@ export const timeline = {
     first: (day: string) => `primera promesa ${day}`,
     moves: (count: string, one: boolean) => (one ? '1 cambio de fecha' : `${count} cambios de fecha`),
     ended: (day: string) => `terminó el ${day}`,
+    cancelled: (day: string) => `se abandonó el ${day}`,
   },
   beyond: (day: string) => `más allá del ${day}`,
   open: (name: string) => `Ver los hitos de ${name}`,

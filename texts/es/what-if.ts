@@ -19,7 +19,7 @@ export const whatIf = {
   short: (which: string) => `${which}:`,
   progress: 'Avance',
   planned: 'Plan a hoy',
-  late: 'Frente a lo prometido',
+  late: (promise: string) => `Frente a ${promise}`,
   unchanged: 'Cambie un dato para ver qué pasaría.',
   wrong: 'Corrija lo señalado para ver qué pasaría.',
   waiting: 'Calculando...',

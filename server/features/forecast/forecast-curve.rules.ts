@@ -26,14 +26,15 @@ export function curveOf(
   { texts, format }: Words,
 ): PaperCurve {
   const { chart } = texts.forecastPaper
-  const { start, due, firstDue, from, forecast, to, points, outcome, r, pv } = figures
+  const { start, due, firstDue, from, forecast, to, points, outcome, reason, r, pv } = figures
   const ended = endedOn(figures)
   const now = ended ?? (outcome === 'notStarted' ? start : day)
   const end = [due, firstDue, to ?? forecast ?? due, now].reduce(later)
   const whole = Math.max(1, calendarDays(start, end))
   const x = (one: string): number => calendarDays(start, one) / whole
   const moved = firstDue !== due
-  const told = outcome === 'notStarted' ? chart.starts : chart.ended
+  const told =
+    outcome === 'notStarted' ? chart.starts : reason.code === 'cancelled' ? chart.cancelled : chart.ended
   const nowText = ended === null && outcome !== 'notStarted' ? chart.now : told(format.shortDay(now))
   const labels: CurveLabel[] = [
     { x: x(now), text: nowText, rank: 0, bold: true },

@@ -25,7 +25,7 @@ const Stored = z.object({
     total_cost: z.number(),
   }),
   created: z.string(),
-  statuses: z.array(z.object({ id: z.int(), closes_project: z.boolean(), quiet: z.boolean() })),
+  statuses: z.array(z.object({ id: z.int(), closes_project: z.boolean(), quiet: z.boolean(), cancels: z.boolean() })),
   assignments: z.array(
     z.object({
       id: z.int(),
@@ -68,7 +68,7 @@ const storedProject = `select
       'scheduled_date', scheduled_date, 'real_end_date', real_end_date, 'percentage', percentage,
       'progress_source', progress_source, 'total_cost', total_cost) as project,
     created_at as created,
-    (select json_agg(json_build_object('id', id, 'closes_project', closes_project, 'quiet', quiet)) from project_statuses)
+    (select json_agg(json_build_object('id', id, 'closes_project', closes_project, 'quiet', quiet, 'cancels', cancels)) from project_statuses)
       as statuses,
     (
       select coalesce(json_agg(json_build_object('id', id, 'milestone_id', milestone_id, 'weight', weight, 'planned_percentage', planned_percentage,
@@ -108,6 +108,7 @@ const Current = z.object({
   planned: z.number(),
   realized: z.number(),
   closed: z.boolean(),
+  cancels: z.boolean(),
   quietStatuses: z.array(z.int()),
   moves: z.array(Move),
   changedOn: z.nullable(day),
@@ -116,7 +117,7 @@ const Current = z.object({
 })
 
 const currentProjects = `select projects.id, product_id, project_status_id, start_date, end_date, scheduled_date,
-    real_end_date, percentage, progress_source, total_cost, planned, realized, closes_project as closed,
+    real_end_date, percentage, progress_source, total_cost, planned, realized, closes_project as closed, cancels,
     (extract(epoch from created_at) * 1000)::float8 as created, ${quietStatuses} as "quietStatuses",
     coalesce(moved.moves, '[]') as moves, ${changedOn('')} as "changedOn", work.assigned, work.windows
   from projects join project_statuses on project_statuses.id = project_status_id

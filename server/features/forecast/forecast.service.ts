@@ -69,7 +69,7 @@ async function forecastOf(
   const then = found(projectAsOf(stored, { asOf, today: now, calendar }))
   const { project, history } = then
   const figures = figuresWithPoints(project, history, { asOf, calendar, thresholds, record, against })
-  const { closed, end } = project
+  const { closed, end, cancelled } = project
   const until = closed && end !== null ? end : asOf
   const promises = promisesOf(then.slips).map((promise, index) => ({
     ...promise,
@@ -85,7 +85,7 @@ async function forecastOf(
       { until, calendar },
     ),
     baselines: baselinesOf({ day: dayInBogota(new Date(then.created)), due: project.firstDue }, promises, {
-      end: closed ? end : figures.forecast,
+      end: cancelled ? null : closed ? end : figures.forecast,
       calendar,
     }),
   }
@@ -120,14 +120,14 @@ export async function forecastsByIds(
   ])
   const end = Number.POSITIVE_INFINITY
   return projects.map((project) => {
-    const { id, closed, created, moves, quietStatuses, changedOn } = project
+    const { id, closed, cancels, created, moves, quietStatuses, changedOn } = project
     const { percentage, progress_source, planned, realized, assigned, windows } = project
     const past = pastOf(
       { now: dueDaysOf(project), statusId: project.project_status_id, created, changes: moves.map(changeOf) },
       { asOf, end, calendar, quietIds: new Set(quietStatuses) },
     )
     const work = { percentage, progressSource: progress_source, progress: { planned, realized, assigned }, windows }
-    const current = forecastProject({ project, closed, past, changedOn, work })
+    const current = forecastProject({ project, closed, cancels, past, changedOn, work })
     const figures = forecastFigures(current, { asOf, calendar, thresholds, record, against })
     const { source, r, byMilestones, pv, due, late, overdue, outcome, light, reason } = figures
     return { id, source, r, byMilestones, pv, due, late, overdue, outcome, light, reason }

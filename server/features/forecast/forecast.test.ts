@@ -84,6 +84,28 @@ describe('the forecast of a project', () => {
     expect((await forecast(project)).body).toMatchObject({ outcome: 'closed', light: 'grey', late: 2, overdue: 0 })
   })
 
+  test('of a project that was given up names the day and no delay; before that day it was open', async () => {
+    const draft = { startDate: '2026-02-02', endDate: '2026-11-30', percentage: 40 }
+    await at('2026-02-03')
+    const { body: project } = await call<Project>(app, 'POST /projects', {
+      token,
+      body: await projectDraft(app, draft),
+    })
+    await at('2026-06-30')
+    const projectStatusId = await idOf(app, 'project_statuses', 'Cancelado')
+    const given = { projectStatusId, realEndDate: '2026-06-26' }
+    const { status } = await call(app, `PUT /projects/update-project/${project.id}`, { token, body: given })
+    expect(status).toBe(200)
+    const none = { late: null, lateFirst: null, light: 'grey', outcome: 'closed' }
+    const reason = { code: 'cancelled', days: null, limit: null, day: '2026-06-26' }
+    expect((await forecast(project.id)).body).toMatchObject({ ...none, reason, baselines: [{ late: null }] })
+    const cards = await call<object[]>(app, `GET /projects/forecasts?ids=${project.id}`, { token })
+    expect(cards.body).toMatchObject([{ late: null, overdue: 0, light: 'grey', reason }])
+    const rows = await call<{ data: object[] }>(app, 'GET /portfolio?open=false&against=first', { token })
+    expect(rows.body.data).toMatchObject([{ id: project.id, late: null, ended: '2026-06-26', reason }])
+    expect((await forecast(project.id, '?asOf=2026-06-29')).body).toMatchObject({ outcome: 'forecast', light: 'amber' })
+  })
+
   test('as of a past day is what it was at the end of that day, what was removed since then included', async () => {
     const body = await projectDraft(app, { startDate: '2026-02-02', endDate: '2026-11-30', percentage: 10 })
     const milestone = { projectMilestoneId: await idOf(app, 'milestones', 'Inicio'), weight: 50 }

@@ -39,6 +39,8 @@ interface StatusRecord {
   id: number
   closes_project: boolean
   quiet: boolean
+  /** Missing of a status that was removed before there was such a mark. */
+  cancels?: boolean
 }
 
 /** A change of the trail with its kind and instant. */
@@ -119,12 +121,14 @@ function workOf(project: ProjectRecord, assignments: readonly AssignmentRecord[]
 export function forecastProject(parts: {
   project: Omit<ProjectRecord, 'percentage' | 'progress_source'>
   closed: boolean
+  /** Whether its status says that it was given up. */
+  cancels: boolean
   past: Pick<ReturnType<typeof pastOf>, 'firstDue' | 'statusSince' | 'quiet'>
   /** The last day on which its progress changed. */
   changedOn: string | null
   work: ProjectWork
 }): ForecastProject {
-  const { project, closed, past, changedOn, work } = parts
+  const { project, closed, cancels, past, changedOn, work } = parts
   const { firstDue, statusSince, quiet } = past
   const closedOn = () => (statusSince === undefined ? null : dayInBogota(new Date(statusSince)))
   return {
@@ -138,6 +142,7 @@ export function forecastProject(parts: {
     changedOn,
     closed,
     end: closed ? (project.real_end_date ?? closedOn()) : null,
+    cancelled: closed && cancels,
     cost: project.total_cost,
   }
 }
@@ -169,6 +174,7 @@ export function projectAsOf(
   if (record === undefined) return undefined
   const edits = of('projectStatus').filter(({ action }) => action !== 'create')
   const statuses = rewound(stored.statuses, edits)
+  const status = statuses.find(({ id }) => id === record.project_status_id)
   const changes = trail
     .filter(({ entity, action }) => entity === 'project' && action === 'update')
     .flatMap((change) => {
@@ -186,7 +192,8 @@ export function projectAsOf(
   return {
     project: forecastProject({
       project: record,
-      closed: statuses.find(({ id }) => id === record.project_status_id)?.closes_project ?? false,
+      closed: status?.closes_project ?? false,
+      cancels: status?.cancels ?? false,
       past,
       changedOn: lastChange(history, asOf).day,
       work: workOf(record, assignments, later.length > 0 ? progress.at(-1) : undefined),

@@ -43,6 +43,7 @@ const ProjectThen = z.object({
   status_key: z.string(),
   closes_project: z.boolean(),
   quiet: z.boolean(),
+  cancels: z.boolean(),
   quiet_statuses: z.array(z.int()),
   /** Since which day its progress is what it is; of a closed one nobody asks. */
   changed_on: z.nullable(day),
@@ -77,7 +78,7 @@ const projectsThen = (
     total_cost, planned, realized, phase,
     customer_id, commercial_name as customer_name, customers.name_key as customer_key, classification,
     project_status_id, project_statuses.name as status_name, color as status_color, order_key as status_key,
-    closes_project, quiet, ${quietStatuses} as quiet_statuses,
+    closes_project, quiet, cancels, ${quietStatuses} as quiet_statuses,
     case when not closes_project then ${changedOn(before)} end as changed_on, product_id, products.name as product_name, channel, licensed,
     coalesce(moved.moves, '[]') as moves, coalesce(work.assigned, 0) as assigned, work.windows,
     follow_ups.last as last_follow_up, licensing.next as next_licence, licensing.soonest as soonest_licence,

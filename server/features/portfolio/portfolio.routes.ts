@@ -29,7 +29,9 @@ export const portfolioEndpoints = (context: Context): Endpoint[] => {
     reading(portfolioCauses.list, ({ query }) => portfolioCausesOf(context, days, query)),
     reading(checkpointRadar.list, ({ query }) => checkpointRadarPage(context, days, query)),
     reading(licenceRadar.list, ({ query }) => licenceRadarPage(context, days, query)),
-    exporting(context, 'portfolio', exports.portfolio, ({ query }) => portfolioBatches(context, days, query)),
+    exporting(context, 'portfolio', exports.portfolio, ({ language, query }) =>
+      portfolioBatches(context, days, { language, query }),
+    ),
     exporting(context, 'silence', exports.silence, ({ query }) => silenceBatches(context, days, query)),
     exporting(context, 'licenceRadar', exports.licenceRadar, ({ query }) => licenceRadarBatches(context, days, query)),
     exporting(context, 'causes', exports.causes, async ({ language, query }) =>

@@ -77,6 +77,7 @@ export function portfolioRow(project: ProjectThen, terms: PortfolioTerms): Compu
   const forecasted = forecastProject({
     project,
     closed: !open,
+    cancels: project.cancels,
     past,
     changedOn: project.changed_on,
     work: workOf(project),

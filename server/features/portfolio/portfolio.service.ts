@@ -1,6 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
 import { endOfDayInBogota } from '#contract/days.ts'
+import { capital, reasonText } from '#contract/end-texts.ts'
+import { formatOf } from '#contract/format.ts'
 import type { Page } from '#contract/lists.ts'
 import {
   summaryKeys,
@@ -17,6 +19,8 @@ import { projectPage } from '#server/features/projects/projects.queries.ts'
 import { today } from '#server/platform/base/clock.ts'
 import { wrongField } from '#server/platform/base/refusal.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { textsOf } from '#server/platform/http/problem.ts'
+import type { Language } from '#texts/texts.ts'
 
 import {
   comparedOf,
@@ -173,12 +177,15 @@ export async function cardBatches(
  * All rows that the pages of such a query have together, in batches, with the names of each project's people.
  * @throws Refusal invalid-input for days to come
  */
-export async function portfolioBatches(parts: Parts, days: PortfolioDays, query: Asked) {
+export async function portfolioBatches(parts: Parts, days: PortfolioDays, { language, query }: { language: Language; query: Asked }) {
+  const { forecast } = textsOf(language)
+  const format = formatOf(language)
   const { asOf, rows } = await foundOn(parts, days, query)
   const { placed } = await placedBy(parts.db, rows, query)
   return inBatches(placed, async (some) =>
     (await shown(parts.db, some, { asOf, compared: undefined })).map((row) => ({
       ...row,
+      reason: capital(reasonText(row.reason, forecast, format), format),
       employeeNames: namesOf(row.employees),
     })),
   )

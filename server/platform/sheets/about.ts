@@ -22,7 +22,7 @@ const named: Readonly<Record<string, string>> = {
   chainOf: 'licence',
 }
 /** Parameters that are no filters. The order has its own line. */
-const unnamed = new Set(['format', 'columns', 'orderBy', 'ascending', 'related'])
+const unnamed = new Set(['format', 'columns', 'orderBy', 'ascending', 'related', 'groupTop'])
 
 interface AboutExport {
   noun: SheetNoun
@@ -85,13 +85,15 @@ function orderOf({ language, query: { orderBy, ascending } }: AboutExport): stri
 }
 
 function wordOf(parameter: string, value: unknown, language: Language): string {
-  const { sheets, forecast, pastForecasts } = textsIn(language)
+  const { sheets, forecast, pastForecasts, portfolio } = textsIn(language)
   const words: Readonly<Record<string, string>> = {
     ...sheets.yesNo,
     ...forecast.lights,
     ...sheets.radarReasons,
     none: sheets.about.noFilters,
     ...(parameter === 'result' && pastForecasts.results),
+    ...(parameter === 'against' && forecast.against),
+    ...(parameter === 'list' && portfolio.licences.lists),
   }
   return words[String(value)] ?? String(value)
 }

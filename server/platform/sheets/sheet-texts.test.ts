@@ -41,6 +41,18 @@ test('each order that a list can have has a name in both languages', () => {
     expect(Object.keys(textsIn(language).sheets.orders)).toEqual(expect.arrayContaining([...orders]))
 })
 
+test('each filter of the panorama’s lists has a name in both languages, which promise they are measured against too', () => {
+  const unnamed = ['format', 'columns', 'orderBy', 'ascending', 'related', 'groupTop', 'id']
+  const filters = new Set(
+    [exports.portfolio, exports.filteredProjects, exports.silence, exports.licenceRadar, exports.causes]
+      .flatMap(({ query }) => Object.keys(z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' }).properties ?? {}))
+      .filter((name) => !unnamed.includes(name)),
+  )
+  expect(filters).toContain('against')
+  for (const language of languages)
+    expect(Object.keys(textsIn(language).sheets.filters)).toEqual(expect.arrayContaining([...filters]))
+})
+
 test('what is known by a word has one in both languages', () => {
   for (const noun of nouns)
     for (const column of columnsOf(noun).filter(({ type }) => ['word', 'words', 'yesNo'].includes(type)))

@@ -5,10 +5,12 @@ import type { Forecast } from '#contract/forecast.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { monthMarks } from '#web/platform/kit/figures/timeline.ts'
 import { labelOf, type LabelSide, useLabelsApart } from '#web/platform/kit/figures/useLabelsApart.ts'
+import { useUrlState } from '#web/platform/kit/navigation.tsx'
 
 import { chartOf } from './forecast-chart.ts'
 import { useForecastDetails } from './forecast-details-texts.ts'
 import { useForecastTexts } from './forecast-texts.ts'
+import { againstIn } from './forecast.api.ts'
 
 const heights = [100, 75, 50, 25, 0]
 /** What stands for each line in the legend. */
@@ -112,14 +114,14 @@ function Days({ forecast: figures, today, chart }: PartProps) {
 }
 
 /** Where it ends: the days between which it does with the likely one; of a closed project the day on which it did. */
-function End({ forecast: { from, forecast, to, r }, chart }: Pick<PartProps, 'forecast' | 'chart'>) {
+function End({ forecast: { from, forecast, to, r, reason }, chart }: Pick<PartProps, 'forecast' | 'chart'>) {
   const { marks: words } = useForecastTexts()
   const format = useFormat()
   const { ended, at } = chart
   if (ended !== null)
     return (
       <span className="forecast-ended" style={placed(at(ended), 100 - Math.min(r, 100))}>
-        <span className="ui-tiny ui-heavy ui-nowrap">{words.ended(format.shortDay(ended))}</span>
+        <span className="ui-tiny ui-heavy ui-nowrap">{(reason.code === 'cancelled' ? words.cancelled : words.ended)(format.shortDay(ended))}</span>
       </span>
     )
   const label = (kind: 'from' | 'forecast' | 'to', day: string, side: LabelSide) => (
@@ -176,7 +178,8 @@ export function ForecastChartPanel({ forecast: figures, today }: Omit<PartProps,
   const format = useFormat()
   const chart = chartOf(figures, today)
   const labels = useLabelsApart()
-  const sentence = endText({ ...figures, ended: chart.ended }, texts, format)
+  const against = againstIn(useUrlState().search)
+  const sentence = endText({ ...figures, ended: chart.ended, against }, texts, format)
   const image = { role: 'img', 'aria-label': panel.chart(sentence) }
   return (
     <>

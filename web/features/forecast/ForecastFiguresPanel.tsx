@@ -5,11 +5,13 @@ import type { Forecast } from '#contract/forecast.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useSigned } from '#web/platform/i18n/signed.ts'
 import { TextLink } from '#web/platform/kit/actions/TextLink.tsx'
+import { useUrlState } from '#web/platform/kit/navigation.tsx'
 import { EmptyValue } from '#web/platform/kit/states/EmptyValue.tsx'
 import { paths } from '#web/platform/paths.ts'
 
 import { useForecastDetails } from './forecast-details-texts.ts'
 import { useForecastTexts } from './forecast-texts.ts'
+import { againstIn } from './forecast.api.ts'
 
 function Figure({ label, value, second }: { label: string; value: ReactNode; second?: ReactNode }) {
   return (
@@ -69,17 +71,23 @@ function Ahead({ figures: { from, forecast, to, late } }: { figures: Forecast })
 }
 
 /** When it ended, and how long it took. Its delay is said once, in words: the difference has no days beside it. */
-function Ended({ figures: { late, at, pd }, ended }: { figures: Forecast; ended: string }) {
+function Ended({ figures: { late, at, pd, reason }, ended }: { figures: Forecast; ended: string }) {
+  const { promises } = useForecastTexts().ends
   const { figures: words } = useForecastDetails().panel
   const format = useFormat()
   const days = useWorkingDays()
+  const promise = promises[againstIn(useUrlState().search) ?? 'current']
   const said = (against: number) => {
     if (against === 0) return words.onTime
-    return against > 0 ? words.after(days.plain(against)) : words.before(days.plain(-against))
+    return against > 0 ? words.after(days.plain(against), promise) : words.before(days.plain(-against), promise)
   }
   return (
     <>
-      <Figure label={words.ended} value={format.day(ended)} second={late === null ? undefined : said(late)} />
+      <Figure
+        label={reason.code === 'cancelled' ? words.cancelled : words.ended}
+        value={format.day(ended)}
+        second={late === null ? undefined : said(late)}
+      />
       <Figure label={words.took} value={days.plain(at)} second={words.ofPlanned(format.integer(pd))} />
     </>
   )

@@ -56,6 +56,31 @@ test('a closed project is measured at its end, in words and figures, with its fi
   expect(panel).not.toMatch(/Hoy|Lo más probable|Cuándo es rojo/)
 })
 
+test('against the first promise a closed project is late after that one, in its figures and its picture too', async () => {
+  const points = someForecast().points.with(2, { day: '2026-12-09', planned: 100, declared: 100, realized: 100 })
+  const days = { from: null, forecast: null, to: null, paceDay: null, range: { best: null, atPace: null } }
+  const closed = { outcome: 'closed', light: 'grey', late: 16, lateFirst: 16 } as const
+  pretendApi({ 'GET /projects/81/forecast': someForecast({ ...closed, ...days, points }) })
+  renderScreen(<ForecastPanel projectId={81} />, '/projects/projects-list/81?against=first')
+  const panel = plain(await screen.findByRole('region', { name: 'Cómo terminó' }))
+  expect(panel).toContain('Terminó9 dic 202616 días hábiles después de la primera promesa')
+  expect(screen.getByRole('img').getAttribute('aria-label')).toContain('16 días hábiles después de la primera promesa.')
+})
+
+test('a project that was given up says so and when, without a tick and without a delay', async () => {
+  const points = someForecast().points.with(2, { day: '2026-06-01', planned: 40, declared: 40, realized: 40 })
+  const days = { from: null, forecast: null, to: null, paceDay: null, range: { best: null, atPace: null } }
+  const reason = { code: 'cancelled', days: null, limit: null, day: '2026-06-01' } as const
+  const closed = { outcome: 'closed', light: 'grey', late: null, lateFirst: null, reason } as const
+  pretendApi({ 'GET /projects/81/forecast': someForecast({ ...closed, ...days, points }) })
+  const { container } = renderScreen(<ForecastPanel projectId={81} />)
+  const panel = plain(await screen.findByRole('region', { name: 'Cómo terminó' }))
+  expect(panel).toContain('Cerrado. Se abandonó el 1 jun 2026.')
+  expect(panel).toContain('Se abandonó1 jun 2026Duró')
+  expect(panel).not.toMatch(/Terminó|antes de|tarde/)
+  expect(container.querySelector('.lucide-circle-check')).toBeNull()
+})
+
 test('the projects that a forecast comes from open as a list, each with how it stood then and the way to it', async () => {
   const one = { version: 1, day: '2025-03-04', r: 52, rest: 62, stretch: 1250 }
   const alike = Array.from({ length: 9 }, (_, at) => ({ ...one, id: 20 + at, name: `Obra ${at}`, end: '2025-06-06' }))

@@ -13,9 +13,9 @@ import { useForecast } from './forecast.api.ts'
 
 const alike = lazyDialog(async () => (await import('./AlikeDialog.tsx')).AlikeDialog)
 
-/** The sign of a project: of one that has ended a tick, green where it kept its promise. */
-export function EndSign({ forecast: { light, outcome, late } }: { forecast: Forecast }) {
-  if (outcome !== 'closed') return <LightSign bare light={light} text="" />
+/** The sign of a project: of one that has ended, and was not given up, a tick, green where it kept its promise. */
+export function EndSign({ forecast: { light, outcome, late, reason } }: { forecast: Forecast }) {
+  if (outcome !== 'closed' || reason.code === 'cancelled') return <LightSign bare light={light} text="" />
   const kept = late !== null && late <= 0
   return <CircleCheck className="ui-light" data-light={kept ? 'green' : 'grey'} aria-hidden="true" />
 }

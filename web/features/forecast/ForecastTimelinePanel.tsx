@@ -6,8 +6,10 @@ import type { Forecast } from '#contract/forecast.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { isLongerThanYear, monthMarks, placeOf } from '#web/platform/kit/figures/timeline.ts'
 import { labelOf, type LabelSide, useLabelsApart } from '#web/platform/kit/figures/useLabelsApart.ts'
+import { useUrlState } from '#web/platform/kit/navigation.tsx'
 
 import { useForecastTexts } from './forecast-texts.ts'
+import { againstIn } from './forecast.api.ts'
 
 /** Nearer than this to the end, in per cent of the line, a label stands before what it names. */
 const near = 14
@@ -53,10 +55,13 @@ function lineOf(figures: Forecast) {
 type Line = ReturnType<typeof lineOf>
 
 /** The days between which it ends, or the one on which it did. */
-function End({ forecast: { from, forecast, to }, line: { ended, at } }: { forecast: Forecast; line: Line }) {
+function End({ forecast: { from, forecast, to, reason }, line: { ended, at } }: { forecast: Forecast; line: Line }) {
   const { marks } = useForecastTexts()
   const format = useFormat()
-  if (ended !== null) return <Mark kind="ended" at={at(ended)} label={marks.ended(format.shortDay(ended))} side="end" />
+  if (ended !== null) {
+    const told = reason.code === 'cancelled' ? marks.cancelled : marks.ended
+    return <Mark kind="ended" at={at(ended)} label={told(format.shortDay(ended))} side="end" />
+  }
   if (forecast === null) return null
   return (
     <>
@@ -124,6 +129,7 @@ export function ForecastTimelinePanel({ label, forecast: figures, today }: Forec
   const { start, end, ended } = line
   const first = from ?? forecast
   const labels = useLabelsApart()
+  const against = againstIn(useUrlState().search)
   const years = isLongerThanYear(start, end)
   const meter = {
     role: 'progressbar',
@@ -131,7 +137,7 @@ export function ForecastTimelinePanel({ label, forecast: figures, today }: Forec
     'aria-valuemin': 0,
     'aria-valuemax': 100,
     'aria-valuenow': r,
-    'aria-valuetext': `${format.weighted(r)}. ${endText({ ...figures, ended }, texts, format)}`,
+    'aria-valuetext': `${format.weighted(r)}. ${endText({ ...figures, ended, against }, texts, format)}`,
   }
   return (
     <div className="forecast-timeline" style={partsOf(figures, line, today)}>

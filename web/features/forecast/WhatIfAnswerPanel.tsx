@@ -42,7 +42,7 @@ function Side({ title, against, forecast, instead }: SideProps) {
         <p className="ui-small">{instead}</p>
       )}
       <dl className="ui-small ui-number">
-        <dt>{texts.late}</dt>
+        <dt>{texts.late(words.ends.promises[against ?? 'current'])}</dt>
         <dd>{days === undefined || !late ? (days ?? <EmptyValue />) : `${signed(late).charAt(0)}${days}`}</dd>
         <dt>{texts.progress}</dt>
         <dd>{r === undefined ? <EmptyValue /> : format.weighted(r)}</dd>

@@ -115,6 +115,10 @@ test('a closed project says when it ended, against what was promised', () => {
     'Ended on Apr 3, 2026, the promised day.',
   ])
   expect(told({ ...closed, late: null, reason: because('closed') })).toEqual(['Cerrado.', 'Closed.'])
+  expect(told({ ...closed, late: null, reason: because('cancelled', null, '2026-04-03') })).toEqual([
+    'Se abandonó el 3 abr 2026.',
+    'Given up on Apr 3, 2026.',
+  ])
 })
 
 test('tells apart the day, and the projects that it comes from', () => {

@@ -221,6 +221,21 @@ describe('the panorama', () => {
     expect(row.textContent).toContain('6 ene 2027+34')
   })
 
+  test('a closed project says when it ended, and one that was given up that it was', async () => {
+    const closed = { outcome: 'closed', light: 'grey', forecast: null, ended: '2026-04-10' } as const
+    const reason = { code: 'cancelled', days: null, limit: null, day: '2026-04-10' } as const
+    const rows = [
+      someRow({ ...closed, late: -5, reason: { ...reason, code: 'closed', days: -5, day: null } }),
+      someRow({ ...closed, id: 2, name: 'Subasta', late: null, reason }),
+    ]
+    serve(somePortfolio(rows))
+    open('?tab=todos&open=false')
+    const row = async (name: string) => (await screen.findByRole('link', { name })).closest('tr')!
+    expect((await row('ERP multiempresa')).textContent).toContain('Terminó 10 abr 2026−5')
+    expect((await row('Subasta')).textContent).toContain('Gris: se abandonó el 10 abr 2026.')
+    expect((await row('Subasta')).textContent).not.toMatch(/Terminó/)
+  })
+
   test('a project without a forecast says why in place of it', async () => {
     serve(somePortfolio([someRow({ outcome: 'tooEarly', forecast: null, late: null })]))
     open()

@@ -97,8 +97,9 @@ function Progress({ row, words }: RowProps) {
 
 function Forecast({ row, words }: RowProps) {
   const { texts, forecast: outcomes, format, signed } = words
-  const { forecast, beyond, late, before, outcome } = row
+  const { forecast, beyond, late, before, outcome, ended, reason } = row
   const former = before?.late
+  const told = reason.code === 'cancelled' ? outcomes.marks.cancelled : outcomes.marks.ended
   return (
     <>
       {forecast !== null || outcome === 'beyond' ? (
@@ -106,7 +107,7 @@ function Forecast({ row, words }: RowProps) {
           {forecast ? format.day(forecast) : outcomes.beyond(format.day(beyond))}
         </span>
       ) : (
-        <Second>{outcome === 'forecast' ? '' : outcomes.none[outcome]}</Second>
+        <Second>{ended !== null ? told(format.day(ended)) : outcome === 'forecast' ? '' : outcomes.none[outcome]}</Second>
       )}
       <Second>
         {late !== null && late !== 0 && <strong>{signed(late)}</strong>}

@@ -42,12 +42,12 @@ function useBarWords(row: PortfolioRow): string {
   const texts = useTimelineTexts()
   const forecast = useForecastTexts()
   const format = useFormat()
-  const { name, start, due, firstDue, moves, ended } = row
+  const { name, start, due, firstDue, moves, ended, reason } = row
   const facts = [
     texts.bar.days(name, format.day(start), format.day(due)),
     ...(firstDue === due ? [] : [texts.bar.first(format.day(firstDue))]),
     ...(moves === 0 ? [] : [texts.bar.moves(format.integer(moves), moves === 1)]),
-    ...(ended === null ? [] : [texts.bar.ended(format.day(ended))]),
+    ...(ended === null ? [] : [(reason.code === 'cancelled' ? texts.bar.cancelled : texts.bar.ended)(format.day(ended))]),
   ]
   return `${facts.join(', ')}. ${endText(row, forecast, format)}`
 }

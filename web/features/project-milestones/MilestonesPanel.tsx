@@ -4,7 +4,7 @@ import { useDeferredValue, useState } from 'react'
 
 import type { ProjectDays } from '#contract/planned-days.ts'
 import { projectProgress } from '#contract/progress.ts'
-import { projectMilestones, type ProjectMilestone } from '#contract/project-milestones.ts'
+import { projectMilestones } from '#contract/project-milestones.ts'
 import { useCan } from '#web/platform/calls/useSession.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
@@ -27,39 +27,12 @@ import './project-milestones.css'
 
 const assigner = lazyDialog(async () => (await import('./AssignMilestonesDialog.tsx')).AssignMilestonesDialog)
 
-const tenths = (percentage: number): number => Math.round(percentage * 10)
-
-/** Planned and realised progress of the whole project, and how far they are apart. */
-function Figures({ milestones }: { milestones: readonly ProjectMilestone[] }) {
-  const { projectMilestones } = useTexts()
-  const { figures } = projectMilestones
-  const format = useFormat()
-  const { planned, realized } = projectProgress(milestones)
-  // Between the figures as they are shown, so that who subtracts them finds the same.
-  const deviation = Math.round(tenths(realized) - tenths(planned)) / 10
-  const sign = deviation < 0 ? '−' : deviation > 0 ? '+' : ''
-  return (
-    <div className="ui-flex ui-wraps ui-ends ui-gap-below milestone-figures">
-      <dl>
-        <div>
-          <dt>{figures.planned}</dt>
-          <dd>{format.weighted(planned)}</dd>
-        </div>
-        <div>
-          <dt>{figures.realized}</dt>
-          <dd>{format.weighted(realized)}</dd>
-        </div>
-        <div>
-          <dt>{figures.deviation}</dt>
-          <dd data-behind={deviation < 0 || undefined}>
-            {figures.points(sign + format.decimal(Math.abs(deviation), 1))}
-          </dd>
-        </div>
-      </dl>
-      <RuleLegend />
-    </div>
-  )
-}
+/** What the rules of the milestones show: how far the project is by them is said once, in the forecast. */
+const Legend = () => (
+  <div className="ui-gap-below">
+    <RuleLegend />
+  </div>
+)
 
 /** 'Gestión de hitos': the milestones of a project, how far each is, and what assigns them. */
 export function MilestonesPanel({ projectId, days }: { projectId: number; days: ProjectDays }) {
@@ -96,11 +69,11 @@ export function MilestonesPanel({ projectId, days }: { projectId: number; days: 
       }
       flush
     >
-      {milestones && count > 0 && <Figures milestones={milestones} />}
+      {milestones && count > 0 && <Legend />}
       {!milestones && !answer.isError && (
         // Their place, so that the table does not move when they come: few projects have no milestone.
         <div className="ui-unseen" aria-hidden="true">
-          <Figures milestones={[]} />
+          <Legend />
         </div>
       )}
       <ListStates
