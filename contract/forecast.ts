@@ -198,6 +198,8 @@ export const ProjectFigures = z.object({
   byMilestones: figures.byMilestones,
   pv: figures.pv,
   due: figures.due,
+  /** The promise that `late` and `overdue` count from. */
+  promise: storedDay,
   late: figures.late,
   overdue: figures.overdue,
   outcome: figures.outcome,

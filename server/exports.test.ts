@@ -220,7 +220,9 @@ describe('a workbook', () => {
   })
 
   test('names the records that it was narrowed to', async () => {
-    const [, portfolio] = await bookOf(await fetched(`/portfolio/export?customerId=${customer}&light=red,grey&against=first`))
+    const [, portfolio] = await bookOf(
+      await fetched(`/portfolio/export?customerId=${customer}&light=red,grey&against=first`),
+    )
     expect(portfolio!.rows[1]).toEqual([
       'Filtros',
       'Abiertos: Sí; Semáforo: Rojo, Gris; Cliente: Nevada; Medir contra: Primera promesa',

@@ -33,8 +33,7 @@ export function curveOf(
   const whole = Math.max(1, calendarDays(start, end))
   const x = (one: string): number => calendarDays(start, one) / whole
   const moved = firstDue !== due
-  const told =
-    outcome === 'notStarted' ? chart.starts : reason.code === 'cancelled' ? chart.cancelled : chart.ended
+  const told = outcome === 'notStarted' ? chart.starts : reason.code === 'cancelled' ? chart.cancelled : chart.ended
   const nowText = ended === null && outcome !== 'notStarted' ? chart.now : told(format.shortDay(now))
   const labels: CurveLabel[] = [
     { x: x(now), text: nowText, rank: 0, bold: true },

@@ -129,7 +129,8 @@ export async function forecastsByIds(
     const work = { percentage, progressSource: progress_source, progress: { planned, realized, assigned }, windows }
     const current = forecastProject({ project, closed, cancels, past, changedOn, work })
     const figures = forecastFigures(current, { asOf, calendar, thresholds, record, against })
-    const { source, r, byMilestones, pv, due, late, overdue, outcome, light, reason } = figures
-    return { id, source, r, byMilestones, pv, due, late, overdue, outcome, light, reason }
+    const { source, r, byMilestones, pv, due, firstDue, late, overdue, outcome, light, reason } = figures
+    const promise = against === 'first' ? firstDue : due
+    return { id, source, r, byMilestones, pv, due, promise, late, overdue, outcome, light, reason }
   })
 }

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { Problem } from '#contract/errors.ts'
-import { defaultThresholds, type Forecast } from '#contract/forecast.ts'
+import { defaultThresholds, type Forecast, type ProjectFigures } from '#contract/forecast.ts'
 import type { ProjectMilestone } from '#contract/project-milestones.ts'
 import type { Project } from '#contract/projects.ts'
 import { signedIn } from '#server/testing/factories.ts'
@@ -93,16 +93,17 @@ describe('the forecast of a project', () => {
     })
     await at('2026-06-30')
     const projectStatusId = await idOf(app, 'project_statuses', 'Cancelado')
-    const given = { projectStatusId, realEndDate: '2026-06-26' }
-    const { status } = await call(app, `PUT /projects/update-project/${project.id}`, { token, body: given })
-    expect(status).toBe(200)
+    await call(app, `POST /project-changes/create-project-changes-body/${project.id}`, {
+      token,
+      body: { newDate: '2026-11-30', comments: 'El cliente desistió', projectStatusId },
+    })
     const none = { late: null, lateFirst: null, light: 'grey', outcome: 'closed' }
-    const reason = { code: 'cancelled', days: null, limit: null, day: '2026-06-26' }
+    const reason = { code: 'cancelled', days: null, limit: null, day: '2026-06-30' }
     expect((await forecast(project.id)).body).toMatchObject({ ...none, reason, baselines: [{ late: null }] })
     const cards = await call<object[]>(app, `GET /projects/forecasts?ids=${project.id}`, { token })
     expect(cards.body).toMatchObject([{ late: null, overdue: 0, light: 'grey', reason }])
     const rows = await call<{ data: object[] }>(app, 'GET /portfolio?open=false&against=first', { token })
-    expect(rows.body.data).toMatchObject([{ id: project.id, late: null, ended: '2026-06-26', reason }])
+    expect(rows.body.data).toMatchObject([{ id: project.id, late: null, ended: '2026-06-30', reason }])
     expect((await forecast(project.id, '?asOf=2026-06-29')).body).toMatchObject({ outcome: 'forecast', light: 'amber' })
   })
 
@@ -132,6 +133,9 @@ describe('the forecast of a project', () => {
       const { source, r, p, due, firstDue, at } = (await forecast(id, `?asOf=${day}`)).body
       return [source, r, p, due, firstDue, at]
     }
+    const promised = async (query: string) =>
+      (await call<ProjectFigures[]>(app, `GET /projects/forecasts?ids=${id}${query}`, { token })).body[0]?.promise
+    expect([await promised(''), await promised('&against=first')]).toEqual(['2026-12-31', '2026-11-30'])
     expect((await forecast(id, '?asOf=2026-02-02')).status).toBe(404)
     expect(await told('2026-02-03')).toEqual(['own', 10, null, '2026-11-30', '2026-11-30', 1])
     expect(await told('2026-03-02')).toEqual(['own', 20, null, '2026-11-30', '2026-11-30', 20])

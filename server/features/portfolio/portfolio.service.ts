@@ -177,7 +177,11 @@ export async function cardBatches(
  * All rows that the pages of such a query have together, in batches, with the names of each project's people.
  * @throws Refusal invalid-input for days to come
  */
-export async function portfolioBatches(parts: Parts, days: PortfolioDays, { language, query }: { language: Language; query: Asked }) {
+export async function portfolioBatches(
+  parts: Parts,
+  days: PortfolioDays,
+  { language, query }: { language: Language; query: Asked },
+) {
   const { forecast } = textsOf(language)
   const format = formatOf(language)
   const { asOf, rows } = await foundOn(parts, days, query)

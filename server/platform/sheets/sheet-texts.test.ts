@@ -45,7 +45,9 @@ test('each filter of the panorama’s lists has a name in both languages, which 
   const unnamed = ['format', 'columns', 'orderBy', 'ascending', 'related', 'groupTop', 'id']
   const filters = new Set(
     [exports.portfolio, exports.filteredProjects, exports.silence, exports.licenceRadar, exports.causes]
-      .flatMap(({ query }) => Object.keys(z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' }).properties ?? {}))
+      .flatMap(({ query }) =>
+        Object.keys(z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' }).properties ?? {}),
+      )
       .filter((name) => !unnamed.includes(name)),
   )
   expect(filters).toContain('against')

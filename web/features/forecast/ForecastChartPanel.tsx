@@ -121,7 +121,9 @@ function End({ forecast: { from, forecast, to, r, reason }, chart }: Pick<PartPr
   if (ended !== null)
     return (
       <span className="forecast-ended" style={placed(at(ended), 100 - Math.min(r, 100))}>
-        <span className="ui-tiny ui-heavy ui-nowrap">{(reason.code === 'cancelled' ? words.cancelled : words.ended)(format.shortDay(ended))}</span>
+        <span className="ui-tiny ui-heavy ui-nowrap">
+          {(reason.code === 'cancelled' ? words.cancelled : words.ended)(format.shortDay(ended))}
+        </span>
       </span>
     )
   const label = (kind: 'from' | 'forecast' | 'to', day: string, side: LabelSide) => (

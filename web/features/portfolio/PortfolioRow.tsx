@@ -52,7 +52,9 @@ function Due({ row, words }: RowProps) {
   return (
     <>
       <span className={overdue > 0 ? 'ui-bad ui-medium' : undefined}>{format.day(against ? firstDue : due)}</span>
-      <Second>{against && cumulative !== 0 ? texts.nowDue(format.day(due)) : moved}</Second>
+      <span className="ui-second ui-number portfolio-second portfolio-slip">
+        {against && cumulative !== 0 ? texts.nowDue(format.day(due)) : moved}
+      </span>
     </>
   )
 }
@@ -107,7 +109,9 @@ function Forecast({ row, words }: RowProps) {
           {forecast ? format.day(forecast) : outcomes.beyond(format.day(beyond))}
         </span>
       ) : (
-        <Second>{ended !== null ? told(format.day(ended)) : outcome === 'forecast' ? '' : outcomes.none[outcome]}</Second>
+        <Second>
+          {ended !== null ? told(format.day(ended)) : outcome === 'forecast' ? '' : outcomes.none[outcome]}
+        </Second>
       )}
       <Second>
         {late !== null && late !== 0 && <strong>{signed(late)}</strong>}

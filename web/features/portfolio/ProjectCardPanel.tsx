@@ -42,11 +42,12 @@ interface CardProps {
   figures: ProjectFigures | undefined
 }
 
-/** When a project is due, or by how much it is overdue, beside its name. */
-function Due({ project: { due, closed }, figures }: CardProps) {
+/** When a project is due, by the promise that it is measured against, or by how much it is overdue, beside its name. */
+function Due({ project: { due: current, closed }, figures }: CardProps) {
   const { card } = useTexts().projects
   const format = useFormat()
   const today = todayInBogota()
+  const due = figures?.promise ?? current
   const day = due.slice(0, 4) === today.slice(0, 4) ? format.shortDay(due) : format.day(due)
   const words = closed || due < today ? card.wasDue(day) : card.due(day)
   const Forecast = figures && cardParts.current()?.CardForecastPanel

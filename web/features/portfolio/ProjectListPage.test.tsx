@@ -36,6 +36,7 @@ const figures = (change: Partial<ProjectFigures> = {}): ProjectFigures[] => [
     byMilestones: 62.4,
     pv: 70,
     due: '2099-12-18',
+    promise: '2099-12-18',
     late: 12,
     overdue: 0,
     outcome: 'forecast',
@@ -162,6 +163,12 @@ describe('the list of projects', () => {
     await waitFor(() => expect(card.textContent).toMatch(/Avance61,8.%/))
     expect(within(card).getByRole('progressbar').getAttribute('aria-valuenow')).toBe('61.75')
     expect(screen.queryByText(/^Hitos/)).toBeNull()
+  })
+
+  test('against the first promise, is due on that day', async () => {
+    pretend({ [list]: onePage(storedCard()), 'GET /projects/forecasts': figures({ promise: '2099-10-16' }) })
+    open('?against=first')
+    expect(await screen.findByText(/^vence 16 oct 2099/)).toBeDefined()
   })
 
   test('where the forecasts do not come, a card says only when its project is due, or was', async () => {

@@ -47,7 +47,9 @@ function useBarWords(row: PortfolioRow): string {
     texts.bar.days(name, format.day(start), format.day(due)),
     ...(firstDue === due ? [] : [texts.bar.first(format.day(firstDue))]),
     ...(moves === 0 ? [] : [texts.bar.moves(format.integer(moves), moves === 1)]),
-    ...(ended === null ? [] : [(reason.code === 'cancelled' ? texts.bar.cancelled : texts.bar.ended)(format.day(ended))]),
+    ...(ended === null
+      ? []
+      : [(reason.code === 'cancelled' ? texts.bar.cancelled : texts.bar.ended)(format.day(ended))]),
   ]
   return `${facts.join(', ')}. ${endText(row, forecast, format)}`
 }
