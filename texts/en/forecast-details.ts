@@ -13,6 +13,7 @@ export const forecastDetails: typeof spanish = {
     agreed: (day) => `Agreed on ${day}`,
     due: 'Promised day',
     late: 'Against the most likely day',
+    latePlan: 'Keeping to the plan',
     lateEnd: 'Against the end',
   },
   heldBack: {
@@ -70,6 +71,7 @@ export const forecastDetails: typeof spanish = {
     declared: 'Planned in milestones',
     realized: 'Realized',
     forecast: 'Most likely',
+    byPlan: 'Keeping to the plan',
     firstPromise: (day) => `First promise, ${day}`,
     behind: 'Below plan',
     range: 'Between these days, 8 in 10',

@@ -13,6 +13,7 @@ export const forecastDetails = {
     agreed: (day: string) => `Acordada el ${day}`,
     due: 'Día prometido',
     late: 'Frente a lo más probable',
+    latePlan: 'Cumpliendo el plan',
     lateEnd: 'Frente al fin',
   },
   heldBack: {
@@ -74,6 +75,8 @@ export const forecastDetails = {
     declared: 'Planeado en hitos',
     realized: 'Realizado',
     forecast: 'Lo más probable',
+    /** In its place while there are too few finished projects. */
+    byPlan: 'Cumpliendo el plan',
     firstPromise: (day: string) => `Primera promesa, ${day}`,
     behind: 'Por debajo del plan',
     range: 'Entre estos días, 8 de cada 10',

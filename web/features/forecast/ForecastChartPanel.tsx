@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react'
 
 import { endText } from '#contract/end-texts.ts'
 import type { Forecast } from '#contract/forecast.ts'
+import type { AllTexts } from '#texts/texts.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { monthMarks } from '#web/platform/kit/figures/timeline.ts'
 import { labelOf, type LabelSide, useLabelsApart } from '#web/platform/kit/figures/useLabelsApart.ts'
@@ -29,6 +30,9 @@ interface PartProps {
 }
 
 type Line = keyof PartProps['chart']['names']
+/** What a line is called: the forecast is that of the plan while too few projects have finished. */
+const nameOf = (line: Line, { from }: Forecast, panel: AllTexts['forecastDetails']['panel']): string =>
+  line === 'forecast' && from === null ? panel.byPlan : panel[line]
 const linesOf = ({ names }: PartProps['chart']) => Object.entries(names) as [Line, (typeof names)[Line]][]
 const hasBegun = ({ outcome }: Forecast): boolean => outcome !== 'notStarted'
 
@@ -53,7 +57,7 @@ function Lines({ forecast, chart }: Pick<PartProps, 'forecast' | 'chart'>) {
               data-side={name.side}
               style={placed(name.x, name.y)}
             >
-              {panel[line]}
+              {nameOf(line, forecast, panel)}
             </span>
           ),
       )}
@@ -159,7 +163,7 @@ function Legend({ forecast: figures, chart }: Pick<PartProps, 'forecast' | 'char
         ([line, name]) =>
           (line !== 'forecast' || forecast !== null) && (
             <li key={line} data-mark={marks[line]} data-named={name && ''}>
-              {panel[line]}
+              {nameOf(line, figures, panel)}
             </li>
           ),
       )}

@@ -81,6 +81,22 @@ test('a project that was given up says so and when, without a tick and without a
   expect(container.querySelector('.lucide-circle-check')).toBeNull()
 })
 
+test('without nine finished projects the day is that of the plan, in its figure, its line and against each promise', async () => {
+  const byPlan = { method: 'plan', from: null, forecast: '2026-12-28', to: null, finished: 4 } as const
+  const baselines = [
+    { day: '2026-01-19', due: '2026-11-16', changeId: null, late: 29 },
+    { day: '2026-05-11', due: '2026-11-30', changeId: 3, late: 18 },
+  ]
+  pretendApi({ 'GET /projects/81/forecast': someForecast({ ...byPlan, baselines }) })
+  renderScreen(<ForecastPanel projectId={81} />)
+  await screen.findByRole('table', { name: 'Promesas' })
+  const panel = plain(screen.getByRole('region', { name: 'Avance y pronóstico' }))
+  expect(panel).toContain('Si desde hoy cumple el plan28 dic 2026')
+  expect(screen.getByRole('columnheader', { name: 'Cumpliendo el plan' })).toBeDefined()
+  expect(within(screen.getByRole('list')).getByText('Cumpliendo el plan')).toBeDefined()
+  expect(panel).not.toContain('Lo más probable')
+})
+
 test('the projects that a forecast comes from open as a list, each with how it stood then and the way to it', async () => {
   const one = { version: 1, day: '2025-03-04', r: 52, rest: 62, stretch: 1250 }
   const alike = Array.from({ length: 9 }, (_, at) => ({ ...one, id: 20 + at, name: `Obra ${at}`, end: '2025-06-06' }))

@@ -85,7 +85,9 @@ export function PromisesPanel({ projectId, forecast }: { projectId: number; fore
           <tr>
             <th scope="col">{texts.title}</th>
             <th scope="col">{texts.due}</th>
-            <th scope="col">{endedOn(forecast) === null ? texts.late : texts.lateEnd}</th>
+            <th scope="col">
+              {endedOn(forecast) !== null ? texts.lateEnd : forecast.from === null ? texts.latePlan : texts.late}
+            </th>
           </tr>
         </thead>
         <tbody>

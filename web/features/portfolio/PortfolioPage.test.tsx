@@ -230,10 +230,11 @@ describe('the panorama', () => {
     ]
     serve(somePortfolio(rows))
     open('?tab=todos&open=false')
-    const row = async (name: string) => (await screen.findByRole('link', { name })).closest('tr')!
-    expect((await row('ERP multiempresa')).textContent).toContain('Terminó 10 abr 2026−5')
-    expect((await row('Subasta')).textContent).toContain('Gris: se abandonó el 10 abr 2026.')
-    expect((await row('Subasta')).textContent).not.toMatch(/Terminó/)
+    const ended = (await screen.findByRole('link', { name: 'ERP multiempresa' })).closest('tr')!
+    const givenUp = screen.getByRole('link', { name: 'Subasta' }).closest('tr')!
+    expect(ended.textContent).toContain('Terminó 10 abr 2026−5')
+    expect(givenUp.textContent).toContain('Gris: se abandonó el 10 abr 2026.')
+    expect(givenUp.textContent).not.toMatch(/Terminó/)
   })
 
   test('a project without a forecast says why in place of it', async () => {
