@@ -158,7 +158,8 @@ describe('how the projects of a page stand', () => {
     const rows = await ask<Portfolio>('/portfolio?open=true,false')
     expect(figures.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(ids.toSorted((a, b) => a - b))
     expect(new Set(figures.map(({ outcome }) => outcome)).size).toBeGreaterThan(2)
-    for (const one of figures) {
+    for (const { promise, ...one } of figures) {
+      expect(promise).toBe(one.due)
       const own = await ask<Forecast>(`/projects/${one.id}/forecast`)
       expect({ id: one.id, ...own }).toMatchObject(one)
       expect(rows.data.find(({ id }) => id === one.id)).toMatchObject(one)

@@ -264,6 +264,8 @@ describe('an export has the rows of its list, word for word:', () => {
       'Nómina|2026-06-30|40%|90,8163%||-9|Gris',
       'Portal|2026-12-31|40%|44,3439%|2027-01-18|10|Verde',
     ])
+    const why = await lines(`/portfolio/export?${all}&orderBy=Project`, 'from,to,reason')
+    expect(why.slice(0, 2)).toEqual(['||Terminaría 15 días hábiles tarde', '||Terminó 9 días hábiles antes'])
     const records = 'lastReason,lastFollowUp,rhythmOver,nextLicence,totalCost,employeeIds'
     expect(await lines('/portfolio/export?slipped=true', records)).toEqual([
       'Se amplió el alcance|2026-03-02|113|2027-12-15|1500000|Luis Ríos',
