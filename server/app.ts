@@ -56,6 +56,7 @@ import { authenticator } from '#server/features/session/session.service.ts'
 import { slipEndpoints } from '#server/features/slips/slips.routes.ts'
 import { versionEndpoints } from '#server/features/version/version.routes.ts'
 import { viewEndpoints } from '#server/features/views/views.routes.ts'
+import { roleEndpoints } from '#server/features/roles/roles.routes.ts'
 import { watchDeliveries } from '#server/features/webhooks/delivering.service.ts'
 import { webhooksReader } from '#server/features/webhooks/trail.service.ts'
 import { webhookEndpoints } from '#server/features/webhooks/webhooks.routes.ts'
@@ -146,6 +147,7 @@ const features: ((context: Context) => Endpoint[])[] = [
   eventEndpoints,
   mailEndpoints,
   noticeEndpoints,
+  roleEndpoints,
   webhookEndpoints,
   minutesEndpoints,
   projectReportEndpoints,

@@ -1,6 +1,7 @@
 import type { InvitationOrder, InvitationsAnswer } from '#contract/accounts.ts'
 import { fullName } from '#contract/people.ts'
 import type { Context } from '#server/context.ts'
+import { demandGivable } from '#server/features/roles/given.queries.ts'
 import type { OneTimeLink } from '#server/features/session/session.queries.ts'
 import { found, Refusal } from '#server/platform/base/refusal.ts'
 import type { Caller, CallContext } from '#server/platform/http/endpoint.ts'
@@ -18,7 +19,7 @@ interface Invited {
 /**
  * Gives employees access to the portal with one role and invites each, in one transaction; those who have access already,
  * or are inactive, do not stop the others.
- * @throws Refusal unknown-reference
+ * @throws Refusal unknown-reference, lacks-permission
  */
 export async function inviteEmployees(
   context: Context,
@@ -29,6 +30,7 @@ export async function inviteEmployees(
   const { invited, failed, names } = await db.change(call.actor, async (tx) => {
     const choices = await employeeChoices(tx, { role })
     refuseUnknown({ role: choices.role }, { role })
+    await demandGivable(tx, call.caller, role)
     const locked = new Map((await lockEmployees(tx, employeeIds)).map((employee) => [employee.id, employee]))
     const outcome = { invited: [] as Invited[], failed: new Map<number, Refusal>() }
     for (const id of employeeIds) {

@@ -35,7 +35,12 @@ export interface SearchedTable {
   words?: readonly WordsOf[]
   /** Its `search` has documents and telephones as `search_number` gives them, so that a term is asked for their digits. */
   numbers?: true
+  /** Of a reader who may not find by all that `search` has: what they may find by, folded, of each row. */
+  foundBy?: string
 }
+
+/** The words of a row itself. */
+const ownWords = ({ table, foundBy }: SearchedTable): string => foundBy ?? `${table}.search`
 
 /** What is searched for in a source: its numbers as they are kept. */
 export const termFor = ({ numbers }: Pick<SearchedTable, 'numbers'>, term: string): string =>
@@ -112,15 +117,16 @@ export function searching(typed: string, source: SearchedTable, first: number): 
   const term = termFor(source, typed)
   const words = wordsIn(term)
   if (others.length === 0 || words.length === 0) {
-    const own = matching(term, 'search', first)
+    const own = matching(term, source.foundBy ?? 'search', first)
     return own && { name: own.name, places: [{ where: own.sql }], where: 'true', values: own.values, indexed: [] }
   }
   const indexed = indexedIn(words)
   const byIndex = indexed.length > 0
   const asked = byIndex ? indexed : longestFirst(words).slice(0, indexedWords)
   const parameters = asked.map((_, index) => `$${first + index}`)
+  // An index finds by all words of a row: each is asked once more whether the reader may find it so.
   const rest = checking(
-    words.filter((word) => !asked.includes(word)),
+    words.filter((word) => source.foundBy !== undefined || !asked.includes(word)),
     source,
     first + asked.length,
   )
@@ -137,7 +143,7 @@ export function searching(typed: string, source: SearchedTable, first: number): 
 /** The condition that a row holds each word of a term, asked of each row: for few rows. */
 export function holding(typed: string, source: SearchedTable, first: number): Condition | undefined {
   const term = termFor(source, typed)
-  const own = matching(term, 'search', first)
+  const own = matching(term, source.foundBy ?? 'search', first)
   if (own === undefined || !source.words) return own && { name: own.name, where: own.sql, values: own.values }
   const { name, conditions, values } = checking(wordsIn(term), source, first)
   return { name, where: conditions.join(' and '), values }
@@ -262,14 +268,15 @@ export const rowsIn = ({ from, where }: Place, table: string, select: string): s
     : `(${from}) as place cross join lateral (${select} and ${where} offset 0) as ${table}`
 
 /** The condition that a row holds a word, or refers to one of all that do, who are found before: for all rows of a table. */
-function heldBySets({ table, words = [] }: SearchedTable, parameter: string): string {
+function heldBySets(source: SearchedTable, parameter: string): string {
+  const { table, words = [] } = source
   const places = words.map(({ of, column, by, through }) => {
     const ids = `select id from ${of} where ${has(column, folded(parameter))}`
     return through
       ? `${table}.id in (select ${through.owner} from ${through.table} where ${by} in (${ids}))`
       : `${table}.${by} in (${ids})`
   })
-  return `(${[has(`${table}.search`, folded(parameter)), ...places].join(' or ')})`
+  return `(${[has(ownWords(source), folded(parameter)), ...places].join(' or ')})`
 }
 
 /** What each of several words is called in a statement. */
@@ -280,7 +287,8 @@ const held = (source: SearchedTable, word: string): string =>
   heldBy(source, (column) => has(column, word), word === eachWord)
 
 /** The same by another condition. One that is the same for all rows is asked of a catalogue once. */
-function heldBy({ table, words = [] }: SearchedTable, holds: (column: string) => string, isForEach = false): string {
+function heldBy(source: SearchedTable, holds: (column: string) => string, isForEach = false): string {
+  const { table, words = [] } = source
   const places = words.map(({ of, column, by, through, few }) => {
     if (few && !isForEach) return `${table}.${by} in (select id from ${of} where ${holds(column)})`
     return through
@@ -288,7 +296,7 @@ function heldBy({ table, words = [] }: SearchedTable, holds: (column: string) =>
           where ${through.owner} = ${table}.id), false)`
       : `(select ${holds(column)} from ${of} where id = ${table}.${by})`
   })
-  return `(${[holds(`${table}.search`), ...places].join(' or ')})`
+  return `(${[holds(ownWords(source)), ...places].join(' or ')})`
 }
 
 /** The same of each word of a parameter. */

@@ -30,7 +30,7 @@ const changeCustomers = (ids: number[], requestId: string, deed: Deed, dryRun = 
       address: '127.0.0.1',
       userAgent: '',
       requestId,
-      caller: { employeeId, sessionId: '', tokenEnd: 0, email: '', permissions: new Set(), confirmed: true },
+      caller: { employeeId, sessionId: '', tokenEnd: 0, email: '', permissions: new Set(), hidden: new Set(), confirmed: true, secondFactorDue: false },
       body: { ids, changes: {} },
       query: { dryRun },
     },
