@@ -11,6 +11,9 @@ import { route } from './route.ts'
 const permission = z.enum(permissions, problem('invalid'))
 const hidden = z.enum(hideableFields, problem('invalid'))
 
+/** More than there are words. */
+const most = z.maxLength(100, problem('tooMany'))
+
 /** A role, with how many people have it who may sign in. */
 export const RoleRow = z.object({
   id,
@@ -30,13 +33,15 @@ export type RoleRow = z.infer<typeof RoleRow>
 
 export const RoleDraft = z.object({
   name: requiredText(60),
-  permissions: z
-    .array(permission, problem('choose'))
-    .check(z.overwrite((some) => permissions.filter((one) => some.includes(one)))),
+  permissions: z.array(permission, problem('choose')).check(
+    most,
+    z.overwrite((some) => permissions.filter((one) => some.includes(one))),
+  ),
   hiddenFields: z._default(
-    z
-      .array(hidden, problem('invalid'))
-      .check(z.overwrite((some) => hideableFields.filter((one) => some.includes(one)))),
+    z.array(hidden, problem('invalid')).check(
+      most,
+      z.overwrite((some) => hideableFields.filter((one) => some.includes(one))),
+    ),
     [],
   ),
   secondFactor: z._default(z.boolean(problem('invalid')), false),

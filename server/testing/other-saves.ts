@@ -4,6 +4,7 @@ import type { Send, Write } from './competing-bulk.ts'
 import { createUser, givePassword, openSession, type SignedIn } from './factories.ts'
 import { csv, importsOf } from './imports-of.ts'
 import { readyImportOf } from './ready-import.ts'
+import { roleSaves } from './role-saves.ts'
 import { factorSaves } from './second-factors.ts'
 import { call, type TestApp } from './testApp.ts'
 import { stopToken } from './told.ts'
@@ -117,7 +118,7 @@ export function quietSaves(app: TestApp, signedIn: () => SignedIn): Write[] {
         return end(`/accounts/people/${signedIn().employeeId}/tokens`)
       },
     },
-    webhookSaves(app, send),
+    ...[webhookSaves(app, send), roleSaves(send)],
     {
       // It saves nothing, and so locks nothing.
       name: 'POST /projects/:id/forecast/what-if',

@@ -158,13 +158,7 @@ const records: typeof es.audit.records = {
   accessToken: {
     entity: 'Access token',
     thing: 'the access token',
-    fields: {
-      employeeId: 'Owner',
-      name: 'Program',
-      permissions: 'Permissions',
-      expiresOn: 'Ends',
-      endedAt: 'Revoked',
-    },
+    fields: { employeeId: 'Owner', name: 'Program', permissions: 'Permissions', expiresOn: 'Ends', endedAt: 'Revoked' },
   },
   webhook: { entity: 'Webhook', thing: 'the webhook', fields: webhookFields },
   role: { entity: 'Role', thing: 'the role', fields: roleFields },

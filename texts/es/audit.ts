@@ -164,13 +164,7 @@ const records: TrailWords = {
   accessToken: {
     entity: 'Token de acceso',
     thing: 'el token de acceso',
-    fields: {
-      employeeId: 'Dueño',
-      name: 'Programa',
-      permissions: 'Permisos',
-      expiresOn: 'Vence',
-      endedAt: 'Revocado',
-    },
+    fields: { employeeId: 'Dueño', name: 'Programa', permissions: 'Permisos', expiresOn: 'Vence', endedAt: 'Revocado' },
   },
   webhook: { entity: 'Webhook', thing: 'el webhook', fields: webhookFields },
   role: { entity: 'Rol', thing: 'el rol', fields: roleFields },

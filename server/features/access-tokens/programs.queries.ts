@@ -4,11 +4,13 @@ import { type TokenPermission, tokenPermissions } from '#contract/access-tokens.
 import { dayInBogota, endOfDayInBogota } from '#contract/days.ts'
 import { hideableFields } from '#contract/hidden-fields.ts'
 import { permissions } from '#contract/permissions.ts'
-import { factorDue } from '#server/features/factors/proofs.queries.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Caller } from '#server/platform/http/endpoint.ts'
 
 import { hashOf } from './token-text.rules.ts'
+
+/** Whether the role `r` of employee `e` asks for a second factor that they do not have. `r` may be no role. */
+export const factorDue = `coalesce(r.second_factor and not exists (select from factors f where f.employee_id = e.id), false)`
 
 /** A program, as the database knows it at this call. */
 const ProgramRow = z.object({

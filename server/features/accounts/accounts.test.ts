@@ -14,8 +14,8 @@ import {
   signedIn,
   type SignedIn,
 } from '#server/testing/factories.ts'
-import { rolePermissions, type Role } from '#server/testing/permission-table.ts'
 import { idOf } from '#server/testing/project-records.ts'
+import { rolePermissions, type Role } from '#server/testing/role-permissions.ts'
 import { call, testApp, type TestApp } from '#server/testing/testApp.ts'
 import { emptyTables } from '#server/testing/testDb.ts'
 

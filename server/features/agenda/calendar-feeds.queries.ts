@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
 
 import { CalendarFeed, feedScopes, type FeedScope } from '#contract/calendar-feeds.ts'
-import { factorDue } from '#server/features/factors/proofs.queries.ts'
+import { factorDue } from '#server/features/access-tokens/programs.queries.ts'
 import { hasAccess } from '#server/features/session/ended-feeds.queries.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Tables } from '#server/platform/database/schema/tables.ts'

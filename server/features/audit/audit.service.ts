@@ -10,11 +10,7 @@ import type { ReadFilter } from './audit-filter.queries.ts'
 import { changePage, namesOf, type StoredChange } from './audit.queries.ts'
 
 /** A page of the trail as people read it: names in place of references, and no field that says nothing. */
-export async function auditPage(
-  db: Database,
-  query: AuditQuery & ReadFilter,
-  hidden: Hidden,
-): Promise<Page<AuditRow>> {
+export async function auditPage(db: Database, query: AuditQuery & ReadFilter, hidden: Hidden): Promise<Page<AuditRow>> {
   const { rows, filtered, total } = await changePage(db, query)
   return { data: await readable(db, rows, hidden), filteredRecordsCount: filtered, totalRecordsCount: total }
 }

@@ -1,7 +1,6 @@
 import type { InvitationOrder, InvitationsAnswer } from '#contract/accounts.ts'
 import { fullName } from '#contract/people.ts'
 import type { Context } from '#server/context.ts'
-import { demandGivable } from '#server/features/roles/given.queries.ts'
 import type { OneTimeLink } from '#server/features/session/session.queries.ts'
 import { found, Refusal } from '#server/platform/base/refusal.ts'
 import type { Caller, CallContext } from '#server/platform/http/endpoint.ts'
@@ -10,6 +9,7 @@ import { refuseUnknown } from '#server/platform/http/refused-writes.ts'
 
 import { employeeChoices, lockEmployees, type LockedEmployee } from './employees.queries.ts'
 import { changeEmployee, invite, shown } from './employees.service.ts'
+import { demandGivable } from './given.queries.ts'
 
 interface Invited {
   employee: LockedEmployee

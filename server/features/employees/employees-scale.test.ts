@@ -90,7 +90,11 @@ describe.each(['custom', 'generic'] as const)('as planned for %s values', (mode)
   })
 
   test('the first of a selector are read from the index of names', async () => {
-    const [plan] = await plansOf(app.context.db, (db) => employeeOptions(db, { searchTerm: '', top: 20 }, nothingHidden), mode)
+    const [plan] = await plansOf(
+      app.context.db,
+      (db) => employeeOptions(db, { searchTerm: '', top: 20 }, nothingHidden),
+      mode,
+    )
     expect(plan).toContain('employees_by_name')
   })
 })

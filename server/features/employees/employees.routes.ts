@@ -22,7 +22,9 @@ export const employeeEndpoints = (context: Context): Endpoint[] => {
     }),
     finding(employees.selector, ({ query, hidden }) => employeeOptions(db, query, hidden)),
     reading(employees.byId, async ({ params }) => found(await employeeById(db, params.id))),
-    exporting(context, 'employees', exports.employees, ({ query, caller }) => employeeBatches(db, query, caller.hidden)),
+    exporting(context, 'employees', exports.employees, ({ query, caller }) =>
+      employeeBatches(db, query, caller.hidden),
+    ),
     endpoint(employees.create, (call) => createEmployee(context, call)),
     endpoint(employees.update, (call) => updateEmployee(context, call)),
     endpoint(bulk.employees, (call) => changeEmployees(context, call)),

@@ -4,7 +4,6 @@ import type { Employee, EmployeeDraft, EmployeeUpdate, Invitation, SavedEmployee
 import { withSent } from '#contract/part.ts'
 import type { Context } from '#server/context.ts'
 import { endTokensOf } from '#server/features/access-tokens/access-tokens.queries.ts'
-import { demandGivable } from '#server/features/roles/given.queries.ts'
 import { endFeedsWithoutAccess } from '#server/features/session/ended-feeds.queries.ts'
 import { makeAndMailLink } from '#server/features/session/link-mails.queries.ts'
 import {
@@ -31,6 +30,7 @@ import {
   type EmployeeValues,
   type LockedEmployee,
 } from './employees.queries.ts'
+import { demandGivable } from './given.queries.ts'
 
 type Saved = { employee: Employee; link: OneTimeLink | false }
 type Write<Body> = CallContext & { caller: Caller; body: Body }

@@ -7,9 +7,6 @@ import { openText } from '#server/platform/base/sealed-text.ts'
 import { recoveryHash } from './recovery-codes.rules.ts'
 import { stepOf } from './totp.rules.ts'
 
-/** Whether the role `r` of employee `e` asks for a second factor that they do not have. `r` may be no role. */
-export const factorDue = `coalesce(r.second_factor and not exists (select from factors f where f.employee_id = e.id), false)`
-
 type Parts = Pick<Context, 'db' | 'keys' | 'clock'>
 
 /** What the throttle counts wrong codes of a person under, whatever they are typed for. */

@@ -54,7 +54,7 @@ const asKnown = ({ permissions: may, hiddenFields, ...rest }: z.infer<typeof Sto
   permissions: permissions.filter((one): one is Permission => may.includes(one)),
   hiddenFields: hideableFields.filter((one): one is HideableField => hiddenFields.includes(one)),
 })
-export type LockedRole = ReturnType<typeof asKnown>
+type LockedRole = ReturnType<typeof asKnown>
 
 /**
  * Locks a role, and with it those whose holders are administrators: who they are stays as it is until the transaction

@@ -1,12 +1,12 @@
 import { withSent } from '#contract/part.ts'
 import { hidesInVain, type RoleDraft, type RoleRow, type RoleUpdate } from '#contract/roles.ts'
 import type { Context } from '#server/context.ts'
+import { demandOwned, demandOwnedChange, type Given } from '#server/features/employees/giving.rules.ts'
 import { endFeedsWithoutAccess } from '#server/features/session/ended-feeds.queries.ts'
 import { Refusal, unchanged, wrongField } from '#server/platform/base/refusal.ts'
 import type { Caller, CallContext } from '#server/platform/http/endpoint.ts'
 import { type Constraints, refusing } from '#server/platform/http/refused-writes.ts'
 
-import { demandOwned, demandOwnedChange, type Given } from './giving.rules.ts'
 import {
   deleteRole,
   hasAdministratorBeside,

@@ -169,6 +169,8 @@ export async function searchAll(
 ): Promise<SearchGroup[]> {
   if (searchTerm === '') return []
   const readable = searchNouns.filter((noun) => permissions.has(searched[noun].list.access as Permission))
-  const groups = await Promise.all(readable.map(async (noun) => searchNoun(db, noun, { term: searchTerm, top, hidden })))
+  const groups = await Promise.all(
+    readable.map(async (noun) => searchNoun(db, noun, { term: searchTerm, top, hidden })),
+  )
   return groups.filter((group) => group !== undefined)
 }

@@ -5,7 +5,7 @@ import { hideableFields } from '#contract/hidden-fields.ts'
 import { permissions } from '#contract/permissions.ts'
 import { Profile } from '#contract/profile.ts'
 import { confirmedFor, sessionLifetime } from '#contract/session.ts'
-import { factorDue } from '#server/features/factors/proofs.queries.ts'
+import { factorDue } from '#server/features/access-tokens/programs.queries.ts'
 import { openingsOf } from '#server/features/views/views.queries.ts'
 import type { Actor, Database } from '#server/platform/database/database.ts'
 

@@ -39,9 +39,6 @@ export interface SearchedTable {
   foundBy?: string
 }
 
-/** The words of a row itself. */
-const ownWords = ({ table, foundBy }: SearchedTable): string => foundBy ?? `${table}.search`
-
 /** What is searched for in a source: its numbers as they are kept. */
 export const termFor = ({ numbers }: Pick<SearchedTable, 'numbers'>, term: string): string =>
   numbers ? joinedNumbers(term) : term
@@ -125,11 +122,8 @@ export function searching(typed: string, source: SearchedTable, first: number): 
   const asked = byIndex ? indexed : longestFirst(words).slice(0, indexedWords)
   const parameters = asked.map((_, index) => `$${first + index}`)
   // An index finds by all words of a row: each is asked once more whether the reader may find it so.
-  const rest = checking(
-    words.filter((word) => source.foundBy !== undefined || !asked.includes(word)),
-    source,
-    first + asked.length,
-  )
+  const left = source.foundBy === undefined ? words.filter((word) => !asked.includes(word)) : words
+  const rest = checking(left, source, first + asked.length)
   const bySets = byIndex ? [] : parameters.map((parameter) => heldBySets(source, parameter))
   return {
     name: `w${indexed.length}${asked.length}${rest.name}`,
@@ -268,27 +262,26 @@ export const rowsIn = ({ from, where }: Place, table: string, select: string): s
     : `(${from}) as place cross join lateral (${select} and ${where} offset 0) as ${table}`
 
 /** The condition that a row holds a word, or refers to one of all that do, who are found before: for all rows of a table. */
-function heldBySets(source: SearchedTable, parameter: string): string {
-  const { table, words = [] } = source
+function heldBySets({ table, words = [], foundBy = `${table}.search` }: SearchedTable, parameter: string): string {
   const places = words.map(({ of, column, by, through }) => {
     const ids = `select id from ${of} where ${has(column, folded(parameter))}`
     return through
       ? `${table}.id in (select ${through.owner} from ${through.table} where ${by} in (${ids}))`
       : `${table}.${by} in (${ids})`
   })
-  return `(${[has(ownWords(source), folded(parameter)), ...places].join(' or ')})`
+  return `(${[has(foundBy, folded(parameter)), ...places].join(' or ')})`
 }
 
 /** What each of several words is called in a statement. */
 const eachWord = 'word'
 
-/** The condition that a row holds a word, or refers to one that does, which is looked up. */
+/** The same, which is looked up. */
 const held = (source: SearchedTable, word: string): string =>
   heldBy(source, (column) => has(column, word), word === eachWord)
 
 /** The same by another condition. One that is the same for all rows is asked of a catalogue once. */
 function heldBy(source: SearchedTable, holds: (column: string) => string, isForEach = false): string {
-  const { table, words = [] } = source
+  const { table, words = [], foundBy = `${table}.search` } = source
   const places = words.map(({ of, column, by, through, few }) => {
     if (few && !isForEach) return `${table}.${by} in (select id from ${of} where ${holds(column)})`
     return through
@@ -296,7 +289,7 @@ function heldBy(source: SearchedTable, holds: (column: string) => string, isForE
           where ${through.owner} = ${table}.id), false)`
       : `(select ${holds(column)} from ${of} where id = ${table}.${by})`
   })
-  return `(${[holds(ownWords(source)), ...places].join(' or ')})`
+  return `(${[holds(foundBy), ...places].join(' or ')})`
 }
 
 /** The same of each word of a parameter. */

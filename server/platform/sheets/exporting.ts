@@ -52,7 +52,9 @@ export async function exported<N extends SheetNoun>(
   async function* lines<Value>() {
     for await (const batch of rows)
       yield batch.map((row) =>
-        cells.map(({ name, hidden, of }) => of(hidden ? null : (row as Readonly<Record<string, unknown>>)[name]) as Value),
+        cells.map(
+          ({ name, hidden, of }) => of(hidden ? null : (row as Readonly<Record<string, unknown>>)[name]) as Value,
+        ),
       )
   }
   const file = { name: `${names[noun]} ${today(clock)}.${format}`, type: exportTypes[format] }

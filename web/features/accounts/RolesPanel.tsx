@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import Check from 'lucide-react/icons/check'
 
-import type { RoleRow } from '#contract/accounts.ts'
 import { type Permission, permissions } from '#contract/permissions.ts'
+import type { RoleRow } from '#contract/roles.ts'
 import type { AllTexts } from '#texts/texts.ts'
+import { allRoles } from '#web/features/roles/roles.api.ts'
 import { textOf } from '#web/platform/calls/call-error.ts'
 import { type Format, useFormat } from '#web/platform/i18n/format.ts'
+import { LinkButton } from '#web/platform/kit/actions/LinkButton.tsx'
 import { TextLink } from '#web/platform/kit/actions/TextLink.tsx'
 import { Card } from '#web/platform/kit/page/Card.tsx'
 import { VisuallyHidden } from '#web/platform/kit/page/VisuallyHidden.tsx'
@@ -16,7 +18,6 @@ import type { Column } from '#web/platform/kit/tables/table.ts'
 import { paths } from '#web/platform/paths.ts'
 
 import { useAccountTexts } from './accounts-texts.ts'
-import { rolesWithPermissions } from './accounts.api.ts'
 
 /** A line of the table: how many people have each role, or a permission. */
 type Line = 'people' | Permission
@@ -62,9 +63,14 @@ function columnsIn(texts: AllTexts['accounts'], format: Format, roles: readonly 
 export function RolesPanel() {
   const texts = useAccountTexts()
   const format = useFormat()
-  const { data, error, isFetching, refetch } = useQuery(rolesWithPermissions)
+  const { data, error, isFetching, refetch } = useQuery(allRoles)
   return (
-    <Card title={texts.roles.title} note={texts.roles.note} flush>
+    <Card
+      title={texts.roles.title}
+      note={texts.roles.note}
+      actions={<LinkButton href={paths.roles}>{texts.roles.manage}</LinkButton>}
+      flush
+    >
       {data ? (
         <DataTable
           bare

@@ -1,0 +1,36 @@
+import LogIn from 'lucide-react/icons/log-in'
+import LogOut from 'lucide-react/icons/log-out'
+
+import { useFactorTexts } from '#web/features/factors/factors-texts.ts'
+import { FactorsPanel } from '#web/features/factors/FactorsPage.tsx'
+import { logout } from '#web/features/session/session.api.ts'
+import { refreshSession } from '#web/platform/calls/refresh.ts'
+import { signInAgain } from '#web/platform/calls/session.ts'
+import { useTexts } from '#web/platform/i18n/language.ts'
+import { Button } from '#web/platform/kit/actions/Button.tsx'
+
+import { FullPage } from './FullPage.tsx'
+
+/** The whole window, for whom their role asks for a second factor that they do not have: to set one up, and go on. */
+export function SecondFactorPage({ onDone }: { onDone: () => void }) {
+  const { header } = useTexts()
+  const { due } = useFactorTexts()
+  const goOn = () => void refreshSession().then(onDone)
+  return (
+    <FullPage title={due.title} text={due.text}>
+      <div className="full-page-part">
+        <FactorsPanel onSetUp={goOn} />
+      </div>
+      <p className="ui-small ui-soft">{due.stale}</p>
+      <div className="ui-flex ui-wraps ui-gap-8 full-page-actions">
+        <Button onClick={goOn}>{due.goOn}</Button>
+        <Button icon={<LogIn />} onClick={signInAgain}>
+          {due.signInAgain}
+        </Button>
+        <Button icon={<LogOut />} onClick={logout}>
+          {header.logout}
+        </Button>
+      </div>
+    </FullPage>
+  )
+}
