@@ -26,7 +26,7 @@ export const isHiddenField = (hidden: Hidden, kind: string, field: string): bool
   kind === 'employee' && hideable.has(field) && hidden.has(field as HideableField)
 
 /** Which schemas of answers hold a field of an employee that may be hidden. The server finds them in every answer. */
-export const hideableIn = z.registry<{ field: HideableField }, z.core.$ZodType>()
+export const hideableIn = z.registry<{ field: HideableField }>()
 
 /**
  * A field of an employee in an answer: null for who may not see it. Whatever call answers one declares it so, under

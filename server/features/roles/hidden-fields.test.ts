@@ -114,8 +114,9 @@ test('each call of the contract whose answer may have such a field declares it',
   for (const field of hideableFields) expect(schema).toContain(`"x-hideable":"${field}"`)
 })
 
+const path = () => `/employees/employee-by-id/${person.id}`
+
 describe('whose role hides them', () => {
-  const path = () => `/employees/employee-by-id/${person.id}`
 
   test('gets null in their place, in a record, a list and a sheet', async () => {
     const nothing = Object.fromEntries(hideableFields.map((field) => [field, null]))
