@@ -58,7 +58,7 @@ export const factors: typeof factorsEs = {
   due: {
     title: 'Two-step verification is missing',
     text: 'Your role asks for a second step at sign-in: set it up to go on to where you were going.',
-    stale: 'If you are asked to confirm that it is you, sign in again: you will come back here.',
+    stale: 'To confirm that it is you, sign in again: you will come back here.',
     goOn: 'Continue',
     signInAgain: 'Sign in again',
   },

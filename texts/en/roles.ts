@@ -24,7 +24,6 @@ export const roles: typeof spanish = {
   noEntry: 'Without “Enter the portal and read” nobody enters with this role.',
   hides: (fields) => `Does not see of employees: ${fields}`,
   secondFactor: 'Asks for a second factor',
-  keeps: 'Keeps all permissions',
   fields: roleFields,
   groups: {
     portal: 'Portal',
@@ -58,6 +57,5 @@ export const roles: typeof spanish = {
     see: 'See the people',
     looking: 'Looking who has it',
     who: 'Who has it',
-    close: 'Got it',
   },
 }

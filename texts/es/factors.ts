@@ -59,7 +59,7 @@ export const factors = {
   due: {
     title: 'Falta la verificación en dos pasos',
     text: 'Su rol pide un segundo paso al iniciar sesión: configúrelo para seguir adonde iba.',
-    stale: 'Si se le pide confirmar que es usted, inicie sesión de nuevo: volverá aquí.',
+    stale: 'Para confirmar que es usted, inicie sesión de nuevo: volverá aquí.',
     goOn: 'Continuar',
     signInAgain: 'Iniciar sesión de nuevo',
   },

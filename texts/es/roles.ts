@@ -24,7 +24,6 @@ export const roles = {
   noEntry: 'Sin «Entrar al portal y leer» nadie entra con este rol.',
   hides: (fields: string) => `No ve de los empleados: ${fields}`,
   secondFactor: 'Pide segundo factor',
-  keeps: 'Conserva todos los permisos',
   fields: roleFields,
   /** The permissions by what they are about. */
   groups: {
@@ -59,6 +58,5 @@ export const roles = {
     see: 'Ver las personas',
     looking: 'Buscando quién lo tiene',
     who: 'Quién lo tiene',
-    close: 'Entendido',
   },
 }

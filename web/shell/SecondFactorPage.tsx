@@ -1,5 +1,6 @@
 import LogIn from 'lucide-react/icons/log-in'
 import LogOut from 'lucide-react/icons/log-out'
+import { useState } from 'react'
 
 import { useFactorTexts } from '#web/features/factors/factors-texts.ts'
 import { FactorsPanel } from '#web/features/factors/FactorsPage.tsx'
@@ -16,17 +17,25 @@ export function SecondFactorPage({ onDone }: { onDone: () => void }) {
   const { header } = useTexts()
   const { due } = useFactorTexts()
   const goOn = () => void refreshSession().then(onDone)
+  // Who signed in long ago is asked to confirm who they are, which signing in again does.
+  const [refused, setRefused] = useState(false)
   return (
     <FullPage title={due.title} text={due.text}>
       <div className="full-page-part">
-        <FactorsPanel onSetUp={goOn} />
+        <FactorsPanel onSetUp={goOn} onRefused={() => setRefused(true)} />
       </div>
-      <p className="ui-small ui-soft">{due.stale}</p>
+      {refused && (
+        <div className="ui-grid ui-gap-8">
+          <p>{due.stale}</p>
+          <p>
+            <Button icon={<LogIn />} onClick={signInAgain}>
+              {due.signInAgain}
+            </Button>
+          </p>
+        </div>
+      )}
       <div className="ui-flex ui-wraps ui-gap-8 full-page-actions">
         <Button onClick={goOn}>{due.goOn}</Button>
-        <Button icon={<LogIn />} onClick={signInAgain}>
-          {due.signInAgain}
-        </Button>
         <Button icon={<LogOut />} onClick={logout}>
           {header.logout}
         </Button>

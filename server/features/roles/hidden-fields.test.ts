@@ -117,7 +117,6 @@ test('each call of the contract whose answer may have such a field declares it',
 const path = () => `/employees/employee-by-id/${person.id}`
 
 describe('whose role hides them', () => {
-
   test('gets null in their place, in a record, a list and a sheet', async () => {
     const nothing = Object.fromEntries(hideableFields.map((field) => [field, null]))
     const one = await call<Employee>(app, `GET ${path()}`, { token: reader.token })

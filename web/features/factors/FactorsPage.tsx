@@ -33,15 +33,17 @@ type Doing = { what: 'rename' | 'remove'; factor: Factor } | { what: 'renew' }
 interface FactorsPanelProps {
   /** After a factor was set up and its recovery codes were shown. */
   onSetUp?: () => void
+  /** When setting one up was refused. */
+  onRefused?: () => void
 }
 
 /** What is asked of oneself beside the password, and what can be done about it. */
-export function FactorsPanel({ onSetUp }: FactorsPanelProps) {
+export function FactorsPanel({ onSetUp, onRefused }: FactorsPanelProps) {
   const texts = useFactorTexts()
   const answer = useQuery(ownFactors)
   const [doing, setDoing] = useState<Doing | null>(null)
   const [codes, setCodes] = useState<string[] | null>(null)
-  const setup = useMutation({ mutationFn: beginApp })
+  const setup = useMutation({ mutationFn: beginApp, onError: () => onRefused?.() })
   const place = useRef<HTMLDivElement>(null)
   const isOn = (answer.data?.list.length ?? 0) > 0
   const close = (gone = false) => {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
+import type { AccountRow } from '#contract/accounts.ts'
 import { fullName } from '#contract/people.ts'
 import type { RoleRow } from '#contract/roles.ts'
 import { textOf } from '#web/platform/calls/call-error.ts'
@@ -21,16 +22,16 @@ interface RemoveRoleDialogProps {
 }
 
 /** Who has a role that can't be removed for that, with the way to give them another one. */
-function HoldersPart({ id, count, names }: { id: number; count: number; names: readonly string[] }) {
+function HoldersPart({ id, count, people }: { id: number; count: number; people: readonly AccountRow[] }) {
   const { remove } = useRoleTexts()
   const format = useFormat()
-  const left = count - names.length
+  const left = count - people.length
   return (
     <div className="ui-grid ui-gap-12">
       <p>{remove.holders(count, format.integer(count))}</p>
       <ul className="role-holders" aria-label={remove.who}>
-        {names.map((name) => (
-          <li key={name}>{name}</li>
+        {people.map((person) => (
+          <li key={person.id}>{fullName(person)}</li>
         ))}
         {left > 0 && <li className="ui-soft">{remove.more(format.integer(left))}</li>}
       </ul>
@@ -61,7 +62,7 @@ export function RemoveRoleDialog({ role: { id, version, name }, onClose }: Remov
   return (
     <Dialog isOpen startAtTitle onClose={() => onClose(false)} title={data ? remove.inUse(name) : remove.title(name)}>
       {data ? (
-        <HoldersPart id={id} count={data.filteredRecordsCount} names={data.data.map((one) => fullName(one))} />
+        <HoldersPart id={id} count={data.filteredRecordsCount} people={data.data} />
       ) : error ? (
         <ErrorState message={textOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
       ) : (
