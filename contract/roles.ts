@@ -12,7 +12,7 @@ const permission = z.enum(permissions, problem('invalid'))
 const hidden = z.enum(hideableFields, problem('invalid'))
 
 /** More than there are words. */
-const most = z.maxLength(100, problem('tooMany'))
+const most = z.maxLength(40, problem('tooMany'))
 
 /** A role, with how many people have it who may sign in. */
 export const RoleRow = z.object({

@@ -198,13 +198,14 @@ describe('whose role hides them', () => {
     expect(search.text).toContain(`"matched":{"field":"document","text":"${stored.documentNumber}"}`)
   })
 
-  test('is not told by which number somebody was found', async () => {
+  test('is told of what somebody was found by as far as they may see it', async () => {
     const number = '3209915550'
-    const email = `x.${number}@empresa.test`
-    const { id } = await createEmployee(app, { first_name: 'Wenceslao', email, phone_number: number })
-    const { text } = await get(`/search?searchTerm=wenceslao ${number}`, reader.token)
-    expect(text).toContain(`/employees/update-employee/${id}`)
-    expect(text).not.toContain('matched')
+    const numbers = { document_number: number, cellphone_number: number }
+    const { id } = await createEmployee(app, { first_name: 'Wenceslao', ...numbers })
+    const some = await withRole({ hiddenFields: ['cellphoneNumber'] })
+    const { text } = await get(`/search?searchTerm=${number}`, some.token)
+    expect(text).toContain(`"matched":{"field":"document","text":"${number}"}`)
+    expect((await get(`/search?searchTerm=${number}`, admin.token)).text).toContain('"matched":{"field":"cellphone"')
     await app.context.db.sql.deleteFrom('employees').where('id', '=', id).execute()
   })
 
