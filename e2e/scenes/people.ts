@@ -58,7 +58,18 @@ export const peopleScenes: Scene[] = [
   {
     name: 'roles, one that is in use',
     path: '/admin/roles',
-    before: someRoles,
+    async before(stage) {
+      await someRoles(stage)
+      // Everybody has it.
+      await stage.page.route('**/api/accounts/people?*role=*', (route) =>
+        route.continue({
+          url: route
+            .request()
+            .url()
+            .replace(/&?role=\d+/, ''),
+        }),
+      )
+    },
     act: async ({ page, texts: { roles } }) => {
       await page.getByRole('button', { name: roles.more('Consulta') }).click()
       await page.getByRole('menuitem', { name: roles.remove.action }).click()
