@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import { Invitation } from './employees.ts'
 import { id, instant, MAX_ID, problem, requiredId, version, wholeNumber } from './fields.ts'
 import { listQuery, page } from './lists.ts'
-import { permissions } from './permissions.ts'
 import { route } from './route.ts'
 
 // Who has access to the portal. An account is an employee's: its number and its version are theirs.
@@ -68,10 +67,6 @@ export const InvitationsAnswer = z.object({
 })
 export type InvitationsAnswer = z.infer<typeof InvitationsAnswer>
 
-/** A role with what it may do, and how many people have it who may sign in. */
-export const RoleRow = z.object({ id, name: z.string(), permissions: z.array(z.enum(permissions)), people: z.int() })
-export type RoleRow = z.infer<typeof RoleRow>
-
 const people = { tag: 'accounts', access: 'users.manage' } as const
 
 export const accounts = {
@@ -99,12 +94,5 @@ export const accounts = {
     summary: 'Gives employees a role and invites them; those that a rule refuses do not stop the others.',
     body: InvitationOrder,
     answer: InvitationsAnswer,
-  }),
-  roles: route({
-    ...people,
-    method: 'GET',
-    path: '/accounts/roles',
-    summary: 'What each role may do, and how many people have it.',
-    answer: z.array(RoleRow),
   }),
 }

@@ -160,6 +160,13 @@ export const auditFields = {
     endedAt: 'instant',
   },
   webhook: { name: 'text', url: 'text', kinds: 'auditEntity', state: 'webhookState', secretAt: 'instant' },
+  role: {
+    name: 'text',
+    permissions: 'tokenPermission',
+    hiddenFields: 'hideableField',
+    secondFactor: 'flag',
+    isAdministrator: 'hidden',
+  },
   view: { noun: 'text', name: 'text', ownerId: 'ref:employee', shared: 'flag', state: 'text', position: 'number' },
 } as const satisfies Record<string, Record<string, FieldKind>>
 

@@ -31,5 +31,6 @@ export const auditReaders: Record<AuditEntity, Permission> = {
   session: 'users.manage',
   accessToken: 'users.manage',
   webhook: 'users.manage',
+  role: 'users.manage',
   view: 'configuration.write',
 }

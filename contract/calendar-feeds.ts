@@ -63,6 +63,6 @@ export const calendarFeeds = {
     download: 'text/calendar; charset=utf-8',
     tagged: true,
     secretPath: true,
-    problems: [404, 429],
+    problems: [403, 404, 429],
   }),
 }

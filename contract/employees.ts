@@ -14,8 +14,9 @@ import {
   requiredText,
   version,
   wholeNumber,
-  storedDayOrNone,
+  storedDay,
 } from './fields.ts'
+import { ofEmployee } from './hidden-fields.ts'
 import { arrayOrPage, flag, openListQuery, selectorQuery } from './lists.ts'
 import { partOf } from './part.ts'
 import type { Permission } from './permissions.ts'
@@ -37,13 +38,13 @@ const summaryFields = {
   version,
   positionName: z.string(),
   groupName: z.string(),
-  documentNumber: z.string(),
+  documentNumber: ofEmployee('documentNumber', z.string()),
   firstName: z.string(),
   middleName: z.string(),
   lastName: z.string(),
   surname: z.string(),
   email: z.string(),
-  cellphoneNumber: z.string(),
+  cellphoneNumber: ofEmployee('cellphoneNumber', z.string()),
   cityName: z.string(),
   isActive: z.boolean(),
 }
@@ -58,10 +59,10 @@ export const Employee = z.object({
   cityId: id,
   positionId: id,
   groupId: id,
-  address: z.string(),
-  birthDate: storedDayOrNone,
-  gender: z.int(),
-  phoneNumber: z.string(),
+  address: ofEmployee('address', z.string()),
+  birthDate: ofEmployee('birthDate', storedDay),
+  gender: ofEmployee('gender', z.int()),
+  phoneNumber: ofEmployee('phoneNumber', z.string()),
   role: z.nullable(id),
   roleName: z.nullable(z.string()),
   hasUser: z.boolean(),

@@ -31,6 +31,7 @@ export const wordKinds = [
   'positionKind',
   'progressSource',
   'tokenPermission',
+  'hideableField',
   'webhookState',
   'auditEntity',
 ] as const

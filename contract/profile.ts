@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { calendarDate, id, problem } from './fields.ts'
+import { hideableFields } from './hidden-fields.ts'
 import { unmetPatterns } from './passwords.ts'
 import { permissions } from './permissions.ts'
 import { route } from './route.ts'
@@ -25,6 +26,10 @@ export const Profile = z.object({
   isActive: z.boolean(),
   roleName: z.string(),
   permissions: z.array(z.enum(permissions)),
+  /** Fields of other employees that their role hides; left out where it hides none. */
+  hiddenFields: z.optional(z.array(z.enum(hideableFields))),
+  /** Whether their role asks for a second factor and they have none: until then they may do little else. Left out else. */
+  secondFactorDue: z.optional(z.boolean()),
   /** The query with which each list of theirs opens that opens with a view, by the noun of its views; left out without any. */
   openings: z.optional(z.record(z.string(), z.string())),
 })

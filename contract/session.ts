@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { justOne, proof } from './factors.ts'
 import { email, id, instant, problem, requiredText } from './fields.ts'
 import { newPassword, Profile, typedPassword } from './profile.ts'
-import { route } from './route.ts'
+import { route, type Route } from './route.ts'
 
 /** How long a token lives, and how close to its end it is refreshed, in seconds. */
 export const tokenLifetime = 60 * 60
@@ -185,3 +185,9 @@ export const session = {
     answer: z.array(z.object({ id, username: z.string(), fullName: z.string(), email: z.string() })),
   }),
 }
+
+const openWhileDue: ReadonlySet<string> = new Set([session.current.path, session.me.path, session.logout.path])
+
+/** Whether a call is also for who has to set up the second factor first that their role asks for: it serves to do so. */
+export const isOpenWhileDue = ({ path }: Pick<Route, 'path'>): boolean =>
+  openWhileDue.has(path) || path.startsWith('/accounts/factors')

@@ -34,7 +34,6 @@ const unversioned: readonly string[] = [
   'POST /accounts/tokens',
   'GET /accounts/people/:employeeId/tokens',
   // An invitation is a link or a reason.
-  'GET /accounts/roles',
   'POST /accounts/people/invitations invited',
   'POST /accounts/people/invitations failed',
   // Hits of a search are not saved from there.

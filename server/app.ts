@@ -50,6 +50,7 @@ import { projectMilestoneEndpoints } from '#server/features/project-milestones/p
 import { projectReportEndpoints } from '#server/features/project-reports/project-reports.routes.ts'
 import { projectStatusEndpoints } from '#server/features/project-statuses/project-statuses.routes.ts'
 import { projectEndpoints } from '#server/features/projects/projects.routes.ts'
+import { roleEndpoints } from '#server/features/roles/roles.routes.ts'
 import { searchEndpoints } from '#server/features/search/search.routes.ts'
 import { sessionEndpoints } from '#server/features/session/session.routes.ts'
 import { authenticator } from '#server/features/session/session.service.ts'
@@ -146,6 +147,7 @@ const features: ((context: Context) => Endpoint[])[] = [
   eventEndpoints,
   mailEndpoints,
   noticeEndpoints,
+  roleEndpoints,
   webhookEndpoints,
   minutesEndpoints,
   projectReportEndpoints,

@@ -59,6 +59,7 @@ import * as projectReports from './en/project-reports.ts'
 import * as projectStatuses from './en/project-statuses.ts'
 import * as projects from './en/projects.ts'
 import * as reportPaper from './en/report-paper.ts'
+import * as roles from './en/roles.ts'
 import * as search from './en/search.ts'
 import * as session from './en/session.ts'
 import * as sheets from './en/sheets.ts'
@@ -144,6 +145,7 @@ export const english: AllTexts = {
   ...timeline,
   ...ui,
   ...views,
+  ...roles,
   ...webhooks,
   ...whatIf,
   ...workload,

@@ -40,6 +40,7 @@ import * as projectCopy from './es/project-copy.ts'
 import * as projectFiles from './es/project-files.ts'
 import * as projectReports from './es/project-reports.ts'
 import * as reportPaper from './es/report-paper.ts'
+import * as roles from './es/roles.ts'
 import * as search from './es/search.ts'
 import * as sheets from './es/sheets.ts'
 import * as shellNotices from './es/shell-notices.ts'
@@ -104,6 +105,7 @@ export const spanish = {
   ...projectReports,
   ...reportPaper,
   ...search,
+  ...roles,
   ...webhooks,
   ...whatIf,
   ...workload,

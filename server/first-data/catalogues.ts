@@ -1,8 +1,7 @@
 import { statusColours } from '#contract/colours.ts'
 import { permissions, type Permission } from '#contract/permissions.ts'
 
-// What a portal begins with, beside the municipalities. The company may rename and add to all of it later, but for the
-// roles.
+// What a portal begins with, beside the municipalities. The company may rename and add to all of it later.
 
 const everything = [...permissions]
 const reading = ['portal.access'] as const satisfies Permission[]
@@ -10,8 +9,8 @@ const reading = ['portal.access'] as const satisfies Permission[]
 /** The role of the first administrator. */
 export const administratorRole = 'Administrador'
 
-export const roles: { name: string; permissions: Permission[] }[] = [
-  { name: administratorRole, permissions: everything },
+export const roles: { name: string; permissions: Permission[]; is_administrator?: boolean }[] = [
+  { name: administratorRole, permissions: everything, is_administrator: true },
   {
     name: 'Gerente de Proyectos',
     permissions: everything.filter((one) => !['employees.write', 'users.manage', 'audit.read'].includes(one)),

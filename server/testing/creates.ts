@@ -164,6 +164,11 @@ export const creates: Readonly<Record<string, Arrange>> = {
     name: 'Contabilidad',
     permissions: ['read'],
   })),
+  'POST /accounts/roles': making('/accounts/roles', 'roles', () => ({
+    name: unique('Mesa de ayuda'),
+    permissions: ['portal.access'],
+    hiddenFields: ['birthDate'],
+  })),
   ...factorCreates,
   'POST /webhooks': making('/webhooks', 'webhooks', () => ({
     // An address of its own: a name would be looked up.

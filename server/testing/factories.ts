@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 
 import type { Permission } from '#contract/permissions.ts'
 import { sessionLifetime } from '#contract/session.ts'
@@ -63,7 +63,7 @@ async function roleId({ context: { db } }: TestApp, role: RoleOf): Promise<numbe
     const inserted = await db.sql
       .insertInto('roles')
       .values({ name: `Prueba: ${permissions.join(', ')}`, permissions })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet({ permissions }))
+      .onConflict((conflict) => conflict.expression(sql`fold(name)`).doUpdateSet({ permissions }))
       .returning('id')
       .executeTakeFirstOrThrow()
     return inserted.id

@@ -154,6 +154,11 @@ export const landedRows: readonly [since: string, insert: string][] = [
     `webhook_deliveries (webhook_id, trail_id, type, entity, entity_id, body, created_at, due_at)
       select max(id), $1::int, 'project.updated', 'project', 7, '{}', now(), now() from webhooks`,
   ],
+  [
+    '0069',
+    `roles (name, permissions, hidden_fields, second_factor)
+      values ('Rol que oculta ' || $1::int, '{portal.access}', '{birthDate,address}', true)`,
+  ],
   ['0055', `trail_readers (name, position) values ('lector-' || $1::int, $1::int)`],
   ['0055', `trail_gaps (reader, first, last, found_at) values ('lector-' || $1::int, 7, 9, now())`],
   [

@@ -46,6 +46,7 @@ export async function officeScene(app: TestApp) {
   const comparison = (noun: ImportNoun) => {
     const stored = {
       id: 0,
+      ownerId: 0,
       noun,
       projectId: noun === 'milestones' ? projectId : null,
       from1904: false,

@@ -1,5 +1,6 @@
 import type { ImportMapping } from '#contract/import-columns.ts'
 
+import { administrationSaves } from './administration-saves.ts'
 import type { Send, Write } from './competing-bulk.ts'
 import { createUser, givePassword, openSession, type SignedIn } from './factories.ts'
 import { csv, importsOf } from './imports-of.ts'
@@ -9,7 +10,6 @@ import { call, type TestApp } from './testApp.ts'
 import { stopToken } from './told.ts'
 import { arranged } from './updates.ts'
 import { waitingMail } from './waiting-mail.ts'
-import { webhookSaves } from './webhook-saves.ts'
 
 const day = (round: number): string => `/calendar/days/2031-01-${10 + (round % 20)}`
 
@@ -21,8 +21,8 @@ export function quietSaves(app: TestApp, signedIn: () => SignedIn): Write[] {
     send: (round) => send(name, { name: `Nuevo ${round}`, ...values }),
   })
   const followed = async () => {
-    const { id } = await app.context.db.sql.selectFrom('projects').select('id').orderBy('id').executeTakeFirstOrThrow()
-    return `/projects/${id}/following`
+    const project = app.context.db.sql.selectFrom('projects').select('id').orderBy('id')
+    return `/projects/${(await project.executeTakeFirstOrThrow()).id}/following`
   }
   const holiday = { working: false, name: 'Puente' }
   const view = { noun: 'projects', state: '/projects' }
@@ -117,7 +117,7 @@ export function quietSaves(app: TestApp, signedIn: () => SignedIn): Write[] {
         return end(`/accounts/people/${signedIn().employeeId}/tokens`)
       },
     },
-    webhookSaves(app, send),
+    ...administrationSaves(app, send),
     {
       // It saves nothing, and so locks nothing.
       name: 'POST /projects/:id/forecast/what-if',

@@ -170,6 +170,17 @@ export const arranged: Record<string, Arrange> = {
     }),
     { name: 'Los otros', position: 5 },
   ),
+  'PUT /accounts/roles/:id': made(
+    '/accounts/roles',
+    () => ({
+      name: 'Mesa de ayuda',
+      permissions: ['portal.access', 'files.write'],
+      hiddenFields: ['birthDate', 'address'],
+      secondFactor: true,
+    }),
+    { name: 'Mesa de servicio', permissions: ['portal.access'] },
+    { hiddenFields: [], secondFactor: false },
+  ),
   'PUT /webhooks/:id': made(
     '/webhooks',
     // An address: a name would be looked up.

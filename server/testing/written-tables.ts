@@ -14,6 +14,8 @@ export const writes: Readonly<Record<string, readonly string[]>> = {
   'POST /views': ['views', 'view_defaults'],
   'DELETE /views/:id': ['views', 'view_defaults'],
   'POST and DELETE access tokens': ['access_tokens'],
+  // Whoever may no longer use the portal is read no calendar.
+  'POST, PUT and DELETE roles': ['roles', 'calendar_feeds'],
   'POST, PUT and DELETE webhooks, their secrets, tests and deliveries': ['webhooks', 'webhook_deliveries'],
   'POST employee': ['employees', 'one_time_links'],
   'PUT employee: name, e-mail, position': ['employees', 'sessions'],

@@ -85,7 +85,8 @@ export const accounts: typeof spanish = {
   },
   roles: {
     title: 'What each role may do',
-    note: 'Everybody who has access reads everything but the audit trail.',
+    note: 'Everybody who has access reads everything but the audit trail and what their role hides.',
+    manage: 'Manage the roles',
     label: 'Permissions by role',
     permission: 'Permission',
     people: 'People with the role',

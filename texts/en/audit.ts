@@ -10,6 +10,7 @@ import { milestones } from './milestones.ts'
 import { tokenPermissions } from './permissions.ts'
 import { projectStatuses } from './project-statuses.ts'
 import { projects } from './projects.ts'
+import { hideableWords, roleFields } from './role-words.ts'
 import { webhookFields, webhookStates } from './webhook-words.ts'
 
 const signIn = { password: 'Password', accessLink: 'Sign-in link', secondFactor: 'Second factor' }
@@ -157,15 +158,10 @@ const records: typeof es.audit.records = {
   accessToken: {
     entity: 'Access token',
     thing: 'the access token',
-    fields: {
-      employeeId: 'Owner',
-      name: 'Program',
-      permissions: 'Permissions',
-      expiresOn: 'Ends',
-      endedAt: 'Revoked',
-    },
+    fields: { employeeId: 'Owner', name: 'Program', permissions: 'Permissions', expiresOn: 'Ends', endedAt: 'Revoked' },
   },
   webhook: { entity: 'Webhook', thing: 'the webhook', fields: webhookFields },
+  role: { entity: 'Role', thing: 'the role', fields: roleFields },
   view: {
     entity: 'View of a list',
     thing: 'the view',
@@ -267,6 +263,7 @@ export const audit: typeof es.audit = {
     positionKind: { consultant: catalogs.kinds.consultant, commercial: catalogs.kinds.commercial },
     progressSource: projects.progressSources,
     tokenPermission: tokenPermissions,
+    hideableField: hideableWords,
     webhookState: webhookStates,
     auditEntity: entities,
   },

@@ -42,6 +42,7 @@ export const employees: typeof es.employees = {
     isActive: 'Active',
   },
   genders: { male: 'Male', female: 'Female' },
+  hidden: 'Your role does not show this.',
   usersOnly: 'Your role may not change who is a user, nor their role.',
 }
 

@@ -55,4 +55,11 @@ export const factors: typeof factorsEs = {
     added: 'Two-step verification was activated successfully!',
     replaced: 'The app was changed successfully!',
   },
+  due: {
+    title: 'Two-step verification is missing',
+    text: 'Your role asks for a second step at sign-in: set it up to go on to where you were going.',
+    stale: 'To confirm that it is you, sign in again: you will come back here.',
+    goOn: 'Continue',
+    signInAgain: 'Sign in again',
+  },
 }

@@ -41,6 +41,7 @@ export const fieldProblems: typeof fieldProblemsEs = {
   'token.past': 'Choose a day that is not over.',
   'token.far': ({ days }) => `Choose a day within the next ${days} days.`,
   'token.notOwned': 'You can only give permissions that you have.',
+  'role.hidden': 'Who creates and changes employees sees them whole: take that permission away or hide nothing.',
   'webhook.url': 'Enter an https address on port 443 or from 1024 on, without user, password or “#”.',
   'webhook.nowhere': 'That name leads nowhere: check how it is written.',
   'webhook.address': 'That address leads into a network that the portal does not call.',

@@ -27,6 +27,14 @@ export const problems: typeof problemsEs = {
     title: 'For people only',
     detail: 'A program can’t do this: sign in to the portal with your password.',
   },
+  'second-factor-due': {
+    title: 'Two-step verification is missing',
+    detail: 'Your role asks for a second step at sign-in: set it up to go on.',
+  },
+  'lacks-permission': {
+    title: 'More than you may do',
+    detail: 'You can’t give what your own role does not let you see or do.',
+  },
   'confirm-first': {
     title: 'Not confirmed',
     detail: 'Confirm that it is you and try again; nothing has been changed yet.',
@@ -68,6 +76,14 @@ export const problems: typeof problemsEs = {
     title: 'Licenses assigned',
     detail:
       'The project has licenses assigned to contacts of its customer. Take them back before changing the customer.',
+  },
+  'administrator-role': {
+    title: 'Administration role',
+    detail: 'This role keeps all its permissions and stays: so there is always somebody who can do everything.',
+  },
+  'role-in-use': {
+    title: 'Role in use',
+    detail: 'There are still people with this role. Give them another one and try again.',
   },
   'last-administrator': {
     title: 'Last administrator',

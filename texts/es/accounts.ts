@@ -91,7 +91,8 @@ export const accounts = {
   },
   roles: {
     title: 'Qué puede hacer cada rol',
-    note: 'Todas las personas con acceso leen todo, menos la auditoría.',
+    note: 'Todas las personas con acceso leen todo, menos la auditoría y lo que su rol oculta.',
+    manage: 'Administrar los roles',
     label: 'Permisos por rol',
     permission: 'Permiso',
     people: 'Personas con el rol',

@@ -11,6 +11,7 @@ import { milestones } from './milestones.ts'
 import { tokenPermissions } from './permissions.ts'
 import { projectStatuses } from './project-statuses.ts'
 import { projects } from './projects.ts'
+import { hideableWords, roleFields } from './role-words.ts'
 import { webhookFields, webhookStates } from './webhook-words.ts'
 
 const signIn = { password: 'Contraseña', accessLink: 'Enlace de ingreso', secondFactor: 'Segundo factor' }
@@ -163,15 +164,10 @@ const records: TrailWords = {
   accessToken: {
     entity: 'Token de acceso',
     thing: 'el token de acceso',
-    fields: {
-      employeeId: 'Dueño',
-      name: 'Programa',
-      permissions: 'Permisos',
-      expiresOn: 'Vence',
-      endedAt: 'Revocado',
-    },
+    fields: { employeeId: 'Dueño', name: 'Programa', permissions: 'Permisos', expiresOn: 'Vence', endedAt: 'Revocado' },
   },
   webhook: { entity: 'Webhook', thing: 'el webhook', fields: webhookFields },
+  role: { entity: 'Rol', thing: 'el rol', fields: roleFields },
   view: {
     entity: 'Vista de una lista',
     thing: 'la vista',
@@ -276,6 +272,7 @@ export const audit = {
     positionKind: { consultant: catalogs.kinds.consultant, commercial: catalogs.kinds.commercial },
     progressSource: projects.progressSources,
     tokenPermission: tokenPermissions,
+    hideableField: hideableWords,
     webhookState: webhookStates,
     auditEntity: Object.fromEntries(Object.entries(records).map(([kind, { entity }]) => [kind, entity])),
   },

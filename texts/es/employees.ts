@@ -42,6 +42,7 @@ export const employees = {
     isActive: 'Activo',
   },
   genders: { male: 'Masculino', female: 'Femenino' },
+  hidden: 'Su rol no muestra este dato.',
   usersOnly: 'Su rol no permite cambiar quién es usuario ni su rol.',
 }
 

@@ -55,4 +55,12 @@ export const factors = {
     added: 'Verificación en dos pasos activada exitosamente!',
     replaced: 'Aplicación cambiada exitosamente!',
   },
+  /** In the place of the screens, where the role asks for a second factor that is not there. */
+  due: {
+    title: 'Falta la verificación en dos pasos',
+    text: 'Su rol pide un segundo paso al iniciar sesión: configúrelo para seguir adonde iba.',
+    stale: 'Para confirmar que es usted, inicie sesión de nuevo: volverá aquí.',
+    goOn: 'Continuar',
+    signInAgain: 'Iniciar sesión de nuevo',
+  },
 }

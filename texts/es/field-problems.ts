@@ -46,6 +46,7 @@ export const fieldProblems: Record<FieldProblemCode, Sentence> = {
   'token.past': 'Elija un día que no haya pasado.',
   'token.far': ({ days }) => `Elija un día dentro de los próximos ${days} días.`,
   'token.notOwned': 'Solo puede dar permisos que usted tiene.',
+  'role.hidden': 'Quien crea y cambia empleados los ve completos: quite ese permiso o no oculte datos.',
   'webhook.url': 'Escriba una dirección https en el puerto 443 o desde el 1024, sin usuario, contraseña ni «#».',
   'webhook.nowhere': 'Ese nombre no lleva a ninguna parte: revise cómo está escrito.',
   'webhook.address': 'Esa dirección lleva a una red a la que el portal no llama.',

@@ -33,6 +33,14 @@ export const problems: Record<ProblemCode, { title: string; detail: Sentence }> 
     title: 'Solo para personas',
     detail: 'Un programa no puede hacer esto: ingrese al portal con su contraseña.',
   },
+  'second-factor-due': {
+    title: 'Falta la verificación en dos pasos',
+    detail: 'Su rol pide un segundo paso al iniciar sesión: configúrelo para seguir.',
+  },
+  'lacks-permission': {
+    title: 'Más de lo que usted puede',
+    detail: 'No puede dar lo que su propio rol no permite ver o hacer.',
+  },
   'confirm-first': {
     title: 'Falta confirmar',
     detail: 'Confirme que es usted y vuelva a intentarlo; aún no se ha cambiado nada.',
@@ -69,6 +77,14 @@ export const problems: Record<ProblemCode, { title: string; detail: Sentence }> 
   'customer-has-licences': {
     title: 'Licencias asignadas',
     detail: 'El proyecto tiene licencias asignadas a contactos de su cliente. Retírelas antes de cambiar de cliente.',
+  },
+  'administrator-role': {
+    title: 'Rol de administración',
+    detail: 'Este rol conserva todos sus permisos y no se elimina: así siempre hay quien pueda hacerlo todo.',
+  },
+  'role-in-use': {
+    title: 'Rol en uso',
+    detail: 'Todavía hay personas con este rol. Deles otro y vuelva a intentarlo.',
   },
   'last-administrator': {
     title: 'Último administrador',

@@ -1,10 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { Activity, useEffect, useSyncExternalStore } from 'react'
+import { Activity, useEffect, useState, useSyncExternalStore } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 
 import { answerConfirmation, isConfirmationAsked, subscribeToConfirmations } from '#web/platform/calls/confirming.ts'
-import { useAccessLost, useSession, useUser } from '#web/platform/calls/useSession.ts'
+import { useAccessLost, useFactorDue, useSession, useUser } from '#web/platform/calls/useSession.ts'
 import { dropDraftsOfOthers } from '#web/platform/forms/drafts.ts'
 import { subscribeToLanguage, useLanguage, useTexts } from '#web/platform/i18n/language.ts'
 import { UrlStateProvider } from '#web/platform/kit/navigation.tsx'
@@ -23,6 +23,7 @@ export { loadFirstScreen } from './portal-of.ts'
 const confirmPerson = lazyDialog(
   async () => (await import('#web/features/session/ConfirmPersonDialog.tsx')).ConfirmPersonDialog,
 )
+const secondFactor = lazyPanel(async () => (await import('./SecondFactorPage.tsx')).SecondFactorPage, { waiting: null })
 const noAccess = lazyPanel(async () => (await import('./NoAccessPage.tsx')).NoAccessPage, { waiting: null })
 
 /** Says once that the session has ended, while the screens wait for the redirect. */
@@ -42,12 +43,22 @@ function Confirmation() {
   return asked && <confirmPerson.Dialog onClose={answerConfirmation} />
 }
 
+/** Whether a second factor is due first; still so while what was set up is shown, until `release` is called. */
+function useHeldUp(): { held: boolean; release: () => void } {
+  const due = useFactorDue()
+  const [held, setHeld] = useState(due)
+  if (due && !held) setHeld(true)
+  return { held, release: () => setHeld(false) }
+}
+
 /** The main application, for one visit of one person: its own answers in memory and its own router. */
 export function Portal({ visit }: { visit: number }) {
   const { queryClient, router, navigation, since } = portalOf(visit)
   const language = useLanguage()
   const user = useUser()
   const lost = useAccessLost()
+  const { held, release } = useHeldUp()
+  const away = lost || held
 
   // A refusal is kept in the language in which it came: it is asked for again in the new one.
   useEffect(
@@ -59,7 +70,7 @@ export function Portal({ visit }: { visit: number }) {
   )
 
   const userId = user?.id
-  useLive(queryClient, since, lost ? undefined : userId)
+  useLive(queryClient, since, away ? undefined : userId)
   useEffect(() => {
     if (userId !== undefined) dropDraftsOfOthers(userId)
   }, [userId])
@@ -69,17 +80,26 @@ export function Portal({ visit }: { visit: number }) {
       <I18nProvider locale={language}>
         <NavigationContext value={navigation}>
           {/* Out of sight the screens keep what was typed, ask for nothing, and are there again with the access. */}
-          <Activity mode={lost ? 'hidden' : 'visible'}>
+          <Activity mode={away ? 'hidden' : 'visible'}>
             {user ? <RouterProvider router={router} /> : <UnknownPerson />}
           </Activity>
         </NavigationContext>
         {lost && <noAccess.Panel />}
+        {held && !lost && (
+          <secondFactor.Panel
+            onDone={() => {
+              release()
+              void queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' })
+            }}
+          />
+        )}
         <Announcer />
         <UrlStateProvider pathname="/" search="" navigate={navigation.go} preload={navigation.preload}>
           <Toasts />
         </UrlStateProvider>
         <ExpiredNotice />
-        <Confirmation />
+        {/* Who has to set up a second factor can't confirm yet who they are: they sign in again. */}
+        {!held && <Confirmation />}
         <MaintenanceNotice queryClient={queryClient} />
       </I18nProvider>
     </QueryClientProvider>

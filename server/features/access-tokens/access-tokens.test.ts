@@ -26,7 +26,7 @@ beforeEach(async () => {
     { permissions: may },
     { first_name: 'Ana', last_name: 'Ibáñez', email: 'ana@empresa.test' },
   )
-  admin = await signedIn(app, { permissions: ['portal.access', 'users.manage', 'employees.write'] })
+  admin = await signedIn(app, { role: 'Administrador' })
 })
 afterEach(() => emptyTables(app.context.db))
 afterAll(() => app.close())

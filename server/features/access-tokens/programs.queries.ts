@@ -2,11 +2,15 @@ import * as z from 'zod/mini'
 
 import { type TokenPermission, tokenPermissions } from '#contract/access-tokens.ts'
 import { dayInBogota, endOfDayInBogota } from '#contract/days.ts'
+import { hideableFields } from '#contract/hidden-fields.ts'
 import { permissions } from '#contract/permissions.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Caller } from '#server/platform/http/endpoint.ts'
 
 import { hashOf } from './token-text.rules.ts'
+
+/** Whether the role `r` of employee `e` asks for a second factor that they do not have. `r` may be no role. */
+export const factorDue = `coalesce(r.second_factor and not exists (select from factors f where f.employee_id = e.id), false)`
 
 /** A program, as the database knows it at this call. */
 const ProgramRow = z.object({
@@ -17,6 +21,8 @@ const ProgramRow = z.object({
   expiresOn: z.string(),
   /** What its owner's role allows at this moment. */
   owned: z.array(z.enum(permissions)),
+  hidden: z.array(z.enum(hideableFields)),
+  secondFactorDue: z.boolean(),
   granted: z.array(z.enum(tokenPermissions as [TokenPermission, ...TokenPermission[]])),
   /** Whether its use was noted more than a minute ago. */
   stale: z.boolean(),
@@ -26,7 +32,8 @@ type ProgramRow = z.infer<typeof ProgramRow>
 /** Tokens that are taken at the instant `$2`, on the day `$3`, of those that a condition finds. */
 const taken = (found: string) => `
   select t.id as "tokenId", t.link_id as "linkId", e.id as "employeeId", e.email, t.expires_on as "expiresOn",
-    coalesce(r.permissions, '{}') as owned, t.permissions as granted,
+    coalesce(r.permissions, '{}') as owned, coalesce(r.hidden_fields, '{}') as hidden,
+    ${factorDue} as "secondFactorDue", t.permissions as granted,
     coalesce(t.last_used_at < $2::timestamptz - interval '1 minute', true) as stale
   from access_tokens t join employees e on e.id = t.employee_id left join roles r on r.id = e.role_id
   where ${found} and t.ended_at is null and t.expires_on >= $3::date and e.is_active and e.has_user`
@@ -43,6 +50,8 @@ const callerOf = (row: ProgramRow): Caller => ({
   tokenEnd: endOfDayInBogota(row.expiresOn) / 1000,
   email: row.email,
   permissions: allowed(row),
+  hidden: new Set(row.hidden),
+  secondFactorDue: row.secondFactorDue,
   confirmed: false,
   program: { tokenId: row.tokenId, reads: row.granted.includes('read') },
 })

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 
-import { AccountRow, type AccountSortField, type AccountsQuery, RoleRow } from '#contract/accounts.ts'
+import { AccountRow, type AccountSortField, type AccountsQuery } from '#contract/accounts.ts'
 import { dayInBogota } from '#contract/days.ts'
+import type { Hidden } from '#contract/hidden-fields.ts'
 import type { Page } from '#contract/lists.ts'
 import { withRole, words } from '#server/features/employees/employees.queries.ts'
+import { searchedAs } from '#server/features/employees/hidden-employees.rules.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { everyOf, type Filter } from '#server/platform/database/filter.ts'
 import { type BatchQuery, listBatches } from '#server/platform/database/list-batches.ts'
@@ -38,18 +40,24 @@ const list: ListSource<Listed, AccountSortField> = {
   uncounted: true,
 }
 
+function seenBy(hidden: Hidden): typeof list {
+  const { key, ...searched } = searchedAs('accounts', hidden)
+  return { ...list, ...searched, name: `${list.name}${key}` }
+}
+
 /** `role` 0 finds those without one. */
 const filterOf = (role: number | undefined): Filter | undefined => everyOf(role === undefined ? [] : [withRole(role)])
 
 /** A page of those who have access to the portal. */
-export const accountPage = (db: Database, { role, ...query }: AccountsQuery): Promise<Page<Listed>> =>
-  readPage(db, list, query, undefined, filterOf(role))
+export const accountPage = (db: Database, { role, ...query }: AccountsQuery, hidden: Hidden): Promise<Page<Listed>> =>
+  readPage(db, seenBy(hidden), query, undefined, filterOf(role))
 
 /** All of those whom the list's pages have together. */
 export const accountBatches = (
   db: Database,
   { role, ...query }: BatchQuery<AccountSortField> & Pick<AccountsQuery, 'role'>,
-): AsyncGenerator<Listed[]> => listBatches(db, list, query, { filter: filterOf(role) })
+  hidden: Hidden,
+): AsyncGenerator<Listed[]> => listBatches(db, seenBy(hidden), query, { filter: filterOf(role) })
 
 const Standing = z.object({
   id: z.int(),
@@ -82,14 +90,3 @@ export async function standingsOf(db: Database, ids: readonly number[], now: Dat
   )
   return new Map(rows.map((row) => [row.id, row]))
 }
-
-/** The roles, those that may do the most first. */
-export const roleRows = (db: Database): Promise<RoleRow[]> =>
-  db.named(
-    'accounts.roles',
-    `select r.id, r.name, r.permissions,
-       (select count(*)::int from employees e where e.role_id = r.id and e.is_active and e.has_user) as people
-     from roles r order by cardinality(r.permissions) desc, r.name_key, r.id`,
-    [],
-    RoleRow,
-  )

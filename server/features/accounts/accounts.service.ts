@@ -1,4 +1,5 @@
 import type { AccountRow, AccountsQuery, AccountState } from '#contract/accounts.ts'
+import type { Hidden } from '#contract/hidden-fields.ts'
 import type { Page } from '#contract/lists.ts'
 import { fullName } from '#contract/people.ts'
 import type { Context } from '#server/context.ts'
@@ -26,14 +27,14 @@ async function asTheyStand({ db, clock }: Parts, rows: readonly Listed[]): Promi
 }
 
 /** A page of the people who have access to the portal. */
-export async function peoplePage(parts: Parts, query: AccountsQuery): Promise<Page<AccountRow>> {
-  const { data, ...counts } = await accountPage(parts.db, query)
+export async function peoplePage(parts: Parts, query: AccountsQuery, hidden: Hidden): Promise<Page<AccountRow>> {
+  const { data, ...counts } = await accountPage(parts.db, query, hidden)
   return { ...counts, data: await asTheyStand(parts, data) }
 }
 
 /** All people of the list with this search, filter and order, with what a sheet has of each. */
-export async function* peopleBatches(parts: Parts, query: Parameters<typeof accountBatches>[1]) {
-  for await (const rows of accountBatches(parts.db, query))
+export async function* peopleBatches(parts: Parts, query: Parameters<typeof accountBatches>[1], hidden: Hidden) {
+  for await (const rows of accountBatches(parts.db, query, hidden))
     yield (await asTheyStand(parts, rows)).map((row) => ({ ...row, fullName: fullName(row) }))
 }
 

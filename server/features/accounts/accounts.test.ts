@@ -1,9 +1,10 @@
 // On both engines: its saves compete.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { accountSortFields, type AccountRow, type InvitationsAnswer, type RoleRow } from '#contract/accounts.ts'
+import { accountSortFields, type AccountRow, type InvitationsAnswer } from '#contract/accounts.ts'
 import type { AuditRow } from '#contract/audit.ts'
 import type { Page } from '#contract/lists.ts'
+import type { RoleRow } from '#contract/roles.ts'
 import { dropCredentials, makeInvitation } from '#server/features/session/session.queries.ts'
 import {
   createEmployee,
@@ -13,8 +14,8 @@ import {
   signedIn,
   type SignedIn,
 } from '#server/testing/factories.ts'
-import { rolePermissions, type Role } from '#server/testing/permission-table.ts'
 import { idOf } from '#server/testing/project-records.ts'
+import { rolePermissions, type Role } from '#server/testing/role-permissions.ts'
 import { call, testApp, type TestApp } from '#server/testing/testApp.ts'
 import { emptyTables } from '#server/testing/testDb.ts'
 

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
 
 import { CalendarFeed, feedScopes, type FeedScope } from '#contract/calendar-feeds.ts'
+import { factorDue } from '#server/features/access-tokens/programs.queries.ts'
 import { hasAccess } from '#server/features/session/ended-feeds.queries.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Tables } from '#server/platform/database/schema/tables.ts'
@@ -44,13 +45,21 @@ export async function endFeed(tx: Kysely<Tables>, employeeId: number, scope: Fee
   return numDeletedRows > 0n
 }
 
-const ReadFeed = z.object({ employeeId: z.int(), scope: z.enum(feedScopes), language: z.string() })
+const ReadFeed = z.object({
+  employeeId: z.int(),
+  scope: z.enum(feedScopes),
+  language: z.string(),
+  secondFactorDue: z.boolean(),
+})
 
 /** The feed of a token, whose owner may use the portal. */
 export async function feedOfToken(db: Database, tokenHash: Buffer) {
   const [feed] = await db.named(
     'feeds.byToken',
-    `select employee_id as "employeeId", scope, language from calendar_feeds where token_hash = $1 and ${hasAccess}`,
+    `select employee_id as "employeeId", scope, language,
+       (select ${factorDue} from employees e left join roles r on r.id = e.role_id where e.id = employee_id)
+         as "secondFactorDue"
+     from calendar_feeds where token_hash = $1 and ${hasAccess}`,
     [tokenHash],
     ReadFeed,
   )

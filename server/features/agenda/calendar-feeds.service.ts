@@ -44,7 +44,7 @@ const allowance: Allowance = { most: 600, seconds: 15 * 60 }
 
 /**
  * The calendar of an address, for whoever knows it.
- * @throws Refusal too-many-tries, maintenance, not-found where nothing is at that address any more
+ * @throws Refusal too-many-tries, maintenance, second-factor-due, not-found where nothing is at that address any more
  */
 export async function readFeed(
   context: Context,
@@ -57,7 +57,8 @@ export async function readFeed(
     throw new Refusal('too-many-tries', { params: { seconds }, retryAfterSeconds: seconds })
   }
   await demandOpenFor(db, [])
-  const { employeeId, scope, language } = found(await feedOfToken(db, hashOf(token)))
+  const { employeeId, scope, language, secondFactorDue } = found(await feedOfToken(db, hashOf(token)))
+  if (secondFactorDue) throw new Refusal('second-factor-due')
   await noteRead(db, hashOf(token), clock.now())
   const texts = textsOf(language)
   const content = calendarText(

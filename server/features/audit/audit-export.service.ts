@@ -5,7 +5,7 @@ import { exportTypes } from '#contract/exports.ts'
 import { type WordKind, wordKinds } from '#contract/field-kinds.ts'
 import type { Context } from '#server/context.ts'
 import { csvFile } from '#server/platform/http/csv.ts'
-import type { Download } from '#server/platform/http/endpoint.ts'
+import type { Caller, CallContext, Download } from '#server/platform/http/endpoint.ts'
 import { textsIn } from '#server/platform/sheets/sheet-texts.ts'
 import type { Language, AllTexts } from '#texts/texts.ts'
 
@@ -23,18 +23,22 @@ interface Line extends Pick<AuditRow, 'id' | 'at' | 'kind' | 'entity' | 'entityI
   after: string
 }
 
+/** Who reads, and in which language. */
+type Reader = Pick<CallContext, 'language'> & { caller: Pick<Caller, 'hidden'> }
+
 /** The changes of a filter in batches, newest first, a line for each field, with the language's words. */
-export async function* auditLines({ db }: Pick<Context, 'db'>, filter: ReadFilter, language: Language) {
+export async function* auditLines({ db }: Pick<Context, 'db'>, filter: ReadFilter, { language, caller }: Reader) {
   for await (const changes of changeBatches(db, filter))
-    yield (await readable(db, changes)).flatMap((row) => linesOf(row, textsIn(language), language))
+    yield (await readable(db, changes, caller.hidden)).flatMap((row) => linesOf(row, textsIn(language), language))
 }
 
 /** The same as `auditoria.csv`; instants are Bogotá's, `YYYY-MM-DD HH:mm:ss`. */
-export function auditExport(context: Pick<Context, 'db'>, filter: ReadFilter, language: Language): Download {
+export function auditExport(context: Pick<Context, 'db'>, filter: ReadFilter, reader: Reader): Download {
+  const { language } = reader
   const { audit, auditSheet } = textsIn(language)
   const { columns } = auditSheet
   async function* lines() {
-    for await (const batch of auditLines(context, filter, language))
+    for await (const batch of auditLines(context, filter, reader))
       yield batch.map((line) => [
         instantInBogota(new Date(line.at)),
         line.employeeName,

@@ -19,11 +19,10 @@ const readBy = ({ employeeId, permissions }: Caller): Pick<ReadFilter, 'reader' 
 })
 
 export const auditEndpoints = (context: Context): Endpoint[] => [
-  endpoint(audit.list, ({ query, caller }) => auditPage(context.db, { ...query, ...readBy(caller) })),
+  endpoint(audit.list, ({ query, caller }) => auditPage(context.db, { ...query, ...readBy(caller) }, caller.hidden)),
   endpoint(exports.audit, async (call) => {
-    const { language } = call
     const filter = { ...call.query, ...readBy(call.caller) }
-    if (filter.format === 'csv') return auditExport(context, filter, language)
-    return exported(context, 'audit', auditLines(context, filter, language), call)
+    if (filter.format === 'csv') return auditExport(context, filter, call)
+    return exported(context, 'audit', auditLines(context, filter, call), call)
   }),
 ]

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 
 import { type AuditEntity, auditFields, kindOf } from '#contract/audit-fields.ts'
 import type { AuditQuery, AuditRow, AuditValue } from '#contract/audit.ts'
+import { type Hidden, isHiddenField } from '#contract/hidden-fields.ts'
 import type { Page } from '#contract/lists.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
@@ -9,13 +10,16 @@ import type { ReadFilter } from './audit-filter.queries.ts'
 import { changePage, namesOf, type StoredChange } from './audit.queries.ts'
 
 /** A page of the trail as people read it: names in place of references, and no field that says nothing. */
-export async function auditPage(db: Database, query: AuditQuery & ReadFilter): Promise<Page<AuditRow>> {
+export async function auditPage(db: Database, query: AuditQuery & ReadFilter, hidden: Hidden): Promise<Page<AuditRow>> {
   const { rows, filtered, total } = await changePage(db, query)
-  return { data: await readable(db, rows), filteredRecordsCount: filtered, totalRecordsCount: total }
+  return { data: await readable(db, rows, hidden), filteredRecordsCount: filtered, totalRecordsCount: total }
 }
 
-/** Rows of the trail with their fields made readable; all the names that they need come with one statement. */
-export async function readable(db: Database, rows: readonly StoredChange[]): Promise<AuditRow[]> {
+/**
+ * Rows of the trail with their fields made readable; all the names that they need come with one statement. Of what is
+ * hidden from the reader it tells that it changed, as of a secret.
+ */
+export async function readable(db: Database, rows: readonly StoredChange[], hidden: Hidden): Promise<AuditRow[]> {
   const changes = rows.map(({ before, after, ...row }) => ({ row, fields: fieldsOf(row.entity, before, after) }))
   const wanted = changes.flatMap(({ row, fields }) =>
     fields.flatMap(({ field, before, after }) => referencesIn(row.entity, field, before, after)),
@@ -24,7 +28,7 @@ export async function readable(db: Database, rows: readonly StoredChange[]): Pro
   return changes.map(({ row, fields }) => ({
     ...row,
     fields: fields.map(({ field, before, after }) => {
-      const kind = kindOf(row.entity, field) ?? 'text'
+      const kind = isHiddenField(hidden, row.entity, field) ? 'secret' : (kindOf(row.entity, field) ?? 'text')
       return { field, before: valueOf(kind, before, names), after: valueOf(kind, after, names) }
     }),
   }))

@@ -23,9 +23,15 @@ export const lockByEmail = (tx: Transaction<Tables>, email: string) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** The role that a new administrator gets: the first that manages users. Locked, so that one after the other is made. */
+/** The role that a new administrator gets: the one that may do everything. Locked, so that one after the other is made. */
 export const administratorRole = (tx: Transaction<Tables>) =>
-  administratorRoles(tx).forNoKeyUpdate().limit(1).executeTakeFirst()
+  administratorRoles(tx)
+    .clearOrderBy()
+    .orderBy('is_administrator', 'desc')
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .limit(1)
+    .executeTakeFirst()
 
 /** Makes an employee an active user with a role, under the next version. */
 export const promote = (tx: Transaction<Tables>, id: number, role: number) =>

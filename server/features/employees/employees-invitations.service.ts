@@ -9,6 +9,7 @@ import { refuseUnknown } from '#server/platform/http/refused-writes.ts'
 
 import { employeeChoices, lockEmployees, type LockedEmployee } from './employees.queries.ts'
 import { changeEmployee, invite, shown } from './employees.service.ts'
+import { demandGivable } from './given.queries.ts'
 
 interface Invited {
   employee: LockedEmployee
@@ -18,7 +19,7 @@ interface Invited {
 /**
  * Gives employees access to the portal with one role and invites each, in one transaction; those who have access already,
  * or are inactive, do not stop the others.
- * @throws Refusal unknown-reference
+ * @throws Refusal unknown-reference, lacks-permission
  */
 export async function inviteEmployees(
   context: Context,
@@ -29,6 +30,7 @@ export async function inviteEmployees(
   const { invited, failed, names } = await db.change(call.actor, async (tx) => {
     const choices = await employeeChoices(tx, { role })
     refuseUnknown({ role: choices.role }, { role })
+    await demandGivable(tx, call.caller, role)
     const locked = new Map((await lockEmployees(tx, employeeIds)).map((employee) => [employee.id, employee]))
     const outcome = { invited: [] as Invited[], failed: new Map<number, Refusal>() }
     for (const id of employeeIds) {

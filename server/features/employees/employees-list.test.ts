@@ -128,7 +128,7 @@ const keyOf: Record<(typeof employeeSortFields)[number], (row: EmployeeRow) => s
   FirstName: ({ firstName, lastName }) => `${firstName}\u0001${lastName}`,
   'Position.Name': ({ positionName }) => positionName,
   'Group.Name': ({ groupName }) => groupName,
-  DocumentNumber: ({ documentNumber }) => documentNumber,
+  DocumentNumber: ({ documentNumber }) => documentNumber!,
   Email: ({ email }) => email,
   IsActive: ({ isActive }) => (isActive ? '1' : '0'),
 }

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { employeeSortFields, type EmployeeRow } from '#contract/employees.ts'
+import { nothingHidden } from '#contract/hidden-fields.ts'
 import type { ListQuery, Page } from '#contract/lists.ts'
 import { employeeDraft } from '#server/testing/drafts.ts'
 import { createEmployee, signedIn, someLookups } from '#server/testing/factories.ts'
@@ -89,7 +90,11 @@ describe.each(['custom', 'generic'] as const)('as planned for %s values', (mode)
   })
 
   test('the first of a selector are read from the index of names', async () => {
-    const [plan] = await plansOf(app.context.db, (db) => employeeOptions(db, { searchTerm: '', top: 20 }), mode)
+    const [plan] = await plansOf(
+      app.context.db,
+      (db) => employeeOptions(db, { searchTerm: '', top: 20 }, nothingHidden),
+      mode,
+    )
     expect(plan).toContain('employees_by_name')
   })
 })

@@ -9,6 +9,7 @@ import {
   type EmployeeSortField,
 } from '#contract/employees.ts'
 import type { FieldProblem } from '#contract/errors.ts'
+import { type Hidden, nothingHidden } from '#contract/hidden-fields.ts'
 import type { ListQuery, Page, SelectorQuery } from '#contract/lists.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { namedIn } from '#server/platform/database/driver.ts'
@@ -18,8 +19,10 @@ import { readAll, readPage, type ListSource } from '#server/platform/database/li
 import { insertRecord, replaceRecord } from '#server/platform/database/records.ts'
 import type { EmployeesTable, Tables } from '#server/platform/database/schema/tables.ts'
 import type { WordsOf } from '#server/platform/database/search-words.ts'
-import { readOptions } from '#server/platform/database/selectors.ts'
+import { readOptions, type SelectorSource } from '#server/platform/database/selectors.ts'
 import type { Choices } from '#server/platform/http/refused-writes.ts'
+
+import { demandOrder, seenBy } from './hidden-employees.rules.ts'
 
 const joins = `
   join positions on positions.id = employees.position_id
@@ -74,30 +77,33 @@ const filterOf = (query: EmployeeFilter): Filter | undefined =>
 export const withRole = (role: number): FilterPart =>
   role === 0 ? ['n', (place) => `coalesce(role_id, 0) = ${place}`, 0] : ['r', (place) => `role_id = ${place}`, role]
 
-export const employeePage = (
+/** @throws Refusal invalid-input for an order by what is hidden */
+export async function employeePage(
   db: Database,
   query: ListQuery<EmployeeSortField>,
   narrowing: EmployeeFilter = {},
-): Promise<Page<EmployeeRow>> => readPage(db, list, query, undefined, filterOf(narrowing))
+  hidden: Hidden = nothingHidden,
+): Promise<Page<EmployeeRow>> {
+  demandOrder(query.orderBy, hidden)
+  return readPage(db, seenBy(list, hidden), query, undefined, filterOf(narrowing))
+}
 
 export const allEmployees = (db: Database): Promise<EmployeeRow[]> => readAll(db, list)
 
-export const employeeOptions = (db: Database, query: SelectorQuery): Promise<EmployeeOption[]> =>
-  readOptions(
-    db,
-    {
-      name: 'employees.options',
-      table: 'employees',
-      columns: `employees.id, employees.first_name as "firstName", employees.middle_name as "middleName",
-        employees.last_name as "lastName", employees.surname, positions.name as position, employees.email`,
-      row: EmployeeOption,
-      joins: 'join positions on positions.id = employees.position_id',
-      where: 'is_active',
-      words,
-      numbers: true,
-    },
-    query,
-  )
+const options: SelectorSource<EmployeeOption> = {
+  name: 'employees.options',
+  table: 'employees',
+  columns: `employees.id, employees.first_name as "firstName", employees.middle_name as "middleName",
+    employees.last_name as "lastName", employees.surname, positions.name as position, employees.email`,
+  row: EmployeeOption,
+  joins: 'join positions on positions.id = employees.position_id',
+  where: 'is_active',
+  words,
+  numbers: true,
+}
+
+export const employeeOptions = (db: Database, query: SelectorQuery, hidden: Hidden): Promise<EmployeeOption[]> =>
+  readOptions(db, seenBy(options, hidden), query)
 
 /** All that a person may know of an employee, of the rows that stand as `employees`. */
 const detailColumns = `${summary}, employees.document_type_id as "documentTypeId",
@@ -121,8 +127,10 @@ const sheet: ListSource<z.infer<typeof SheetRow>, EmployeeSortField> = {
 }
 
 /** All employees of the list with this search and order, with what a sheet has of each. */
-export const employeeBatches = (db: Database, query: BatchQuery<EmployeeSortField> & EmployeeFilter) =>
-  listBatches(db, sheet, query, { filter: filterOf(query) })
+export function employeeBatches(db: Database, query: BatchQuery<EmployeeSortField> & EmployeeFilter, hidden: Hidden) {
+  demandOrder(query.orderBy, hidden)
+  return listBatches(db, seenBy(sheet, hidden), query, { filter: filterOf(query) })
+}
 
 export async function employeeById(db: Database, id: number): Promise<Employee | undefined> {
   const [employee] = await db.quick('employees.byId', `${details} where employees.id = $1`, [id], Employee)
@@ -228,21 +236,28 @@ export async function employeeChoices(
  * second looks again at what the first has left. Lookups of roles and new references to them don't wait for that lock.
  */
 export async function hasOtherAdministrator(tx: Transaction<Tables>, employeeIds: readonly number[]): Promise<boolean> {
-  const roles = await lockAdministratorRoles(tx)
+  await lockAdministratorRoles(tx)
   const other = await tx
     .selectFrom('employees')
     .select('id')
     .where('id', 'not in', employeeIds)
     .where('is_active', '=', true)
     .where('has_user', '=', true)
-    .where(
-      'role_id',
-      'in',
-      roles.map(({ id }) => id),
-    )
+    .where('role_id', 'in', administratorRoles(tx).clearOrderBy())
     .limit(1)
     .executeTakeFirst()
   return other !== undefined
+}
+
+/** The same where one of them gets another role: they may still be one by that, which stays one until the transaction ends. */
+export async function hasAdministratorLeft(
+  tx: Transaction<Tables>,
+  employeeId: number,
+  role: number | null,
+): Promise<boolean> {
+  const locked = await lockAdministratorRoles(tx)
+  if (locked.some(({ id }) => id === role) && (await isAdministratorRole(tx, role))) return true
+  return hasOtherAdministrator(tx, [employeeId])
 }
 
 /** Keeps who is an administrator as it is, but for what this transaction changes. */

@@ -5,7 +5,7 @@ import { exports } from '#contract/exports.ts'
 import type { Context } from '#server/context.ts'
 import { found } from '#server/platform/base/refusal.ts'
 import { pagingOf } from '#server/platform/database/lists.ts'
-import { endpoint, reading, type Endpoint } from '#server/platform/http/endpoint.ts'
+import { endpoint, type Endpoint, finding, reading } from '#server/platform/http/endpoint.ts'
 import { exporting } from '#server/platform/sheets/exporting.ts'
 
 import { changeEmployees } from './employees-bulk.service.ts'
@@ -16,13 +16,15 @@ import { createEmployee, inviteEmployee, updateEmployee } from './employees.serv
 export const employeeEndpoints = (context: Context): Endpoint[] => {
   const { db } = context
   return [
-    reading(employees.list, ({ query }) => {
+    finding(employees.list, ({ query, hidden }) => {
       const paging = pagingOf(query)
-      return paging ? employeePage(db, paging, query) : allEmployees(db)
+      return paging ? employeePage(db, paging, query, hidden) : allEmployees(db)
     }),
-    reading(employees.selector, ({ query }) => employeeOptions(db, query)),
+    finding(employees.selector, ({ query, hidden }) => employeeOptions(db, query, hidden)),
     reading(employees.byId, async ({ params }) => found(await employeeById(db, params.id))),
-    exporting(context, 'employees', exports.employees, ({ query }) => employeeBatches(db, query)),
+    exporting(context, 'employees', exports.employees, ({ query, caller }) =>
+      employeeBatches(db, query, caller.hidden),
+    ),
     endpoint(employees.create, (call) => createEmployee(context, call)),
     endpoint(employees.update, (call) => updateEmployee(context, call)),
     endpoint(bulk.employees, (call) => changeEmployees(context, call)),

@@ -21,7 +21,7 @@ import type { Language } from '#texts/texts.ts'
 
 import {
   employeeChoices,
-  hasOtherAdministrator,
+  hasAdministratorLeft,
   insertEmployee,
   isAdministratorRole,
   lockEmployee,
@@ -30,6 +30,7 @@ import {
   type EmployeeValues,
   type LockedEmployee,
 } from './employees.queries.ts'
+import { demandGivable } from './given.queries.ts'
 
 type Saved = { employee: Employee; link: OneTimeLink | false }
 type Write<Body> = CallContext & { caller: Caller; body: Body }
@@ -41,7 +42,7 @@ const constraints: Constraints = {
 
 /**
  * Creates an employee; one who becomes a user is invited.
- * @throws Refusal invalid-input, unknown-reference, duplicate-email, duplicate-document
+ * @throws Refusal invalid-input, unknown-reference, lacks-permission, duplicate-email, duplicate-document
  */
 export async function createEmployee(context: Context, call: Write<EmployeeDraft>): Promise<SavedEmployee> {
   const { db } = context
@@ -52,6 +53,7 @@ export async function createEmployee(context: Context, call: Write<EmployeeDraft
       call.actor,
       async (tx) => {
         refuseUnknown(await employeeChoices(tx, draft), draft)
+        await demandGivable(tx, call.caller, draft.role)
         const employee = await insertEmployee(tx, valuesOf(draft))
         const link = employee.hasUser && (await invite(tx, context, employee, call.language))
         return { employee, link }
@@ -67,7 +69,7 @@ export async function createEmployee(context: Context, call: Write<EmployeeDraft
  * Changes what is sent of an employee. Whoever is deactivated or is no longer a user is signed out everywhere;
  * whoever becomes a user is invited.
  * @throws Refusal not-found, version-outdated, invalid-input, unknown-reference, duplicate-email, duplicate-document,
- *   last-administrator
+ *   lacks-permission, last-administrator
  */
 export async function updateEmployee(
   context: Context,
@@ -90,7 +92,7 @@ export async function updateEmployee(
 
 /**
  * Writes what is sent of an employee who is locked, and does what follows from it for their sessions and links.
- * @throws Refusal unknown-reference, last-administrator
+ * @throws Refusal unknown-reference, lacks-permission, last-administrator
  */
 export async function changeEmployee(
   tx: Transaction<Tables>,
@@ -101,11 +103,15 @@ export async function changeEmployee(
   const { id } = before
   const draft = asAllowed(caller, withSent(before, body), before)
   refuseUnknown({ ...choices, role: draft.role === null || choices.role }, draft, before)
+  if (draft.role !== before.role) await demandGivable(tx, caller, draft.role)
+  // Whoever reads their mail can let themselves in as them.
+  if (before.hasUser && before.email.toLowerCase() !== draft.email.toLowerCase())
+    await demandGivable(tx, caller, before.role)
   if (
     isUser(before) &&
+    !(isUser(draft) && draft.role === before.role) &&
     (await isAdministratorRole(tx, before.role)) &&
-    !(isUser(draft) && (await isAdministratorRole(tx, draft.role))) &&
-    !(await hasOtherAdministrator(tx, [id]))
+    !(await hasAdministratorLeft(tx, id, isUser(draft) ? draft.role : null))
   )
     throw new Refusal('last-administrator')
   const employee = await replaceEmployee(tx, id, { ...valuesOf(draft), is_active: draft.isActive })
@@ -122,15 +128,17 @@ export async function changeEmployee(
 
 /**
  * Makes another invitation; the former one ends.
- * @throws Refusal not-found, no-user for somebody who is not a user or is inactive
+ * @throws Refusal not-found, lacks-permission, no-user for somebody who is not a user or is inactive
  */
 export async function inviteEmployee(
   context: Context,
-  { params: { id }, actor, language }: CallContext & { params: { id: number } },
+  { params: { id }, caller, actor, language }: CallContext & { caller: Caller; params: { id: number } },
 ): Promise<{ invitation: Invitation }> {
   const link = await context.db.change(actor, async (tx) => {
     const employee = found(await lockEmployee(tx, id))
     if (!isUser(employee)) throw new Refusal('no-user')
+    // Whoever sees the link can let themselves in as them.
+    await demandGivable(tx, caller, employee.role)
     return invite(tx, context, employee, language)
   })
   return { invitation: shown(link) }

@@ -193,8 +193,8 @@ export class LiveChanges {
       openSessions(db, idsOf(false), now),
       programsBehind(db, idsOf(true), now),
     ])
-    for (const { sessionId, program, permissions } of programs)
-      access.set(sessionId, program?.reads === true && permissions.has('portal.access'))
+    for (const { sessionId, program, permissions, secondFactorDue } of programs)
+      access.set(sessionId, program?.reads === true && permissions.has('portal.access') && !secondFactorDue)
     for (const [stream, { sessionId, tokenEnd }] of viewers) {
       const mayRead = access.get(sessionId)
       if (mayRead === undefined) stream.end(over)

@@ -83,21 +83,25 @@ export const removeFile = ({ db }: Context, call: CallContext & OfFile): Promise
     await binProjectFile(tx, fileOf(call), call.actor.employeeId)
   })
 
-/** What the session, or the program, that a link is bound to may do now; undefined when it is over. */
+/**
+ * What the session, or the program, that a link is bound to may do now; undefined when it is over.
+ * @throws Refusal second-factor-due
+ */
 async function permissionsBehind(
   db: Database,
   { sessionId, employeeId }: { sessionId: string; employeeId: number },
   now: Date,
 ): Promise<readonly Permission[] | undefined> {
   const session = await callerOf(db, sessionId, employeeId, now)
+  const [program] = session ? [] : await programsBehind(db, [sessionId], now)
+  if ((session ?? program)?.secondFactorDue) throw new Refusal('second-factor-due')
   if (session) return session.permissions
-  const [program] = await programsBehind(db, [sessionId], now)
   return program?.program?.reads && program.employeeId === employeeId ? [...program.permissions] : undefined
 }
 
 /**
  * What is to be known of a file, for whoever follows a link to it that is fresh, whole, and of a session that goes on.
- * @throws Refusal file-link-invalid, not-found, maintenance
+ * @throws Refusal file-link-invalid, second-factor-due, not-found, maintenance
  */
 async function followed(
   { db, keys, clock }: Context,
@@ -114,7 +118,7 @@ async function followed(
 
 /**
  * The file itself, to be saved.
- * @throws Refusal file-link-invalid, not-found, maintenance
+ * @throws Refusal file-link-invalid, second-factor-due, not-found, maintenance
  */
 export async function readFile(context: Context, call: ByLink): Promise<RangedDownload> {
   const { storage } = context

@@ -6,6 +6,7 @@ import { allCheckpointSortFields, checkpointSortFields } from '#contract/checkpo
 import { contactSortFields } from '#contract/contacts.ts'
 import { customerSortFields } from '#contract/customers.ts'
 import { employeeSortFields } from '#contract/employees.ts'
+import { nothingHidden } from '#contract/hidden-fields.ts'
 import { licenceSortFields } from '#contract/licences.ts'
 import { projectChangeSortFields } from '#contract/project-changes.ts'
 import { projectSortFields } from '#contract/projects.ts'
@@ -105,6 +106,8 @@ async function work(read: Read, query: Wanted, mode: 'custom' | 'generic', table
   }
 }
 
+const reader = { permissions: new Set(['portal.access'] as const), hidden: nothingHidden }
+
 describe.each(['custom', 'generic'] as const)('planned for %s values', (mode) => {
   describe.each(Object.entries(lists))('the list of %s', (name, { orders, read }) => {
     const isOfParent = (orderBy = name === 'projects' ? 'CustomerId' : '') => ofParents.has(orderBy)
@@ -137,7 +140,7 @@ describe.each(['custom', 'generic'] as const)('planned for %s values', (mode) =>
   test.each(['zuluaga 1712', 'zzzqqq', 'ana', 'cliente', 'contacto', 'Muñoz', 'sa', 'z', '0000'])(
     'a search over everything for %s reads no table from end to end',
     async (searchTerm) => {
-      const read = (db: Database) => searchAll(db, { searchTerm, top: 5 }, new Set(['portal.access']))
+      const read = (db: Database) => searchAll(db, { searchTerm, top: 5 }, reader)
       const all = await workOf(app.context.db, read, mode)
       expect(all.length).toBeGreaterThanOrEqual(5)
       expect(all.flatMap(({ scanned }) => scanned).filter((table) => largeForWords.has(table))).toEqual([])
@@ -147,7 +150,7 @@ describe.each(['custom', 'generic'] as const)('planned for %s values', (mode) =>
 
   test('a search over everything for a word that few rows have looks up no other table’s words of the sampled rows', async () => {
     for (const searchTerm of ['zzzqqq', 'ana zzzqqq']) {
-      const read = (db: Database) => searchAll(db, { searchTerm, top: 5 }, new Set(['portal.access']))
+      const read = (db: Database) => searchAll(db, { searchTerm, top: 5 }, reader)
       const all = await workOf(app.context.db, read, mode)
       // Each of some 500 projects that were looked at would be asked for its three people.
       expect(Math.max(...all.map(({ mostRows }) => mostRows))).toBeLessThanOrEqual(1000)

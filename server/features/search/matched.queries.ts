@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 
+import type { Hidden, HideableField } from '#contract/hidden-fields.ts'
 import { matchedFields, type SearchGroup, type SearchItem, type SearchNoun } from '#contract/search.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
@@ -47,7 +48,24 @@ function bestOf(of: readonly Part[], words: readonly string[]): SearchItem['matc
   return { field: best.name, text: best.name === 'words' ? excerptAround(best.text, best.held[0]!) : best.text }
 }
 
-async function shown(db: Database, group: SearchGroup, term: string): Promise<SearchGroup> {
+/** Which field of an employee each part is. */
+const fieldOf: Partial<Record<Part['field'], HideableField>> = {
+  cellphone: 'cellphoneNumber',
+  phone: 'phoneNumber',
+  document: 'documentNumber',
+}
+
+const isHidden = (noun: SearchNoun, part: Part['field'], hidden: Hidden): boolean => {
+  const hideable = noun === 'employees' ? fieldOf[part] : undefined
+  return hideable !== undefined && hidden.has(hideable)
+}
+
+interface Sought {
+  term: string
+  hidden: Hidden
+}
+
+async function shown(db: Database, group: SearchGroup, { term, hidden }: Sought): Promise<SearchGroup> {
   const { noun, items } = group
   const words = wordsOf(group.near ?? term)
   const asked = items.filter((item) => hiddenIn(item, words).length > 0)
@@ -60,7 +78,7 @@ async function shown(db: Database, group: SearchGroup, term: string): Promise<Se
     items: items.map((item) => {
       const matched = ids.includes(item.id)
         ? bestOf(
-            found.filter(({ id }) => id === item.id),
+            found.filter(({ id, field: part }) => id === item.id && !isHidden(noun, part, hidden)),
             hiddenIn(item, words),
           )
         : undefined
@@ -70,5 +88,8 @@ async function shown(db: Database, group: SearchGroup, term: string): Promise<Se
 }
 
 /** Says what each record was found by, where its line would not show that. By keys alone, for the few that are shown. */
-export const withMatched = async (db: Database, groups: readonly SearchGroup[], term: string): Promise<SearchGroup[]> =>
-  Promise.all(groups.map(async (group) => shown(db, group, term)))
+export const withMatched = async (
+  db: Database,
+  groups: readonly SearchGroup[],
+  sought: Sought,
+): Promise<SearchGroup[]> => Promise.all(groups.map(async (group) => shown(db, group, sought)))

@@ -4,6 +4,7 @@ import type { Permission } from '#contract/permissions.ts'
 import type { SearchGroup, SearchNoun } from '#contract/search.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { areMore, looked } from '#server/platform/database/samples.ts'
+import type { Caller } from '#server/platform/http/endpoint.ts'
 
 import { longestPiece, mayBeMistyped, nearPatterns, wordsNear } from './near.rules.ts'
 import { searchAll } from './search.queries.ts'
@@ -125,13 +126,13 @@ export function isTooLittle(groups: readonly SearchGroup[]): boolean {
 export async function searchNear(
   db: Database,
   { searchTerm, top }: { searchTerm: string; top: number },
-  permissions: Permissions,
+  caller: Pick<Caller, 'permissions' | 'hidden'>,
 ): Promise<SearchGroup[]> {
-  const terms = await termsNear(db, searchTerm, permissions)
+  const terms = await termsNear(db, searchTerm, caller.permissions)
   const found: SearchGroup[] = []
   for (const near of terms) {
     if (!isTooLittle(found)) break
-    const groups = await searchAll(db, { searchTerm: near, top }, permissions)
+    const groups = await searchAll(db, { searchTerm: near, top }, caller)
     found.push(...groups.map((group) => ({ ...group, near })))
   }
   return found

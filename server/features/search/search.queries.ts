@@ -1,11 +1,14 @@
 import * as z from 'zod/mini'
 
+import type { Hidden } from '#contract/hidden-fields.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { type SearchGroup, type SearchNoun, searchNouns } from '#contract/search.ts'
+import { searchedAs } from '#server/features/employees/hidden-employees.rules.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { rowsById } from '#server/platform/database/lists.ts'
 import { areMore, looked } from '#server/platform/database/samples.ts'
 import { holding, matching, mayBeFrequent, rowsIn, searching, termFor } from '#server/platform/database/search-words.ts'
+import type { Caller } from '#server/platform/http/endpoint.ts'
 
 import { searched, type Searched } from './searched.rules.ts'
 
@@ -129,12 +132,17 @@ function statementFor(noun: Searched, typed: string): Statement | undefined {
 }
 
 /** Searches one noun. The statement goes out with those of the other nouns, on the connection of what reads much. */
-async function searchNoun(db: Database, noun: SearchNoun, term: string, top: number): Promise<SearchGroup | undefined> {
-  const how = searched[noun]
+async function searchNoun(
+  db: Database,
+  noun: SearchNoun,
+  { term, top, hidden }: { term: string; top: number; hidden: Hidden },
+): Promise<SearchGroup | undefined> {
+  const { key, ...seen } = noun === 'employees' ? searchedAs('employees', hidden) : { key: '' }
+  const how = { ...searched[noun], ...seen }
   const statement = statementFor(how, term)
   if (!statement) return undefined
   const { name, text, values } = statement
-  const rows = await db.wide(`search.${noun}.${name}`, text, [top, ...values], Found)
+  const rows = await db.wide(`search.${noun}${key}.${name}`, text, [top, ...values], Found)
   if (rows.length === 0) return undefined
   const total = rows[0]?.total ?? undefined
   return {
@@ -157,10 +165,12 @@ async function searchNoun(db: Database, noun: SearchNoun, term: string, top: num
 export async function searchAll(
   db: Database,
   { searchTerm, top }: { searchTerm: string; top: number },
-  permissions: ReadonlySet<Permission>,
+  { permissions, hidden }: Pick<Caller, 'permissions' | 'hidden'>,
 ): Promise<SearchGroup[]> {
   if (searchTerm === '') return []
   const readable = searchNouns.filter((noun) => permissions.has(searched[noun].list.access as Permission))
-  const groups = await Promise.all(readable.map(async (noun) => searchNoun(db, noun, searchTerm, top)))
+  const groups = await Promise.all(
+    readable.map(async (noun) => searchNoun(db, noun, { term: searchTerm, top, hidden })),
+  )
   return groups.filter((group) => group !== undefined)
 }

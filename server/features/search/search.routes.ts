@@ -8,8 +8,8 @@ import { searchAll } from './search.queries.ts'
 
 export const searchEndpoints = ({ db }: Context): Endpoint[] => [
   endpoint(search.all, async ({ query, caller }) => {
-    const typed = await searchAll(db, query, caller.permissions)
-    const near = isTooLittle(typed) ? await searchNear(db, query, caller.permissions) : []
-    return withMatched(db, [...typed, ...near], query.searchTerm)
+    const typed = await searchAll(db, query, caller)
+    const near = isTooLittle(typed) ? await searchNear(db, query, caller) : []
+    return withMatched(db, [...typed, ...near], { term: query.searchTerm, hidden: caller.hidden })
   }),
 ]

@@ -28,7 +28,13 @@ const groupOf = async (noun: SearchNoun, term: string, top = 5) =>
 const namesOf = async (noun: SearchNoun, term: string) => (await groupOf(noun, term))?.items.map(({ name }) => name)
 
 const found = async (...permissions: Permission[]) =>
-  (await searchAll(app.context.db, { searchTerm: 'arimena', top: 5 }, new Set(permissions))).length
+  (
+    await searchAll(
+      app.context.db,
+      { searchTerm: 'arimena', top: 5 },
+      { permissions: new Set(permissions), hidden: new Set() },
+    )
+  ).length
 
 /** One record of each noun, all of one customer. */
 async function company() {

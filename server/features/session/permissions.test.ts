@@ -3,8 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { createUser, openSession, signedIn, type RoleOf } from '#server/testing/factories.ts'
-import { callAccess, forProgramsAlone, rolePermissions } from '#server/testing/permission-table.ts'
+import { callAccess, forProgramsAlone } from '#server/testing/permission-table.ts'
 import { assignMilestone, createContact, createCustomer, createProject } from '#server/testing/project-records.ts'
+import { rolePermissions } from '#server/testing/role-permissions.ts'
 import { call, testApp, type Answer, type TestApp } from '#server/testing/testApp.ts'
 import { uselessTokens } from '#server/testing/useless-tokens.ts'
 

@@ -36,8 +36,17 @@ export function authenticator(context: Context): Authenticate {
         const caller = await callerOf(db, sessionId, employeeId, clock.now())
         if (!caller) return undefined
         if (caller.stale) seen(sessionId)
-        const { email, confirmed } = caller
-        return { employeeId, sessionId, tokenEnd, email, confirmed, permissions: new Set(caller.permissions) }
+        const { email, confirmed, secondFactorDue, permissions, hidden } = caller
+        return {
+          employeeId,
+          sessionId,
+          tokenEnd,
+          email,
+          confirmed,
+          secondFactorDue,
+          permissions: new Set(permissions),
+          hidden: new Set(hidden),
+        }
       },
     }
   }

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 
+import { hideableFields } from '#contract/hidden-fields.ts'
 import { permissions } from '#contract/permissions.ts'
 import { Profile } from '#contract/profile.ts'
 import { confirmedFor, sessionLifetime } from '#contract/session.ts'
+import { factorDue } from '#server/features/access-tokens/programs.queries.ts'
 import { openingsOf } from '#server/features/views/views.queries.ts'
 import type { Actor, Database } from '#server/platform/database/database.ts'
 
@@ -14,6 +16,8 @@ const SessionCaller = z.object({
   employeeId: z.int(),
   email: z.string(),
   permissions: z.array(z.enum(permissions)),
+  hidden: z.array(z.enum(hideableFields)),
+  secondFactorDue: z.boolean(),
   /** Whether its person has just signed in, or confirmed who they are. */
   confirmed: z.boolean(),
   /** Whether the session was last seen more than a minute ago. */
@@ -30,6 +34,7 @@ const goesOn = 's.ended_at is null and s.expires_at > $2::timestamptz and e.is_a
  */
 const caller = `
   select e.id as "employeeId", e.email, coalesce(r.permissions, '{}') as permissions,
+    coalesce(r.hidden_fields, '{}') as hidden, ${factorDue} as "secondFactorDue",
     coalesce(s.confirmed_at, s.created_at) >= $2::timestamptz - interval '${confirmedFor} seconds' as confirmed,
     s.last_seen_at < $2::timestamptz - interval '1 minute' as stale
   from sessions s
@@ -56,7 +61,7 @@ export async function openSessions(
 ): Promise<Map<string, boolean>> {
   const rows = await db.quick(
     'sessions-open',
-    `select s.id, coalesce('portal.access' = any(r.permissions), false) as access
+    `select s.id, coalesce('portal.access' = any(r.permissions), false) and not ${factorDue} as access
      from sessions s join employees e on e.id = s.employee_id left join roles r on r.id = e.role_id
      where s.id = any($1::uuid[]) and ${goesOn}`,
     [sessionIds, now.toISOString()],
@@ -244,6 +249,11 @@ export async function assetsManagers(db: Database) {
     .execute()
 }
 
+const ProfileRow = z.extend(z.omit(Profile, { openings: true, hiddenFields: true, secondFactorDue: true }), {
+  hiddenFields: SessionCaller.shape.hidden,
+  secondFactorDue: z.boolean(),
+})
+
 /** The signed-in person with all that login, the me call and the profile page show; no role is '' and nothing allowed. */
 export async function profileOf(db: Database, employeeId: number): Promise<Profile> {
   const openings = openingsOf(db, employeeId)
@@ -253,7 +263,8 @@ export async function profileOf(db: Database, employeeId: number): Promise<Profi
        d.name as "documentTypeName", e.document_number as "documentNumber", c.label as "cityName",
        p.name as "positionName", g.name as "groupName", e.email, e.cellphone_number as "cellphoneNumber",
        e.phone_number as "phoneNumber", e.address, e.birth_date as "birthDate", e.is_active as "isActive",
-       coalesce(r.name, '') as "roleName", coalesce(r.permissions, '{}') as permissions
+       coalesce(r.name, '') as "roleName", coalesce(r.permissions, '{}') as permissions,
+       coalesce(r.hidden_fields, '{}') as "hiddenFields", ${factorDue} as "secondFactorDue"
      from employees e
      join document_types d on d.id = e.document_type_id
      join cities c on c.id = e.city_id
@@ -262,7 +273,13 @@ export async function profileOf(db: Database, employeeId: number): Promise<Profi
      left join roles r on r.id = e.role_id
      where e.id = $1`,
     [employeeId],
-    z.omit(Profile, { openings: true }),
+    ProfileRow,
   )
-  return { ...row!, openings: await openings }
+  const { hiddenFields, secondFactorDue, ...person } = row!
+  return {
+    ...person,
+    ...(hiddenFields.length > 0 && { hiddenFields }),
+    ...(secondFactorDue && { secondFactorDue }),
+    openings: await openings,
+  }
 }

@@ -35,6 +35,8 @@ export interface SearchedTable {
   words?: readonly WordsOf[]
   /** Its `search` has documents and telephones as `search_number` gives them, so that a term is asked for their digits. */
   numbers?: true
+  /** Of a reader who may not find by all that `search` has: what they may find by, folded, of each row. */
+  foundBy?: string
 }
 
 /** What is searched for in a source: its numbers as they are kept. */
@@ -112,18 +114,16 @@ export function searching(typed: string, source: SearchedTable, first: number): 
   const term = termFor(source, typed)
   const words = wordsIn(term)
   if (others.length === 0 || words.length === 0) {
-    const own = matching(term, 'search', first)
+    const own = matching(term, source.foundBy ?? 'search', first)
     return own && { name: own.name, places: [{ where: own.sql }], where: 'true', values: own.values, indexed: [] }
   }
   const indexed = indexedIn(words)
   const byIndex = indexed.length > 0
   const asked = byIndex ? indexed : longestFirst(words).slice(0, indexedWords)
   const parameters = asked.map((_, index) => `$${first + index}`)
-  const rest = checking(
-    words.filter((word) => !asked.includes(word)),
-    source,
-    first + asked.length,
-  )
+  // An index finds by all words of a row: each is asked once more whether the reader may find it so.
+  const left = source.foundBy === undefined ? words.filter((word) => !asked.includes(word)) : words
+  const rest = checking(left, source, first + asked.length)
   const bySets = byIndex ? [] : parameters.map((parameter) => heldBySets(source, parameter))
   return {
     name: `w${indexed.length}${asked.length}${rest.name}`,
@@ -137,7 +137,7 @@ export function searching(typed: string, source: SearchedTable, first: number): 
 /** The condition that a row holds each word of a term, asked of each row: for few rows. */
 export function holding(typed: string, source: SearchedTable, first: number): Condition | undefined {
   const term = termFor(source, typed)
-  const own = matching(term, 'search', first)
+  const own = matching(term, source.foundBy ?? 'search', first)
   if (own === undefined || !source.words) return own && { name: own.name, where: own.sql, values: own.values }
   const { name, conditions, values } = checking(wordsIn(term), source, first)
   return { name, where: conditions.join(' and '), values }
@@ -262,25 +262,26 @@ export const rowsIn = ({ from, where }: Place, table: string, select: string): s
     : `(${from}) as place cross join lateral (${select} and ${where} offset 0) as ${table}`
 
 /** The condition that a row holds a word, or refers to one of all that do, who are found before: for all rows of a table. */
-function heldBySets({ table, words = [] }: SearchedTable, parameter: string): string {
+function heldBySets({ table, words = [], foundBy = `${table}.search` }: SearchedTable, parameter: string): string {
   const places = words.map(({ of, column, by, through }) => {
     const ids = `select id from ${of} where ${has(column, folded(parameter))}`
     return through
       ? `${table}.id in (select ${through.owner} from ${through.table} where ${by} in (${ids}))`
       : `${table}.${by} in (${ids})`
   })
-  return `(${[has(`${table}.search`, folded(parameter)), ...places].join(' or ')})`
+  return `(${[has(foundBy, folded(parameter)), ...places].join(' or ')})`
 }
 
 /** What each of several words is called in a statement. */
 const eachWord = 'word'
 
-/** The condition that a row holds a word, or refers to one that does, which is looked up. */
+/** The same, which is looked up. */
 const held = (source: SearchedTable, word: string): string =>
   heldBy(source, (column) => has(column, word), word === eachWord)
 
 /** The same by another condition. One that is the same for all rows is asked of a catalogue once. */
-function heldBy({ table, words = [] }: SearchedTable, holds: (column: string) => string, isForEach = false): string {
+function heldBy(source: SearchedTable, holds: (column: string) => string, isForEach = false): string {
+  const { table, words = [], foundBy = `${table}.search` } = source
   const places = words.map(({ of, column, by, through, few }) => {
     if (few && !isForEach) return `${table}.${by} in (select id from ${of} where ${holds(column)})`
     return through
@@ -288,7 +289,7 @@ function heldBy({ table, words = [] }: SearchedTable, holds: (column: string) =>
           where ${through.owner} = ${table}.id), false)`
       : `(select ${holds(column)} from ${of} where id = ${table}.${by})`
   })
-  return `(${[holds(`${table}.search`), ...places].join(' or ')})`
+  return `(${[holds(foundBy), ...places].join(' or ')})`
 }
 
 /** The same of each word of a parameter. */

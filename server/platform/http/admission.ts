@@ -1,6 +1,7 @@
 import { takesAccessToken } from '#contract/access-tokens.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { Route } from '#contract/route.ts'
+import { isOpenWhileDue } from '#contract/session.ts'
 import { Refusal } from '#server/platform/base/refusal.ts'
 
 import type { Caller } from './endpoint.ts'
@@ -18,10 +19,14 @@ function admitProgram(route: Route, { program, permissions }: Caller): void {
   if (!(route.method === 'GET' || route.reads ? reads : changes)) throw new Refusal('not-allowed')
 }
 
-/** 401 without a session, 403 without the permission, or where the person has to confirm first who they are. */
+/**
+ * 401 without a session, 403 without the permission, while the role asks for a second factor that is not there, or where
+ * the person has to confirm first who they are.
+ */
 export function admit(route: Route, caller: Caller | undefined, query: unknown): void {
   if (route.access === 'anybody') return
   if (!caller) throw new Refusal('no-session')
+  if (caller.secondFactorDue && !isOpenWhileDue(route)) throw new Refusal('second-factor-due')
   if (caller.program) admitProgram(route, caller)
   if (route.access === 'signed-in') return
   if (!caller.permissions.has('portal.access')) throw new Refusal('no-portal-access')

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 
 import type * as z from 'zod/mini'
 
+import type { Hidden } from '#contract/hidden-fields.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { AnswerOf, RequestOf, Route, Schema } from '#contract/route.ts'
 import { wrongField } from '#server/platform/base/refusal.ts'
@@ -23,6 +24,10 @@ export interface Caller {
   tokenEnd: number
   email: string
   permissions: ReadonlySet<Permission>
+  /** Fields of employees that their role hides from them. */
+  hidden: Hidden
+  /** Whether their role asks for a second factor and they have none. */
+  secondFactorDue: boolean
   /** Whether the person has just signed in, or confirmed who they are; never of a program. */
   confirmed: boolean
   program?: Program | undefined
@@ -97,10 +102,16 @@ export interface Endpoint {
   handler: (input: never) => Promise<unknown>
   /** The handler may run while the session is checked. */
   ahead?: boolean
+  /** What it finds depends on what the caller may see: it runs once more for who may not see all. */
+  seesAsCaller?: boolean
 }
 
 type Reader<R extends Route> = (
   input: RequestOf<R> & Pick<CallContext, 'language' | 'requestId'>,
+) => Promise<ResultOf<R>>
+
+type Finder<R extends Route> = (
+  input: RequestOf<R> & Pick<CallContext, 'language' | 'requestId'> & { hidden: Hidden },
 ) => Promise<ResultOf<R>>
 
 export const endpoint = <R extends Route>(route: R, handler: Handler<R>): Endpoint => ({ route, handler })
@@ -133,4 +144,15 @@ export const reading = <R extends Route & { method: 'GET' }>(route: R, handler: 
   route,
   handler,
   ahead: true,
+})
+
+/**
+ * The same for a call that searches or sorts by what a role may hide. Its handler knows what is hidden: nothing while the
+ * session is checked, and then, for the few whose role hides something, it is asked once more.
+ */
+export const finding = <R extends Route & { method: 'GET' }>(route: R, handler: Finder<R>): Endpoint => ({
+  route,
+  handler,
+  ahead: true,
+  seesAsCaller: true,
 })

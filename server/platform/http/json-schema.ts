@@ -1,9 +1,13 @@
 import fastJson from 'fast-json-stringify'
 import * as z from 'zod/mini'
 
+import { hideableIn } from '#contract/hidden-fields.ts'
 import type { Schema } from '#contract/route.ts'
 
 export type JsonSchema = { [key: string]: unknown }
+
+/** Where a schema says which field of an employee it holds, for those whose role hides it. */
+export const hideableKey = 'x-hideable'
 
 export const isFields = (value: unknown): value is JsonSchema =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -13,7 +17,9 @@ export function jsonSchema(schema: Schema, io: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
-    override: ({ jsonSchema: made }) => {
+    override: ({ zodSchema, jsonSchema: made }) => {
+      const hideable = hideableIn.get(zodSchema)
+      if (hideable) (made as JsonSchema)[hideableKey] = hideable.field
       // Unknown properties of an input are dropped, not refused.
       if (io === 'input' && made.additionalProperties === false) delete made.additionalProperties
       // A number in a path or query is text; its registered type is used.

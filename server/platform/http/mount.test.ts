@@ -72,7 +72,16 @@ const authenticate = async ({
     caller: async () =>
       authorization === 'over'
         ? undefined
-        : { employeeId: 1, sessionId: 's', tokenEnd: Infinity, email: 'a@b.co', permissions, confirmed: true },
+        : {
+            employeeId: 1,
+            sessionId: 's',
+            tokenEnd: Infinity,
+            email: 'a@b.co',
+            permissions,
+            hidden: new Set(),
+            confirmed: true,
+            secondFactorDue: false,
+          },
   }
 }
 

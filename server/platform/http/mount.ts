@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import * as z from 'zod/mini'
 
 import { fieldProblemsOf, type FieldProblem } from '#contract/errors.ts'
+import { type Hidden, nothingHidden } from '#contract/hidden-fields.ts'
 import { takesKey, type Route } from '#contract/route.ts'
 import { specifiedCalls } from '#contract/specified-calls.ts'
-import { nearestName } from '#server/platform/base/near-names.ts'
 import { Refusal, wrongField } from '#server/platform/base/refusal.ts'
 import type { Actor } from '#server/platform/database/database.ts'
 import type { CallKey } from '#server/platform/database/kept-answers.ts'
@@ -28,8 +28,10 @@ import {
 } from './endpoint.ts'
 import { sendEvents, type EventStream } from './event-stream.ts'
 import { acceptForms, readForm, type FormFile } from './forms.ts'
+import { hidingOf } from './hidden-answers.ts'
 import { isKnownTo } from './if-none-match.ts'
-import { answerSerialiser, jsonSchema } from './json-schema.ts'
+import { answerSerialiser } from './json-schema.ts'
+import { demandKnown, parameterNames } from './known-parameters.ts'
 import type { MinuteAllowance } from './minute-allowance.ts'
 import { sendPacked } from './packed.ts'
 import type { ProgramCalls } from './program-calls.ts'
@@ -58,30 +60,6 @@ declare module 'fastify' {
 }
 
 type Values = Partial<Record<'params' | 'query' | 'body' | 'form', unknown>>
-
-/** Read from the contract at the first query. */
-function parameterNames({ query }: Route): () => ReadonlySet<string> {
-  let names: Set<string> | undefined
-  return () =>
-    (names ??= new Set(
-      query ? Object.keys((jsonSchema(query, 'input')['properties'] as object | undefined) ?? {}) : [],
-    ))
-}
-
-/** A mistyped filter would otherwise answer everything. @throws Refusal `invalid-input` */
-function demandKnown(query: unknown, names: () => ReadonlySet<string>): void {
-  const sent = Object.keys(query as object)
-  if (sent.length === 0) return
-  const known = names()
-  const fields = sent.flatMap((path): FieldProblem[] => {
-    if (known.has(path)) return []
-    const meant = nearestName(path, [...known])
-    return [
-      meant === undefined ? { path, code: 'unknownParameter' } : { path, code: 'meantParameter', params: { meant } },
-    ]
-  })
-  if (fields.length > 0) throw new Refusal('invalid-input', { fields })
-}
 
 /** One refusal names all wrong fields. */
 function parse(route: Route, values: Values): Record<string, unknown> {
@@ -219,8 +197,11 @@ function fastifyRoute(endpoint: Endpoint, authenticate: Authenticate, options: M
       // A HEAD could not end on a stream.
       if (route.events && request.method === 'HEAD') return reply.type('text/event-stream; charset=utf-8').send()
       const key = takesKey(route) ? keyOf(headerOf(request, 'idempotency-key')) : undefined
-      const work = async () =>
-        ahead ? readAhead(admission(request), answerTo(request, reply)) : answerTo(request, reply, key)
+      const work = async () => {
+        if (!ahead) return answerTo(request, reply, key)
+        const read = await readAhead(admission(request), answerTo(request, reply))
+        return endpoint.seesAsCaller && hiddenFrom(request).size > 0 ? answerTo(request, reply) : read
+      }
       const { caller } = request
       const answer = await (turns && caller && takesTurns(route)
         ? turns.inTurn(caller.employeeId, reply.raw, work)
@@ -229,6 +210,8 @@ function fastifyRoute(endpoint: Endpoint, authenticate: Authenticate, options: M
     },
   }
 }
+
+const hiddenFrom = ({ caller }: FastifyRequest): Hidden => caller?.hidden ?? nothingHidden
 
 function actorOf({ caller, id: requestId }: FastifyRequest, call: string, key: CallKey | undefined): Actor {
   const tokenId = caller?.program?.tokenId
@@ -256,6 +239,7 @@ function answering({ route, handler }: Endpoint, https: boolean) {
       ...(route.form && { readForm: formReader(route, request, key) }),
       ...(route.marksBrowser && { cookie: browserCookie(request, reply, https) }),
       caller,
+      hidden: hiddenFrom(request),
       language: languageOf(headerOf(request, 'locale')),
       ifMatch: route.versioned ? versionsOf(headerOf(request, 'if-match')) : undefined,
       actor: actorOf(request, call, key),
@@ -270,6 +254,7 @@ function answering({ route, handler }: Endpoint, https: boolean) {
 /** Sends what a handler answered, and of a record no more than the contract names. */
 function sending(route: Route) {
   const serialise = route.answer && answerSerialiser(route.answer, callOf(route))
+  const hide = route.answer && hidingOf(route.answer)
   const status = route.status ?? (route.answer ? 200 : 204)
   // Tokens are not packed with other data, and a strong tag covers the plain bytes.
   const packs = route.tag !== 'accounts' && !route.versioned
@@ -280,7 +265,7 @@ function sending(route: Route) {
     if (route.download) return sendDownload(request, reply, route, answer as Download)
     void reply.code(route.goesOn?.(answer) ? 202 : route.stands?.(answer) ? 200 : status)
     if (key?.replayed) void reply.header('idempotency-replayed', 'true')
-    if (!serialise) return reply.send()
+    if (!serialise || !hide) return reply.send()
     if (route.location) void reply.header('location', locationOf(route.location, answer))
     const version = versionIn(answer, route)
     if (version !== undefined) {
@@ -289,7 +274,7 @@ function sending(route: Route) {
       if (route.method === 'GET' && isKnownTo(request, etag)) return reply.code(304).send()
     }
     void reply.type('application/json; charset=utf-8')
-    const json = serialise(answer)
+    const json = serialise(hide(answer, hiddenFrom(request)))
     return packs ? sendPacked(request, reply, json) : reply.send(json)
   }
 }

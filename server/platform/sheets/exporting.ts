@@ -1,4 +1,5 @@
 import { exportTypes, type ExportFormat } from '#contract/exports.ts'
+import { isHiddenField } from '#contract/hidden-fields.ts'
 import type { RequestOf, Route } from '#contract/route.ts'
 import type { SheetNoun, SheetRow } from '#contract/sheet-columns.ts'
 import { today, type Clock } from '#server/platform/base/clock.ts'
@@ -10,6 +11,9 @@ import { aboutSheet } from './about.ts'
 import { bookCell, bookColumn, csvCell } from './cells.ts'
 import { columnsOf, headersOf, textsIn } from './sheet-texts.ts'
 import { workbook } from './workbook.ts'
+
+/** What the trail calls the records that a sheet is of, where they are employees. */
+const recordOf = (noun: SheetNoun): string => (noun === 'employees' ? 'employee' : noun)
 
 interface Parts {
   db: Database
@@ -39,14 +43,18 @@ export async function exported<N extends SheetNoun>(
   const columns = chosen.length === 0 ? all : [...known, ...chosen.filter((column) => !known.includes(column))]
   const { names } = textsIn(language).sheets
   const headers: Readonly<Record<string, string>> = headersOf(noun, language)
+  const isHidden = (field: string): boolean => isHiddenField(caller.hidden, recordOf(noun), field)
   const cells = columns.map((column) => ({
     name: column.shows ?? column.field,
+    hidden: isHidden(column.field),
     of: format === 'csv' ? csvCell(column, language) : bookCell(column, language),
   }))
   async function* lines<Value>() {
     for await (const batch of rows)
       yield batch.map((row) =>
-        cells.map(({ name, of }) => of((row as Readonly<Record<string, unknown>>)[name]) as Value),
+        cells.map(
+          ({ name, hidden, of }) => of(hidden ? null : (row as Readonly<Record<string, unknown>>)[name]) as Value,
+        ),
       )
   }
   const file = { name: `${names[noun]} ${today(clock)}.${format}`, type: exportTypes[format] }

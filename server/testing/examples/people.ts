@@ -33,6 +33,9 @@ async function examplesOfWaysIn({ app, ask, token, employeeId }: Asking): Promis
     body: await employeeDraft(app, { hasUser: true, role }),
   }).then(({ body }) => body)
   await ask('GET /accounts/people?top=1')
+  const permissions = ['portal.access', 'files.write']
+  const help = await ask('POST /accounts/roles', { name: 'Mesa de ayuda', permissions, hiddenFields: ['birthDate'] })
+  await ask(`PUT /accounts/roles/${help.id}`, { secondFactor: true })
   await ask('GET /accounts/roles')
   await ask('GET /roles')
   await ask('POST /accounts/people/invitations', { employeeIds: [id], role })

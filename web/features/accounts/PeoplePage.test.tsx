@@ -32,8 +32,15 @@ const person = (change: Partial<AccountRow> = {}): AccountRow => ({
   ...change,
 })
 const roles = [
-  { id: 1, name: 'Administrador', permissions: [...permissions], people: 1 },
-  { id: 4, name: 'Consultor', permissions: ['portal.access', 'files.write'], people: 3 },
+  { id: 1, name: 'Administrador', permissions: [...permissions], hiddenFields: [], secondFactor: false, people: 1 },
+  {
+    id: 4,
+    name: 'Consultor',
+    permissions: ['portal.access', 'files.write'],
+    hiddenFields: ['gender', 'address'],
+    secondFactor: true,
+    people: 3,
+  },
 ]
 const list = 'GET /accounts/people'
 const given = { 'GET /accounts/roles': roles, 'GET /roles': roles.map(({ id, name }) => ({ id, name })) }
@@ -113,13 +120,17 @@ describe('the people of the portal', () => {
   })
 })
 
-test('what each role may do is a line for each permission', async () => {
+test('what each role may do is a line for each permission, what it hides and whether it asks for more two others', async () => {
   pretendApi({ ...given, [list]: onePage(person()) })
   open()
   const table = await screen.findByRole('table', { name: 'Permisos por rol' })
-  expect(within(table).getAllByRole('row')).toHaveLength(permissions.length + 2)
+  expect(within(table).getAllByRole('row')).toHaveLength(permissions.length + 4)
   const files = within(table).getByRole('row', { name: /^Subir y quitar archivos/ })
   expect(words(within(files).getAllByRole('cell'))).toEqual(['Sí', 'Sí'])
+  const hidden = within(table).getByRole('row', { name: /^Datos ocultos/ })
+  expect(words(within(hidden).getAllByRole('cell'))).toEqual(['–No', '2'])
+  const asked = within(table).getByRole('row', { name: /^Pide segundo factor/ })
+  expect(words(within(asked).getAllByRole('cell'))).toEqual(['–No', 'Sí'])
   const audit = within(table).getByRole('row', { name: /^Leer la auditoría/ })
   expect(words(within(audit).getAllByRole('cell'))).toEqual(['Sí', '–No'])
   expect(within(table).getByRole('link', { name: 'Consultor: 3' }).getAttribute('href')).toBe('/admin/people?role=4')

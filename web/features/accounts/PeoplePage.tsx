@@ -23,6 +23,7 @@ import type { Column } from '#web/platform/kit/tables/table.ts'
 import { ExportButton } from '#web/platform/lists/ExportButton.tsx'
 import { PagedList } from '#web/platform/lists/PagedList.tsx'
 import { useListParams } from '#web/platform/lists/useListParams.ts'
+import { lazyPanel } from '#web/platform/page/lazy-panel.tsx'
 import { Page } from '#web/platform/page/Page.tsx'
 import { paths } from '#web/platform/paths.ts'
 
@@ -32,7 +33,8 @@ import { DropFactorsDialog } from './DropFactorsDialog.tsx'
 import { EndSessionsDialog } from './EndSessionsDialog.tsx'
 import { InvitationsDialog } from './InvitationsDialog.tsx'
 import { RoleFilterPart } from './RoleFilterPart.tsx'
-import { RolesPanel } from './RolesPanel.tsx'
+
+const roles = lazyPanel(async () => (await import('./RolesPanel.tsx')).RolesPanel)
 
 const tones = {
   active: 'ok',
@@ -221,7 +223,7 @@ export function PeoplePage() {
         />
       </div>
       <div className="account-roles ui-follows">
-        <RolesPanel />
+        <roles.Panel />
       </div>
       {ending && (
         <EndSessionsDialog

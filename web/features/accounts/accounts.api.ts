@@ -42,12 +42,6 @@ export function peoplePage(search: string) {
   })
 }
 
-/** What each role may do. */
-export const rolesWithPermissions = queryOptions({
-  queryKey: [accountsKey, 'roles'],
-  queryFn: ({ signal }) => call(accounts.roles, {}, { signal }),
-})
-
 /** Ends all sessions of a person, but for the one that asks. */
 export const endSessionsOf = (employeeId: number): Promise<void> =>
   call(accounts.endSessions, { params: { employeeId } })

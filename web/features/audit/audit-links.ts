@@ -21,6 +21,7 @@ const places: Readonly<Record<AuditEntity, ((id: number) => string) | 'ofProject
   forecastSettings: undefined,
   accessToken: undefined,
   webhook: paths.deliveriesOf,
+  role: () => paths.roles,
   view: undefined,
   projectMilestone: 'ofProject',
   milestoneTask: 'ofProject',

@@ -1,9 +1,10 @@
 import { earliestBirthDate, type Employee, EmployeeChange, EmployeeDraft } from '#contract/employees.ts'
+import type { HideableField } from '#contract/hidden-fields.ts'
 import { fullName } from '#contract/people.ts'
 import { CitySelect } from '#web/features/lookups/CitySelect.tsx'
 import { LookupSelect } from '#web/features/lookups/LookupSelect.tsx'
 import { refreshSession } from '#web/platform/calls/refresh.ts'
-import { useCan, useUser } from '#web/platform/calls/useSession.ts'
+import { isHidden, useCan, useUser } from '#web/platform/calls/useSession.ts'
 import { RecordForm } from '#web/platform/forms/RecordForm.tsx'
 import { useRecordForm } from '#web/platform/forms/useRecordForm.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
@@ -47,7 +48,7 @@ function useEmployeeForm({ employee }: EmployeeFormProps) {
     schema: employee ? EmployeeChange : EmployeeDraft,
     initial: employee ? valuesOfEmployee(employee) : newEmployee,
     labels: { ...employees.fields, cityName: employees.fields.cityId },
-    required: requiredOfEmployee,
+    required: requiredOfEmployee.filter((name) => !(name === 'documentNumber' && employee && isHidden(name))),
     asterisks: asterisksOfEmployee,
     stored: employee && storedAs(employee),
     save: (body, { ifMatch }) =>
@@ -77,6 +78,9 @@ export function EmployeeForm({ employee }: EmployeeFormProps) {
   const managesUsers = useCan('users.manage')
   const form = useEmployeeForm({ employee })
   const { field } = form
+  /** What the person may not see is empty, and says why. */
+  const hiding = (name: HideableField) =>
+    employee && isHidden(name) ? { disabled: true, description: employees.hidden } : {}
   const { value: hasUser, onChange: setHasUser, ...userField } = field('hasUser')
   return (
     <RecordForm form={form} cancel={paths.employees.list}>
@@ -91,9 +95,15 @@ export function EmployeeForm({ employee }: EmployeeFormProps) {
             from="documentTypes"
             stored={chosen(employee?.documentTypeId, employee?.documentTypeName)}
           />
-          <TextField {...field('documentNumber')} chars={20} />
-          <DateField {...field('birthDate')} min={earliestBirthDate} max={todayInBogota()} chars={14} />
-          <Select {...field('gender')} options={gendersIn(texts)} />
+          <TextField {...field('documentNumber')} {...hiding('documentNumber')} chars={20} />
+          <DateField
+            {...field('birthDate')}
+            {...hiding('birthDate')}
+            min={earliestBirthDate}
+            max={todayInBogota()}
+            chars={14}
+          />
+          <Select {...field('gender')} {...hiding('gender')} options={gendersIn(texts)} />
         </FormGrid>
       </FormSection>
       <FormSection title={employees.sections.contact}>
@@ -101,11 +111,17 @@ export function EmployeeForm({ employee }: EmployeeFormProps) {
           <TextField {...field('email')} type="email" inputMode="email" maxLength={254} />
         </FormGrid>
         <FormGrid columns={2}>
-          <TextField {...field('cellphoneNumber')} type="tel" inputMode="tel" chars={20} />
-          <TextField {...field('phoneNumber')} type="tel" inputMode="tel" chars={20} />
+          <TextField
+            {...field('cellphoneNumber')}
+            {...hiding('cellphoneNumber')}
+            type="tel"
+            inputMode="tel"
+            chars={20}
+          />
+          <TextField {...field('phoneNumber')} {...hiding('phoneNumber')} type="tel" inputMode="tel" chars={20} />
         </FormGrid>
         <FormGrid>
-          <TextField {...field('address')} maxLength={150} />
+          <TextField {...field('address')} {...hiding('address')} maxLength={150} />
           <CitySelect {...form.reference('cityId', 'cityName')} />
         </FormGrid>
       </FormSection>

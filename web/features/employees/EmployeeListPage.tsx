@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { employees as calls, type EmployeeRow, type EmployeeSortField } from '#contract/employees.ts'
+import type { HideableField } from '#contract/hidden-fields.ts'
 import { fullName } from '#contract/people.ts'
 import type { Texts } from '#texts/texts.ts'
-import { useCan } from '#web/platform/calls/useSession.ts'
+import { isHidden, useCan } from '#web/platform/calls/useSession.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { TextLink } from '#web/platform/kit/actions/TextLink.tsx'
 import { EmailText } from '#web/platform/kit/fields/EmailText.tsx'
@@ -27,8 +28,14 @@ const filters = lazyPanel(async () => (await import('./EmployeeFiltersPart.tsx')
 })
 const bulk = lazyPart(async () => (await import('./EmployeeBulkPanel.tsx')).EmployeeBulkPanel)
 
+/** Fields that are shown as they are, by their columns: a role may hide them. */
+const hideable: Readonly<Record<string, HideableField>> = {
+  documentNumber: 'documentNumber',
+  cellphone: 'cellphoneNumber',
+}
+
 function columnsIn({ employees: { columns, fields } }: Texts): Column<EmployeeRow, EmployeeSortField>[] {
-  return [
+  const all: Column<EmployeeRow, EmployeeSortField>[] = [
     {
       id: 'name',
       header: columns.name,
@@ -80,6 +87,7 @@ function columnsIn({ employees: { columns, fields } }: Texts): Column<EmployeeRo
       cell: (row) => <span className="ui-number">{row.cellphoneNumber}</span>,
     },
   ]
+  return all.filter(({ id }) => !(id in hideable && isHidden(hideable[id]!)))
 }
 
 /** 'Empleados': all employees, paged, searched and sorted by the server. */
@@ -89,7 +97,7 @@ export function EmployeeListPage() {
   const canWrite = useCan('employees.write')
   const { search } = useUrlState()
   const isNarrowed = Object.keys(narrowedBy(search, employeeNarrowing)).length > 0
-  const list = { ...useListParams(employeeListOptions), params: employeeQuery(search) }
+  const list = { ...useListParams(employeeListOptions()), params: employeeQuery(search) }
   const answer = useQuery(employeeList(list.params))
   const { invitation, close } = useNewInvitation()
   return (

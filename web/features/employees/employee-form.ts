@@ -64,20 +64,20 @@ export const newEmployee: EmployeeValues = {
   isActive: true,
 }
 
-/** The form's values of a stored employee. */
+/** The form's values of a stored employee; what is hidden from the person is empty. */
 export const valuesOfEmployee = (employee: Employee): EmployeeValues => ({
   firstName: employee.firstName,
   middleName: employee.middleName,
   lastName: employee.lastName,
   surname: employee.surname,
   documentTypeId: employee.documentTypeId,
-  documentNumber: employee.documentNumber,
+  documentNumber: employee.documentNumber ?? '',
   birthDate: employee.birthDate,
-  gender: employee.gender,
+  gender: employee.gender ?? genders.unset,
   email: employee.email,
-  cellphoneNumber: employee.cellphoneNumber,
-  phoneNumber: employee.phoneNumber,
-  address: employee.address,
+  cellphoneNumber: employee.cellphoneNumber ?? '',
+  phoneNumber: employee.phoneNumber ?? '',
+  address: employee.address ?? '',
   cityId: employee.cityId,
   cityName: employee.cityName,
   positionId: employee.positionId,

@@ -4,17 +4,18 @@ import { type Employee, employees, type EmployeeSortField, employeeSortFields } 
 import type { CallOf } from '#contract/route.ts'
 import { typeAheadQuery } from '#web/features/lookups/lookups.api.ts'
 import { call } from '#web/platform/calls/call.ts'
+import { isHidden } from '#web/platform/calls/useSession.ts'
 import { type ListOptions, type ListParams, listParamsIn } from '#web/platform/lists/list-params.ts'
 import { flagPattern, idsPattern, narrowedBy, type Narrowing } from '#web/platform/lists/narrowing.ts'
 
 /** First word of every query key of employees. */
 export const employeesKey = 'employees'
 
-/** By what the list is sorted. */
-export const employeeListOptions: ListOptions<EmployeeSortField> = {
-  sortFields: employeeSortFields,
+/** By what the list is sorted: not by what the person may not see. */
+export const employeeListOptions = (): ListOptions<EmployeeSortField> => ({
+  sortFields: employeeSortFields.filter((field) => field !== 'DocumentNumber' || !isHidden('documentNumber')),
   defaultSort: { field: 'FirstName', ascending: true },
-}
+})
 
 /** By who has a role, 0 for none, or has access to the portal. */
 export const accessNarrowing = { role: /^\d{1,9}$/, hasUser: flagPattern }
@@ -29,7 +30,7 @@ export const employeeNarrowing: Narrowing = {
 
 /** The query of the list that an address asks for, with its filters. */
 export const employeeQuery = (search: string): ListParams<EmployeeSortField> => ({
-  ...listParamsIn(search, employeeListOptions),
+  ...listParamsIn(search, employeeListOptions()),
   ...narrowedBy(search, employeeNarrowing),
 })
 

@@ -30,14 +30,20 @@ const setUpApp = lazyDialog(async () => (await import('./SetUpAppDialog.tsx')).S
 /** What is being done with a factor. */
 type Doing = { what: 'rename' | 'remove'; factor: Factor } | { what: 'renew' }
 
-/** 'Verificación en dos pasos': what is asked of oneself beside the password. */
-export function FactorsPage() {
+interface FactorsPanelProps {
+  /** After a factor was set up and its recovery codes were shown. */
+  onSetUp?: () => void
+  /** When setting one up was refused. */
+  onRefused?: () => void
+}
+
+/** What is asked of oneself beside the password, and what can be done about it. */
+export function FactorsPanel({ onSetUp, onRefused }: FactorsPanelProps) {
   const texts = useFactorTexts()
-  const { profile } = useTexts()
   const answer = useQuery(ownFactors)
   const [doing, setDoing] = useState<Doing | null>(null)
   const [codes, setCodes] = useState<string[] | null>(null)
-  const setup = useMutation({ mutationFn: beginApp })
+  const setup = useMutation({ mutationFn: beginApp, onError: () => onRefused?.() })
   const place = useRef<HTMLDivElement>(null)
   const isOn = (answer.data?.list.length ?? 0) > 0
   const close = (gone = false) => {
@@ -52,11 +58,7 @@ export function FactorsPage() {
   }
   const begin = () => setup.mutate()
   return (
-    <Page
-      title={texts.title}
-      crumbs={[{ label: profile.title, href: paths.profile }, { label: texts.title }]}
-      meta={texts.note}
-    >
+    <>
       <Card className="factors">
         <div ref={place} tabIndex={-1} className="ui-grid ui-gap-12">
           {answer.isPending && <Loader inline label={texts.loading} />}
@@ -125,9 +127,25 @@ export function FactorsPage() {
           onClose={() => {
             flushSync(() => setCodes(null))
             place.current?.focus()
+            onSetUp?.()
           }}
         />
       )}
+    </>
+  )
+}
+
+/** 'Verificación en dos pasos'. */
+export function FactorsPage() {
+  const texts = useFactorTexts()
+  const { profile } = useTexts()
+  return (
+    <Page
+      title={texts.title}
+      crumbs={[{ label: profile.title, href: paths.profile }, { label: texts.title }]}
+      meta={texts.note}
+    >
+      <FactorsPanel />
     </Page>
   )
 }

@@ -10,10 +10,9 @@ export const factorsKey = 'factors'
 export const ownFactors = queryOptions({
   queryKey: [factorsKey, 'own'],
   queryFn: async ({ signal }) => {
-    const [list, recovery] = await Promise.all([
-      call(factors.list, {}, { signal }),
-      call(factors.recoveryCodes, {}, { signal }),
-    ])
+    const list = await call(factors.list, {}, { signal })
+    // Without a factor there are none; who has to set one up first is not told of them either.
+    const recovery = list.length > 0 ? await call(factors.recoveryCodes, {}, { signal }) : { left: 0, createdAt: null }
     return { list, recovery }
   },
   // They are used without a change that anybody is told of.

@@ -87,6 +87,13 @@ export function expireSession(token: string): void {
   )
 }
 
+/** Leads to the login, and whoever signs in next back to where this tab was. */
+export function signInAgain(): void {
+  removeSession()
+  const former = current.status === 'signed-out' ? current.former : (current.user?.id ?? null)
+  become({ status: 'signed-out', expired: false, returns: true, former })
+}
+
 export const currentSession = (): Session => current
 
 /** Calls `listener` after each change of the session; the answer ends that. */

@@ -82,13 +82,14 @@ test.each([
   ['workload', ['employee', 'project', 'checkpoint', 'checkpointTask', 'projectStatus'], []],
   ['project-changes', ['employee', 'projectChange', 'projectFile', 'projectStatus', 'changeCause'], []],
   ['checkpoints', ['employee', 'project', 'checkpoint', 'checkpointTask'], []],
-  ['lookups', ['projectStatus', 'milestone', 'position', 'group', 'product', 'documentType'], []],
+  ['lookups', ['projectStatus', 'milestone', 'position', 'group', 'product', 'documentType', 'role'], []],
   ['licences', ['contact', 'licence', 'product'], []],
-  ['accounts', ['accessToken', 'employee', 'session'], []],
+  ['accounts', ['accessToken', 'employee', 'role', 'session'], []],
   ['bin', ['projectMilestone', 'projectFile'], []],
   ['due-tasks', ['checkpointTask'], []],
   ['notices', ['employee', 'project'], []],
   ['webhooks', ['webhook'], []],
+  ['roles', ['employee', 'role'], []],
 ])('what is shown of %s is asked for anew after a change of each kind that it shows, and of no other', (...told) => {
   const [noun, some, more] = told
   const found = auditEntities.filter((entity) => concerns({ ...change, entity }, [noun, 'list', {}]))

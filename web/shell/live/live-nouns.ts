@@ -21,6 +21,7 @@ import type { projectFilesKey } from '#web/features/project-files/project-files.
 import type { projectMilestonesKey } from '#web/features/project-milestones/project-milestones.api.ts'
 import type { projectStatusCalls } from '#web/features/project-statuses/project-statuses.api.ts'
 import type { projectsKey } from '#web/features/projects/projects.api.ts'
+import type { rolesKey } from '#web/features/roles/roles.api.ts'
 import type { webhooksKey } from '#web/features/webhooks/webhooks.api.ts'
 import type { workloadKey } from '#web/features/workload/workload.api.ts'
 import type { HeardChange } from '#web/platform/live/live-changes.ts'
@@ -52,6 +53,7 @@ type Noun =
   | typeof projectMilestonesKey
   | typeof projectStatusCalls.key
   | typeof projectsKey
+  | typeof rolesKey
   | typeof webhooksKey
   | typeof workloadKey
   | typeof accessTokensKey
@@ -64,6 +66,7 @@ const shownBy: Record<AuditEntity, readonly Noun[]> = {
   employee: [
     'employees',
     'accounts',
+    'roles',
     'projects',
     'checkpoints',
     'project-changes',
@@ -107,6 +110,8 @@ const shownBy: Record<AuditEntity, readonly Noun[]> = {
   session: ['accounts'],
   accessToken: [accessTokensKey, 'accounts'],
   webhook: ['webhooks'],
+  // What it hides of employees is in their answers.
+  role: ['roles', 'accounts', 'lookups', 'employees'],
   view: ['views'],
 }
 

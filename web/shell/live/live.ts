@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 
+import { refreshSession } from '#web/platform/calls/refresh.ts'
 import { currentSession, subscribeToSession } from '#web/platform/calls/session.ts'
 import { subscribeToChanges, tellChanges } from '#web/platform/live/live-changes.ts'
 import { followChanges } from '#web/platform/live/live-tabs.ts'
@@ -13,11 +14,20 @@ import { liveQueries } from './live-queries.ts'
 export function goLive(cache: QueryClient, person: number, since: number): () => void {
   const queries = liveQueries(cache)
   const unsubscribe = subscribeToChanges(queries)
+  // What a role allows is in every screen: whoever may have it is read anew.
+  const unheed = subscribeToChanges({
+    changed: (changes) => {
+      if (changes.some(({ entity, id }) => entity === 'role' || (entity === 'employee' && id === person)))
+        void refreshSession()
+    },
+    missed: () => {},
+  })
   const unfollow = followChanges(person, tellChanges, since)
   const end = () => {
     unwatch()
     unfollow()
     unsubscribe()
+    unheed()
     queries.end()
   }
   const unwatch = subscribeToSession(() => {

@@ -3,6 +3,7 @@ import { useAccountTexts } from '#web/features/accounts/accounts-texts.ts'
 import { useCalendarTexts } from '#web/features/calendar/calendar-texts.ts'
 import { useCatalogTexts } from '#web/features/catalogs/catalog-texts.ts'
 import { useMailTexts } from '#web/features/mails/mails-texts.ts'
+import { useRoleTexts } from '#web/features/roles/roles-texts.ts'
 import { useWebhookTexts } from '#web/features/webhooks/webhooks-texts.ts'
 import { useUser } from '#web/platform/calls/useSession.ts'
 import { useAuditTexts } from '#web/platform/i18n/audit-texts.ts'
@@ -22,12 +23,14 @@ export function AdministrationCard() {
   const texts = useTexts()
   const accounts = useAccountTexts()
   const mails = useMailTexts()
+  const roles = useRoleTexts()
   const webhooks = useWebhookTexts()
   const catalogs = useCatalogTexts()
   const calendar = useCalendarTexts()
   const audit = useAuditTexts()
   const all: AdministrationLink[] = [
     { permission: 'users.manage', href: paths.people, label: accounts.title },
+    { permission: 'users.manage', href: paths.roles, label: roles.title },
     { permission: 'users.manage', href: paths.mails, label: mails.title },
     { permission: 'users.manage', href: paths.webhooks, label: webhooks.title },
     { permission: 'configuration.write', href: paths.catalogs, label: catalogs.title },

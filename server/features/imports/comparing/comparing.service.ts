@@ -31,7 +31,7 @@ const batch = 250
 /** Reads what the comparison of an import's rows depends on. */
 export async function comparisonOf(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
-  stored: Pick<StoredImport, 'id' | 'noun' | 'from1904' | 'stranger' | 'projectId' | 'understood'>,
+  stored: Pick<StoredImport, 'id' | 'ownerId' | 'noun' | 'from1904' | 'stranger' | 'projectId' | 'understood'>,
   mapping: ImportMapping,
   language: Language,
 ): Promise<Comparison> {
@@ -40,7 +40,7 @@ export async function comparisonOf(
   const catalogues = new Map<ReferenceKind, Catalogue>()
   const growing = new Map<ReferenceKind, GrowingCatalogue>()
   for (const kind of kinds) {
-    if (isLarge(kind)) growing.set(kind, growingCatalogue(db, kind))
+    if (isLarge(kind)) growing.set(kind, growingCatalogue(db, kind, stored.ownerId))
     const catalogue = growing.get(kind) ?? (await catalogueOf(db, kind))
     if (catalogue) catalogues.set(kind, catalogue)
   }

@@ -109,7 +109,8 @@ const large = {
         where name_key >= sort_key(split_part(asked.text, ' ', 1)) and name_key < sort_key(split_part(asked.text, ' ', 1)) || chr(1114111)
           and fold(${fullName}) = fold(asked.text)
       union all select id, 2 from employees where email_key = ignore_case(asked.text)
-      union all select id, 2 from employees where document_key = ignore_case(regexp_replace(asked.text, '[.[:space:]]', '', 'g'))`,
+      union all select id, 2 from employees where document_key = ignore_case(regexp_replace(asked.text, '[.[:space:]]', '', 'g'))
+        and not reader.blind`,
   },
   contact: {
     columns: `id, ${fullName} as name, true as "isActive", email as detail, customer_id as "ownerId" from contacts`,
@@ -132,21 +133,28 @@ const recordsOf = (db: Database, kind: LargeKind, by: 'id' | 'customer_id', ids:
         Known,
       )
 
-const matchesOf = (db: Database, kind: LargeKind, texts: readonly string[]): Promise<z.infer<typeof Match>[]> =>
+const matchesOf = (
+  db: Database,
+  kind: LargeKind,
+  texts: readonly string[],
+  readerId: number,
+): Promise<z.infer<typeof Match>[]> =>
   db.named(
     `imports.named.${kind}`,
-    `select asked.text, found.id, found.rank from unnest($1::text[]) as asked (text),
+    `select asked.text, found.id, found.rank from unnest($1::text[]) as asked (text)
+      cross join (select coalesce('documentNumber' = any (r.hidden_fields), false) as blind
+        from employees me left join roles r on r.id = me.role_id where me.id = $2::integer) as reader,
       lateral (select distinct id, rank from (${large[kind].named}) as those order by rank, id limit ${mostOfOneName}) as found
       order by asked.text, found.rank, found.id`,
-    [texts],
+    [texts, readerId],
     Match,
   )
 
 const fresh = <Key>(keys: ReadonlySet<Key>, known: ReadonlyMap<Key, unknown>): Key[] =>
   [...keys].filter((key) => !known.has(key))
 
-/** A catalogue of a kind of which there are many, empty yet. */
-export function growingCatalogue(db: Database, kind: LargeKind): GrowingCatalogue {
+/** A catalogue of a kind of which there are many, empty yet, as somebody may find its records. */
+export function growingCatalogue(db: Database, kind: LargeKind, readerId: number): GrowingCatalogue {
   const byId = new Map<number, Candidate>()
   const byText = new Map<string, Candidate[]>()
   const byOwner = new Map<number, Candidate[]>()
@@ -174,7 +182,7 @@ export function growingCatalogue(db: Database, kind: LargeKind): GrowingCatalogu
           )
       }
       const asked = kind === 'contact' ? [] : fresh(texts, byText)
-      const matches = asked.length > 0 ? await matchesOf(db, kind, asked) : []
+      const matches = asked.length > 0 ? await matchesOf(db, kind, asked, readerId) : []
       add(await recordsOf(db, kind, 'id', fresh(new Set([...ids, ...matches.map(({ id }) => id)]), byId)))
       const found = Map.groupBy(matches, ({ text }) => text)
       for (const text of asked) {

@@ -25,7 +25,7 @@ const sources: Partial<Record<ReferenceKind, Source>> = {
   product: { table: 'products', name: 'name', active: 'is_active' },
   milestone: { table: 'milestones', name: 'name', detail: 'type_project' },
   customer: { table: 'customers', name: 'commercial_name', detail: 'code', active: 'is_active', search: 'search' },
-  employee: { table: 'employees', name: fullName, detail: 'email', active: 'is_active', search: 'search' },
+  employee: { table: 'employees', name: fullName, detail: 'email', active: 'is_active', search: 'name_search' },
 }
 
 const Near = z.object({ text: z.string(), id: z.int(), name: z.string(), words: z.number(), alike: z.number() })

@@ -44,9 +44,16 @@ create table roles (
   permissions text[] not null,
   name_key text collate "C" not null generated always as (sort_key(name)) stored,
   search text collate "C" not null generated always as (fold(name)) stored,
-  constraint roles_pkey primary key (id),
-  constraint roles_name_key unique (name)
+  version integer not null default 1,
+  updated_at timestamptz not null default now(),
+  hidden_fields text[] not null default '{}'[],
+  second_factor boolean not null default false,
+  is_administrator boolean not null default false,
+  constraint roles_pkey primary key (id)
 );
+create unique index roles_name_unique on roles (fold(name));
+create unique index roles_one_administrator on roles (is_administrator) where is_administrator;
+-- trigger audited: audit_change
 
 create table cities (
   id integer not null generated always as identity,

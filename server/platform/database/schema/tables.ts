@@ -38,6 +38,11 @@ export interface RolesTable {
   permissions: string[]
   name_key: Derived<string>
   search: Derived<string>
+  version: Generated<number>
+  updated_at: Generated<string>
+  hidden_fields: Generated<string[]>
+  second_factor: Generated<boolean>
+  is_administrator: Generated<boolean>
 }
 
 export interface CitiesTable {

@@ -5,7 +5,8 @@ interface CheckboxGroupProps<Value extends string> extends FieldProps {
   value: readonly Value[]
   /** The chosen ones, in the order of the options. */
   onChange: (value: Value[]) => void
-  options: readonly { value: Value; label: string }[]
+  /** `disabled` says why one can't be chosen or taken back. */
+  options: readonly { value: Value; label: string; disabled?: string | undefined }[]
 }
 
 const group = { role: 'group' } as const
@@ -23,6 +24,8 @@ export function CheckboxGroup<Value extends string>({ value, onChange, options, 
               key={option.value}
               label={option.label}
               checked={value.includes(option.value)}
+              disabled={option.disabled !== undefined}
+              description={option.disabled}
               onChange={(chosen) => choose(option.value, chosen)}
             />
           ))}

@@ -30,3 +30,4 @@ select keep_noun('milestone', 'milestones');
 select keep_noun('position', 'positions', false);
 select keep_noun('product', 'products', false);
 select keep_noun('projectStatus', 'project_statuses');
+select keep_noun('role', 'roles', false);

@@ -2,7 +2,7 @@ import type { Send, Write } from './competing-bulk.ts'
 import type { TestApp } from './testApp.ts'
 
 /** Each save of a webhook, from its making to its removal. */
-export const webhookSaves = (app: TestApp, send: Send): Write => ({
+const webhookSaves = (app: TestApp, send: Send): Write => ({
   name: 'POST, PUT and DELETE webhooks, their secrets, tests and deliveries',
   async send(round) {
     const values = { url: `https://93.184.215.14/${round}`, kinds: ['group'], name: `Programa ${round}` }
@@ -24,3 +24,17 @@ export const webhookSaves = (app: TestApp, send: Send): Write => ({
     return send(`DELETE ${path}`)
   },
 })
+
+/** Each save of a role, from its making to its removal. */
+const roleSaves = (send: Send): Write => ({
+  name: 'POST, PUT and DELETE roles',
+  async send(round) {
+    const { text } = await send('POST /accounts/roles', { name: `Rol ${round}`, permissions: ['portal.access'] })
+    const path = `/accounts/roles/${(JSON.parse(text) as { id: number }).id}`
+    await send(`PUT ${path}`, { name: `Rol ${round} bis`, permissions: [], secondFactor: true })
+    return send(`DELETE ${path}`)
+  },
+})
+
+/** Saves of what an administrator keeps, each from its making to its removal. */
+export const administrationSaves = (app: TestApp, send: Send): Write[] => [webhookSaves(app, send), roleSaves(send)]

@@ -1,0 +1,121 @@
+import { useQueryClient } from '@tanstack/react-query'
+
+import { hideableFields, type HideableField } from '#contract/hidden-fields.ts'
+import type { Permission } from '#contract/permissions.ts'
+import { RoleDraft, type RoleRow } from '#contract/roles.ts'
+import { useUser } from '#web/platform/calls/useSession.ts'
+import { RecordDialog } from '#web/platform/forms/RecordDialog.tsx'
+import { useRecordForm } from '#web/platform/forms/useRecordForm.ts'
+import { useTexts } from '#web/platform/i18n/language.ts'
+import { Switch } from '#web/platform/kit/choices/Checkbox.tsx'
+import { CheckboxGroup } from '#web/platform/kit/choices/CheckboxGroup.tsx'
+import { MissingFields } from '#web/platform/kit/fields/MissingFields.tsx'
+import { TextField } from '#web/platform/kit/fields/TextField.tsx'
+import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
+
+import { PermissionsPart } from './PermissionsPart.tsx'
+import { type Giver, mayGive, mayShow, newRole, type TypedRole, valuesOfRole } from './role-form.ts'
+import { useRoleTexts } from './roles-texts.ts'
+import { allRoles, createRole, rolesKey, updateRole } from './roles.api.ts'
+
+interface RoleDialogProps {
+  /** Absent: a new one. */
+  role?: RoleRow | undefined
+  /** What a new one begins with. */
+  copied?: RoleRow | undefined
+  onClose: () => void
+}
+
+const nobody: Giver = { permissions: [] }
+
+function useRoleForm({ role, copied, onClose }: RoleDialogProps) {
+  const texts = useRoleTexts()
+  const giver = useUser() ?? nobody
+  const cache = useQueryClient()
+  const initial: TypedRole = role ? valuesOfRole(role) : newRole(giver, copied)
+  const form = useRecordForm({
+    mode: role ? 'update' : 'create',
+    schema: RoleDraft,
+    initial,
+    labels: texts.fields,
+    required: ['name'],
+    asterisks: [],
+    stored: role && {
+      entity: 'role',
+      id: role.id,
+      record: role,
+      // There is no call for one of them.
+      load: async () => (await cache.fetchQuery({ ...allRoles, staleTime: 0 })).find(({ id }) => id === role.id),
+      valuesOf: valuesOfRole,
+      written: {
+        permissions: ({ permissions }) => permissions.map((one) => texts.permissions[one]),
+        hiddenFields: ({ hiddenFields }) => hiddenFields.map((one) => texts.hideable[one]),
+      },
+    },
+    save: async (body: RoleDraft, { ifMatch }) => {
+      if (role) await updateRole(role.id, body, ifMatch)
+      else await createRole(body)
+    },
+    onSaved: () => onClose(),
+    success: role ? texts.saved : texts.created,
+    stale: [rolesKey, 'accounts', 'lookups'],
+    draft: `role-${role?.id ?? (copied ? `copy-${copied.id}` : 'new')}`,
+  })
+  return { form, initial, giver }
+}
+
+/** One role, new, copied or stored: what it allows, hides and asks for. Mounted while it is open. */
+export function RoleDialog(props: RoleDialogProps) {
+  const { role, copied, onClose } = props
+  const { conflicts, forms } = useTexts()
+  const texts = useRoleTexts()
+  const { form, initial, giver } = useRoleForm(props)
+  const { field, values } = form
+  const dirty = JSON.stringify(valuesOfRole(values)) !== JSON.stringify(initial)
+  // One dialog at a time: what is asked about a change of somebody else's stands in the place of the form.
+  if (form.conflict) return <form.conflict.Dialog {...form.conflict.props} />
+  const fixed = (one: Permission) =>
+    role?.isAdministrator ? texts.kept : mayGive(giver, role, one) ? undefined : texts.lacking
+  const writes = values.permissions.includes('employees.write')
+  const shown = (one: HideableField) => {
+    // What is chosen already can be taken back.
+    if (writes) return values.hiddenFields.includes(one) ? undefined : texts.hiddenInVain
+    return mayShow(giver, role, one) ? undefined : texts.hiddenFromYou
+  }
+  const { value: secondFactor, onChange: setSecondFactor, ...asking } = field('secondFactor')
+  return (
+    <RecordDialog
+      form={form}
+      title={role ? texts.editTitle(role.name) : copied ? texts.copyTitle(copied.name) : texts.createTitle}
+      confirm={role ? [forms.update, forms.updating] : [texts.create, texts.creating]}
+      dirty={dirty}
+      onClose={onClose}
+      note={
+        form.joined !== undefined && (
+          <InlineAlert live="status" title={form.joined}>
+            {conflicts.notYet}
+          </InlineAlert>
+        )
+      }
+    >
+      <TextField {...field('name')} maxLength={60} focusOnMount />
+      <PermissionsPart {...field('permissions')} reasonOf={fixed} />
+      {!values.permissions.includes('portal.access') && <p className="ui-small ui-warn">{texts.noEntry}</p>}
+      <div className="role-hidden">
+        <CheckboxGroup
+          {...field('hiddenFields')}
+          description={texts.hiddenHelp}
+          options={hideableFields.map((one) => ({ value: one, label: texts.hideable[one], disabled: shown(one) }))}
+        />
+      </div>
+      <Switch
+        {...asking}
+        label={texts.secondFactorLabel}
+        description={texts.secondFactorHelp}
+        checked={secondFactor}
+        onChange={setSecondFactor}
+      />
+      <MissingFields fields={form.missing} />
+    </RecordDialog>
+  )
+}

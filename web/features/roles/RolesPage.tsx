@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import Plus from 'lucide-react/icons/plus'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+
+import type { RoleRow } from '#contract/roles.ts'
+import { textOf } from '#web/platform/calls/call-error.ts'
+import { useCan } from '#web/platform/calls/useSession.ts'
+import { useTexts } from '#web/platform/i18n/language.ts'
+import { Button } from '#web/platform/kit/actions/Button.tsx'
+import { Card } from '#web/platform/kit/page/Card.tsx'
+import { ErrorState } from '#web/platform/kit/states/ListStates.tsx'
+import { Loader } from '#web/platform/kit/states/Loader.tsx'
+import { Page } from '#web/platform/page/Page.tsx'
+import { paths } from '#web/platform/paths.ts'
+
+import { RemoveRoleDialog } from './RemoveRoleDialog.tsx'
+import { RoleDialog } from './RoleDialog.tsx'
+import { RoleRowPart } from './RoleRowPart.tsx'
+import { useRoleTexts } from './roles-texts.ts'
+import { allRoles } from './roles.api.ts'
+
+import './roles.css'
+
+/** What is being done. */
+type Doing = { what: 'create' } | { what: 'edit' | 'copy' | 'remove'; role: RoleRow }
+
+/** 'Roles': what people may do, what of employees they do not see, and who needs a second factor. */
+export function RolesPage() {
+  const texts = useRoleTexts()
+  const { options } = useTexts()
+  const canManage = useCan('users.manage')
+  const { data, error, isFetching, refetch } = useQuery(allRoles)
+  const [doing, setDoing] = useState<Doing | null>(null)
+  const place = useRef<HTMLDivElement>(null)
+  const close = (gone = false) => {
+    // Below the open dialog nothing takes the focus.
+    flushSync(() => setDoing(null))
+    if (gone) place.current?.focus()
+  }
+  return (
+    <Page
+      title={texts.title}
+      crumbs={[{ label: options.title, href: paths.options }, { label: texts.title }]}
+      meta={texts.note}
+      actions={
+        canManage && (
+          <Button kind="primary" icon={<Plus />} aria-haspopup="dialog" onClick={() => setDoing({ what: 'create' })}>
+            {texts.create}
+          </Button>
+        )
+      }
+    >
+      <Card className="roles">
+        <div ref={place} tabIndex={-1}>
+          {data ? (
+            <ul className="ui-grid" aria-label={texts.label}>
+              {data.map((role) => (
+                <RoleRowPart
+                  key={role.id}
+                  role={role}
+                  onEdit={() => setDoing({ what: 'edit', role })}
+                  onCopy={() => setDoing({ what: 'copy', role })}
+                  onRemove={() => setDoing({ what: 'remove', role })}
+                />
+              ))}
+            </ul>
+          ) : error ? (
+            <ErrorState message={textOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
+          ) : (
+            <Loader inline label={texts.loading} />
+          )}
+        </div>
+      </Card>
+      {doing?.what === 'create' && <RoleDialog onClose={() => close()} />}
+      {doing?.what === 'copy' && <RoleDialog copied={doing.role} onClose={() => close()} />}
+      {doing?.what === 'edit' && <RoleDialog role={doing.role} onClose={() => close()} />}
+      {doing?.what === 'remove' && <RemoveRoleDialog role={doing.role} onClose={close} />}
+    </Page>
+  )
+}
