@@ -1,4 +1,5 @@
 import type { ImportMapping } from '#contract/import-columns.ts'
+import { isBackingUp } from '#server/platform/backup/runs.ts'
 
 import type { Send, Write } from './competing-bulk.ts'
 import { createUser, givePassword, openSession, type SignedIn } from './factories.ts'
@@ -233,6 +234,15 @@ export function slowSaves(app: TestApp, signedIn: () => SignedIn): Write[] {
     {
       name: 'POST /admin/mail/test',
       send: async () => call(app, 'POST /admin/mail/test', { token: signedIn().token }),
+    },
+    {
+      name: 'POST /admin/status/backup',
+      async send() {
+        const answer = await call(app, 'POST /admin/status/backup', { token: signedIn().token })
+        // It is made behind the answer.
+        while (await isBackingUp(app.context.db)) await new Promise((resolve) => setTimeout(resolve, 5))
+        return answer
+      },
     },
     {
       name: 'POST /admin/mail/:id/retry',

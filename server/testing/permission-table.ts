@@ -82,6 +82,8 @@ export const callAccess: Record<string, Access> = {
   'GET /admin/mail': 'users.manage',
   'POST /admin/mail/{id}/retry': 'users.manage',
   'POST /admin/mail/test': 'users.manage',
+  'GET /admin/status': 'users.manage',
+  'POST /admin/status/backup': 'users.manage',
   'POST /mcp': 'portal.access',
   'GET /webhooks': 'users.manage',
   'POST /webhooks': 'users.manage',

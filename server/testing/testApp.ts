@@ -12,6 +12,7 @@ import { readConfig, type Config } from '#server/platform/base/config.ts'
 import { diskStorage } from '#server/platform/files/disk.ts'
 import type { Message } from '#server/platform/mail/mailer.ts'
 
+import { testSecret } from './backups.ts'
 import { demandPromised, nameOfCall } from './contract-answers.ts'
 import { testKeys } from './first-data.ts'
 import { testDatabase } from './testDb.ts'
@@ -79,6 +80,7 @@ export async function testApp(
     },
     storage: storage ?? diskStorage(folder),
     log: log ?? faultLog(faults),
+    installed: { secret: testSecret, environment: {}, webDir: '' },
   }
   const app = await buildApp({ ...context, tells })
   return {

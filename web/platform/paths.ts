@@ -62,6 +62,7 @@ export const paths = {
   calendar: '/admin/calendar',
   people: '/admin/people',
   mails: '/admin/mail',
+  status: '/admin/status',
   webhooks: '/admin/webhooks',
   deliveriesOf: (webhookId: number) => `/admin/webhooks/${webhookId}`,
   tokensOf: (employeeId: number) => `/admin/people/tokens/${employeeId}`,

@@ -3,6 +3,7 @@ import { useAccountTexts } from '#web/features/accounts/accounts-texts.ts'
 import { useCalendarTexts } from '#web/features/calendar/calendar-texts.ts'
 import { useCatalogTexts } from '#web/features/catalogs/catalog-texts.ts'
 import { useMailTexts } from '#web/features/mails/mails-texts.ts'
+import { useStatusTexts } from '#web/features/status/status-texts.ts'
 import { useWebhookTexts } from '#web/features/webhooks/webhooks-texts.ts'
 import { useUser } from '#web/platform/calls/useSession.ts'
 import { useAuditTexts } from '#web/platform/i18n/audit-texts.ts'
@@ -22,6 +23,7 @@ export function AdministrationCard() {
   const texts = useTexts()
   const accounts = useAccountTexts()
   const mails = useMailTexts()
+  const status = useStatusTexts()
   const webhooks = useWebhookTexts()
   const catalogs = useCatalogTexts()
   const calendar = useCalendarTexts()
@@ -29,6 +31,7 @@ export function AdministrationCard() {
   const all: AdministrationLink[] = [
     { permission: 'users.manage', href: paths.people, label: accounts.title },
     { permission: 'users.manage', href: paths.mails, label: mails.title },
+    { permission: 'users.manage', href: paths.status, label: status.title },
     { permission: 'users.manage', href: paths.webhooks, label: webhooks.title },
     { permission: 'configuration.write', href: paths.catalogs, label: catalogs.title },
     { permission: 'configuration.write', href: paths.calendar, label: calendar.title },
