@@ -10,7 +10,7 @@ import { textsOf } from '#server/platform/http/problem.ts'
 import type { Language } from '#texts/texts.ts'
 
 /** For so long one check is waited for, in ms: what is silent is told as silent. */
-const limitMs = 6_000
+const limitMs = 4_000
 
 /** The status as a portal that serves sees it. Who asks while it is being looked at gets the same answer. */
 export function statusReader(context: Context): (language: Language) => Promise<InstallationStatus> {
