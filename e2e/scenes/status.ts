@@ -11,7 +11,7 @@ function lines({ texts: { doctor } }: Stage): StatusLine[] {
     { check: 'exposed', level: 'fine', what: doctor.notExposed },
     { check: 'web', level: 'fine', what: doctor.webFine },
     { check: 'folder', level: 'fine', what: doctor.folderFine('/srv/portal/data') },
-    { check: 'disk', level: 'fine', what: doctor.enough(doctor.free(48213, '/srv/portal/data')) },
+    { check: 'disk', level: 'fine', what: doctor.enough(doctor.free('48 GB', '/srv/portal/data')) },
     { check: 'database', level: 'fine', what: doctor.answers('17.2', '84 MB') },
     { check: 'schema', level: 'fine', what: doctor.current('0073_instances', '21 nov 2026, 2:10 a. m.') },
     { check: 'sync', level: 'fine', what: doctor.syncFine },
@@ -38,7 +38,7 @@ function wrong(stage: Stage): StatusLine[] {
   const { doctor } = stage.texts
   const slow = [doctor.slow('projects.list', 4, '2,7'), doctor.slow('update checkpoint_tasks', 1, '1,3')].join(', ')
   const others = [
-    line('disk', 'notice', [doctor.left(doctor.free(712, '/srv/portal/data')), doctor.freeSoon]),
+    line('disk', 'notice', [doctor.left(doctor.free('712 MB', '/srv/portal/data')), doctor.freeSoon]),
     line('instances', 'notice', doctor.otherVersions('0.10.0+68d458f (2), 0.9.0+1b68730 (1)')),
     line('statements', 'notice', doctor.statementsSlow(slow)),
     line('backups', 'fault', doctor.backupsFailed(3, 'No hay espacio en el disco')),

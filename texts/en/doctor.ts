@@ -40,8 +40,8 @@ export const doctor: typeof es = {
       `In ${folder} there are things that are not the folder owner’s (${foreign}): the portal cannot use them.`,
       `Run as root: chown -R --reference=${folder} ${folder}`,
     ),
-  free: (megabytes, folder) => `${megabytes} MB free on the disk of ${folder}`,
-  freeOfServer: (megabytes, folder) => `${megabytes} MB free on the disk of ${folder}, the PostgreSQL’s`,
+  free: (size, folder) => `${size} free on the disk of ${folder}`,
+  freeOfServer: (size, folder) => `${size} free on the disk of ${folder}, the PostgreSQL’s`,
   enough: (free) => `There are ${free}.`,
   left: (free) => `Only ${free} are left.`,
   tooLittle: (free) =>
@@ -60,7 +60,7 @@ export const doctor: typeof es = {
       `The database lacks ${migrations} migrations; the rest is checked once it has them.`,
       'npm start makes them.',
     ),
-  current: (last, at) => `The database is up to date (${last}); its last upgrade was on ${at}.`,
+  current: (last, at) => `The database is up to date: its last upgrade was on ${at} (${last}).`,
   syncFine: 'What is saved reaches the disk (fsync).',
   syncOff: (names) =>
     remark(
@@ -91,8 +91,8 @@ export const doctor: typeof es = {
     ),
 
   noInstance: 'No running portal was seen within the last minute.',
-  oneInstance: (version, since) => `1 portal runs, version ${version}, since ${since}.`,
-  instances: (count, version, since) => `${count} portals run, all of version ${version}, the first since ${since}.`,
+  oneInstance: (version, since) => `1 portal runs since ${since}, with version ${version}.`,
+  instances: (count, version, since) => `${count} portals run, the first since ${since}, all with version ${version}.`,
   otherVersions: (versions) =>
     remark(
       `Portals of different versions are running: ${versions}.`,
@@ -135,7 +135,7 @@ export const doctor: typeof es = {
       `The last scheduled backup is not in ${folder}, where it was made.`,
       'If you did not take it elsewhere, make another one with npm run backup and check the disk; if another portal makes them, look on its machine.',
     ),
-  backUpOrSchedule: 'Run npm run backup, or schedule backups with BACKUP_SCHEDULE.',
+  backUpOrSchedule: 'Make one now (npm run backup, or “Back up” in the portal) and schedule them with BACKUP_SCHEDULE.',
   backUpAndLook: 'Run npm run backup and look into the portal’s log.',
   backupMissed: (hours) =>
     remark(

@@ -47,9 +47,8 @@ export const doctor = {
       `En ${folder} hay cosas que no son del dueño de la carpeta (${foreign}): el portal no puede usarlas.`,
       `Ejecute como root: chown -R --reference=${folder} ${folder}`,
     ),
-  free: (megabytes: number, folder: string) => `${megabytes} MB libres en el disco de ${folder}`,
-  freeOfServer: (megabytes: number, folder: string) =>
-    `${megabytes} MB libres en el disco de ${folder}, del PostgreSQL`,
+  free: (size: string, folder: string) => `${size} libres en el disco de ${folder}`,
+  freeOfServer: (size: string, folder: string) => `${size} libres en el disco de ${folder}, del PostgreSQL`,
   enough: (free: string) => `Hay ${free}.`,
   left: (free: string) => `Quedan ${free}.`,
   tooLittle: (free: string): Remark =>
@@ -69,7 +68,7 @@ export const doctor = {
       'Las hace npm start.',
     ),
   current: (last: string, at: string) =>
-    `La base de datos está al día (${last}); su última actualización es del ${at}.`,
+    `La base de datos está al día: su última actualización se hizo el ${at} (${last}).`,
   syncFine: 'Lo que se guarda llega al disco (fsync).',
   syncOff: (names: string): Remark =>
     remark(
@@ -103,9 +102,9 @@ export const doctor = {
     ),
 
   noInstance: 'En el último minuto no se vio ningún portal en marcha.',
-  oneInstance: (version: string, since: string) => `1 portal en marcha, de la versión ${version}, desde el ${since}.`,
+  oneInstance: (version: string, since: string) => `1 portal en marcha desde el ${since}, con la versión ${version}.`,
   instances: (count: number, version: string, since: string) =>
-    `${count} portales en marcha, todos de la versión ${version}, el primero desde el ${since}.`,
+    `${count} portales en marcha, el primero desde el ${since}, todos con la versión ${version}.`,
   otherVersions: (versions: string): Remark =>
     remark(
       `Hay portales en marcha de versiones distintas: ${versions}.`,
@@ -148,7 +147,7 @@ export const doctor = {
       `La última copia programada no está en ${folder}, donde se hizo.`,
       'Si no la llevó usted a otro lugar, haga otra con npm run backup y revise el disco; si las hace otro portal, mírela en su equipo.',
     ),
-  backUpOrSchedule: 'Ejecute npm run backup, o programe copias con BACKUP_SCHEDULE.',
+  backUpOrSchedule: 'Haga una ahora (npm run backup, o «Hacer copia» en el portal) y prográmelas con BACKUP_SCHEDULE.',
   backUpAndLook: 'Ejecute npm run backup y revise el registro del portal.',
   backupMissed: (hours: number | undefined): Remark =>
     remark(

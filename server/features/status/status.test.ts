@@ -65,6 +65,23 @@ const of = (found: StatusLine[], check: StatusLine['check']) =>
 const toldOf = async (change: Change, check: StatusLine['check']) =>
   within(change, async (portal) => of(await ask(portal), check))
 
+/** An instance of a version, seen at an expression's time. */
+const seen = (version: string, at: string) =>
+  app.context.db.pool.query(
+    `insert into instances (id, version, started_at, seen_at, day) values (gen_random_uuid(), $1, '2026-11-21 07:10Z', ${at}, '2026-11-21')`,
+    [version],
+  )
+const backUp = (portal: TestApp) => call(portal, 'POST /admin/status/backup', { token })
+const ended = async () => {
+  while (await isBackingUp(app.context.db)) await new Promise((resolve) => setTimeout(resolve, 10))
+}
+/** The line of a disk with so much free. */
+const on = (megabytes: number) =>
+  lookAtDisk({
+    ...spanishLook({ webDir: '', nodeVersion: '26.10.0', freeBytes: () => megabytes * 1024 * 1024 }),
+    ...config({}),
+  })
+
 test('a running portal tells what it can find out, in the language of who asks', async () => {
   const found = await within({}, (portal) => ask(portal))
   expect([...new Set(found.map(({ check }) => check))]).toEqual(
@@ -78,7 +95,7 @@ test('a running portal tells what it can find out, in the language of who asks',
   const english = await within({}, (portal) => ask(portal, 'en-US'))
   expect(of(english, 'backups')).toEqual(['notice This database has no backup.'])
   expect(of(english, 'schema')[0]).toMatch(
-    /^fine The database is up to date \(\d{4}_\w+\); its last upgrade was on \w+/,
+    /^fine The database is up to date: its last upgrade was on .+ \(\d{4}_\w+\)\.$/,
   )
   expect(found.filter(({ level, todo }) => level !== 'fine' && !todo)).toEqual([])
 })
@@ -149,31 +166,21 @@ describe('what is wrong is said in one sentence', () => {
   })
 
   test('a disk that is short, and one that is full', () => {
-    const on = (megabytes: number) =>
-      lookAtDisk({
-        ...spanishLook({ webDir: '', nodeVersion: '26.10.0', freeBytes: () => megabytes * 1024 * 1024 }),
-        ...config({}),
-      })
     const words = `MB libres en el disco de ${scratch.folder}`
     expect(on(63)).toEqual([
       { level: 'fault', what: `Quedan 63 ${words}: ya no se guarda nada.`, todo: 'Haga sitio; el portal sigue solo.' },
     ])
-    expect(on(1023)).toMatchObject([{ level: 'notice', what: `Quedan 1023 ${words}.` }])
-    expect(on(1024)).toMatchObject([{ level: 'fine', what: `Hay 1024 ${words}.` }])
+    expect(on(1023)).toMatchObject([{ level: 'notice', what: `Quedan 1.023 ${words}.` }])
+    expect(on(1024)).toMatchObject([{ level: 'fine', what: `Hay 1.024 ${words}.` }])
   })
 
   test('portals of different versions, of which one that ended or was killed is none', async () => {
-    const seen = (version: string, at: string) =>
-      app.context.db.pool.query(
-        `insert into instances (id, version, started_at, seen_at, day) values (gen_random_uuid(), $1, '2026-11-21 07:10Z', ${at}, '2026-11-21')`,
-        [version],
-      )
     await seen('0.10.0+aaaaaaa', 'now()')
     await seen('0.8.0+ccccccc', `now() - interval '61 seconds'`)
     await seen('0.8.0+ddddddd', 'null')
     expect(await toldOf({}, 'instances')).toEqual([
       expect.stringMatching(
-        /^fine 1 portal en marcha, de la versión 0\.10\.0\+aaaaaaa, desde el 21 nov 2026, 2:10\sa\.\sm\.\.$/,
+        /^fine 1 portal en marcha desde el 21 nov 2026, 2:10\sa\.\sm\., con la versión 0\.10\.0\+aaaaaaa\.$/,
       ),
     ])
     await seen('0.10.0+aaaaaaa', 'now()')
@@ -200,11 +207,6 @@ describe('what is wrong is said in one sentence', () => {
 })
 
 describe('a backup that is asked for on the page', () => {
-  const backUp = (portal: TestApp) => call(portal, 'POST /admin/status/backup', { token })
-  const ended = async () => {
-    while (await isBackingUp(app.context.db)) await new Promise((resolve) => setTimeout(resolve, 10))
-  }
-
   test('is in the folder of backups, and is the last one', async () => {
     await within({}, async (portal) => {
       expect((await backUp(portal)).status).toBe(202)

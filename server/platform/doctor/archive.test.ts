@@ -37,13 +37,13 @@ const lastArchive = () =>
     config: { ...readConfig({}), dataDir: scratch.folder },
     secret: testSecret,
   })
+const look = async () => (await lastArchive()).map(({ level, what }) => `${level} ${what}`)
 const inBackups = (name: string) => path.join(scratch.folder, 'backups', name)
 
 test('the last archive, when it is damaged', async () => {
   const file = inBackups('portal-20261121-020000.tar.gz')
   const storage = diskStorage(path.join(scratch.folder, 'files'))
   await saveBackup(installationOn(db, scratch.folder, storage), file, {})
-  const look = async () => (await lastArchive()).map(({ level, what }) => `${level} ${what}`)
   expect(await look()).toEqual([expect.stringMatching(/^fine La última copia .* está entera/)])
   const bytes = readFileSync(file)
   writeFileSync(file, bytes.subarray(0, bytes.length - 2000))

@@ -11,7 +11,7 @@ import { damageTexts } from '#texts/operator/damage.ts'
 import { doctorRowTexts } from '#texts/operator/doctor.ts'
 
 import { archivesIn, lastGoodArchive } from './archive.ts'
-import { fault, fine, notice, some, type Finding } from './finding.ts'
+import { fault, fine, notice, sizeOf, some, type Finding } from './finding.ts'
 import type { Inside } from './looking.ts'
 
 /** How far the clocks of this machine and of the database may be apart, in seconds. */
@@ -24,8 +24,7 @@ export async function lookAtEngine({ db, texts: { doctor }, format }: Inside): P
   const { rows } = await sql<{ version: string; bytes: number }>`
     select current_setting('server_version') as version, pg_database_size(current_database()) as bytes`.execute(db.sql)
   const { version, bytes } = rows[0]!
-  const size = `${format.integer(Math.max(1, Math.round(bytes / (1024 * 1024))))} MB`
-  return [fine(doctor[db.engine === 'embedded' ? 'opens' : 'answers'](version, size))]
+  return [fine(doctor[db.engine === 'embedded' ? 'opens' : 'answers'](version, sizeOf(format, bytes)))]
 }
 
 /** Whether the tables are those of this program, and since when. What needs them is looked at only where they are. */
@@ -116,7 +115,8 @@ export async function lookAtBackups(parts: Inside): Promise<Finding[]> {
   const { backupSchedule, dataDir } = parts.config
   const texts = parts.texts.doctor
   const { lastAt, lastWasScheduled, failures, problem } = await backupHistory(db)
-  const found: Finding[] = (await isBackingUp(db)) ? [fine(texts.backupRuns)] : []
+  if (failures === 0 && (await isBackingUp(db))) return [fine(texts.backupRuns)]
+  const found: Finding[] = []
   if (problem?.startsWith(damageTexts.damaged('')))
     found.push(fault(...texts.backupsIncomplete(failures, problem, await lastGoodArchive(dataDir, keys))))
   else if (failures > 0) found.push(fault(...texts.backupsFailed(failures, problem)))

@@ -1,3 +1,4 @@
+import type { Format } from '#contract/format.ts'
 import type { CheckLevel } from '#contract/status.ts'
 import { lineOf } from '#server/platform/base/error-words.ts'
 import type { AllTexts } from '#texts/texts.ts'
@@ -14,6 +15,12 @@ export const notice = (what: string, todo: string): Finding => ({ level: 'notice
 export const fault = (what: string, todo: string): Finding => ({ level: 'fault', what, todo })
 
 export const wordsOf = lineOf
+
+/** Bytes as people read them: `712 MB`, from 10 000 MB on `48 GB`. */
+export function sizeOf({ integer }: Format, bytes: number): string {
+  const megabytes = Math.round(bytes / (1024 * 1024))
+  return megabytes < 10_000 ? `${integer(megabytes)} MB` : `${integer(Math.round(megabytes / 1024))} GB`
+}
 
 /** Up to five of a list, and how many more there are. */
 export function some({ doctor }: Pick<AllTexts, 'doctor'>, items: readonly (string | number)[]): string {

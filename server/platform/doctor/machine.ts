@@ -8,7 +8,7 @@ import { storagePlace } from '#server/platform/base/storage-url.ts'
 import { ofOthersIn, openInFolder } from '#server/platform/database/embedded/owner-only.ts'
 import { doctorTexts } from '#texts/operator/doctor.ts'
 
-import { fault, fine, notice, some, wordsOf, type Finding } from './finding.ts'
+import { fault, fine, notice, sizeOf, some, wordsOf, type Finding } from './finding.ts'
 import type { Looking, WithConfig } from './looking.ts'
 
 const leastNode = 24
@@ -65,7 +65,12 @@ export function lookAtFolder({ texts, config: { dataDir, databaseUrl } }: WithCo
 }
 
 /** The fullest of the disks that the data and, in a folder of their own, the files are on. */
-export function lookAtDisk({ texts: { doctor }, config: { dataDir, storageUrl }, freeBytes }: WithConfig): Finding[] {
+export function lookAtDisk({
+  texts: { doctor },
+  format,
+  config: { dataDir, storageUrl },
+  freeBytes,
+}: WithConfig): Finding[] {
   const place = storageUrl === undefined ? undefined : storagePlace(storageUrl)
   const disks = [dataDir, ...(place?.kind === 'disk' ? [place.folder] : [])]
     .filter((folder) => existsSync(folder))
@@ -73,7 +78,7 @@ export function lookAtDisk({ texts: { doctor }, config: { dataDir, storageUrl },
     .toSorted((one, two) => one.free - two.free)
   const [least] = disks
   if (!least) return []
-  const words = doctor.free(Math.round(least.free / megabyte), least.folder)
+  const words = doctor.free(sizeOf(format, least.free), least.folder)
   if (least.free < freeSpace.least) return [fault(...doctor.tooLittle(words))]
   if (least.free < freeSpace.low) return [notice(doctor.left(words), doctor.freeSoon)]
   return [fine(doctor.enough(words))]

@@ -6,11 +6,10 @@ import pg from 'pg'
 import type { Database } from '#server/platform/database/database.ts'
 import { freeBytesOf } from '#server/platform/database/embedded/free-space.ts'
 
-import { fault, fine, notice, wordsOf, type Finding } from './finding.ts'
+import { fault, fine, notice, sizeOf, wordsOf, type Finding } from './finding.ts'
 import type { Inside } from './looking.ts'
 import { freeSpace } from './machine.ts'
 
-const megabyte = 1024 * 1024
 /** Rows of a kilobyte that are written to see whether there is free space for them. */
 const rows = 8 * 1024
 
@@ -19,7 +18,7 @@ const rows = 8 * 1024
  * transaction, show that the data's disk is not full. Where it runs on this machine and says where its data is, the disks
  * of data and log are asked themselves.
  */
-export async function lookAtFreeSpace({ db, texts: { doctor } }: Inside): Promise<Finding[]> {
+export async function lookAtFreeSpace({ db, format, texts: { doctor } }: Inside): Promise<Finding[]> {
   const { freeTheDisk } = doctor
   if (db.engine === 'embedded') return []
   try {
@@ -33,7 +32,7 @@ export async function lookAtFreeSpace({ db, texts: { doctor } }: Inside): Promis
   const here = await disksHere(db)
   const [least] = here.toSorted((one, two) => one.free - two.free)
   if (least === undefined) return [fine(doctor.serverDiskFine)]
-  const words = doctor.freeOfServer(Math.round(least.free / megabyte), least.folder)
+  const words = doctor.freeOfServer(sizeOf(format, least.free), least.folder)
   if (least.free < freeSpace.least) return [fault(doctor.left(words), freeTheDisk)]
   if (least.free < freeSpace.low) return [notice(doctor.left(words), freeTheDisk)]
   return [fine(doctor.enough(words))]
