@@ -10,8 +10,6 @@ import type { Context } from '#server/context.ts'
 import { isBackingUp } from '#server/platform/backup/runs.ts'
 import { readConfig } from '#server/platform/base/config.ts'
 import { release } from '#server/platform/base/release.ts'
-import { watchInstance } from '#server/platform/database/instances.ts'
-import { nameOfStatement } from '#server/platform/database/statements.ts'
 import { checks } from '#server/platform/doctor/checks.ts'
 import { diagnose } from '#server/platform/doctor/doctor.ts'
 import { spanishLook } from '#server/platform/doctor/examine.ts'
@@ -258,66 +256,4 @@ test('no secret is in the answer or in the log', async () => {
     expect(text).not.toContain(secret)
     expect(JSON.stringify(lines)).not.toContain(secret)
   }
-})
-
-describe('what takes long tells itself', () => {
-  const secret = 'Valor-de-alguien'
-  const slowly = () => app.context.db.named('prueba.lenta', 'select pg_sleep(1.05), $1::text as value', [secret])
-
-  test('a statement above a second is in the log by its name with its call, and on the page, never its values', async () => {
-    await within({}, async (portal) => {
-      const end = await watchInstance(portal.context)
-      const holder = await app.context.db.pool.connect()
-      try {
-        await holder.query('begin; lock table webhooks in access exclusive mode')
-        const listed = call(portal, 'GET /webhooks', { token, headers: { 'x-request-id': 'llamada-lenta-1' } })
-        await new Promise((resolve) => setTimeout(resolve, 1_150))
-        await holder.query('commit')
-        expect((await listed).status).toBe(200)
-      } finally {
-        holder.release()
-      }
-      await slowly()
-      await end()
-      const told = lines.filter(({ msg }) => msg === 'a statement took long')
-      expect(told.map(({ level, statement }) => [level, statement])).toEqual([
-        [40, expect.stringMatching(/webhooks/)],
-        [40, 'prueba.lenta'],
-      ])
-      expect(told[0]).toMatchObject({ requestId: 'llamada-lenta-1', ms: expect.any(Number) as number })
-      const [line] = of(await ask(portal), 'statements')
-      expect(line).toMatch(/^notice Hoy tomaron más de 1 s: .*prueba\.lenta \(1,\d s\)/)
-      // It has ended, so it is not seen.
-      expect(of(await ask(portal), 'instances')).toEqual([
-        'fine En el último minuto no se vio ningún portal en marcha.',
-      ])
-      expect(JSON.stringify([lines, line])).not.toContain(secret)
-    })
-  })
-
-  test('a statement without a name is called by its verb and its table', () => {
-    expect(
-      [
-        { name: 'projects.page', text: 'select 1' },
-        'select "id" from "employees" where "name" = $1',
-        'insert into "mails" ("recipient") values ($1)',
-        'with acting as (select 1) update checkpoints set x = 1',
-        'begin',
-        'commit',
-      ].map(nameOfStatement),
-    ).toEqual(['projects.page', 'select employees', 'insert mails', 'with checkpoints', 'begin', 'commit'])
-  })
-
-  test('a call says at debug what it asked of the database and the storage, by its request id', async () => {
-    await within({}, async (portal) => {
-      await call(portal, 'GET /admin/status', { token, headers: { 'x-request-id': 'llamada-1' } })
-      const trace = lines.find(({ msg, requestId }) => msg === 'trace' && requestId === 'llamada-1')
-      expect(trace).toMatchObject({
-        level: 20,
-        database: { count: expect.any(Number) as number, ms: expect.any(Number) as number },
-        storage: { count: 3, ms: expect.any(Number) as number },
-      })
-      expect((trace!['database'] as { count: number }).count).toBeGreaterThan(8)
-    })
-  })
 })

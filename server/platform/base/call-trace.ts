@@ -15,6 +15,7 @@ interface Took {
 /** What one call has asked for since it came, and how long the answers took, in ms; those that overlap count each. */
 export type CallTrace = { readonly requestId: string } & Record<CallPart, Took>
 
+const none = (): Took => ({ count: 0, ms: 0 })
 const underWay = new AsyncLocalStorage<CallTrace>()
 /** Without an SDK, which an operator may add, its spans are nothing. */
 const tracer = trace.getTracer('portal', releasedVersion)
@@ -24,7 +25,6 @@ export const currentCall = (): CallTrace | undefined => underWay.getStore()
 
 /** Does what belongs to one call, as the child of `parent`, a context that OpenTelemetry read from its headers. */
 export function tracingCall<T>(requestId: string, parent: Context, work: (trace: CallTrace, span: Span) => T): T {
-  const none = (): Took => ({ count: 0, ms: 0 })
   const call: CallTrace = { requestId, database: none(), storage: none(), mail: none(), waiting: none() }
   const span = tracer.startSpan('call', { kind: SpanKind.SERVER }, parent)
   return underWay.run(call, () => context.with(trace.setSpan(parent, span), () => work(call, span)))
