@@ -61,11 +61,12 @@ export async function testApp(
   const clock = { now: () => time ?? new Date() }
   const db = given ?? (await testDatabase({ clock }))
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-files-'))
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-data-'))
   const mails: Message[] = []
   const faults: LoggedFault[] = []
   const context: Context = {
     // Tests read more in a minute than people do.
-    config: { ...readConfig({}), readsPerMinute: 0, ...overrides },
+    config: { ...readConfig({}), dataDir, readsPerMinute: 0, ...overrides },
     db,
     keys: testKeys,
     clock,
@@ -99,6 +100,7 @@ export async function testApp(
       await app.close()
       await db.close()
       rmSync(folder, { recursive: true, force: true })
+      rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }

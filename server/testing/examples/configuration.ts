@@ -52,7 +52,6 @@ export async function examplesOfConfiguration({ app, ask, token, employeeId }: A
   await app.outboxEmpty()
   await ask('GET /admin/mail?top=2')
   await ask('GET /admin/status')
-  await ask('POST /admin/status/backup')
 }
 
 /** Programs that are told of changes. */
