@@ -4,7 +4,7 @@ import { instant } from './fields.ts'
 import { route } from './route.ts'
 
 /** What is looked at in an installation, in the order of what stands on what; server/platform/doctor/checks.ts says who looks. */
-export const checkNames = [
+const checkNames = [
   'release',
   'node',
   'settings',

@@ -21,7 +21,7 @@ export interface Context {
 }
 
 /** How this process was installed, for what it says of itself and for its backups. */
-export interface Installed {
+interface Installed {
   /** What the keys are derived from. */
   secret: string
   environment: Readonly<Record<string, string | undefined>>

@@ -1,6 +1,6 @@
 import type { ImportMapping } from '#contract/import-columns.ts'
-import { isBackingUp } from '#server/platform/backup/runs.ts'
 
+import { backupSave } from './backup-saves.ts'
 import type { Send, Write } from './competing-bulk.ts'
 import { createUser, givePassword, openSession, type SignedIn } from './factories.ts'
 import { csv, importsOf } from './imports-of.ts'
@@ -11,7 +11,6 @@ import { stopToken } from './told.ts'
 import { arranged } from './updates.ts'
 import { waitingMail } from './waiting-mail.ts'
 import { webhookSaves } from './webhook-saves.ts'
-
 const day = (round: number): string => `/calendar/days/2031-01-${10 + (round % 20)}`
 
 /** Saves that nobody competes for, each of records of its own: configuration and views. */
@@ -235,15 +234,7 @@ export function slowSaves(app: TestApp, signedIn: () => SignedIn): Write[] {
       name: 'POST /admin/mail/test',
       send: async () => call(app, 'POST /admin/mail/test', { token: signedIn().token }),
     },
-    {
-      name: 'POST /admin/status/backup',
-      async send() {
-        const answer = await call(app, 'POST /admin/status/backup', { token: signedIn().token })
-        // It is made behind the answer.
-        while (await isBackingUp(app.context.db)) await new Promise((resolve) => setTimeout(resolve, 5))
-        return answer
-      },
-    },
+    backupSave(app, signedIn),
     {
       name: 'POST /admin/mail/:id/retry',
       async send(round) {

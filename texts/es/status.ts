@@ -1,5 +1,3 @@
-import type { CheckLevel, CheckName } from '#contract/status.ts'
-
 const things = (count: number): string => (count === 1 ? '1 cosa' : `${count} cosas`)
 
 export const status = {
@@ -32,8 +30,8 @@ export const status = {
     files: 'Archivos',
     archive: 'Archivo de la última copia',
     mail: 'Correo',
-  } satisfies Record<CheckName, string>,
-  levels: { fine: 'En orden', notice: 'Por mirar', fault: 'Por corregir' } satisfies Record<CheckLevel, string>,
+  },
+  levels: { fine: 'En orden', notice: 'Por mirar', fault: 'Por corregir' },
   /** Of all of it. */
   allFine: 'Todo está en orden.',
   wrong: (faults: number, notices: number) =>

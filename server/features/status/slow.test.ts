@@ -1,3 +1,4 @@
+// On one engine: the wait for a lock takes a connection of its own.
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 

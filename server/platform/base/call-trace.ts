@@ -5,7 +5,7 @@ import { context, SpanKind, SpanStatusCode, trace, type Context, type Span } fro
 import { releasedVersion } from './release.ts'
 
 /** What a call spends its time on: statements, the storage, the mail server, and waiting for a connection. */
-export type CallPart = 'database' | 'storage' | 'mail' | 'waiting'
+type CallPart = 'database' | 'storage' | 'mail' | 'waiting'
 
 interface Took {
   count: number

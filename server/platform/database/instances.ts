@@ -15,7 +15,7 @@ const mostNames = 50
 
 const SlowOfDay = z.object({ name: z.string(), times: z.int(), ms: z.int() })
 /** A statement that took long on a day: how often, and its longest time in ms. */
-export type SlowOfDay = z.infer<typeof SlowOfDay>
+type SlowOfDay = z.infer<typeof SlowOfDay>
 
 interface Portal {
   db: Database

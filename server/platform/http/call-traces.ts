@@ -41,6 +41,6 @@ export function traceCalls(app: FastifyInstance): void {
     if (!request.url.startsWith('/api')) return
     const parts = (['database', 'storage', 'mail', 'waiting'] as const).filter((part) => trace[part].count > 0)
     const took = parts.map((part) => [part, { count: trace[part].count, ms: round(trace[part].ms) }])
-    request.log.debug(Object.fromEntries(took), 'trace')
+    if (took.length > 0) request.log.debug(Object.fromEntries(took), 'trace')
   })
 }

@@ -13,7 +13,7 @@ import { paths } from '#web/platform/paths.ts'
 
 import { useStatusTexts } from './status-texts.ts'
 import { installationStatus } from './status.api.ts'
-import { StatusButtons } from './StatusButtons.tsx'
+import { StatusButtonsPart } from './StatusButtonsPart.tsx'
 
 import './status.css'
 
@@ -74,7 +74,7 @@ export function StatusPage() {
       title={texts.title}
       crumbs={[{ label: options.title, href: paths.options }, { label: texts.title }]}
       meta={texts.intro}
-      actions={<StatusButtons />}
+      actions={<StatusButtonsPart />}
     >
       <div className="ui-grid ui-gap-16 status">
         {answer.isPending && <Loader inline label={texts.loading} />}

@@ -13,7 +13,7 @@ import { useStatusTexts } from './status-texts.ts'
 import { startBackup, statusKey } from './status.api.ts'
 
 /** 'Hacer copia' and 'Enviar correo de prueba', to oneself. */
-export function StatusButtons() {
+export function StatusButtonsPart() {
   const texts = useStatusTexts()
   const mails = useMailTexts()
   const cache = useQueryClient()
