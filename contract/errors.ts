@@ -58,6 +58,7 @@ export const problemStatus = {
   'delivery-over': 409,
   'mail-over': 409,
   'no-mail-server': 409,
+  'backup-under-way': 409,
   'key-in-use': 409,
   conflict: 409,
   'too-slow': 408,

@@ -4,7 +4,7 @@ import { ofDatabase } from './progress-line.ts'
 import { readSettings } from './settings.ts'
 import { stopWith } from './stop.ts'
 
-readSettings()
+const settingsFile = readSettings()
 await buildWeb().catch(stopWith)
 const { main } = await import('#server/main.ts')
-await main({ progress: ofDatabase })
+await main({ progress: ofDatabase, settingsFile })

@@ -55,6 +55,7 @@ import { searchEndpoints } from '#server/features/search/search.routes.ts'
 import { sessionEndpoints } from '#server/features/session/session.routes.ts'
 import { authenticator } from '#server/features/session/session.service.ts'
 import { slipEndpoints } from '#server/features/slips/slips.routes.ts'
+import { statusEndpoints } from '#server/features/status/status.routes.ts'
 import { versionEndpoints } from '#server/features/version/version.routes.ts'
 import { viewEndpoints } from '#server/features/views/views.routes.ts'
 import { watchDeliveries } from '#server/features/webhooks/delivering.service.ts'
@@ -68,11 +69,13 @@ import { Refusal } from '#server/platform/base/refusal.ts'
 import { releasedVersion } from '#server/platform/base/release.ts'
 import { watchRuns } from '#server/platform/database/daily-runs.ts'
 import { waitingOnce } from '#server/platform/database/database.ts'
+import { watchInstance } from '#server/platform/database/instances.ts'
 import { tidyKeptAnswers } from '#server/platform/database/kept-answers.ts'
 import { warnOfRetries } from '#server/platform/database/retries.ts'
 import { watchTrail } from '#server/platform/database/trail-watch.ts'
 import { storageMetrics } from '#server/platform/files/metrics.ts'
 import { tidyStorage } from '#server/platform/files/tidy.ts'
+import { tracedStorage } from '#server/platform/files/traced-storage.ts'
 import { answerAllowedMethods } from '#server/platform/http/allowed-methods.ts'
 import {
   acceptJson,
@@ -81,6 +84,7 @@ import {
   refuseEncoded,
   strangerBodyLimit,
 } from '#server/platform/http/body.ts'
+import { traceCalls } from '#server/platform/http/call-traces.ts'
 import { connectionLimits, decodableUrl, answerForNode, maxHeaderBytes } from '#server/platform/http/connections.ts'
 import { costlyCallLimit } from '#server/platform/http/costly-calls.ts'
 import { drainAtStop } from '#server/platform/http/drain.ts'
@@ -152,6 +156,7 @@ const features: ((context: Context) => Endpoint[])[] = [
   minutesEndpoints,
   projectReportEndpoints,
   maintenanceEndpoints,
+  statusEndpoints,
   versionEndpoints,
 ]
 
@@ -170,8 +175,9 @@ type AppOptions = Omit<Context, 'log'> & {
 }
 
 /** The whole HTTP application, the same in production and in tests; the caller listens and closes. */
-export async function buildApp({ webDir, tells = true, ...context }: AppOptions): Promise<FastifyInstance> {
-  const { config, db, log, clock } = context
+export async function buildApp({ webDir, tells = true, ...given }: AppOptions): Promise<FastifyInstance> {
+  const { config, db, log, clock } = given
+  const context = { ...given, storage: tracedStorage(given.storage) }
   const endpoints = features.flatMap((feature) => feature(context))
   const routes = [...endpoints.map(({ route }) => route), mcp.send]
   const app = Fastify({
@@ -190,6 +196,7 @@ export async function buildApp({ webDir, tells = true, ...context }: AppOptions)
   app.decorateRequest('presented', undefined)
   app.setErrorHandler((error, _request, reply) => sendProblem(reply, error, db.engine))
   app.addHook('onRequest', (_request, _reply, done) => waitingOnce(done))
+  traceCalls(app)
   logCalls(app, routes)
   acceptJson(app)
   refuseEncoded(app)
@@ -229,6 +236,7 @@ export async function buildApp({ webDir, tells = true, ...context }: AppOptions)
   const isPaused = () => maintenance.sentence() !== undefined
   app.addHook('onClose', await watchOutbox(context, isPaused))
   if (tells) {
+    app.addHook('onClose', await watchInstance(context))
     app.addHook('onClose', await watchTrail(context, [actsReader, webhooksReader(context)], isPaused))
     app.addHook('onClose', await watchDeliveries(context, isPaused))
     app.addHook('onClose', await watchNotices(context, isPaused))

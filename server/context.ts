@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 
 import type { Clock } from '#server/platform/base/clock.ts'
 import type { Config } from '#server/platform/base/config.ts'
+import type { SettingsFile } from '#server/platform/base/secret-files.ts'
 import type { Keys } from '#server/platform/base/secrets.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Storage } from '#server/platform/files/storage.ts'
@@ -16,4 +17,18 @@ export interface Context {
   mailer: Mailer
   storage: Storage
   log: FastifyBaseLogger
+  installed: Installed
+}
+
+/** How this process was installed, for what it says of itself and for its backups. */
+interface Installed {
+  /** What the keys are derived from. */
+  secret: string
+  environment: Readonly<Record<string, string | undefined>>
+  /** The file .env and what it sets. */
+  settingsFile?: SettingsFile | undefined
+  /** The folder of the built web application; '' without one. */
+  webDir: string
+  /** Ends what goes on behind answers, when the process stops. */
+  stopping?: AbortSignal
 }

@@ -7,7 +7,7 @@ import { systemClock } from '#server/platform/base/clock.ts'
 import { ConfigError, hostInUrl, readConfig } from '#server/platform/base/config.ts'
 import { lineOf } from '#server/platform/base/error-words.ts'
 import { openLog } from '#server/platform/base/log.ts'
-import { exposedInWords } from '#server/platform/base/secret-files.ts'
+import { exposedInWords, type SettingsFile } from '#server/platform/base/secret-files.ts'
 import { deriveKeys, secretOf } from '#server/platform/base/secrets.ts'
 import { unknownSettings } from '#server/platform/base/setting-names.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
@@ -19,6 +19,7 @@ import { demandFiles } from '#server/platform/doctor/questions.ts'
 import { openStorage } from '#server/platform/files/open-storage.ts'
 import { openMailer, senderOf, type Mailer } from '#server/platform/mail/mailer.ts'
 import { passwordHasher } from '#server/platform/passwords/hasher.ts'
+import { backupTexts } from '#texts/operator/backup.ts'
 import { settingTexts } from '#texts/operator/settings.ts'
 import { startTexts } from '#texts/operator/start.ts'
 
@@ -43,6 +44,8 @@ interface StartOptions {
   shownAt?: string
   /** How to sign in, where the start itself does not make the first data. */
   signIn?: string[]
+  /** The file .env and what it sets, for what the portal says of itself. */
+  settingsFile?: SettingsFile | undefined
 }
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
@@ -93,7 +96,10 @@ export async function start(environment = process.env, options: StartOptions = {
       say(startTexts.otherSecret)
     }
     const [{ buildApp, ownerCommands }, { serveOwner }] = await loading
-    const app = await buildApp({ config, db, keys, clock: systemClock, mailer, storage, log, webDir })
+    const stopping = new AbortController()
+    const { settingsFile } = options
+    const installed = { secret, environment, settingsFile, webDir, stopping: stopping.signal }
+    const app = await buildApp({ config, db, keys, clock: systemClock, mailer, storage, log, installed, webDir })
     await app.ready()
     tidyUp()
     await app.listen({
@@ -114,6 +120,7 @@ export async function start(environment = process.env, options: StartOptions = {
       drain: async () => app.drain.begin(config.drainSeconds),
       hurry: () => app.drain.hurry(),
       async stop() {
+        stopping.abort(new Error(backupTexts.stopped))
         await owner.close()
         await app.close()
         mailer?.close()

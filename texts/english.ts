@@ -16,6 +16,7 @@ import * as conflicts from './en/conflicts.ts'
 import * as contacts from './en/contacts.ts'
 import * as customerPage from './en/customer-page.ts'
 import * as customers from './en/customers.ts'
+import * as doctor from './en/doctor.ts'
 import * as employees from './en/employees.ts'
 import * as events from './en/events.ts'
 import * as exports from './en/exports.ts'
@@ -65,6 +66,7 @@ import * as session from './en/session.ts'
 import * as sheets from './en/sheets.ts'
 import * as shellNotices from './en/shell-notices.ts'
 import * as shortcuts from './en/shortcuts.ts'
+import * as status from './en/status.ts'
 import * as taskList from './en/task-list.ts'
 import * as timeline from './en/timeline.ts'
 import * as ui from './en/ui.ts'
@@ -100,6 +102,7 @@ export const english: AllTexts = {
   ...customers,
   ...employees,
   ...events,
+  ...doctor,
   ...exports,
   ...factors,
   ...firstSteps,
@@ -141,6 +144,7 @@ export const english: AllTexts = {
   ...search,
   ...session,
   ...sheets,
+  ...status,
   ...taskList,
   ...timeline,
   ...ui,

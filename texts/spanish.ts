@@ -10,6 +10,7 @@ import * as catalogs from './es/catalogs.ts'
 import * as checkpointMinutes from './es/checkpoint-minutes.ts'
 import * as confirming from './es/confirming.ts'
 import * as customerPage from './es/customer-page.ts'
+import * as doctor from './es/doctor.ts'
 import * as exports from './es/exports.ts'
 import * as factors from './es/factors.ts'
 import * as firstSteps from './es/first-steps.ts'
@@ -45,6 +46,7 @@ import * as search from './es/search.ts'
 import * as sheets from './es/sheets.ts'
 import * as shellNotices from './es/shell-notices.ts'
 import * as shortcuts from './es/shortcuts.ts'
+import * as status from './es/status.ts'
 import * as taskList from './es/task-list.ts'
 import * as timeline from './es/timeline.ts'
 import * as views from './es/views.ts'
@@ -72,6 +74,7 @@ export const spanish = {
   ...notices,
   ...shellNotices,
   ...shortcuts,
+  ...doctor,
   ...exports,
   ...factors,
   ...firstSteps,
@@ -99,6 +102,7 @@ export const spanish = {
   ...projectCopy,
   ...projectFiles,
   ...sheets,
+  ...status,
   ...taskList,
   ...timeline,
   ...views,

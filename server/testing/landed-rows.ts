@@ -184,6 +184,10 @@ export const landedRows: readonly [since: string, insert: string][] = [
     `notices (employee_id, kind, cause, entity, records, payload, created_at, mail_now)
       select max(id), 'operation', 'operation:mail:' || $1::int, 'mail', '{7}', '{"recipient": "x"}', now(), 'held' from employees`,
   ],
+  [
+    '0072',
+    `instances (id, version, started_at, seen_at, day) values (gen_random_uuid(), '0.10.0', now(), null, '2026-01-01'::date + $1::int)`,
+  ],
   ['0060', `job_runs (name, day, ran_at) values ('notices', '2026-01-01'::date + $1::int, now())`],
   ['0060', `run_findings (kind, record_id, about) values ('licenceEnds', $1::int, '2027-03-01')`],
   [

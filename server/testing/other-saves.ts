@@ -1,6 +1,7 @@
 import type { ImportMapping } from '#contract/import-columns.ts'
 
 import { administrationSaves } from './administration-saves.ts'
+import { backupSave } from './backup-saves.ts'
 import type { Send, Write } from './competing-bulk.ts'
 import { createUser, givePassword, openSession, type SignedIn } from './factories.ts'
 import { csv, importsOf } from './imports-of.ts'
@@ -234,6 +235,7 @@ export function slowSaves(app: TestApp, signedIn: () => SignedIn): Write[] {
       name: 'POST /admin/mail/test',
       send: async () => call(app, 'POST /admin/mail/test', { token: signedIn().token }),
     },
+    backupSave(app, signedIn),
     {
       name: 'POST /admin/mail/:id/retry',
       async send(round) {

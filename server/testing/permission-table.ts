@@ -40,6 +40,8 @@ export const callAccess: Record<string, Access> = {
   'GET /admin/mail': 'users.manage',
   'POST /admin/mail/{id}/retry': 'users.manage',
   'POST /admin/mail/test': 'users.manage',
+  'GET /admin/status': 'users.manage',
+  'POST /admin/status/backup': 'users.manage',
   'POST /mcp': 'portal.access',
   'GET /webhooks': 'users.manage',
   'POST /webhooks': 'users.manage',
@@ -51,7 +53,6 @@ export const callAccess: Record<string, Access> = {
   'POST /webhooks/{id}/deliveries/{deliveryId}/retry': 'users.manage',
   'POST /mail/unsubscribe': 'anybody',
   'GET /accounts/get-users-with-assets-management-permission': 'portal.access',
-
   // By role or access only with users.manage: the rule beside the call, tested with the employees.
   'GET /employees/employees-list': 'portal.access',
   'GET /employees/employees-list/export': 'portal.access',
@@ -61,7 +62,6 @@ export const callAccess: Record<string, Access> = {
   'PUT /employees/update-employee/{id}': 'employees.write',
   'POST /employees/{id}/invitation': 'users.manage',
   'PATCH /employees/employees-list/bulk': 'employees.write',
-
   'GET /customers': 'portal.access',
   'GET /customers/customers-list': 'portal.access',
   'GET /customers/customers-list/export': 'portal.access',

@@ -12,6 +12,7 @@ import { readConfig, type Config } from '#server/platform/base/config.ts'
 import { diskStorage } from '#server/platform/files/disk.ts'
 import type { Message } from '#server/platform/mail/mailer.ts'
 
+import { testSecret } from './backups.ts'
 import { demandPromised, nameOfCall } from './contract-answers.ts'
 import { testKeys } from './first-data.ts'
 import { testDatabase } from './testDb.ts'
@@ -60,11 +61,12 @@ export async function testApp(
   const clock = { now: () => time ?? new Date() }
   const db = given ?? (await testDatabase({ clock }))
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-files-'))
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-data-'))
   const mails: Message[] = []
   const faults: LoggedFault[] = []
   const context: Context = {
     // Tests read more in a minute than people do.
-    config: { ...readConfig({}), readsPerMinute: 0, ...overrides },
+    config: { ...readConfig({}), dataDir, readsPerMinute: 0, ...overrides },
     db,
     keys: testKeys,
     clock,
@@ -79,6 +81,7 @@ export async function testApp(
     },
     storage: storage ?? diskStorage(folder),
     log: log ?? faultLog(faults),
+    installed: { secret: testSecret, environment: {}, webDir: '' },
   }
   const app = await buildApp({ ...context, tells })
   return {
@@ -97,6 +100,7 @@ export async function testApp(
       await app.close()
       await db.close()
       rmSync(folder, { recursive: true, force: true })
+      rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }

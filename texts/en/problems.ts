@@ -143,6 +143,10 @@ export const problems: typeof problemsEs = {
     title: 'No mail server',
     detail: 'The portal has no mail server (SMTP_URL): it cannot send messages.',
   },
+  'backup-under-way': {
+    title: 'A backup is being made',
+    detail: 'A backup is being made. Wait until it ends.',
+  },
   'key-in-use': {
     title: 'Still under way',
     detail: 'This same request is still being processed. Wait a moment and try again.',

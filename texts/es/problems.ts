@@ -149,6 +149,10 @@ export const problems: Record<ProblemCode, { title: string; detail: Sentence }> 
     title: 'Sin servidor de correo',
     detail: 'El portal no tiene un servidor de correo (SMTP_URL): no puede enviar mensajes.',
   },
+  'backup-under-way': {
+    title: 'Ya se hace una copia',
+    detail: 'Se está haciendo una copia. Espere a que termine.',
+  },
   'key-in-use': {
     title: 'Todavía en curso',
     detail: 'Esta misma solicitud todavía se está procesando. Espere un momento y vuelva a intentarlo.',

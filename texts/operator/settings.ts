@@ -1,3 +1,5 @@
+import { doctor } from '../es/doctor.ts'
+
 const database = 'postgres://usuario:clave@equipo:puerto/base'
 
 /**
@@ -48,9 +50,7 @@ export const settingTexts = {
   secretFileUnreadable: (setting: string, file: string) =>
     `${setting} no sirve: no se puede leer ${file}. Revise la ruta y que el usuario que ejecuta el portal pueda leerlo.`,
   secretFileEmpty: (setting: string, file: string) => `${setting} no sirve: ${file} está vacío.`,
-  exposed: (file: string, names: string) =>
-    `Otros usuarios de este equipo pueden leer ${file}, que tiene secretos (${names}).`,
-  closeFile: (file: string) => `Ejecute chmod 600 ${file}`,
+  exposed: (file: string, names: string) => `${doctor.exposed(file, names).join(' ')}.`,
   secretMissing: (takes: string) => `Falta SECRET_KEY: con DATABASE_URL es obligatoria y toma ${takes}.`,
   databaseMissing: 'Falta DATABASE_URL: MIGRATION_DATABASE_URL va con ella.',
   wrongLogo: (file: string) =>
@@ -68,7 +68,7 @@ export const settingTexts = {
   storeRefuses: (place: string, refusal: string) =>
     `No se puede guardar en ${place} (${refusal}): revise STORAGE_URL y lo que su cuenta puede hacer.`,
   /** For a name that is none of the portal's settings. */
-  meant: (name: string, known: string) => `${name} no es una configuración del portal: ¿quiso decir ${known}?`,
-  unknown: (name: string) => `${name}, en .env, no es una configuración del portal.`,
+  meant: doctor.meant,
+  unknown: doctor.unknown,
   warning: (sentence: string) => `Aviso: ${sentence}`,
 }

@@ -63,6 +63,7 @@ export const paths = {
   people: '/admin/people',
   mails: '/admin/mail',
   roles: '/admin/roles',
+  status: '/admin/status',
   webhooks: '/admin/webhooks',
   deliveriesOf: (webhookId: number) => `/admin/webhooks/${webhookId}`,
   tokensOf: (employeeId: number) => `/admin/people/tokens/${employeeId}`,

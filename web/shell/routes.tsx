@@ -190,6 +190,7 @@ const personTokens = recordScreen(
 )
 const audit = screen(async () => (await import('#web/features/audit/AuditPage.tsx')).AuditPage)
 const calendar = screen(async () => (await import('#web/features/calendar/CalendarPage.tsx')).CalendarPage)
+const status = screen(async () => (await import('#web/features/status/StatusPage.tsx')).StatusPage)
 const mails = screen(async () => (await import('#web/features/mails/MailsPage.tsx')).MailsPage)
 const roles = screen(async () => (await import('#web/features/roles/RolesPage.tsx')).RolesPage)
 const webhooks = screen(async () => (await import('#web/features/webhooks/WebhooksPage.tsx')).WebhooksPage)
@@ -233,6 +234,7 @@ export const routes = root.addChildren([
   at('/admin/people/tokens/$id', personTokens),
   at('/admin/mail', mails),
   at('/admin/roles', roles),
+  at('/admin/status', status),
   at('/admin/webhooks', webhooks),
   at('/admin/webhooks/$id', deliveries),
 

@@ -10,13 +10,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from
 import { scheduleOf } from '#server/platform/base/cron.ts'
 import { storeSecret } from '#server/platform/base/secrets.ts'
 import { databaseOver, openDatabase, type Database } from '#server/platform/database/database.ts'
-import { lookAtDatabase } from '#server/platform/doctor/database.ts'
-import type { Finding } from '#server/platform/doctor/finding.ts'
 import { diskStorage } from '#server/platform/files/disk.ts'
 import { sumOldFiles } from '#server/platform/files/sums.ts'
 import { installationOn, recordFile, recordProject, scratchFolder, testSecret } from '#server/testing/backups.ts'
 import { runCommand } from '#server/testing/commands.ts'
-import { testKeys } from '#server/testing/first-data.ts'
+import { databaseLook } from '#server/testing/looks.ts'
 import { emptyBackend, emptyDataFolder, emptyTables, testDatabase } from '#server/testing/testDb.ts'
 
 import { saveBackup } from './backup.ts'
@@ -121,9 +119,7 @@ test('a backup of a database that lost rows has a name of its own, counts as fai
     { size: null, problem: expect.stringContaining('incompletos: customers: su contador dice 2 y hay 1') as string },
   ])
 
-  const found: Finding[] = []
-  const parts = { db, keys: testKeys, clock: { now: () => new Date() }, backupSchedule: undefined, trusted: [] }
-  for await (const finding of lookAtDatabase({ ...parts, dataDir: scratch.folder })) found.push(finding)
+  const found = await databaseLook(db, scratch.folder)
   const [rowsLost, incomplete] = ['le faltan filas', 'salieron incompletas'].map((words) =>
     found.find(({ what }) => what.includes(words)),
   )
@@ -138,8 +134,7 @@ test('a backup of a database that lost rows has a name of its own, counts as fai
   writeFileSync(older, readFileSync(good))
   utimesSync(older, 1, 1)
   writeFileSync(good, readFileSync(good).subarray(0, 4000))
-  const again: Finding[] = []
-  for await (const finding of lookAtDatabase({ ...parts, dataDir: scratch.folder })) again.push(finding)
+  const again = await databaseLook(db, scratch.folder)
   expect(again.find(({ what }) => what.includes('le faltan filas'))?.todo).toContain(older)
   await close()
 })

@@ -150,6 +150,13 @@ export interface BackupHistory {
   problem: string | undefined
 }
 
+/** Whether some instance makes a backup now. */
+export async function isBackingUp(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ runs: boolean }>`select exists (select from backup_runs
+    where ended_at is null and alive_at > now() - ${cutAfter}::interval) as runs`.execute(db.sql)
+  return rows[0]?.runs === true
+}
+
 /** One statement. Killed backups count as failed. */
 export async function backupHistory(db: Database): Promise<BackupHistory> {
   const { rows } = await sql<BackupHistory & { lastAt: string | null; problem: string | null }>`

@@ -73,9 +73,7 @@ export function exposedFiles(environment: Environment, settingsFile?: SettingsFi
 }
 
 export const exposedInWords = (environment: Environment, settingsFile?: SettingsFile): string[] =>
-  exposedFiles(environment, settingsFile).map(
-    ({ file, names }) => `${settingTexts.exposed(file, names.join(', '))} ${settingTexts.closeFile(file)}.`,
-  )
+  exposedFiles(environment, settingsFile).map(({ file, names }) => settingTexts.exposed(file, names.join(', ')))
 
 /** Docker and Kubernetes put secrets here; all in such a container share one user. */
 const handedOver = /^(?:\/var)?\/run\/secrets\//

@@ -17,18 +17,21 @@ const knownNames: readonly string[] = [
 const others =
   /^(AWS_|AZURE_|NODE_|PG|npm_config_|TEST_|CHROME_PATH$|TZ$|LANG$|LC_|TMPDIR$|MALLOC_|(https?|no)_proxy$)/i
 
-/** A sentence for each unknown name in .env (`fileNames`), and for names near to a setting's. */
-export function unknownSettings(
+/** Unknown names in .env (`fileNames`), and names near to a setting's, with the one that was meant. */
+export function strangeSettings(
   environment: Readonly<Record<string, string | undefined>>,
   fileNames: readonly string[],
-): string[] {
+): { name: string; meant: string | undefined }[] {
   const inFile = new Set(fileNames)
   const ofPortal: ReadonlySet<string> = new Set(knownNames)
   return [...new Set([...fileNames, ...Object.keys(environment)])]
     .filter((name) => !ofPortal.has(name))
-    .flatMap((name) => {
-      const meant = knownNames.find((known) => isSlipOf(name, known))
-      if (meant !== undefined) return [settingTexts.meant(name, meant)]
-      return inFile.has(name) && !others.test(name) ? [settingTexts.unknown(name)] : []
-    })
+    .map((name) => ({ name, meant: knownNames.find((known) => isSlipOf(name, known)) }))
+    .filter(({ name, meant }) => meant !== undefined || (inFile.has(name) && !others.test(name)))
 }
+
+/** A sentence for each of them. */
+export const unknownSettings = (...places: Parameters<typeof strangeSettings>): string[] =>
+  strangeSettings(...places).map(({ name, meant }) =>
+    meant === undefined ? settingTexts.unknown(name) : settingTexts.meant(name, meant),
+  )

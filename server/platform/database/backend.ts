@@ -2,6 +2,7 @@ import type pg from 'pg'
 
 import type { OnPayload } from './channels.ts'
 import type { RowClaim } from './row-claim.ts'
+import type { Statements } from './statements.ts'
 
 /** Which PostgreSQL serves: the one inside this process, or a server. */
 export type Engine = 'embedded' | 'postgres'
@@ -36,6 +37,8 @@ interface Reading<Row extends object> {
 export interface Backend {
   readonly engine: Engine
   readonly pool: pg.Pool
+  /** Times what its connections are asked. */
+  readonly statements: Statements
   /** Reads by a short statement without waiting for a connection of its own. */
   quick<Row extends object>(statement: Reading<Row>): Promise<Row[]>
   /** Reads by a statement that takes long. */

@@ -19,6 +19,7 @@ import { openPostgres } from './postgres/open-postgres.ts'
 import type { Retry } from './retries.ts'
 import type { RowClaim } from './row-claim.ts'
 import type { Tables } from './schema/tables.ts'
+import type { SlowStatement } from './statements.ts'
 
 export type { Engine, Snapshot } from './backend.ts'
 export type { Actor } from './change.ts'
@@ -63,6 +64,8 @@ export interface Database {
   ): Promise<Row[]>
   /** Tells of each transaction of this process that lost to another one and is run again. */
   onRetry(listener: (retry: Retry) => void): void
+  /** Tells of each statement of this process that took long. */
+  onSlow(listener: (slow: SlowStatement) => void): void
   /**
    * Hears what is sent with `pg_notify(channel, payload)` by any process. An empty payload says that some may have been
    * missed, so caches must be cleared.
@@ -185,6 +188,7 @@ export function databaseOver(backend: Backend, clock: Clock = systemClock): Data
       return done
     },
     onRetry: (listener) => void listeners.add(listener),
+    onSlow: (listener) => backend.statements.onSlow(listener),
     listen: async (channel, onPayload) => backend.listen(channel, onPayload),
     snapshot: async (elsewhere) => backend.snapshot(elsewhere),
     ping: async () => within(pingMs, readsOnly(pool)),

@@ -15,6 +15,8 @@ import {
 } from 'kysely'
 import type pg from 'pg'
 
+import { beginPart } from '#server/platform/base/call-trace.ts'
+
 import { asking, costsConnection } from './errors.ts'
 import type { RowClaim } from './row-claim.ts'
 import type { Tables } from './schema/tables.ts'
@@ -62,6 +64,15 @@ export async function withConnection<T>(pool: pg.Pool, work: (client: pg.PoolCli
  * place becomes free and a connection has to be made.
  */
 async function connected(pool: pg.Pool): Promise<pg.PoolClient> {
+  const end = beginPart('waiting', () => 'connection')
+  try {
+    return await inTime(pool)
+  } finally {
+    end()
+  }
+}
+
+async function inTime(pool: pg.Pool): Promise<pg.PoolClient> {
   const limit = pool.options.connectionTimeoutMillis
   if (!limit || pool.idleCount > 0) return pool.connect()
   const connecting = pool.connect()

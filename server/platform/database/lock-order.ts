@@ -66,7 +66,8 @@ export const lockOrder = [
  * a person mapped are written by a statement for one row, which holds no other lock. Claims are written by a statement of
  * their own, in order, and given back by their own import. A mail is added last, and changed later by who passes over what is
  * taken; so is what a webhook is told. Where a reader of the trail is, one process knows at a time; the others pass it over. A daily run is
- * noted first, by who holds nothing else, and what it found is its own.
+ * noted first, by who holds nothing else, and what it found is its own. A backup and an instance write a row of their own,
+ * each by a statement that holds nothing else.
  */
 export const outsideLockOrder: readonly string[] = [
   'counters',
@@ -75,6 +76,8 @@ export const outsideLockOrder: readonly string[] = [
   'webhook_deliveries',
   'trail_readers',
   'trail_gaps',
+  'backup_runs',
+  'instances',
   'job_runs',
   'run_findings',
   'import_rows',

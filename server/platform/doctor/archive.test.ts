@@ -5,14 +5,15 @@ import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { saveBackup } from '#server/platform/backup/backup.ts'
+import { readConfig } from '#server/platform/base/config.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { diskStorage } from '#server/platform/files/disk.ts'
 import { installationOn, scratchFolder, testSecret } from '#server/testing/backups.ts'
-import { testKeys } from '#server/testing/first-data.ts'
+import { databaseLook } from '#server/testing/looks.ts'
 import { emptyTables, testDatabase } from '#server/testing/testDb.ts'
 
 import { lookAtLastArchive } from './archive.ts'
-import { lookAtDatabase } from './database.ts'
+import { spanishLook } from './examine.ts'
 
 let db: Database
 let scratch: ReturnType<typeof scratchFolder>
@@ -30,14 +31,19 @@ afterEach(async () => {
 })
 afterAll(() => db.close())
 
+const lastArchive = () =>
+  lookAtLastArchive({
+    ...spanishLook({ webDir: '', nodeVersion: '26.10.0' }),
+    config: { ...readConfig({}), dataDir: scratch.folder },
+    secret: testSecret,
+  })
+const look = async () => (await lastArchive()).map(({ level, what }) => `${level} ${what}`)
 const inBackups = (name: string) => path.join(scratch.folder, 'backups', name)
 
 test('the last archive, when it is damaged', async () => {
   const file = inBackups('portal-20261121-020000.tar.gz')
   const storage = diskStorage(path.join(scratch.folder, 'files'))
   await saveBackup(installationOn(db, scratch.folder, storage), file, {})
-  const look = async () =>
-    (await lookAtLastArchive(scratch.folder, testSecret)).map(({ level, what }) => `${level} ${what}`)
   expect(await look()).toEqual([expect.stringMatching(/^fine La última copia .* está entera/)])
   const bytes = readFileSync(file)
   writeFileSync(file, bytes.subarray(0, bytes.length - 2000))
@@ -55,21 +61,18 @@ test('where the last archive is of no use, the last one that is', async () => {
   utimesSync(older!, 1, 1)
   writeFileSync(newer!, 'hola')
   writeFileSync(inBackups('portal-20261122-020000-damaged.tar.gz'), '')
-  const [finding] = await lookAtLastArchive(scratch.folder, testSecret)
+  const [finding] = await lastArchive()
   expect(finding).toMatchObject({
     what: expect.stringContaining(`${newer}, no sirve`) as string,
     todo: expect.stringContaining(`La última copia buena es ${older}.`) as string,
   })
   rmSync(older!)
-  expect((await lookAtLastArchive(scratch.folder, testSecret))[0]?.todo).toContain('no queda ninguna copia buena')
+  expect((await lastArchive())[0]?.todo).toContain('no queda ninguna copia buena')
 })
 
 async function backups(): Promise<string[]> {
-  const parts = { db, keys: testKeys, clock: { now: () => new Date() }, trusted: [], backupSchedule: undefined }
-  const found: string[] = []
-  for await (const { level, what } of lookAtDatabase({ ...parts, dataDir: scratch.folder }))
-    if (/copia|No está en/.test(what)) found.push(`${level} ${what}`)
-  return found
+  const found = await databaseLook(db, scratch.folder)
+  return found.filter(({ check }) => check === 'backups').map(({ level, what }) => `${level} ${what}`)
 }
 
 test('what is on the disk is what there is, and not what the database remembers', async () => {

@@ -9,6 +9,7 @@ import { deriveKeys, type Keys } from '#server/platform/base/secrets.ts'
 import { doctorTexts } from '#texts/operator/doctor.ts'
 
 import { fault, fine, wordsOf, type Finding } from './finding.ts'
+import type { Afterwards } from './looking.ts'
 
 /** An archive that is on the disk, whatever is in it. */
 interface StoredArchive {
@@ -49,7 +50,7 @@ export async function lastGoodArchive(
   return undefined
 }
 
-export async function lookAtLastArchive(dataDir: string, secret: string | undefined): Promise<Finding[]> {
+export async function lookAtLastArchive({ config: { dataDir }, secret }: Afterwards): Promise<Finding[]> {
   const keys = secret === undefined ? undefined : deriveKeys(secret)
   const [last] = archivesIn(dataDir)
   if (last === undefined) return []

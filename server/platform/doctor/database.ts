@@ -2,77 +2,58 @@ import { sql } from 'kysely'
 
 import { backupsFolder } from '#server/platform/backup/backup.ts'
 import { damageInWords, lookForDamage, type Damage } from '#server/platform/backup/damage.ts'
-import { backupHistory } from '#server/platform/backup/runs.ts'
-import type { Clock } from '#server/platform/base/clock.ts'
+import { backupHistory, isBackingUp } from '#server/platform/backup/runs.ts'
 import { scheduleOf } from '#server/platform/base/cron.ts'
 import { release } from '#server/platform/base/release.ts'
-import type { Keys } from '#server/platform/base/secrets.ts'
-import type { Database } from '#server/platform/database/database.ts'
 import { knownMigrations, landedMigrations } from '#server/platform/database/migrate.ts'
 import { isAmong } from '#server/platform/http/forwarders.ts'
 import { damageTexts } from '#texts/operator/damage.ts'
-import { doctorDatabaseTexts as texts, doctorTexts } from '#texts/operator/doctor.ts'
+import { doctorRowTexts } from '#texts/operator/doctor.ts'
 
 import { archivesIn, lastGoodArchive } from './archive.ts'
-import { fault, fine, looked, notice, some, type Finding } from './finding.ts'
-import { lookAtFreeSpace } from './server-disk.ts'
+import { fault, fine, notice, sizeOf, some, type Finding } from './finding.ts'
+import type { Inside } from './looking.ts'
 
 /** How far the clocks of this machine and of the database may be apart, in seconds. */
 const apart = 30
 const hour = 3600 * 1000
 const day = 24 * hour
 
-const { steps } = doctorTexts
-
-interface DatabaseParts {
-  db: Database
-  keys: Keys
-  clock: Clock
-  backupSchedule: string | undefined
-  trusted: readonly string[]
-  dataDir: string
+/** Which database it is. */
+export async function lookAtEngine({ db, texts: { doctor }, format }: Inside): Promise<Finding[]> {
+  const { rows } = await sql<{ version: string; bytes: number }>`
+    select current_setting('server_version') as version, pg_database_size(current_database()) as bytes`.execute(db.sql)
+  const { version, bytes } = rows[0]!
+  return [fine(doctor[db.engine === 'embedded' ? 'opens' : 'answers'](version, sizeOf(format, bytes)))]
 }
 
-/** Changes nothing. */
-export async function* lookAtDatabase(parts: DatabaseParts): AsyncGenerator<Finding> {
-  const { db } = parts
+/** Whether the tables are those of this program, and since when. What needs them is looked at only where they are. */
+export async function lookAtSchema({ db, texts, format }: Inside): Promise<Finding[]> {
+  const { doctor } = texts
   const landed = await landedMigrations(db.sql)
   const known = knownMigrations()
   const unknown = landed.filter((name) => !known.includes(name))
-  yield fine(db.engine === 'embedded' ? texts.opens : texts.answers)
-  if (unknown.length > 0) {
-    yield fault(...texts.newer(some(unknown), release))
-    return
-  }
-  if (landed.length < known.length) {
-    yield notice(...texts.behind(known.length - landed.length))
-    yield* await looked(steps.sync, async () => [await lookAtSync(db)])
-    return
-  }
-  yield fine(texts.current(landed.at(-1)))
-  yield* await looked(steps.sync, async () => [await lookAtSync(db)])
-  yield* await looked(steps.secret, async () => [await lookAtSecret(parts)])
-  yield* await looked(steps.rows, async () => [await lookAtRows(parts)])
-  yield* await looked(steps.clock, async () => [await lookAtClock(parts)])
-  yield* await looked(steps.serverDisk, async () => lookAtFreeSpace(db))
-  yield* await looked(steps.proxy, async () => lookAtProxy(parts))
-  yield* await looked(steps.backups, async () => lookAtBackups(parts))
+  if (unknown.length > 0) return [fault(...doctor.newer(some(texts, unknown), release))]
+  if (landed.length < known.length) return [notice(...doctor.behind(known.length - landed.length))]
+  const { rows } = await sql<{ at: string }>`
+    select max(timestamp::timestamptz) as at from kysely_migration`.execute(db.sql)
+  return [fine(doctor.current(String(landed.at(-1)), format.instant(rows[0]!.at)))]
 }
 
-async function lookAtSync(db: Database): Promise<Finding> {
+export async function lookAtSync({ db, texts: { doctor: texts } }: Inside): Promise<Finding[]> {
   const { rows } = await sql<{ name: string }>`select name from pg_settings
     where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off' order by 1`.execute(db.sql)
-  return rows.length === 0 ? fine(texts.syncFine) : fault(...texts.syncOff(rows.map(({ name }) => name).join(', ')))
+  return [rows.length === 0 ? fine(texts.syncFine) : fault(...texts.syncOff(rows.map(({ name }) => name).join(', ')))]
 }
 
-async function lookAtSecret({ db, keys }: DatabaseParts): Promise<Finding> {
+export async function lookAtSecret({ db, keys, texts: { doctor: texts } }: Inside): Promise<Finding[]> {
   const row = await db.sql.selectFrom('installation').select('secret_check').executeTakeFirst()
-  if (!row) return notice(...texts.secretUnknown)
-  return row.secret_check === keys.check ? fine(texts.secretFine) : fault(...texts.otherSecret)
+  if (!row) return [notice(...texts.secretUnknown)]
+  return [row.secret_check === keys.check ? fine(texts.secretFine) : fault(...texts.otherSecret)]
 }
 
 /** Whether rows are gone. A server is asked in one look that may take its time, the embedded database statement by statement. */
-async function lookAtRows({ db, keys, dataDir }: DatabaseParts): Promise<Finding> {
+export async function lookAtRows({ db, keys, config: { dataDir } }: Inside): Promise<Finding[]> {
   const snapshot = db.engine === 'postgres' ? await db.snapshot() : undefined
   let damage: Damage[]
   try {
@@ -80,27 +61,33 @@ async function lookAtRows({ db, keys, dataDir }: DatabaseParts): Promise<Finding
   } finally {
     await snapshot?.close()
   }
-  if (damage.length === 0) return fine(texts.rowsFine)
+  if (damage.length === 0) return [fine(doctorRowTexts.rowsFine)]
   const words = damage.map(damageInWords).join('; ')
   // Fewer counted than there are: that alone loses nothing.
   if (damage.every(({ kind, told = 0, rows }) => kind === 'counter' && told < rows))
-    return fault(...texts.countersWrong(words))
-  return fault(...texts.rowsLost(words, await lastGoodArchive(dataDir, keys)))
+    return [fault(...doctorRowTexts.countersWrong(words))]
+  return [fault(...doctorRowTexts.rowsLost(words, await lastGoodArchive(dataDir, keys)))]
 }
 
-async function lookAtClock({ db, clock }: DatabaseParts): Promise<Finding> {
+export async function lookAtClock({ db, clock, texts: { doctor: texts } }: Inside): Promise<Finding[]> {
   const { rows } = await sql<{ now: string; last: string | null }>`select clock_timestamp() as now,
     (select at from audit order by id desc limit 1) as last`.execute(db.sql)
   const now = clock.now().getTime()
   const difference = Math.abs(Date.parse(rows[0]!.now) - now) / 1000
-  if (difference > apart) return fault(...texts.clocksApart(Math.round(difference)))
+  if (difference > apart) return [fault(...texts.clocksApart(Math.round(difference)))]
   const { last } = rows[0]!
-  if (last !== null && Date.parse(last) > now + apart * 1000) return fault(...texts.clockBehind(last))
-  return fine(texts.clockFine)
+  if (last !== null && Date.parse(last) > now + apart * 1000) return [fault(...texts.clockBehind(last))]
+  return [fine(texts.clockFine)]
 }
 
 /** A proxy that sends clients' addresses on and is not trusted to; one that was seen long ago may have gone. */
-async function lookAtProxy({ db, clock, trusted }: DatabaseParts): Promise<Finding[]> {
+export async function lookAtProxy({
+  db,
+  clock,
+  config: { trustProxy },
+  texts: { doctor: texts },
+}: Inside): Promise<Finding[]> {
+  const trusted = trustProxy || []
   const row = await db.sql.selectFrom('installation').select(['forwarder', 'forwarder_seen_at']).executeTakeFirst()
   const { forwarder = null, forwarder_seen_at: seenAt = null } = row ?? {}
   if (forwarder === null || seenAt === null || isAmong(forwarder, trusted)) return []
@@ -110,7 +97,7 @@ async function lookAtProxy({ db, clock, trusted }: DatabaseParts): Promise<Findi
 
 /** When the schedule has missed a backup: it was due an hour ago at least, and 48 hours have gone by without one. */
 async function missedSince(
-  { db, clock, backupSchedule }: DatabaseParts,
+  { db, clock, config: { backupSchedule } }: Inside,
   lastAt: string | undefined,
 ): Promise<Date | undefined> {
   const schedule = backupSchedule === undefined ? undefined : scheduleOf(backupSchedule)
@@ -123,9 +110,12 @@ async function missedSince(
   return now - due.getTime() > hour ? due : undefined
 }
 
-async function lookAtBackups(parts: DatabaseParts): Promise<Finding[]> {
-  const { db, clock, backupSchedule, dataDir, keys } = parts
+export async function lookAtBackups(parts: Inside): Promise<Finding[]> {
+  const { db, clock, keys } = parts
+  const { backupSchedule, dataDir } = parts.config
+  const texts = parts.texts.doctor
   const { lastAt, lastWasScheduled, failures, problem } = await backupHistory(db)
+  if (failures === 0 && (await isBackingUp(db))) return [fine(texts.backupRuns)]
   const found: Finding[] = []
   if (problem?.startsWith(damageTexts.damaged('')))
     found.push(fault(...texts.backupsIncomplete(failures, problem, await lastGoodArchive(dataDir, keys))))

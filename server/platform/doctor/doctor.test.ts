@@ -16,11 +16,12 @@ import { diskStorage } from '#server/platform/files/disk.ts'
 import { scratchFolder } from '#server/testing/backups.ts'
 import { runCommand } from '#server/testing/commands.ts'
 import { testKeys } from '#server/testing/first-data.ts'
+import { allLines, databaseLook } from '#server/testing/looks.ts'
 import { emptyTables, testDatabase } from '#server/testing/testDb.ts'
+import { spanish } from '#texts/spanish.ts'
 
-import { lookAtDatabase } from './database.ts'
 import { diagnose } from './doctor.ts'
-import { examine } from './examine.ts'
+import { examine, spanishLook } from './examine.ts'
 import { lookAtFiles, lookAtStorage } from './files.ts'
 import { fine, type Finding } from './finding.ts'
 import { lookAtNode } from './machine.ts'
@@ -44,27 +45,10 @@ afterEach(async () => {
 })
 afterAll(() => db.close())
 
-async function all(findings: AsyncIterable<Finding>): Promise<Finding[]> {
-  const found: Finding[] = []
-  for await (const finding of findings) found.push(finding)
-  return found
-}
 /** The tests' own PostgreSQL runs without fsync, which is a finding of its own. */
 const expected = (found: Finding[]) => found.filter(({ what }) => !what.includes('fsync'))
-const inside = async (keys = testKeys, more: { backupSchedule?: string; trusted?: string[] } = {}) =>
-  expected(
-    await all(
-      lookAtDatabase({
-        db,
-        keys,
-        clock: { now: () => now },
-        backupSchedule: undefined,
-        trusted: [],
-        dataDir: scratch.folder,
-        ...more,
-      }),
-    ),
-  )
+const inside = async (more: NonNullable<Parameters<typeof databaseLook>[2]> = {}) =>
+  expected(await databaseLook(db, scratch.folder, { now: () => now, ...more }))
 const faults = (found: Finding[]) => found.filter(({ level }) => level !== 'fine').map(({ what }) => what)
 const outside = async (environment: Record<string, string>) =>
   (await diagnose(environment, { webDir: scratch.folder, nodeVersion: '26.10.0' })).map(({ what }) => what).join('\n')
@@ -80,7 +64,7 @@ async function* content(text: string) {
 }
 
 test('a sound installation has nothing wrong, and every finding that has says what to do', async () => {
-  const findings = await all(examine(readConfig({ DATA_DIR: scratch.folder }), db, testKeys))
+  const findings = await allLines(examine(readConfig({ DATA_DIR: scratch.folder }), db, testKeys))
   expect(faults(expected(findings))).toEqual([])
   expect(expected(findings).length).toBeGreaterThan(6)
   const wrong = await diagnose({ DATA_DIR: path.join(scratch.folder, 'none') }, { webDir: '', nodeVersion: '18.1.0' })
@@ -88,7 +72,7 @@ test('a sound installation has nothing wrong, and every finding that has says wh
 })
 
 test('an old Node.js, a wrong setting, a web that is not built and a folder that is not there', async () => {
-  expect(lookAtNode('18.20.1')).toMatchObject({ level: 'fault' })
+  expect(lookAtNode(spanishLook({ webDir: '', nodeVersion: '18.20.1' }))).toMatchObject([{ level: 'fault' }])
   expect(await outside({ BACKUP_SCHEDULE: '0 0 31 2 *' })).toContain('BACKUP_SCHEDULE no sirve')
   const found = await outside({ DATA_DIR: path.join(scratch.folder, 'none') })
   expect(found).toContain('no está construida')
@@ -128,7 +112,7 @@ test('a database and a mail server that do not answer', async () => {
 })
 
 test('another secret than the passwords were made with', async () => {
-  expect(faults(await inside(deriveKeys('y'.repeat(40))))).toEqual([
+  expect(faults(await inside({ keys: deriveKeys('y'.repeat(40)) }))).toEqual([
     'La clave secreta no es la de esta base de datos: nadie puede ingresar.',
   ])
 })
@@ -177,12 +161,12 @@ test('backups that failed, are old, or were never made', async () => {
 test('a schedule that has made nothing for 48 hours', async () => {
   const daily = { backupSchedule: '0 2 * * *' }
   await ended(47)
-  expect(faults(await inside(testKeys, daily))).toEqual([])
+  expect(faults(await inside(daily))).toEqual([])
   await ended(75.5)
-  expect(faults(await inside(testKeys, daily))).toEqual(['Hay copias programadas y la última es de hace 75 horas.'])
+  expect(faults(await inside(daily))).toEqual(['Hay copias programadas y la última es de hace 75 horas.'])
   // Of one that is due once a year none was missed.
   const yearly = { backupSchedule: `0 2 1 ${((now.getUTCMonth() + 6) % 12) + 1} *` }
-  expect(faults(await inside(testKeys, yearly))).toEqual([])
+  expect(faults(await inside(yearly))).toEqual([])
 })
 
 test('a proxy that sends addresses on and is not trusted to, until it is', async () => {
@@ -191,7 +175,7 @@ test('a proxy that sends addresses on and is not trusted to, until it is', async
     .set({ forwarder: '10.0.0.5', forwarder_seen_at: now.toISOString() })
     .execute()
   expect((await inside()).find(({ what }) => what.includes('10.0.0.5'))?.todo).toContain('TRUST_PROXY=10.0.0.5')
-  expect(faults(await inside(testKeys, { trusted: ['10.0.0.0/8'] }))).toEqual([])
+  expect(faults(await inside({ trustProxy: ['10.0.0.0/8'] }))).toEqual([])
 })
 
 test('records without their file, files without a record, and files of another size', async () => {
@@ -257,10 +241,10 @@ test('a portal that ends in the middle of its findings says so', async () => {
 
 test('a storage that refuses, and a folder of files that can’t be made', async () => {
   const away = { ...diskStorage(scratch.folder), put: () => Promise.reject(new Error('nadie contesta')) }
-  expect(faults(await lookAtStorage(away))[0]).toContain('nadie contesta')
+  expect(faults(await lookAtStorage(away, spanish))[0]).toContain('nadie contesta')
   writeFileSync(path.join(scratch.folder, 'blocked'), '')
   const config = readConfig({ STORAGE_URL: `file:${path.join(scratch.folder, 'blocked/files')}` })
-  expect(faults(await all(examine(config, db, testKeys))).join()).toContain('No se puede escribir en la carpeta')
+  expect(faults(await allLines(examine(config, db, testKeys))).join()).toContain('No se puede escribir en la carpeta')
 })
 
 test('mail that would be of no use: links to this machine, a sender that does not exist; a test message is sent when asked for', async () => {

@@ -3,22 +3,19 @@ import path from 'node:path'
 
 import * as z from 'zod/mini'
 
+import { StatusLine } from '#contract/status.ts'
 import { askToExamine } from '#server/platform/backup/ask-portal.ts'
 import { readConfig, type Config } from '#server/platform/base/config.ts'
-import { release } from '#server/platform/base/release.ts'
-import { exposedFiles, type SettingsFile } from '#server/platform/base/secret-files.ts'
+import type { SettingsFile } from '#server/platform/base/secret-files.ts'
 import { deriveKeys, storedSecret } from '#server/platform/base/secrets.ts'
-import { unknownSettings } from '#server/platform/base/setting-names.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { isFolderLocked } from '#server/platform/database/embedded/folder-lock.ts'
 import { doctorTexts } from '#texts/operator/doctor.ts'
-import { settingTexts } from '#texts/operator/settings.ts'
+import { spanish } from '#texts/spanish.ts'
 
-import { lookAtLastArchive } from './archive.ts'
-import { examine } from './examine.ts'
-import { fault, fine, Finding, looked, notice, some, wordsOf } from './finding.ts'
-import { lookAtFolder, lookAtNode, lookAtWeb } from './machine.ts'
-import { lookAtMail } from './mail.ts'
+import { checks } from './checks.ts'
+import { examine, look, made, spanishLook } from './examine.ts'
+import { fault, fine, notice, some, wordsOf, type Finding } from './finding.ts'
 import { leftWithoutDatabase } from './places.ts'
 import { lookAtServer } from './questions.ts'
 
@@ -30,7 +27,7 @@ export interface Look {
   mailTo?: string | undefined
   /** The file .env and what it sets. */
   settingsFile?: SettingsFile
-  onFinding?: (finding: Finding) => void
+  onFinding?: (line: StatusLine) => void
   onStep?: (what: string) => void
 }
 
@@ -41,77 +38,61 @@ export interface Look {
 export async function diagnose(
   environment: Record<string, string | undefined>,
   { webDir, nodeVersion, mailTo, settingsFile, onFinding, onStep }: Look,
-): Promise<Finding[]> {
-  const found: Finding[] = []
-  const tell = (...findings: Finding[]): void => {
-    found.push(...findings)
-    findings.forEach((finding) => onFinding?.(finding))
+): Promise<StatusLine[]> {
+  const found: StatusLine[] = []
+  const tell = (line: StatusLine): void => {
+    found.push(line)
+    onFinding?.(line)
   }
-  tell(fine(doctorTexts.release(release)), lookAtNode(nodeVersion))
+  const looking = spanishLook({ webDir, nodeVersion, environment, settingsFile })
+  for await (const line of look(checks.program, looking, made)) tell(line)
   let config: Config
   try {
     config = readConfig(environment)
-    tell(fine(doctorTexts.settingsFine))
   } catch (error) {
-    tell(fault(wordsOf(error), doctorTexts.correctSettings))
+    tell({ check: 'settings', ...fault(wordsOf(error), doctorTexts.correctSettings) })
     return found
   }
-  tell(
-    ...strangers(environment, settingsFile),
-    ...exposed(environment, settingsFile),
-    lookAtWeb(webDir),
-    ...(await lookAtFolder(config)),
-  )
-  // lookAtFolder reports a problem with its file.
+  for await (const line of look(checks.settings, { ...looking, config }, made)) tell(line)
+  // lookAtSecretFile reports a problem with its file.
   const secret = config.secretKey ?? (await storedSecret(config.dataDir).catch(() => undefined))
   onStep?.(doctorTexts.steps.databaseAndFiles)
   try {
-    const findings =
+    const lines =
       config.databaseUrl === undefined ? lookInFolder(config, secret ?? '') : lookInside(config, secret ?? '')
-    for await (const finding of findings) tell(finding)
+    for await (const line of lines) tell(line)
   } catch (error) {
-    tell(fault(wordsOf(error), doctorTexts.correctAndRepeat))
+    tell(opening(fault(wordsOf(error), doctorTexts.correctAndRepeat)))
   }
-  onStep?.(doctorTexts.steps.archive)
-  tell(...(await looked(doctorTexts.steps.archive, () => lookAtLastArchive(config.dataDir, secret))))
-  if (config.smtpUrl !== undefined) onStep?.(doctorTexts.steps.mail)
-  tell(...(await lookAtMail(config, Boolean(environment['PUBLIC_URL']), mailTo)))
+  for (const check of checks.afterwards) {
+    if (check.name === 'archive' || config.smtpUrl !== undefined) onStep?.(doctorTexts.steps[check.name])
+    for await (const line of look([check], { ...looking, config, secret, mailTo }, made)) tell(line)
+  }
   return found
 }
 
-const strangers = (
-  environment: Record<string, string | undefined>,
-  settingsFile: SettingsFile | undefined,
-): Finding[] =>
-  unknownSettings(environment, Object.keys(settingsFile?.settings ?? {})).map((sentence) =>
-    notice(sentence, doctorTexts.correctName),
-  )
-
-const exposed = (environment: Record<string, string | undefined>, settingsFile: SettingsFile | undefined): Finding[] =>
-  exposedFiles(environment, settingsFile).map(({ file, names }) =>
-    fault(settingTexts.exposed(file, names.join(', ')), settingTexts.closeFile(file)),
-  )
+const opening = (finding: Finding): StatusLine => ({ check: 'opening', ...finding })
 
 /** The embedded database: the portal that has it open looks, else this process does. */
-async function* lookInFolder(config: Config, secret: string): AsyncGenerator<Finding> {
+async function* lookInFolder(config: Config, secret: string): AsyncGenerator<StatusLine> {
   const { dataDir } = config
   const left = leftWithoutDatabase(dataDir)
   if (left.length > 0) {
-    yield fault(...doctorTexts.databaseLost(dataDir, some(left)))
+    yield opening(fault(...doctorTexts.databaseLost(dataDir, some(spanish, left))))
   } else if (!existsSync(path.join(dataDir, 'pg'))) {
-    yield notice(...doctorTexts.noDatabase(dataDir))
+    yield opening(notice(...doctorTexts.noDatabase(dataDir)))
   } else if (isFolderLocked(dataDir)) {
-    yield fine(doctorTexts.running)
-    for await (const finding of askToExamine(dataDir)) yield z.parse(Finding, finding)
+    yield opening(fine(doctorTexts.running))
+    for await (const line of askToExamine(dataDir)) yield z.parse(StatusLine, line)
   } else {
-    yield fine(doctorTexts.stopped)
+    yield opening(fine(doctorTexts.stopped))
     yield* lookInside(config, secret)
   }
 }
 
-async function* lookInside(config: Config, secret: string): AsyncGenerator<Finding> {
+async function* lookInside(config: Config, secret: string): AsyncGenerator<StatusLine> {
   const { there, found } = await lookAtServer(config)
-  yield* found
+  yield* found.map(opening)
   if (!there) return
   const { databaseUrl: url, migrationDatabaseUrl: migrationUrl, dataDir } = config
   const db = await openDatabase({ url, migrationUrl, dataDir, asItIs: true })

@@ -1,39 +1,82 @@
+import { formatOf } from '#contract/format.ts'
+import type { StatusLine } from '#contract/status.ts'
 import { systemClock } from '#server/platform/base/clock.ts'
 import type { Config } from '#server/platform/base/config.ts'
 import type { Keys } from '#server/platform/base/secrets.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { knownMigrations, landedMigrations } from '#server/platform/database/migrate.ts'
+import { freeBytesOf } from '#server/platform/database/embedded/free-space.ts'
 import { openStorage } from '#server/platform/files/open-storage.ts'
-import { doctorDatabaseTexts, doctorTexts } from '#texts/operator/doctor.ts'
+import type { Storage } from '#server/platform/files/storage.ts'
+import { doctorFileTexts } from '#texts/operator/doctor.ts'
+import { spanish } from '#texts/spanish.ts'
 
-import { lookAtDatabase } from './database.ts'
-import { lookAtFiles, lookAtStorage } from './files.ts'
-import { fault, looked, unlooked, wordsOf, type Finding } from './finding.ts'
-import { askFiles } from './questions.ts'
+import { checks, type Check } from './checks.ts'
+import { fault, wordsOf, type Finding } from './finding.ts'
+import type { Inside, Looking, WithStorage } from './looking.ts'
+
+/** Makes one check. */
+export type Make = <Parts extends Looking>(check: Check<Parts>, parts: Parts) => Promise<Finding[]>
+
+/** What a check found, or that it could not be made. */
+export const made: Make = async (check, parts) => {
+  try {
+    return await check.look(parts)
+  } catch (error) {
+    const { doctor, status } = parts.texts
+    return [fault(...doctor.unlooked(status.checks[check.name], wordsOf(error)))]
+  }
+}
+
+/** Makes checks one after the other, and tells each finding as it is made. */
+export async function* look<Parts extends Looking>(
+  list: readonly Check<Parts>[],
+  parts: Parts,
+  make: Make,
+): AsyncGenerator<StatusLine> {
+  for (const check of list) for (const finding of await make(check, parts)) yield { check: check.name, ...finding }
+}
+
+const isFine = (lines: readonly StatusLine[]): boolean => lines.every(({ level }) => level === 'fine')
+
+/** What only whoever has the database open can look at: the database, the storage, and one against the other. */
+export async function* lookInside(parts: Inside, open: () => Promise<Storage>, make: Make): AsyncGenerator<StatusLine> {
+  const database: StatusLine[] = []
+  for await (const line of look(checks.database, parts, make)) {
+    database.push(line)
+    yield line
+  }
+  const current = isFine(database.filter(({ check }) => check === 'schema'))
+  if (current) yield* look(checks.current, parts, make)
+  let storage: Storage
+  try {
+    storage = await open()
+  } catch (error) {
+    yield { check: 'storage', ...fault(wordsOf(error), doctorFileTexts.lookAtStorage) }
+    return
+  }
+  const stored: StatusLine[] = []
+  const withStorage: WithStorage = { ...parts, storage }
+  for await (const line of look(checks.storage, withStorage, make)) {
+    stored.push(line)
+    yield line
+  }
+  if (current && isFine(stored)) yield* look(checks.files, withStorage, make)
+}
 
 const silent = { error: () => undefined, warn: () => undefined }
 
-/**
- * What only whoever has the database open can look at: the database, the storage, and one against the other. Each finding
- * is told as it is made.
- */
-export async function* examine(config: Config, db: Database, keys: Keys, clock = systemClock): AsyncGenerator<Finding> {
-  const { backupSchedule, trustProxy, dataDir } = config
-  try {
-    yield* lookAtDatabase({ db, keys, clock, backupSchedule, trusted: trustProxy || [], dataDir })
-  } catch (error) {
-    yield unlooked(doctorTexts.steps.database, error)
-  }
-  try {
-    const storage = await openStorage(config, silent)
-    const found = await lookAtStorage(storage)
-    yield* found
-    const elsewhere = await askFiles(db.pool, storage, config)
-    if (elsewhere !== undefined) yield fault(...elsewhere)
-    const current = (await landedMigrations(db.sql)).join() === knownMigrations().join()
-    if (current && found.every(({ level }) => level === 'fine'))
-      yield* await looked(doctorTexts.steps.files, () => lookAtFiles(db, storage))
-  } catch (error) {
-    yield fault(wordsOf(error), doctorDatabaseTexts.lookAtStorage)
-  }
+/** The same for the doctor, in Spanish, whichever process has the database open. */
+export function examine(config: Config, db: Database, keys: Keys, clock = systemClock): AsyncGenerator<StatusLine> {
+  const parts: Inside = { ...spanishLook({ webDir: '', nodeVersion: process.versions.node }), config, db, keys, clock }
+  return lookInside(parts, () => openStorage(config, silent), made)
 }
+
+/** How the doctor looks at an installation. */
+export const spanishLook = (given: Pick<Looking, 'webDir' | 'nodeVersion'> & Partial<Looking>): Looking => ({
+  texts: spanish,
+  format: formatOf('es-CO'),
+  clock: systemClock,
+  environment: process.env,
+  freeBytes: freeBytesOf,
+  ...given,
+})

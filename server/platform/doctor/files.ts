@@ -7,22 +7,32 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { Storage } from '#server/platform/files/storage.ts'
 import { sumOf } from '#server/platform/files/sums.ts'
 import { fileRecords } from '#server/platform/files/uploads.ts'
-import { doctorDatabaseTexts } from '#texts/operator/doctor.ts'
+import { doctorFileTexts } from '#texts/operator/doctor.ts'
+import { spanish } from '#texts/spanish.ts'
+import type { AllTexts } from '#texts/texts.ts'
 
 import { fault, fine, notice, some, wordsOf, type Finding } from './finding.ts'
+import type { WithStorage } from './looking.ts'
+import { askFiles } from './questions.ts'
 
 /** Whether files can be stored, read and removed. */
-export async function lookAtStorage(storage: Storage): Promise<Finding[]> {
+export async function lookAtStorage(storage: Storage, { doctor }: AllTexts): Promise<Finding[]> {
   const key = `doctor/${randomUUID()}`
   try {
     await storage.put(key, Readable.from([Buffer.from('1')]))
     const there = await isStored(storage, key)
     await storage.delete(key)
-    return there ? [fine(doctorDatabaseTexts.storageFine)] : [fault(...doctorDatabaseTexts.storageForgets)]
+    return there ? [fine(doctor.storageFine)] : [fault(...doctor.storageForgets)]
   } catch (error) {
     const why = error instanceof Error && error.name !== 'Refusal' ? ` ${wordsOf(error)}` : ''
-    return [fault(...doctorDatabaseTexts.storageSilent(why))]
+    return [fault(...doctor.storageSilent(why))]
   }
+}
+
+/** Whether the storage has the files that the database knows at all: a wrong bucket or folder has none. */
+export async function lookForFiles({ db, storage, config }: WithStorage): Promise<Finding[]> {
+  const elsewhere = await askFiles(db.pool, storage, config)
+  return elsewhere === undefined ? [] : [fault(...elsewhere)]
 }
 
 /**
@@ -52,15 +62,25 @@ export async function lookAtFiles(db: Database, storage: Storage): Promise<Findi
     if (await isStored(storage, key)) strange.push(key)
   }
   const found: Finding[] = []
-  if (lost.length > 0) found.push(fault(...doctorDatabaseTexts.filesLost(lost.length, some(lost))))
+  if (lost.length > 0) found.push(fault(...doctorFileTexts.filesLost(lost.length, some(spanish, lost))))
   if (changed.length > 0)
-    found.push(fault(...doctorDatabaseTexts.filesOfOtherSize(changed.length, some(changed.map(({ id }) => id)))))
-  if (flipped.length > 0) found.push(fault(...doctorDatabaseTexts.filesChanged(flipped.length, some(flipped))))
-  if (unsummed.length > 0) found.push(notice(...doctorDatabaseTexts.filesWithoutSum(unsummed.length)))
-  if (strange.length > 0) found.push(fault(...doctorDatabaseTexts.filesUnknown(strange.length, some(strange))))
+    found.push(
+      fault(
+        ...doctorFileTexts.filesOfOtherSize(
+          changed.length,
+          some(
+            spanish,
+            changed.map(({ id }) => id),
+          ),
+        ),
+      ),
+    )
+  if (flipped.length > 0) found.push(fault(...doctorFileTexts.filesChanged(flipped.length, some(spanish, flipped))))
+  if (unsummed.length > 0) found.push(notice(...doctorFileTexts.filesWithoutSum(unsummed.length)))
+  if (strange.length > 0) found.push(fault(...doctorFileTexts.filesUnknown(strange.length, some(spanish, strange))))
   return found.some(({ level }) => level === 'fault')
     ? found
-    : [fine(doctorDatabaseTexts.filesFine(records.length)), ...found]
+    : [fine(doctorFileTexts.filesFine(records.length)), ...found]
 }
 
 const atOnce = 4

@@ -1,15 +1,14 @@
-import * as z from 'zod/mini'
-
+import type { Format } from '#contract/format.ts'
+import type { CheckLevel } from '#contract/status.ts'
 import { lineOf } from '#server/platform/base/error-words.ts'
-import { doctorTexts } from '#texts/operator/doctor.ts'
+import type { AllTexts } from '#texts/texts.ts'
 
 /** What was looked at, in plain words: fine, worth knowing, or wrong with what to do about it. */
-export const Finding = z.object({
-  level: z.enum(['fine', 'notice', 'fault']),
-  what: z.string(),
-  todo: z.optional(z.string()),
-})
-export type Finding = z.output<typeof Finding>
+export interface Finding {
+  level: CheckLevel
+  what: string
+  todo?: string | undefined
+}
 
 export const fine = (what: string): Finding => ({ level: 'fine', what })
 export const notice = (what: string, todo: string): Finding => ({ level: 'notice', what, todo })
@@ -17,20 +16,14 @@ export const fault = (what: string, todo: string): Finding => ({ level: 'fault',
 
 export const wordsOf = lineOf
 
-/** The findings of a check, or that it could not be made. */
-export async function looked(what: string, check: () => Promise<Finding[]>): Promise<Finding[]> {
-  try {
-    return await check()
-  } catch (error) {
-    return [unlooked(what, error)]
-  }
+/** Bytes as people read them: `712 MB`, from 10 000 MB on `48 GB`. */
+export function sizeOf({ integer }: Format, bytes: number): string {
+  const megabytes = Math.round(bytes / (1024 * 1024))
+  return megabytes < 10_000 ? `${integer(megabytes)} MB` : `${integer(Math.round(megabytes / 1024))} GB`
 }
 
-/** A check that could not be made. */
-export const unlooked = (what: string, error: unknown): Finding => fault(...doctorTexts.unlooked(what, wordsOf(error)))
-
 /** Up to five of a list, and how many more there are. */
-export function some(items: readonly (string | number)[]): string {
+export function some({ doctor }: Pick<AllTexts, 'doctor'>, items: readonly (string | number)[]): string {
   const shown = items.slice(0, 5).join(', ')
-  return items.length > 5 ? doctorTexts.some(shown, items.length - 5) : shown
+  return items.length > 5 ? doctor.some(shown, items.length - 5) : shown
 }

@@ -1,55 +1,97 @@
 import { accessSync, constants, existsSync } from 'node:fs'
 import path from 'node:path'
 
-import type { Config } from '#server/platform/base/config.ts'
-import { storedSecret, secretFile } from '#server/platform/base/secrets.ts'
-import { freeBytesOf } from '#server/platform/database/embedded/free-space.ts'
+import { exposedFiles } from '#server/platform/base/secret-files.ts'
+import { secretFile, storedSecret } from '#server/platform/base/secrets.ts'
+import { strangeSettings } from '#server/platform/base/setting-names.ts'
+import { storagePlace } from '#server/platform/base/storage-url.ts'
 import { ofOthersIn, openInFolder } from '#server/platform/database/embedded/owner-only.ts'
 import { doctorTexts } from '#texts/operator/doctor.ts'
 
-import { fault, fine, notice, some, wordsOf, type Finding } from './finding.ts'
+import { fault, fine, notice, sizeOf, some, wordsOf, type Finding } from './finding.ts'
+import type { Looking, WithConfig } from './looking.ts'
 
 const leastNode = 24
 const megabyte = 1024 * 1024
 /** Below the first nothing is written any more; below the second it is time to free some space. In bytes. */
-const freeSpace = { least: 64 * megabyte, low: 1024 * megabyte }
+export const freeSpace = { least: 64 * megabyte, low: 1024 * megabyte }
 
-export function lookAtNode(version: string): Finding {
-  return Number(version.split('.')[0]) >= leastNode
-    ? fine(doctorTexts.nodeFine(version))
-    : fault(...doctorTexts.nodeOld(version, leastNode))
+export function lookAtNode({ texts: { doctor }, nodeVersion }: Pick<Looking, 'texts' | 'nodeVersion'>): Finding[] {
+  return Number(nodeVersion.split('.')[0]) >= leastNode
+    ? [fine(doctor.nodeFine(nodeVersion))]
+    : [fault(...doctor.nodeOld(nodeVersion, leastNode))]
+}
+
+/** Names that look like a setting's and are none. */
+export function lookAtSettings({ texts: { doctor }, environment, settingsFile }: Looking): Finding[] {
+  const strange = strangeSettings(environment, Object.keys(settingsFile?.settings ?? {}))
+  const found = strange.map(({ name, meant }) =>
+    notice(meant === undefined ? doctor.unknown(name) : doctor.meant(name, meant), doctor.correctName),
+  )
+  return [fine(doctor.settingsFine), ...found]
+}
+
+/** Files with secrets that others may read. */
+export function lookAtSecretFiles({ texts: { doctor }, environment, settingsFile }: Looking): Finding[] {
+  const exposed = exposedFiles(environment, settingsFile)
+  if (exposed.length === 0) return [fine(doctor.notExposed)]
+  return exposed.map(({ file, names }) => fault(...doctor.exposed(file, names.join(', '))))
 }
 
 /** Whether there are screens to serve. */
-export function lookAtWeb(webDir: string): Finding {
-  return existsSync(path.join(webDir, 'index.html')) ? fine(doctorTexts.webFine) : fault(...doctorTexts.webMissing)
+export function lookAtWeb({ texts: { doctor }, webDir }: Looking): Finding[] {
+  return existsSync(path.join(webDir, 'index.html')) ? [fine(doctor.webFine)] : [fault(...doctor.webMissing)]
 }
 
 /** The data folder and what in it is for its owner alone. */
-export async function lookAtFolder({ dataDir, databaseUrl, secretKey }: Config): Promise<Finding[]> {
+export function lookAtFolder({ texts, config: { dataDir, databaseUrl } }: WithConfig): Finding[] {
+  const { doctor } = texts
   if (!existsSync(dataDir)) {
     return databaseUrl === undefined
-      ? [fault(...doctorTexts.folderMissing(dataDir))]
-      : [fine(doctorTexts.folderToBeMade(dataDir))]
+      ? [fault(...doctor.folderMissing(dataDir))]
+      : [fine(doctor.folderToBeMade(dataDir))]
   }
-  const found: Finding[] = []
   try {
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
-    return [fault(doctorTexts.folderUnusable(dataDir), wordsOf(error))]
+    return [fault(doctor.folderUnusable(dataDir), wordsOf(error))]
   }
+  const found: Finding[] = []
   const open = openInFolder(dataDir)
-  if (open.length > 0) found.push(fault(...doctorTexts.folderOpen(some(open), dataDir)))
+  if (open.length > 0) found.push(fault(...doctor.folderOpen(some(texts, open), dataDir)))
   const foreign = ofOthersIn(dataDir)
-  if (foreign.length > 0) found.push(fault(...doctorTexts.folderForeign(some(foreign), dataDir)))
-  const free = freeBytesOf(dataDir)
-  const words = doctorTexts.free(Math.round(free / megabyte), dataDir)
-  if (free < freeSpace.least) found.push(fault(...doctorTexts.tooLittle(words)))
-  else if (free < freeSpace.low) found.push(notice(doctorTexts.left(words), doctorTexts.freeSoon))
-  else found.push(fine(doctorTexts.enough(words)))
-  if (secretKey === undefined)
-    await storedSecret(dataDir).catch((error: unknown) => found.push(fault(wordsOf(error), doctorTexts.notStarting)))
-  if (databaseUrl === undefined && secretKey === undefined && !existsSync(secretFile(dataDir)))
+  if (foreign.length > 0) found.push(fault(...doctor.folderForeign(some(texts, foreign), dataDir)))
+  return found.length === 0 ? [fine(doctor.folderFine(dataDir))] : found
+}
+
+/** The fullest of the disks that the data and, in a folder of their own, the files are on. */
+export function lookAtDisk({
+  texts: { doctor },
+  format,
+  config: { dataDir, storageUrl },
+  freeBytes,
+}: WithConfig): Finding[] {
+  const place = storageUrl === undefined ? undefined : storagePlace(storageUrl)
+  const disks = [dataDir, ...(place?.kind === 'disk' ? [place.folder] : [])]
+    .filter((folder) => existsSync(folder))
+    .map((folder) => ({ folder, free: freeBytes(folder) }))
+    .toSorted((one, two) => one.free - two.free)
+  const [least] = disks
+  if (!least) return []
+  const words = doctor.free(sizeOf(format, least.free), least.folder)
+  if (least.free < freeSpace.least) return [fault(...doctor.tooLittle(words))]
+  if (least.free < freeSpace.low) return [notice(doctor.left(words), doctor.freeSoon)]
+  return [fine(doctor.enough(words))]
+}
+
+/** The file of the secret, as a portal that is to start finds it. */
+export async function lookAtSecretFile({
+  config: { dataDir, databaseUrl, secretKey },
+}: WithConfig): Promise<Finding[]> {
+  if (secretKey !== undefined || !existsSync(dataDir)) return []
+  const found: Finding[] = []
+  await storedSecret(dataDir).catch((error: unknown) => found.push(fault(wordsOf(error), doctorTexts.notStarting)))
+  if (databaseUrl === undefined && !existsSync(secretFile(dataDir)))
     found.push(
       existsSync(path.join(dataDir, 'pg'))
         ? fault(...doctorTexts.secretMissing(secretFile(dataDir)))

@@ -3,22 +3,25 @@ import { createTransport } from 'nodemailer'
 import { companyOf, type Config } from '#server/platform/base/config.ts'
 import { generated, senderOf } from '#server/platform/mail/mailer.ts'
 import { doctorTexts } from '#texts/operator/doctor.ts'
-import { spanish } from '#texts/spanish.ts'
+import type { AllTexts } from '#texts/texts.ts'
 
-import { fault, fine, looked, notice, wordsOf, type Finding } from './finding.ts'
+import { fault, fine, notice, wordsOf, type Finding } from './finding.ts'
 
 const limitMs = 5_000
 
-type MailConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'providerName' | 'publicUrl'>
+interface MailParts {
+  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'providerName' | 'publicUrl'>
+  texts: AllTexts
+  /** Whom a test message goes to; without it nothing is sent. */
+  mailTo?: string | undefined
+}
 
-/**
- * Whether the mail server answers and lets the portal in, and whether what is sent would be of use.
- * @param to whom a test message goes; without it nothing is sent
- */
-export async function lookAtMail(config: MailConfig, hasPublicUrl: boolean, to?: string): Promise<Finding[]> {
+/** Whether the mail server answers and lets the portal in, and whether what is sent would be of use. */
+export async function lookAtMail(parts: MailParts): Promise<Finding[]> {
+  const { config, texts, mailTo } = parts
+  const { doctor } = texts
   const { smtpUrl } = config
-  if (smtpUrl === undefined)
-    return [to === undefined ? notice(...doctorTexts.noMail) : fault(...doctorTexts.noTestMail)]
+  if (smtpUrl === undefined) return [mailTo === undefined ? notice(...doctor.noMail) : fault(...doctorTexts.noTestMail)]
   const transport = createTransport({
     url: smtpUrl,
     connectionTimeout: limitMs,
@@ -28,31 +31,38 @@ export async function lookAtMail(config: MailConfig, hasPublicUrl: boolean, to?:
   try {
     await transport.verify()
     return [
-      fine(doctorTexts.mailFine),
-      ...lookAtLetters(config, hasPublicUrl),
-      ...(to === undefined ? [] : await looked(doctorTexts.steps.testMail, () => sendTest(transport, config, to))),
+      fine(doctor.mailFine),
+      ...lookAtLetters(parts),
+      ...(mailTo === undefined ? [] : await sendTest(transport, parts, mailTo)),
     ]
   } catch (error) {
-    return [fault(...doctorTexts.mailUseless(wordsOf(error)))]
+    return [fault(...doctor.mailUseless(wordsOf(error)))]
   } finally {
     transport.close()
   }
 }
 
 /** What makes letters that arrive useless, or keeps them from arriving. */
-function lookAtLetters({ mailFrom, publicUrl }: MailConfig, hasPublicUrl: boolean): Finding[] {
+function lookAtLetters({ config: { mailFrom, publicUrl }, texts: { doctor } }: MailParts): Finding[] {
   const found: Finding[] = []
-  if (!hasPublicUrl) found.push(fault(...doctorTexts.localLinks(publicUrl)))
-  if (/\.local>?$/i.test(mailFrom.trim())) found.push(fault(...doctorTexts.localSender(mailFrom)))
+  if (ownMachine.test(publicUrl)) found.push(fault(...doctor.localLinks(publicUrl)))
+  if (/\.local>?$/i.test(mailFrom.trim())) found.push(fault(...doctor.localSender(mailFrom)))
   return found
 }
 
+/** An address that means another machine to everybody else. */
+const ownMachine = /^https?:\/\/(localhost|127\.[\d.]+|0\.0\.0\.0|\[::1?\])(:|\/|$)/i
+
 async function sendTest(
   transport: ReturnType<typeof createTransport>,
-  config: MailConfig,
+  { config, texts }: MailParts,
   to: string,
 ): Promise<Finding[]> {
-  const letter = spanish.mail.test({ company: companyOf(config), url: config.publicUrl })
-  await transport.sendMail({ ...letter, to, from: senderOf(config), headers: generated })
-  return [fine(doctorTexts.testMailSent(to))]
+  const letter = texts.mail.test({ company: companyOf(config), url: config.publicUrl })
+  try {
+    await transport.sendMail({ ...letter, to, from: senderOf(config), headers: generated })
+    return [fine(doctorTexts.testMailSent(to))]
+  } catch (error) {
+    return [fault(...texts.doctor.unlooked(doctorTexts.steps.testMail, wordsOf(error)))]
+  }
 }

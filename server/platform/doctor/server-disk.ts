@@ -5,14 +5,11 @@ import pg from 'pg'
 
 import type { Database } from '#server/platform/database/database.ts'
 import { freeBytesOf } from '#server/platform/database/embedded/free-space.ts'
-import { doctorDatabaseTexts, doctorTexts } from '#texts/operator/doctor.ts'
 
-import { fault, fine, notice, wordsOf, type Finding } from './finding.ts'
+import { fault, fine, notice, sizeOf, wordsOf, type Finding } from './finding.ts'
+import type { Inside } from './looking.ts'
+import { freeSpace } from './machine.ts'
 
-const { freeTheDisk } = doctorDatabaseTexts
-const megabyte = 1024 * 1024
-/** Below the first it is full as good as now; below the second it is time to free some space. In bytes. */
-const freeSpace = { least: 64 * megabyte, low: 1024 * megabyte }
 /** Rows of a kilobyte that are written to see whether there is free space for them. */
 const rows = 8 * 1024
 
@@ -21,23 +18,24 @@ const rows = 8 * 1024
  * transaction, show that the data's disk is not full. Where it runs on this machine and says where its data is, the disks
  * of data and log are asked themselves.
  */
-export async function lookAtFreeSpace(db: Database): Promise<Finding[]> {
+export async function lookAtFreeSpace({ db, format, texts: { doctor } }: Inside): Promise<Finding[]> {
+  const { freeTheDisk } = doctor
   if (db.engine === 'embedded') return []
   try {
     await writeAndForget(db)
   } catch (error) {
     const code = error instanceof pg.DatabaseError ? error.code : undefined
-    if (code === '53100') return [fault(doctorDatabaseTexts.serverDiskFull, freeTheDisk)]
-    if (code === '25006') return [fault(...doctorDatabaseTexts.readOnly)]
-    return [notice(...doctorDatabaseTexts.serverDiskUnknown(wordsOf(error)))]
+    if (code === '53100') return [fault(doctor.serverDiskFull, freeTheDisk)]
+    if (code === '25006') return [fault(...doctor.readOnly)]
+    return [notice(...doctor.serverDiskUnknown(wordsOf(error)))]
   }
   const here = await disksHere(db)
   const [least] = here.toSorted((one, two) => one.free - two.free)
-  if (least === undefined) return [fine(doctorDatabaseTexts.serverDiskFine)]
-  const words = doctorTexts.freeOfServer(Math.round(least.free / megabyte), least.folder)
-  if (least.free < freeSpace.least) return [fault(doctorTexts.left(words), freeTheDisk)]
-  if (least.free < freeSpace.low) return [notice(doctorTexts.left(words), freeTheDisk)]
-  return [fine(doctorTexts.enough(words))]
+  if (least === undefined) return [fine(doctor.serverDiskFine)]
+  const words = doctor.freeOfServer(sizeOf(format, least.free), least.folder)
+  if (least.free < freeSpace.least) return [fault(doctor.left(words), freeTheDisk)]
+  if (least.free < freeSpace.low) return [notice(doctor.left(words), freeTheDisk)]
+  return [fine(doctor.enough(words))]
 }
 
 async function writeAndForget(db: Database): Promise<void> {

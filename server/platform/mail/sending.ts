@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import * as z from 'zod/mini'
 
 import { mailsForAnybody } from '#contract/mails.ts'
+import { inPart } from '#server/platform/base/call-trace.ts'
 import type { Clock } from '#server/platform/base/clock.ts'
 import { lineOf } from '#server/platform/base/error-words.ts'
 import type { Keys } from '#server/platform/base/secrets.ts'
@@ -87,7 +88,12 @@ async function sendOne(portal: Portal, mail: TakenMail, domain: string): Promise
     await tryLater(portal, mail, whole.unread)
     return 'done'
   }
-  const delivery = await mailer.deliver({ ...whole, to: mail.email, messageId: `<mail-${mail.id}@${domain}>` })
+  const message = { ...whole, to: mail.email, messageId: `<mail-${mail.id}@${domain}>` }
+  const delivery = await inPart(
+    'mail',
+    () => mail.kind,
+    async () => mailer.deliver(message),
+  )
   const now = clock.now()
   if (delivery.end === 'sent') {
     await markSent(db, { id: mail.id, recipient: mail.email, now })

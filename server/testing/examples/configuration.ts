@@ -51,6 +51,7 @@ export async function examplesOfConfiguration({ app, ask, token, employeeId }: A
   await ask(`POST /admin/mail/${await waitingMail(app, employeeId, 'test:1')}/retry`)
   await app.outboxEmpty()
   await ask('GET /admin/mail?top=2')
+  await ask('GET /admin/status')
 }
 
 /** Programs that are told of changes. */

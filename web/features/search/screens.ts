@@ -92,6 +92,7 @@ function administration({ search }: PaletteTexts): Place[] {
     { trail: [places.people], href: paths.people, needs: 'users.manage', detail: there.people },
     { trail: [places.roles], href: paths.roles, needs: 'users.manage', detail: there.roles },
     { trail: [places.mail], href: paths.mails, needs: 'users.manage', detail: there.mail },
+    { trail: [places.status], href: paths.status, needs: 'users.manage', detail: there.status },
     { trail: [places.webhooks], href: paths.webhooks, needs: 'users.manage', detail: there.webhooks },
     { trail: [places.audit], href: paths.audit, needs: 'audit.read', detail: there.audit },
   ]

@@ -4,6 +4,7 @@ import { useCalendarTexts } from '#web/features/calendar/calendar-texts.ts'
 import { useCatalogTexts } from '#web/features/catalogs/catalog-texts.ts'
 import { useMailTexts } from '#web/features/mails/mails-texts.ts'
 import { useRoleTexts } from '#web/features/roles/roles-texts.ts'
+import { useStatusTexts } from '#web/features/status/status-texts.ts'
 import { useWebhookTexts } from '#web/features/webhooks/webhooks-texts.ts'
 import { useUser } from '#web/platform/calls/useSession.ts'
 import { useAuditTexts } from '#web/platform/i18n/audit-texts.ts'
@@ -24,6 +25,7 @@ export function AdministrationCard() {
   const accounts = useAccountTexts()
   const mails = useMailTexts()
   const roles = useRoleTexts()
+  const status = useStatusTexts()
   const webhooks = useWebhookTexts()
   const catalogs = useCatalogTexts()
   const calendar = useCalendarTexts()
@@ -32,6 +34,7 @@ export function AdministrationCard() {
     { permission: 'users.manage', href: paths.people, label: accounts.title },
     { permission: 'users.manage', href: paths.roles, label: roles.title },
     { permission: 'users.manage', href: paths.mails, label: mails.title },
+    { permission: 'users.manage', href: paths.status, label: status.title },
     { permission: 'users.manage', href: paths.webhooks, label: webhooks.title },
     { permission: 'configuration.write', href: paths.catalogs, label: catalogs.title },
     { permission: 'configuration.write', href: paths.calendar, label: calendar.title },

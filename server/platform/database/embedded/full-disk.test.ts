@@ -13,6 +13,7 @@ import { readConfig } from '#server/platform/base/config.ts'
 import { diskStorage } from '#server/platform/files/disk.ts'
 import { openMailer } from '#server/platform/mail/mailer.ts'
 import { passwordHasher } from '#server/platform/passwords/hasher.ts'
+import { testSecret } from '#server/testing/backups.ts'
 import { testAdministrator, testKeys } from '#server/testing/first-data.ts'
 import { emptyDataFolder } from '#server/testing/testDb.ts'
 
@@ -40,7 +41,17 @@ beforeAll(async () => {
   const storage = diskStorage(path.join(dataDir, 'files'))
   const log = pino({ level: 'silent' })
   const mailer = await openMailer(undefined, testAdministrator.email)
-  app = await buildApp({ config: readConfig({}), db, keys: testKeys, clock: systemClock, mailer, storage, log })
+  const installed = { secret: testSecret, environment: {}, webDir: '' }
+  app = await buildApp({
+    config: readConfig({}),
+    db,
+    keys: testKeys,
+    clock: systemClock,
+    mailer,
+    storage,
+    log,
+    installed,
+  })
 })
 afterAll(async () => {
   await app.close()

@@ -5,6 +5,7 @@ import pg from 'pg'
 import { type Backend, decodeInTurns, type Limits, surviveLostConnections } from '../backend.ts'
 import { Channels } from '../channels.ts'
 import { withConnection } from '../driver.ts'
+import { Statements } from '../statements.ts'
 import { valueParsers } from '../value-parsers.ts'
 import type { EngineStore } from './engine.ts'
 import { lockFolder } from './folder-lock.ts'
@@ -66,6 +67,8 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedBa
   const pool = poolOf(host, channels, connectTimeoutMs)
   surviveLostConnections(pool, log)
   decodeInTurns(pool)
+  const statements = new Statements()
+  statements.watch(pool)
   const read = async <Row extends object>(statement: pg.QueryConfig) =>
     (await withConnection(pool, async (client) => client.query<Row>(statement))).rows
   const oneByOne = inOrder()
@@ -73,6 +76,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedBa
   return {
     engine: 'embedded',
     pool,
+    statements,
     quick: read,
     wide: async <Row extends object>(statement: pg.QueryConfig) => oneByOne(async () => read<Row>(statement)),
     migrating: async (work) => host.withoutLimit(async () => work(pool)),

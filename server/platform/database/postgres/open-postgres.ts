@@ -4,6 +4,7 @@ import { databaseTexts } from '#texts/operator/database.ts'
 
 import { type Backend, decodeInTurns, type Limits, lookStatement, surviveLostConnections } from '../backend.ts'
 import { Channels } from '../channels.ts'
+import { Statements } from '../statements.ts'
 import { connectionTo } from './connection.ts'
 import { grantTo } from './grants.ts'
 import { PostgresListener } from './listener.ts'
@@ -48,15 +49,18 @@ export function openPostgres(options: PostgresOptions): Backend {
   surviveLostConnections(pool, log)
   dropIdleWithLost(pool)
   decodeInTurns(pool)
-  const reader = new QuickReader({ ...connection, ...limits }, quickConnections, log)
+  const statements = new Statements()
+  statements.watch(pool)
+  const reader = new QuickReader({ ...connection, ...limits }, quickConnections, { log, statements })
   // Apart from the short reads, each of which would wait for it: 40 searches of one person held up everybody's sessions.
-  const wideReader = new QuickReader({ ...connection, ...limits }, wideConnections, log)
+  const wideReader = new QuickReader({ ...connection, ...limits }, wideConnections, { log, statements })
   const channels = new Channels()
   const listener = new PostgresListener({ config: { ...connection, ...limits }, channels, log })
 
   return {
     engine: 'postgres',
     pool,
+    statements,
     quick: async (statement) => reader.query(statement),
     wide: async (statement) => wideReader.query(statement),
     migrating: async (work) =>

@@ -41,7 +41,7 @@ const readerOf = (url: string): QuickReader =>
       application_name: name,
     },
     2,
-    (line) => log.push(line),
+    { log: (line) => log.push(line) },
   )
 /** Runs statements beside the reader, on another connection. */
 const beside = async (...statements: string[]): Promise<void> => onServer(serverUrl, ...statements)

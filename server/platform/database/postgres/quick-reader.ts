@@ -4,12 +4,19 @@
 import pg from 'pg'
 
 import { isOutdatedStatement, isReadTimeout, tooManyConnections } from '../errors.ts'
+import type { Statements } from '../statements.ts'
 
 /** A statement that has a name of its own and only reads. */
 interface QuickStatement {
   name: string
   text: string
   values: unknown[]
+}
+
+/** Who hears of its connections. */
+interface Watching {
+  log: (message: string) => void
+  statements?: Statements
 }
 
 interface Connection {
@@ -37,13 +44,15 @@ export class QuickReader {
   readonly #config: pg.ClientConfig
   readonly #connections: (Connection | undefined)[]
   readonly #log: (message: string) => void
+  readonly #statements: Statements | undefined
   #fullUntil = -Infinity
   #closed = false
 
-  constructor(config: pg.ClientConfig, most: number, log: (message: string) => void) {
+  constructor(config: pg.ClientConfig, most: number, { log, statements }: Watching) {
     this.#config = { ...config, pipeline: true }
     this.#connections = Array.from({ length: most })
     this.#log = log
+    this.#statements = statements
   }
 
   /** @throws what `pg` throws: the statement's own error, or that of a connection that is lost or can't be made */
@@ -126,6 +135,7 @@ export class QuickReader {
   #connect(index: number): Connection {
     if (this.#closed) throw new Error('The database is closed')
     const client = new pg.Client(this.#config)
+    this.#statements?.time(client)
     const connection: Connection = { client, underWay: 0, corked: false, connected: false }
     client.on('error', (error) => this.#lost(connection, error))
     client.on('end', () => this.#lost(connection))

@@ -1372,3 +1372,14 @@ create table sign_in_tickets (
 );
 create index sign_in_tickets_by_expiry on sign_in_tickets (expires_at);
 create index sign_in_tickets_of_employee on sign_in_tickets (employee_id);
+
+create table instances (
+  id uuid not null,
+  version text not null,
+  started_at timestamptz not null,
+  seen_at timestamptz,
+  day date not null,
+  retries integer not null default 0,
+  slow jsonb not null default '[]'::jsonb,
+  constraint instances_pkey primary key (id)
+);

@@ -840,6 +840,16 @@ export interface SignInTicketsTable {
   expires_at: string
 }
 
+export interface InstancesTable {
+  id: string
+  version: string
+  started_at: string
+  seen_at: string | null
+  day: string
+  retries: Generated<number>
+  slow: Generated<unknown>
+}
+
 export interface Tables {
   counters: CountersTable
   audit: AuditTable
@@ -905,4 +915,5 @@ export interface Tables {
   factor_setups: FactorSetupsTable
   recovery_codes: RecoveryCodesTable
   sign_in_tickets: SignInTicketsTable
+  instances: InstancesTable
 }

@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+
+import { instant } from './fields.ts'
+import { route } from './route.ts'
+
+/** What is looked at in an installation, in the order of what stands on what; server/platform/doctor/checks.ts says who looks. */
+const checkNames = [
+  'release',
+  'node',
+  'settings',
+  'exposed',
+  'web',
+  'folder',
+  'disk',
+  'secretFile',
+  'opening',
+  'database',
+  'schema',
+  'sync',
+  'secret',
+  'rows',
+  'clock',
+  'serverDisk',
+  'proxy',
+  'instances',
+  'statements',
+  'retries',
+  'backups',
+  'storage',
+  'files',
+  'archive',
+  'mail',
+] as const
+export type CheckName = (typeof checkNames)[number]
+
+/** `fine`; worth knowing (`notice`); or wrong (`fault`). */
+export const checkLevels = ['fine', 'notice', 'fault'] as const
+export type CheckLevel = (typeof checkLevels)[number]
+
+/** What a check found: one sentence, and what to do about it where it is not fine. A check may find several things. */
+export const StatusLine = z.object({
+  check: z.enum(checkNames),
+  level: z.enum(checkLevels),
+  what: z.string(),
+  todo: z.optional(z.string()),
+})
+export type StatusLine = z.infer<typeof StatusLine>
+
+/** How an installation is. */
+export const InstallationStatus = z.object({
+  /** When it was looked at. */
+  at: instant,
+  lines: z.array(StatusLine),
+})
+export type InstallationStatus = z.infer<typeof InstallationStatus>
+
+const managed = { tag: 'status', access: 'users.manage' } as const
+
+export const status = {
+  read: route({
+    ...managed,
+    method: 'GET',
+    path: '/admin/status',
+    operation: 'readStatus',
+    summary:
+      'How the installation is: what `npm run doctor` says that a running portal can find out, in the caller’s language.',
+    answer: InstallationStatus,
+  }),
+  backUp: route({
+    ...managed,
+    method: 'POST',
+    path: '/admin/status/backup',
+    operation: 'startBackup',
+    summary: 'Begins a backup into the folder of backups and answers at once; the status tells how it ended.',
+    status: 202,
+    problems: [409],
+  }),
+}

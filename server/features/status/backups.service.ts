@@ -1,0 +1,44 @@
+import path from 'node:path'
+
+import type { Context } from '#server/context.ts'
+import { archiveName, backupsFolder, saveBackup } from '#server/platform/backup/backup.ts'
+import { isBackingUp } from '#server/platform/backup/runs.ts'
+import { lineOf } from '#server/platform/base/error-words.ts'
+import { Refusal } from '#server/platform/base/refusal.ts'
+
+/**
+ * Begins backups that somebody asks for on the status page, one at a time over all instances, into the folder of backups.
+ * How one ended is in its history, as of every other.
+ * @returns what begins one. @throws Refusal backup-under-way
+ */
+export function backupStarter({ config, db, storage, clock, log, installed }: Context): () => Promise<void> {
+  const { dataDir, backupPassphrase: passphrase } = config
+  const { secret, stopping } = installed
+  let underWay = false
+  const save = async (onBegun: () => void): Promise<void> => {
+    const file = path.join(backupsFolder(dataDir), archiveName(clock.now(), 'asked'))
+    const installation = { db, storage, secret, dataDir, log: (message: string) => log.info(message) }
+    const saved = await saveBackup(installation, file, {
+      passphrase,
+      onPhase: onBegun,
+      ...(stopping && { signal: stopping }),
+    })
+    if (!saved) return
+    const about = { file: saved.file, size: saved.size }
+    if (saved.losses.length === 0) log.info(about, 'backup made')
+    else log.error({ ...about, problem: saved.losses.join('; ') }, 'the backup lacks something')
+  }
+  return async () => {
+    if (underWay || (await isBackingUp(db))) throw new Refusal('backup-under-way')
+    underWay = true
+    const begun = Promise.withResolvers<void>()
+    save(begun.resolve)
+      .catch((error: unknown) => log.error({ err: error, problem: lineOf(error) }, 'the backup failed'))
+      .finally(() => {
+        underWay = false
+        // One that failed at once has said so in its history.
+        begun.resolve()
+      })
+    await begun.promise
+  }
+}

@@ -1,0 +1,78 @@
+import type pg from 'pg'
+
+import { beginPart, currentCall } from '#server/platform/base/call-trace.ts'
+
+/** A statement that took long, by its name, never with its values. */
+export interface SlowStatement {
+  name: string
+  ms: number
+  /** The call that waited for it, where it was one. */
+  requestId: string | undefined
+}
+
+/** From so many milliseconds on a statement is told. */
+const slowMs = 1_000
+
+type Answered = (error: unknown, answer?: unknown) => void
+
+/** Times every statement of the connections that it is given, in one place, and tells of the slow ones. */
+export class Statements {
+  readonly #listeners = new Set<(slow: SlowStatement) => void>()
+
+  onSlow(listener: (slow: SlowStatement) => void): void {
+    this.#listeners.add(listener)
+  }
+
+  /** Of a pool, each connection that it makes. */
+  watch(pool: pg.Pool): void {
+    pool.on('connect', (client) => this.time(client))
+  }
+
+  time(client: pg.ClientBase): void {
+    const query = client.query.bind(client) as (...given: unknown[]) => unknown
+    const timed = (...given: unknown[]): unknown => {
+      const end = this.#begin(given[0])
+      const last = given.at(-1)
+      if (typeof last === 'function') {
+        const answered: Answered = (error, answer) => {
+          end(Boolean(error))
+          ;(last as Answered)(error, answer)
+        }
+        return query(...given.slice(0, -1), answered)
+      }
+      const answer = query(...given)
+      if (answer instanceof Promise)
+        answer.then(
+          () => end(),
+          () => end(true),
+        )
+      return answer
+    }
+    client.query = timed as typeof client.query
+  }
+
+  #begin(statement: unknown): (failed?: boolean) => void {
+    const requestId = currentCall()?.requestId
+    const name = (): string => nameOfStatement(statement)
+    const end = beginPart('database', name)
+    return (failed) => {
+      const ms = end(failed)
+      if (ms < slowMs) return
+      const slow = { name: name(), ms: Math.round(ms), requestId }
+      this.#listeners.forEach((listener) => listener(slow))
+    }
+  }
+}
+
+/**
+ * What a statement is called: its own name, else its verb and the first table that it names, as `select projects`. Both
+ * are words of the program; values never come so early, and would be of another shape.
+ */
+export function nameOfStatement(statement: unknown): string {
+  const { name, text } =
+    typeof statement === 'string' ? { name: undefined, text: statement } : (statement as pg.QueryConfig)
+  if (name !== undefined) return name
+  const words = /^\W*(\w+)/.exec(text ?? '')?.[1]?.toLowerCase() ?? 'statement'
+  const table = /\b(?:from|into|update|join)\s+(?:only\s+)?"?([a-z_]+)"?/i.exec(text ?? '')?.[1]
+  return table === undefined ? words : `${words} ${table.toLowerCase()}`
+}

@@ -1,0 +1,100 @@
+import type { CheckName } from '#contract/status.ts'
+import { release } from '#server/platform/base/release.ts'
+
+import { lookAtLastArchive } from './archive.ts'
+import {
+  lookAtBackups,
+  lookAtClock,
+  lookAtEngine,
+  lookAtProxy,
+  lookAtRows,
+  lookAtSchema,
+  lookAtSecret,
+  lookAtSync,
+} from './database.ts'
+import { lookAtFiles, lookAtStorage, lookForFiles } from './files.ts'
+import { fine, type Finding } from './finding.ts'
+import { lookAtInstances, lookAtRetries, lookAtStatements } from './instances.ts'
+import type { Afterwards, Inside, Looking, WithConfig, WithStorage } from './looking.ts'
+import {
+  lookAtDisk,
+  lookAtFolder,
+  lookAtNode,
+  lookAtSecretFile,
+  lookAtSecretFiles,
+  lookAtSettings,
+  lookAtWeb,
+} from './machine.ts'
+import { lookAtMail } from './mail.ts'
+import { lookAtFreeSpace } from './server-disk.ts'
+
+/** Something that is looked at in an installation. It changes nothing. */
+export interface Check<Parts> {
+  name: CheckName
+  /**
+   * Who makes it: the doctor and a portal that is asked for its status, or the doctor alone, because it reads all there is
+   * or looks at what a portal that serves has passed already.
+   */
+  by: 'both' | 'doctor'
+  /** For so long a portal answers what it found before, in ms: what costs others something is not done at each asking. */
+  keptMs?: number
+  look: (parts: Parts) => Finding[] | Promise<Finding[]>
+}
+
+const minute = 60_000
+
+/**
+ * The one list of checks, by what each stands on, in the order in which they are told. Its readers are `npm run doctor`, as
+ * text and as JSON, and 'Estado de la instalación'. `opening`, the way to the database, is the doctor's own (doctor.ts).
+ */
+export const checks = {
+  program: [
+    { name: 'release', by: 'both', look: ({ texts }) => [fine(texts.doctor.release(release))] },
+    { name: 'node', by: 'both', look: lookAtNode },
+  ] satisfies Check<Looking>[],
+  /** Whose settings are understood. */
+  settings: [
+    { name: 'settings', by: 'both', look: lookAtSettings },
+    { name: 'exposed', by: 'both', look: lookAtSecretFiles },
+    { name: 'web', by: 'both', look: lookAtWeb },
+    { name: 'folder', by: 'both', look: lookAtFolder },
+    { name: 'disk', by: 'both', look: lookAtDisk },
+    // A portal that serves has its secret.
+    { name: 'secretFile', by: 'doctor', look: lookAtSecretFile },
+  ] satisfies Check<WithConfig>[],
+  /** Of any database that opens. */
+  database: [
+    { name: 'database', by: 'both', look: lookAtEngine },
+    { name: 'schema', by: 'both', look: lookAtSchema },
+    { name: 'sync', by: 'both', look: lookAtSync },
+  ] satisfies Check<Inside>[],
+  /** Of one that has this program's tables. */
+  current: [
+    { name: 'secret', by: 'both', look: lookAtSecret },
+    // Reads every table.
+    { name: 'rows', by: 'doctor', look: lookAtRows },
+    { name: 'clock', by: 'both', look: lookAtClock },
+    // Writes 8 MB and forgets them.
+    { name: 'serverDisk', by: 'both', keptMs: 10 * minute, look: lookAtFreeSpace },
+    { name: 'proxy', by: 'both', look: lookAtProxy },
+    { name: 'instances', by: 'both', look: lookAtInstances },
+    { name: 'statements', by: 'both', look: lookAtStatements },
+    { name: 'retries', by: 'both', look: lookAtRetries },
+    { name: 'backups', by: 'both', look: lookAtBackups },
+  ] satisfies Check<Inside>[],
+  storage: [
+    { name: 'storage', by: 'both', keptMs: minute, look: ({ storage, texts }) => lookAtStorage(storage, texts) },
+    // A portal asks this before it serves.
+    { name: 'files', by: 'doctor', look: lookForFiles },
+  ] satisfies Check<WithStorage>[],
+  /** Where the tables are current and the storage answers. */
+  files: [
+    // Reads every file to its end.
+    { name: 'files', by: 'doctor', look: ({ db, storage }) => lookAtFiles(db, storage) },
+  ] satisfies Check<WithStorage>[],
+  afterwards: [
+    // Reads the archive to its end.
+    { name: 'archive', by: 'doctor', look: lookAtLastArchive },
+    { name: 'mail', by: 'both', keptMs: minute, look: lookAtMail },
+  ] satisfies Check<Afterwards>[],
+}

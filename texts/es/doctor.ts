@@ -1,0 +1,200 @@
+/** What was found, and what to do about it. */
+type Remark = readonly [what: string, todo: string]
+const remark = (what: string, todo: string): Remark => [what, todo]
+
+/** What `npm run doctor` and 'Estado de la instalación' say alike. */
+export const doctor = {
+  unlooked: (what: string, why: string): Remark =>
+    remark(`No se pudo revisar «${what}»: ${why}`, 'Corrija primero lo que dice el mensaje.'),
+  late: (seconds: number) => `no respondió en ${seconds} s.`,
+  some: (shown: string, more: number) => `${shown} y ${more} más`,
+
+  release: (release: string) => `Portal ${release}.`,
+  settingsFine: 'La configuración se entiende.',
+  correctName: 'Corrija el nombre, o quítela.',
+  meant: (name: string, known: string) => `${name} no es una configuración del portal: ¿quiso decir ${known}?`,
+  unknown: (name: string) => `${name}, en .env, no es una configuración del portal.`,
+  notExposed: 'Nadie más en este equipo puede leer los archivos que tienen secretos.',
+  exposed: (file: string, names: string): Remark =>
+    remark(
+      `Otros usuarios de este equipo pueden leer ${file}, que tiene secretos (${names}).`,
+      `Ejecute chmod 600 ${file}`,
+    ),
+
+  nodeFine: (version: string) => `Node.js ${version}.`,
+  nodeOld: (version: string, least: number): Remark =>
+    remark(
+      `Node.js ${version} es anterior a la ${least}.`,
+      'Ejecute npm start, que instala el suyo, o actualice Node.js.',
+    ),
+  webFine: 'La aplicación web está construida.',
+  webMissing: remark(
+    'La aplicación web no está construida: el portal no tiene pantallas.',
+    'Ejecute npm run build (npm start también lo hace).',
+  ),
+  folderFine: (folder: string) => `La carpeta de datos ${folder} es solo de su dueño.`,
+  folderMissing: (folder: string): Remark =>
+    remark(`No existe la carpeta de datos ${folder}.`, 'Revise DATA_DIR; en una instalación nueva la crea npm start.'),
+  folderToBeMade: (folder: string) => `La carpeta ${folder} se creará cuando haga falta.`,
+  folderUnusable: (folder: string) => `No se puede leer y escribir en ${folder}.`,
+  folderOpen: (open: string, folder: string): Remark =>
+    remark(
+      `Otros usuarios de este equipo pueden entrar a ${open}.`,
+      `Ejecute chmod -R go-rwx ${folder} (el inicio del portal lo hace con lo que es suyo).`,
+    ),
+  folderForeign: (foreign: string, folder: string): Remark =>
+    remark(
+      `En ${folder} hay cosas que no son del dueño de la carpeta (${foreign}): el portal no puede usarlas.`,
+      `Ejecute como root: chown -R --reference=${folder} ${folder}`,
+    ),
+  free: (size: string, folder: string) => `${size} libres en el disco de ${folder}`,
+  freeOfServer: (size: string, folder: string) => `${size} libres en el disco de ${folder}, del PostgreSQL`,
+  enough: (free: string) => `Hay ${free}.`,
+  left: (free: string) => `Quedan ${free}.`,
+  tooLittle: (free: string): Remark =>
+    remark(`Quedan ${free}: ya no se guarda nada.`, 'Haga sitio; el portal sigue solo.'),
+  freeSoon: 'Haga sitio pronto: con menos de 64 MB no se guarda nada.',
+
+  opens: (version: string, size: string) => `La base de datos embebida abre: PostgreSQL ${version}, ${size}.`,
+  answers: (version: string, size: string) => `El PostgreSQL responde: versión ${version}, ${size}.`,
+  newer: (unknown: string, release: string): Remark =>
+    remark(
+      `La base de datos es más nueva que este programa, que es la versión ${release} (tiene ${unknown}).`,
+      'Use la versión del portal que la creó o una posterior.',
+    ),
+  behind: (migrations: number): Remark =>
+    remark(
+      `A la base de datos le faltan ${migrations} migraciones; lo demás se revisa cuando las tenga.`,
+      'Las hace npm start.',
+    ),
+  current: (last: string, at: string) =>
+    `La base de datos está al día: su última actualización se hizo el ${at} (${last}).`,
+  syncFine: 'Lo que se guarda llega al disco (fsync).',
+  syncOff: (names: string): Remark =>
+    remark(
+      `El PostgreSQL tiene ${names} en off: un corte de luz perdería datos.`,
+      'Actívelos en postgresql.conf y reinícielo.',
+    ),
+  secretUnknown: remark(
+    'Aún no se sabe con qué clave secreta se guardan las contraseñas.',
+    'Se anota en el próximo inicio.',
+  ),
+  secretFine: 'La clave secreta es la de esta base de datos.',
+  otherSecret: remark(
+    'La clave secreta no es la de esta base de datos: nadie puede ingresar.',
+    'Ponga la de antes en SECRET_KEY o en secret.key (está en las copias que se hicieron con BACKUP_PASSPHRASE); si se perdió, ejecute npm run rotate-secret.',
+  ),
+  clocksApart: (seconds: number): Remark =>
+    remark(
+      `El reloj de este equipo y el de la base de datos difieren ${seconds} s.`,
+      'Sincronícelos (NTP): de ellos dependen sesiones, enlaces y fechas.',
+    ),
+  clockBehind: (last: string): Remark =>
+    remark(
+      `El último cambio guardado es de ${last}, que aún no ha llegado: el reloj se atrasó.`,
+      'Ponga en hora el equipo (NTP).',
+    ),
+  clockFine: 'El reloj está en hora.',
+  forwarder: (address: string, trusted: string): Remark =>
+    remark(
+      `Llegan direcciones reenviadas desde ${address}, que no está en TRUST_PROXY: para el portal todos tienen esa dirección.`,
+      `Si es su proxy, ponga TRUST_PROXY=${trusted} y reinicie el portal; si no, no haga nada.`,
+    ),
+
+  noInstance: 'En el último minuto no se vio ningún portal en marcha.',
+  oneInstance: (version: string, since: string) => `1 portal en marcha desde el ${since}, con la versión ${version}.`,
+  instances: (count: number, version: string, since: string) =>
+    `${count} portales en marcha, el primero desde el ${since}, todos con la versión ${version}.`,
+  otherVersions: (versions: string): Remark =>
+    remark(
+      `Hay portales en marcha de versiones distintas: ${versions}.`,
+      'Si alguien los está actualizando, espere a que termine; si no, actualice los que faltan.',
+    ),
+  slow: (name: string, times: number, seconds: string) =>
+    times === 1 ? `${name} (${seconds} s)` : `${name} (${times} veces, hasta ${seconds} s)`,
+  statementsFine: 'Hoy ninguna sentencia tomó más de 1 s.',
+  statementsSlow: (slow: string): Remark =>
+    remark(
+      `Hoy tomaron más de 1 s: ${slow}.`,
+      'Mire en el registro a qué horas («a statement took long»): una copia, una importación o un disco lento lo explican casi siempre. Si pasa cada día, cuénteselo a quien mantiene el portal, con estos nombres.',
+    ),
+  retriesFine: (count: number) =>
+    count === 0
+      ? 'Hoy ninguna transacción se repitió.'
+      : count === 1
+        ? 'Hoy 1 transacción cedió ante otra y se repitió: no se perdió nada.'
+        : `Hoy ${count} transacciones cedieron ante otras y se repitieron: no se perdió nada.`,
+  retriesMany: (count: number): Remark =>
+    remark(
+      `Hoy ${count} transacciones cedieron ante otras y se repitieron: no se perdió nada, pero guardar toma más.`,
+      'Mire en el registro qué llamadas son: suelen ser dos programas que guardan lo mismo a la vez.',
+    ),
+
+  backupRuns: 'Se está haciendo una copia.',
+  backupsFailed: (failures: number, problem: string | undefined): Remark =>
+    remark(`Fallaron las últimas copias (${failures}): ${problem}.`, 'Corrija la causa y ejecute npm run backup.'),
+  backupsIncomplete: (failures: number, problem: string | undefined, good: string | undefined): Remark =>
+    remark(
+      `Las últimas copias (${failures}) salieron incompletas. ${problem}.`,
+      'Corrija lo que dicen las demás líneas. ' +
+        (good === undefined
+          ? 'En la carpeta de las copias no hay ninguna buena: búsquela donde las guarde.'
+          : `La última copia buena es ${good}; las copias incompletas no la reemplazan.`),
+    ),
+  archiveElsewhere: (folder: string) => `No está en ${folder}: se guardó en otro lugar.`,
+  archiveGone: (folder: string): Remark =>
+    remark(
+      `La última copia programada no está en ${folder}, donde se hizo.`,
+      'Si no la llevó usted a otro lugar, haga otra con npm run backup y revise el disco; si las hace otro portal, mírela en su equipo.',
+    ),
+  backUpOrSchedule: 'Haga una ahora (npm run backup, o «Hacer copia» en el portal) y prográmelas con BACKUP_SCHEDULE.',
+  backUpAndLook: 'Ejecute npm run backup y revise el registro del portal.',
+  backupMissed: (hours: number | undefined): Remark =>
+    remark(
+      hours === undefined
+        ? 'Hay copias programadas y en más de 48 horas no se hizo ninguna.'
+        : `Hay copias programadas y la última es de hace ${hours} horas.`,
+      'Revise que el portal está en marcha con BACKUP_SCHEDULE y su registro, y ejecute npm run backup.',
+    ),
+  noBackup: 'Esta base de datos no tiene ninguna copia.',
+  lastBackup: (days: number) =>
+    days === 0
+      ? 'La última copia es de hace menos de un día.'
+      : days === 1
+        ? 'La última copia es de hace 1 día.'
+        : `La última copia es de hace ${days} días.`,
+
+  freeTheDisk:
+    'Haga sitio en el equipo de la base de datos: sin él no se guarda nada, y si se llena el disco de pg_wal el PostgreSQL se detiene.',
+  serverDiskFull: 'El disco del PostgreSQL está lleno.',
+  readOnly: remark(
+    'El PostgreSQL solo deja leer (es una réplica, o su servicio lo puso así).',
+    'Revise a qué servidor lleva DATABASE_URL y si su disco está lleno.',
+  ),
+  serverDiskUnknown: (why: string): Remark =>
+    remark(`No se pudo comprobar si el PostgreSQL tiene sitio. ${why}`, 'Mírelo en su equipo (df -h).'),
+  serverDiskFine: 'El PostgreSQL encuentra sitio para 8 MB más.',
+
+  storageFine: 'El almacenamiento guarda, lee y borra.',
+  storageForgets: remark('El almacenamiento no devuelve lo que se guarda en él.', 'Revise STORAGE_URL y su servicio.'),
+  storageSilent: (why: string): Remark =>
+    remark(
+      `El almacenamiento de archivos no responde.${why}`,
+      'Revise STORAGE_URL, la red y los permisos de su cuenta.',
+    ),
+
+  noMail: remark('No hay correo: las invitaciones solo se muestran en pantalla.', 'Si lo quiere, ponga SMTP_URL.'),
+  mailFine: 'El servidor de correo responde.',
+  mailUseless: (why: string): Remark =>
+    remark(`El servidor de correo no sirve: ${why}`, 'Revise SMTP_URL y que el equipo llegue a él.'),
+  localLinks: (url: string): Remark =>
+    remark(
+      `Los enlaces de los correos empiezan por ${url}, que solo abre este equipo.`,
+      'Ponga en PUBLIC_URL la dirección que la gente escribe en su navegador.',
+    ),
+  localSender: (sender: string): Remark =>
+    remark(
+      `Los correos salen de ${sender}, una dirección que fuera de aquí no existe: muchos servidores los rechazan.`,
+      'Ponga en MAIL_FROM una dirección de su empresa.',
+    ),
+}
