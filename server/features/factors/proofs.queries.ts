@@ -4,21 +4,28 @@ import type { Proof } from '#contract/factors.ts'
 import type { Context } from '#server/context.ts'
 import { openText } from '#server/platform/base/sealed-text.ts'
 
+import { provesPasskey } from './passkeys.service.ts'
 import { recoveryHash } from './recovery-codes.rules.ts'
 import { stepOf } from './totp.rules.ts'
 
-type Parts = Pick<Context, 'db' | 'keys' | 'clock'>
+type Parts = Pick<Context, 'db' | 'keys' | 'clock' | 'config'>
 
 /** What the throttle counts wrong codes of a person under, whatever they are typed for. */
 export const codeTriesOf = (employeeId: number): string => `factor:${employeeId}`
 
 /**
  * Whether a person proves a second factor. What has proved it is used up in the same statement, so that no code counts
- * twice, on whatever instance.
+ * twice, on whatever instance. @param asked with what a passkey was asked
  */
-export function provesFactor(parts: Parts, employeeId: number, { code, recoveryCode }: Proof): Promise<boolean> {
+export async function provesFactor(
+  parts: Parts,
+  employeeId: number,
+  { code, recoveryCode, assertion }: Proof,
+  asked: { challenge: string; verifies: boolean },
+): Promise<boolean> {
   if (code !== undefined) return takeCode(parts, employeeId, code)
-  return recoveryCode === undefined ? Promise.resolve(false) : takeRecoveryCode(parts, employeeId, recoveryCode)
+  if (assertion !== undefined) return (await provesPasskey(parts, assertion, { ...asked, employeeId })) !== undefined
+  return recoveryCode !== undefined && takeRecoveryCode(parts, employeeId, recoveryCode)
 }
 
 async function takeCode({ db, keys, clock }: Parts, employeeId: number, code: string): Promise<boolean> {
