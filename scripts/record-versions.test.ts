@@ -25,9 +25,11 @@ const unversioned: readonly string[] = [
   'GET /accounts/sessions',
   'POST /accounts/login employee',
   'POST /accounts/second-factor employee',
+  'POST /accounts/passkey employee',
   // A factor is its person's alone, and its name all that they change.
   'GET /accounts/factors',
   'POST /accounts/factors/totp/confirm',
+  'POST /accounts/factors/passkeys',
   'PUT /accounts/factors/:id',
   // An access token is made and ended, and never changed.
   'GET /accounts/tokens',

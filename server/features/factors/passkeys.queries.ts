@@ -46,32 +46,18 @@ export async function beginPasskeyOf(
   return base64url(handle)
 }
 
-const open = (employeeId: number, now: Date) =>
-  sql<boolean>`employee_id = ${employeeId} and challenge is not null and expires_at > ${now.toISOString()}::timestamptz`
-
-/** With what a key of a person may be made still, base64url; undefined where none is begun, or it took too long. */
-export async function begunPasskeyOf(db: Kysely<Tables>, employeeId: number, now: Date): Promise<string | undefined> {
-  const begun = await db
+/** Takes with what a key of a person may be made, base64url; undefined where none is begun, or it took too long. */
+export async function takeBegunPasskey(tx: Tx, employeeId: number, now: Date): Promise<string | undefined> {
+  const begun = await tx
     .selectFrom('passkey_users')
     .select(sql<string>`encode(challenge, 'base64')`.as('challenge'))
-    .where(open(employeeId, now))
+    .where('employee_id', '=', employeeId)
+    .where('challenge', 'is not', null)
+    .where('expires_at', '>', now.toISOString())
+    .forNoKeyUpdate()
     .executeTakeFirst()
+  await tx.updateTable('passkey_users').set({ challenge: null }).where('employee_id', '=', employeeId).execute()
   return begun && base64url(begun.challenge)
-}
-
-/** Uses up what a key is made with. @returns whether it was still there */
-export async function endBegunPasskey(
-  tx: Tx,
-  { employeeId, challenge, now }: { employeeId: number; challenge: string; now: Date },
-): Promise<boolean> {
-  const ended = await tx
-    .updateTable('passkey_users')
-    .set({ challenge: null })
-    .where(open(employeeId, now))
-    .where('challenge', '=', bytesOf(challenge))
-    .returning('employee_id')
-    .execute()
-  return ended.length > 0
 }
 
 /** Stores a key of a person; undefined where somebody has it already. */

@@ -12,13 +12,12 @@ import { textsOf } from '#server/platform/http/problem.ts'
 
 import { factorsOf, giveRecoveryCodes } from './factors.queries.ts'
 import {
-  begunPasskeyOf,
   beginPasskeyOf,
-  endBegunPasskey,
   insertPasskey,
   notePasskeyUse,
   passkeyBy,
   passkeysOf,
+  takeBegunPasskey,
 } from './passkeys.queries.ts'
 import { creationOptions, madePasskey, signedCounter } from './passkeys.rules.ts'
 
@@ -64,15 +63,14 @@ export async function addPasskey(
   const { db, clock } = context
   const party = demandRelyingParty(context)
   const now = clock.now()
-  const challenge = await begunPasskeyOf(db.sql, employeeId, now)
-  if (challenge === undefined) throw new Refusal('ticket-over')
-  const made = await madePasskey(party, credential, challenge)
-  if (!made) throw wrongField('credential', 'passkey.wrong')
   return db.change(
     actor,
     async (tx): Promise<NewFactor> => {
       found(await lockAccount(tx, employeeId))
-      if (!(await endBegunPasskey(tx, { employeeId, challenge, now }))) throw new Refusal('ticket-over')
+      const challenge = await takeBegunPasskey(tx, employeeId, now)
+      if (challenge === undefined) throw new Refusal('ticket-over')
+      const made = await madePasskey(party, credential, challenge)
+      if (!made) throw wrongField('credential', 'passkey.wrong')
       const isFirst = (await factorsOf(tx, employeeId)).length === 0
       const factor = await insertPasskey(tx, { ...made, employeeId, name, now })
       if (!factor) throw wrongField('credential', 'passkey.known')

@@ -50,6 +50,8 @@ const confirming = [
   'DELETE /accounts/sessions/:id',
   'DELETE /accounts/tokens/:id',
   'DELETE /webhooks/:id',
+  'POST /accounts/factors/passkeys',
+  'POST /accounts/factors/passkeys/options',
   'POST /accounts/factors/totp',
   'POST /accounts/factors/totp/confirm',
   'POST /accounts/recovery-codes',
