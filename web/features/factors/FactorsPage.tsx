@@ -5,19 +5,20 @@ import { flushSync } from 'react-dom'
 import type { Factor } from '#contract/factors.ts'
 import { textOf } from '#web/platform/calls/call-error.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
-import { Button } from '#web/platform/kit/actions/Button.tsx'
 import { Badge } from '#web/platform/kit/figures/Badge.tsx'
 import { Card } from '#web/platform/kit/page/Card.tsx'
 import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
-import { EmptyState, ErrorState } from '#web/platform/kit/states/ListStates.tsx'
+import { ErrorState } from '#web/platform/kit/states/ListStates.tsx'
 import { Loader } from '#web/platform/kit/states/Loader.tsx'
 import { lazyDialog } from '#web/platform/page/lazy-panel.tsx'
 import { Page } from '#web/platform/page/Page.tsx'
 import { paths } from '#web/platform/paths.ts'
 
+import { AddPasskeyDialog } from './AddPasskeyDialog.tsx'
 import { FactorListPart } from './FactorListPart.tsx'
 import { useFactorTexts } from './factors-texts.ts'
 import { beginApp, ownFactors } from './factors.api.ts'
+import { PasskeysPanel } from './PasskeysPanel.tsx'
 import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
 import { RemoveFactorDialog } from './RemoveFactorDialog.tsx'
 import { RenameFactorDialog } from './RenameFactorDialog.tsx'
@@ -28,37 +29,50 @@ import './factors.css'
 const setUpApp = lazyDialog(async () => (await import('./SetUpAppDialog.tsx')).SetUpAppDialog)
 
 /** What is being done with a factor. */
-type Doing = { what: 'rename' | 'remove'; factor: Factor } | { what: 'renew' }
+type Doing = { what: 'rename' | 'remove'; factor: Factor } | { what: 'renew' | 'add' }
 
-/** 'Verificación en dos pasos': what is asked of oneself beside the password. */
-export function FactorsPage() {
-  const texts = useFactorTexts()
-  const { profile } = useTexts()
-  const answer = useQuery(ownFactors)
+/** What is being done, the recovery codes that are shown once, and the place that takes the focus afterwards. */
+function useDoing() {
   const [doing, setDoing] = useState<Doing | null>(null)
   const [codes, setCodes] = useState<string[] | null>(null)
-  const setup = useMutation({ mutationFn: beginApp })
   const place = useRef<HTMLDivElement>(null)
-  const isOn = (answer.data?.list.length ?? 0) > 0
   const close = (gone = false) => {
     // Below the open dialog nothing takes the focus, and the pressed button went with what it was for.
     flushSync(() => setDoing(null))
     if (gone) place.current?.focus()
   }
   const settle = (shown: string[] | undefined) => {
-    flushSync(() => setup.reset())
+    close(shown === undefined)
     if (shown) setCodes(shown)
-    else place.current?.focus()
   }
-  const begin = () => setup.mutate()
+  const hideCodes = () => {
+    flushSync(() => setCodes(null))
+    place.current?.focus()
+  }
+  return { doing, setDoing, codes, place, close, settle, hideCodes }
+}
+
+/** 'Verificación en dos pasos': what is asked of oneself beside the password, or in its place. */
+export function FactorsPage() {
+  const texts = useFactorTexts()
+  const { profile } = useTexts()
+  const answer = useQuery(ownFactors)
+  const { doing, setDoing, codes, place, close, settle, hideCodes } = useDoing()
+  const setup = useMutation({ mutationFn: beginApp })
+  const list = answer.data?.list ?? []
+  const app = list.find(({ kind }) => kind === 'totp')
+  const isOn = list.length > 0
+  const onRename = (factor: Factor) => setDoing({ what: 'rename', factor })
+  const onRemove = (factor: Factor) => setDoing({ what: 'remove', factor })
   return (
-    <Page
-      title={texts.title}
-      crumbs={[{ label: profile.title, href: paths.profile }, { label: texts.title }]}
-      meta={texts.note}
-    >
-      <Card className="factors">
-        <div ref={place} tabIndex={-1} className="ui-grid ui-gap-12">
+    <Page title={texts.title} crumbs={[{ label: profile.title, href: paths.profile }, { label: texts.title }]}>
+      <div ref={place} tabIndex={-1} className="ui-grid ui-gap-16">
+        <Card
+          className="factors"
+          title={texts.second}
+          note={texts.note}
+          actions={answer.data && <Badge tone={isOn ? 'ok' : 'neutral'}>{isOn ? texts.on : texts.off}</Badge>}
+        >
           {answer.isPending && <Loader inline label={texts.loading} />}
           {answer.isError && (
             <ErrorState
@@ -72,62 +86,45 @@ export function FactorsPage() {
               {textOf(setup.error)}
             </InlineAlert>
           )}
-          {answer.data && !isOn && (
-            <EmptyState
-              title={texts.off}
-              text={texts.none}
-              action={
-                <Button
-                  kind="primary"
-                  aria-haspopup="dialog"
-                  pending={setup.isPending}
-                  pendingLabel={texts.setup.preparing}
-                  onClick={begin}
-                >
-                  {texts.setUp}
-                </Button>
-              }
+          {answer.data && (
+            <FactorListPart
+              app={app}
+              recovery={isOn ? answer.data.recovery : undefined}
+              changing={setup.isPending}
+              onSetUp={() => setup.mutate()}
+              onRename={onRename}
+              onRemove={onRemove}
+              onRenew={() => setDoing({ what: 'renew' })}
             />
           )}
-          {answer.data && isOn && (
-            <>
-              <p>
-                <Badge tone="ok">{texts.on}</Badge>
-              </p>
-              <FactorListPart
-                {...answer.data}
-                changing={setup.isPending}
-                onChange={begin}
-                onRename={(factor) => setDoing({ what: 'rename', factor })}
-                onRemove={(factor) => setDoing({ what: 'remove', factor })}
-                onRenew={() => setDoing({ what: 'renew' })}
-              />
-            </>
-          )}
-        </div>
-      </Card>
+        </Card>
+        {answer.data && (
+          <PasskeysPanel
+            list={list.filter(({ kind }) => kind === 'passkey')}
+            onAdd={() => setDoing({ what: 'add' })}
+            onRename={onRename}
+            onRemove={onRemove}
+          />
+        )}
+      </div>
       {setup.data && (
-        <setUpApp.Dialog setup={setup.data} replaces={isOn} onDone={settle} onClose={() => setup.reset()} />
+        <setUpApp.Dialog
+          setup={setup.data}
+          replaces={app !== undefined}
+          onDone={(shown) => {
+            flushSync(() => setup.reset())
+            settle(shown)
+          }}
+          onClose={() => setup.reset()}
+        />
       )}
+      {doing?.what === 'add' && <AddPasskeyDialog onDone={settle} onClose={() => close()} />}
       {doing?.what === 'rename' && <RenameFactorDialog factor={doing.factor} onClose={() => close()} />}
-      {doing?.what === 'remove' && <RemoveFactorDialog factor={doing.factor} onClose={close} />}
-      {doing?.what === 'renew' && (
-        <RenewCodesDialog
-          onClose={(renewed) => {
-            close()
-            if (renewed) setCodes(renewed)
-          }}
-        />
+      {doing?.what === 'remove' && (
+        <RemoveFactorDialog factor={doing.factor} isLast={list.length === 1} onClose={close} />
       )}
-      {codes && (
-        <RecoveryCodesDialog
-          codes={codes}
-          onClose={() => {
-            flushSync(() => setCodes(null))
-            place.current?.focus()
-          }}
-        />
-      )}
+      {doing?.what === 'renew' && <RenewCodesDialog onClose={(renewed) => (renewed ? settle(renewed) : close())} />}
+      {codes && <RecoveryCodesDialog codes={codes} onClose={hideCodes} />}
     </Page>
   )
 }
