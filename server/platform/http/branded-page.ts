@@ -22,7 +22,10 @@ export const logoPath = '/branding/logo'
 const attribute = (value: string): string => value.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
 /** The browser reads skin, name and limits before it paints. */
-function brandedPage(html: string, { skin, providerName, providerLogo, maxUploadMb, smtpUrl, publicUrl }: Branding): string {
+function brandedPage(
+  html: string,
+  { skin, providerName, providerLogo, maxUploadMb, smtpUrl, publicUrl }: Branding,
+): string {
   const logo = providerLogo ? `${logoPath}${path.extname(providerLogo).toLowerCase()}` : ''
   return (
     html

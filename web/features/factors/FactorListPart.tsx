@@ -61,7 +61,7 @@ export function FactorListPart(props: FactorListPartProps) {
   const texts = useFactorTexts()
   const format = useFormat()
   const lineOf = useFactorLine()
-  const whose = <VisuallyHidden>{app?.name ?? texts.names.totp}</VisuallyHidden>
+  const whose = <VisuallyHidden>{app?.name}</VisuallyHidden>
   const opening = { 'aria-haspopup': 'dialog', pending: changing, pendingLabel: texts.setup.preparing } as const
   return (
     <ul className="ui-grid" aria-label={texts.title}>
@@ -84,7 +84,7 @@ export function FactorListPart(props: FactorListPartProps) {
           </>
         ) : (
           <Button {...opening} kind={recovery ? 'secondary' : 'primary'} onClick={onSetUp}>
-            {texts.setUp} {whose}
+            {texts.setUp}
           </Button>
         )}
       </FactorItem>
