@@ -241,14 +241,12 @@ export const callAccess: Record<string, Access> = {
   'GET /project-changes/project-states-list/{id}/export': 'portal.access',
   'POST /project-changes/create-project-changes-body/{id}': 'changes.write',
   'POST /project-changes/create-project-changes-form/{id}': 'changes.write',
-
   'GET /projects/{id}/files-list': 'portal.access',
   // By a signed link that holds for one session.
   'GET /projects/{id}/files/{fileId}/content': 'anybody',
   'GET /projects/{id}/files/{fileId}/inline': 'anybody',
   'POST /projects/{id}/files': 'files.write',
   'DELETE /projects/{id}/files/{fileId}': 'files.write',
-
   'GET /projects/{id}/licenses/filter': 'portal.access',
   'GET /projects/{id}/licenses/filter/export': 'portal.access',
   'GET /projects/{id}/licenses/export': 'portal.access',
@@ -261,7 +259,6 @@ export const callAccess: Record<string, Access> = {
   'PATCH /v1/licenses/{id}/activate': 'licenses.write',
   'PATCH /v1/licenses/{id}/inactivate': 'licenses.write',
   'PATCH /projects/{id}/licenses/filter/bulk': 'licenses.write',
-
   // A shared view asks for more: the rule behind the door, tested with the views.
   'GET /views': 'portal.access',
   'POST /views': 'portal.access',
@@ -282,7 +279,6 @@ export const callAccess: Record<string, Access> = {
   'PUT /imports/{id}/values': 'portal.access',
   'POST /imports/{idOrNoun}': 'portal.access',
   'GET /imports/{noun}/template': 'portal.access',
-
   'GET /events': 'portal.access',
   'GET /notices': 'portal.access',
   'GET /notices/count': 'portal.access',

@@ -8,7 +8,9 @@ import {
   passkeyTransports,
 } from '#contract/passkeys.ts'
 import { ticketLifetime } from '#contract/session.ts'
-import type { RelyingParty } from '#server/platform/base/relying-party.ts'
+import type { Config } from '#server/platform/base/config.ts'
+import { Refusal } from '#server/platform/base/refusal.ts'
+import { type RelyingParty, relyingPartyOf } from '#server/platform/base/relying-party.ts'
 
 // Passkeys (Web Authentication, level 3). The library is loaded when somebody has one.
 
@@ -22,6 +24,13 @@ export interface StoredPasskey {
   credentialId: string
   publicKey: Uint8Array<ArrayBuffer>
   counter: number
+}
+
+/** Whom passkeys are made for here. @throws Refusal no-passkeys where PUBLIC_URL allows none */
+export function demandRelyingParty({ config }: { config: Pick<Config, 'publicUrl'> }): RelyingParty {
+  const party = relyingPartyOf(config)
+  if (!party) throw new Refusal('no-passkeys')
+  return party
 }
 
 /** What a new key of a person is made with. @param of.handle and `of.challenge` base64url */

@@ -227,13 +227,12 @@ describe('the account', () => {
 })
 
 describe('of passkeys and programs', () => {
-  const factor = (id: number) => call(app, `DELETE /accounts/factors/${id}`, { token: ana.token })
   test('each new and ended one is told to its person, also one’s own', async () => {
     const { answer } = await addPasskey(app, ana.token)
     const { factor: codes } = await setUpApp(app, ana.token)
-    await factor(answer.body.id)
+    await scene.send(`DELETE /accounts/factors/${answer.body.id}`, undefined, ana)
     await addPasskey(app, ana.token)
-    await factor(codes.id)
+    await scene.send(`DELETE /accounts/factors/${codes.id}`, undefined, ana)
     expect(await scene.told()).toEqual([
       ['account', 'Su cuenta ya no tiene la aplicación de códigos.'],
       ['account', 'Su cuenta tiene una llave de acceso nueva, con la que se puede entrar.'],

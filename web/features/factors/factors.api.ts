@@ -33,7 +33,7 @@ export async function beginApp(): Promise<AppSetup> {
 /** Ends setting up an app with its first code. Throws a `CallError`: 400 for a wrong one, or where it took too long. */
 export const confirmApp = (code: string): Promise<NewFactor> => call(factors.confirmApp, { body: { code } })
 
-const passkeys = lazyPart(() => import('#web/features/session/passkeys.api.ts'))
+const passkeys = lazyPart(() => import('./passkeys.api.ts'))
 
 /**
  * Lets the browser make a passkey and adds it. Throws a `CallError` with a sentence that says why there is none: it was

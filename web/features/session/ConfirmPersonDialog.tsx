@@ -18,7 +18,7 @@ import { TextField } from '#web/platform/kit/fields/TextField.tsx'
 import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
 import { hasPasskeys } from '#web/platform/page/passkeys-here.ts'
 
-import { usePasskey } from './usePasskey.ts'
+import { usePasskey } from './passkey-deed.ts'
 
 const { use: useConfirmingTexts } = nounTexts('confirming', confirming)
 
@@ -60,7 +60,7 @@ function useTyped(way: Way, onClose: (confirmed?: boolean) => void) {
 }
 
 /** The passkey in the place of what is typed. */
-function PasskeyPart({ disabled, onClose }: { disabled: boolean; onClose: (confirmed?: boolean) => void }) {
+function PasskeyInstead({ disabled, onClose }: { disabled: boolean; onClose: (confirmed?: boolean) => void }) {
   const texts = useConfirmingTexts()
   const [wrong, setWrong] = useState<string | null>(null)
   const { pending, ask } = usePasskey(
@@ -127,7 +127,7 @@ export function ConfirmPersonDialog({ onClose }: { onClose: (confirmed?: boolean
               maxLength={60}
             />
           )}
-          {ways.passkey && <PasskeyPart disabled={pending} onClose={onClose} />}
+          {ways.passkey && <PasskeyInstead disabled={pending} onClose={onClose} />}
           {ways.typed.length > 1 && (
             <div className="ui-flex ui-wraps ui-gap-16">
               {ways.typed

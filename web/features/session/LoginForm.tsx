@@ -12,7 +12,7 @@ import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
 import { hasPasskeys } from '#web/platform/page/passkeys-here.ts'
 
 import { useLoginTitle } from './login-title.ts'
-import { PasskeyWay } from './PasskeyWay.tsx'
+import { PasskeyPart } from './PasskeyPart.tsx'
 import { login } from './session.api.ts'
 
 interface LoginFormProps {
@@ -101,7 +101,7 @@ export function LoginForm({ former, onAsked, onForgotten }: LoginFormProps) {
       <button type="button" className="ui-link ui-inline ui-gap-6 login-link" onClick={onForgotten}>
         {texts.reset.link}
       </button>
-      {hasPasskeys() && <PasskeyWay onRefused={refuse} />}
+      {hasPasskeys() && <PasskeyPart onRefused={refuse} />}
     </form>
   )
 }

@@ -13,7 +13,7 @@ import { hasPasskeys } from '#web/platform/page/passkeys-here.ts'
 
 import { useLoginTitle } from './login-title.ts'
 import { proveSecondFactor } from './session.api.ts'
-import { usePasskey } from './usePasskey.ts'
+import { usePasskey } from './passkey-deed.ts'
 
 interface SecondFactorFormProps {
   asked: SecondFactorAsked['secondFactor']

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { lazyPart } from '#web/platform/loading/lazy-load.ts'
 
-const { preload } = lazyPart(() => import('./passkeys.api.ts'))
+const { preload } = lazyPart(() => import('#web/features/factors/passkeys.api.ts'))
 type Passkeys = Awaited<ReturnType<typeof preload>>
 
 /** What is done with a passkey, once what that takes is loaded. What is thrown goes to `onRefused`. */
