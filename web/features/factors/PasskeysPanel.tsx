@@ -28,7 +28,7 @@ export function PasskeysPanel({ list, onAdd, onRename, onRemove }: PasskeysPanel
   if (list.length === 0 && !canAdd) return null
   return (
     <Card
-      className="factors"
+      className="factors passkeys"
       title={texts.title}
       note={canAdd ? texts.note : texts.elsewhere}
       actions={

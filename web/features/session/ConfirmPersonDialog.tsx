@@ -129,13 +129,13 @@ export function ConfirmPersonDialog({ onClose }: { onClose: (confirmed?: boolean
           )}
           {ways.passkey && <PasskeyInstead disabled={pending} onClose={onClose} />}
           {ways.typed.length > 1 && (
-            <div className="ui-flex ui-wraps ui-gap-16">
+            <div className="ui-flex ui-wraps ui-gap-8">
               {ways.typed
                 .filter((other) => other !== way)
                 .map((other) => (
-                  <button key={other} type="button" className="ui-link" onClick={() => choose(other)}>
+                  <Button key={other} kind="quiet" onClick={() => choose(other)}>
                     {texts.ways[other]}
-                  </button>
+                  </Button>
                 ))}
             </div>
           )}

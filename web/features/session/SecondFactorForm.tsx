@@ -12,8 +12,8 @@ import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
 import { hasPasskeys } from '#web/platform/page/passkeys-here.ts'
 
 import { useLoginTitle } from './login-title.ts'
-import { proveSecondFactor } from './session.api.ts'
 import { usePasskey } from './passkey-deed.ts'
+import { proveSecondFactor } from './session.api.ts'
 
 interface SecondFactorFormProps {
   asked: SecondFactorAsked['secondFactor']
