@@ -75,7 +75,7 @@ test('with the keyboard alone: a passkey is added, signs in by itself and as the
   await expect(codes.getByRole('listitem')).toHaveCount(10)
   await codes.getByRole('button', { name: 'Los guardé' }).press('Enter')
   await expect(list(page)).toContainText(/Portátil de la oficina.*aún sin usar/)
-  await expect(page.getByText('Activa', { exact: true })).toBeVisible()
+  await expect(page.getByText('Activo', { exact: true })).toBeVisible()
   await expectNoAxeViolations(page)
   const { credentials } = await cdp.send('WebAuthn.getCredentials', { authenticatorId })
   expect(credentials).toMatchObject([{ rpId: 'localhost', isResidentCredential: true }])
