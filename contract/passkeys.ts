@@ -14,14 +14,14 @@ const bytes = (most: number) =>
     )
 
 const reached = { id: bytes(1400), rawId: bytes(1400), type: z.literal('public-key', problem('invalid')) }
-const clientDataJSON = bytes(8000)
+const clientDataJSON = bytes(2000)
 
 /** A new key, as the browser answers the creation options. */
 export const PasskeyCredential = z.object({
   ...reached,
   response: z.object({
     clientDataJSON,
-    attestationObject: bytes(20_000),
+    attestationObject: bytes(8000),
     /** Those that the portal does not know count for nothing. */
     transports: z.optional(
       z.array(z.string().check(z.maxLength(40, problem('tooLong')))).check(z.maxLength(20, problem('tooMany'))),
@@ -35,8 +35,8 @@ export const PasskeyAssertion = z.object({
   ...reached,
   response: z.object({
     clientDataJSON,
-    authenticatorData: bytes(8000),
-    signature: bytes(4000),
+    authenticatorData: bytes(1000),
+    signature: bytes(1000),
     userHandle: z.optional(bytes(100)),
   }),
 })

@@ -64,7 +64,7 @@ function build(name: string): void {
   const page = path.join(webDir, 'index.html')
   writeFileSync(
     page,
-    `<html data-skin="smart" data-passkeys="" data-provider-name="Proveedor"><script src="/assets/main-${name}.js">`,
+    `<html data-skin="smart" data-provider-name="Proveedor" data-passkeys=""><script src="/assets/main-${name}.js">`,
   )
   const when = new Date(2026, 0, 1, 0, builds++)
   utimesSync(page, when, when)
