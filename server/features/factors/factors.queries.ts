@@ -96,7 +96,7 @@ export async function endFactorsOf(
 ): Promise<{ ended: Factor['kind'][]; isLast: boolean }> {
   const theirs = tx.deleteFrom('factors').where('employee_id', '=', employeeId)
   const rows = await (id === undefined ? theirs : theirs.where('id', '=', id)).returning('kind').execute()
-  const ended = rows.map(({ kind }) => kind as Factor['kind'])
+  const ended = rows.map(({ kind }) => kind)
   const left = await tx.selectFrom('factors').select('id').where('employee_id', '=', employeeId).limit(1).execute()
   if (left.length > 0) return { ended, isLast: false }
   for (const table of ['factor_setups', 'recovery_codes', 'sign_in_tickets'] as const)

@@ -53,8 +53,22 @@ const deeds = async () => {
     .where('entity_id', '=', ana.employeeId)
     .orderBy('id')
     .execute()
-  return rows.flatMap(({ after }) => (after as Record<string, unknown> | null)?.['second_factor'] ?? [])
+  return rows.flatMap(({ after }) => after?.['second_factor'] ?? [])
 }
+
+/** Ends a sign-in with a key as its second step. */
+const second = async (key: SoftwareKey, odd?: Odd) => {
+  const { kinds, ticket } = (await login()).body.secondFactor
+  const { options } = await askPasskey(app, ticket)
+  const body = { ticket, assertion: key.get(options, odd) }
+  return { kinds, options, answer: await call<LoginResult>(app, 'POST /accounts/second-factor', { body }) }
+}
+
+const confirm = async (key: SoftwareKey, odd?: Odd, token = ana.token) => {
+  const { ticket, options } = await askPasskey(app)
+  return call(app, 'POST /accounts/confirm', { token, body: { ticket, assertion: key.get(options, odd) } })
+}
+const renew = () => call(app, 'POST /accounts/recovery-codes', { token: ana.token })
 
 describe('a passkey alone', () => {
   test('signs in as e-mail, password and second factor do, with nobody named before', async () => {
@@ -190,13 +204,6 @@ describe('a passkey alone', () => {
 })
 
 describe('a passkey after the password', () => {
-  const second = async (key: SoftwareKey, odd?: Odd) => {
-    const { kinds, ticket } = (await login()).body.secondFactor
-    const { options } = await askPasskey(app, ticket)
-    const body = { ticket, assertion: key.get(options, odd) }
-    return { kinds, options, answer: await call<LoginResult>(app, 'POST /accounts/second-factor', { body }) }
-  }
-
   test('is asked for by name, and need not ask for a PIN', async () => {
     const { key } = await addPasskey(app, ana.token)
     const { kinds, options, answer } = await second(key, { verified: false, userHandle: null })
@@ -246,12 +253,6 @@ describe('a passkey after the password', () => {
 })
 
 describe('a passkey that confirms who uses a session', () => {
-  const confirm = async (key: SoftwareKey, odd?: Odd, token = ana.token) => {
-    const { ticket, options } = await askPasskey(app)
-    return call(app, 'POST /accounts/confirm', { token, body: { ticket, assertion: key.get(options, odd) } })
-  }
-  const renew = () => call(app, 'POST /accounts/recovery-codes', { token: ana.token })
-
   test('asks for its PIN, is the person’s own, and its ticket serves once', async () => {
     const { key } = await addPasskey(app, ana.token, { key: newKey(app, { counts: false }) })
     seconds(40 * 60)

@@ -53,7 +53,7 @@ const deeds = async () => {
     .where('entity_id', '=', ana.employeeId)
     .orderBy('id')
     .execute()
-  return rows.flatMap(({ after }) => (after as Record<string, unknown> | null)?.['second_factor'] ?? [])
+  return rows.flatMap(({ after }) => after?.['second_factor'] ?? [])
 }
 
 describe('a new passkey', () => {

@@ -103,9 +103,9 @@ test('removing asks first; codes that were lost with the answer are said to be',
 
 test('a passkey is added under a name, which stays where the browser makes none; each has its own menu', async () => {
   document.documentElement.dataset['passkeys'] = location.origin
-  vi.stubGlobal('PublicKeyCredential', class {})
-  const create = () => Promise.reject(new DOMException('no', 'InvalidStateError'))
-  Object.defineProperty(navigator, 'credentials', { value: { create }, configurable: true })
+  vi.stubGlobal('PublicKeyCredential', vi.fn())
+  const value = { create: () => Promise.reject(new DOMException('no', 'InvalidStateError')) }
+  Object.defineProperty(navigator, 'credentials', { value, configurable: true })
   const key = { ...app, id: 9, kind: 'passkey' as const, name: 'Portátil' }
   const { of } = pretendApi({
     ...some,

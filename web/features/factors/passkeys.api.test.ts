@@ -34,7 +34,7 @@ const assertion = {
 
 /** A browser whose person does this when a key is asked for. */
 function browser(does: () => Promise<unknown>): void {
-  vi.stubGlobal('PublicKeyCredential', class {})
+  vi.stubGlobal('PublicKeyCredential', vi.fn())
   vi.stubGlobal('navigator', { ...navigator, onLine: true, credentials: { get: does, create: does } })
 }
 const fails = (name: string) => browser(() => Promise.reject(new DOMException('no', name)))

@@ -29,10 +29,11 @@ const sentences: Readonly<Record<string, keyof typeof passkeys>> = {
   SecurityError: 'elsewhere',
 }
 
+const refuse = (sentence: keyof typeof passkeys, cause?: unknown): CallError =>
+  new CallError({ status: 0, text: texts()[sentence] }, { cause })
+
 /** Lets a browser ask its person for a key. @throws CallError with a sentence that says why there is none */
 async function withBrowser<Answer>(timeout: number, ask: () => Promise<Answer>): Promise<Answer> {
-  const refuse = (sentence: keyof typeof passkeys, cause?: unknown) =>
-    new CallError({ status: 0, text: texts()[sentence] }, { cause })
   if (!browserSupportsWebAuthn()) throw refuse('unsupported')
   const begun = performance.now()
   try {

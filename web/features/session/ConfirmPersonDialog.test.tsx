@@ -96,9 +96,9 @@ test('who has a passkey may use it; where the browser brings none, that is said'
     },
   })
   document.documentElement.dataset['passkeys'] = location.origin
-  vi.stubGlobal('PublicKeyCredential', class {})
-  const get = () => Promise.reject(new DOMException('no', 'NotAllowedError'))
-  Object.defineProperty(navigator, 'credentials', { value: { get }, configurable: true })
+  vi.stubGlobal('PublicKeyCredential', vi.fn())
+  const value = { get: () => Promise.reject(new DOMException('no', 'NotAllowedError')) }
+  Object.defineProperty(navigator, 'credentials', { value, configurable: true })
   const { user } = renderScreen(<ConfirmPersonDialog onClose={onClose} />)
   await user.click(await screen.findByRole('button', { name: 'Usar la llave de acceso' }))
   expect((await screen.findByRole('alert')).textContent).toContain('No se usó ninguna llave de acceso')

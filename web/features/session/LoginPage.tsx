@@ -38,14 +38,13 @@ function SignInForms({ onForgotten }: { onForgotten: () => void }) {
   const [step, setStep] = useState<{
     email: string
     asked?: SecondFactorAsked['secondFactor']
+    SecondFactorForm?: Awaited<ReturnType<typeof secondFactor.preload>>
     why?: string | undefined
   }>()
-  const SecondFactorForm = step?.asked && secondFactor.current()
-  if (SecondFactorForm && step.asked)
-    return <SecondFactorForm asked={step.asked} onBack={(why) => setStep({ email: step.email, why })} />
+  if (step?.asked && step.SecondFactorForm)
+    return <step.SecondFactorForm asked={step.asked} onBack={(why) => setStep({ email: step.email, why })} />
   const ask = async (asked: SecondFactorAsked['secondFactor'], email: string) => {
-    await secondFactor.preload()
-    setStep({ email, asked })
+    setStep({ email, asked, SecondFactorForm: await secondFactor.preload() })
   }
   return <LoginForm former={step} onAsked={ask} onForgotten={onForgotten} />
 }
