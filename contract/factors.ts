@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { id, idParam, instant, MAX_ID, problem, requiredText, wholeNumber } from './fields.ts'
+import { PasskeyAssertion, PasskeyCreation, PasskeyCredential } from './passkeys.ts'
 import { route } from './route.ts'
 
 // The second factor: what a person proves with, beside the password, that it is them.
@@ -14,11 +15,16 @@ const typedCode = z.string(problem('required')).check(
   z.toUpperCase(),
 )
 
-/** What proves a second factor: a code of the app, or one of the recovery codes. */
-export const proof = { code: z.optional(typedCode), recoveryCode: z.optional(typedCode) }
+/** What proves a second factor: a code of the app, one of the recovery codes, or what a passkey has signed. */
+export const proof = {
+  code: z.optional(typedCode),
+  recoveryCode: z.optional(typedCode),
+  assertion: z.optional(PasskeyAssertion),
+}
 export interface Proof {
   code?: string | undefined
   recoveryCode?: string | undefined
+  assertion?: PasskeyAssertion | undefined
 }
 
 /** Whether just one of these is given; the first of them is named where that is not so. */
@@ -31,14 +37,13 @@ export const justOne = (...names: [string, ...string[]]) =>
     },
   )
 
-/** There are authenticator apps alone so far. */
 const factorKinds = ['totp', 'passkey'] as const
 
 export const Factor = z.object({
   id,
   kind: z.enum(factorKinds),
   name: z.string(),
-  /** Since when it has its secret. */
+  /** Since when it has its secret, or key. */
   createdAt: instant,
   lastUsedAt: z.nullable(instant),
 })
@@ -52,7 +57,7 @@ export type NewFactor = z.infer<typeof NewFactor>
 export const AppSetup = z.object({ secret: z.string(), uri: z.string() })
 export type AppSetup = z.infer<typeof AppSetup>
 
-/** How many recovery codes a person gets, and for how long an app may be set up, in seconds. */
+/** How many recovery codes a person gets, and for how long an app or a passkey may be set up, in seconds. */
 export const recoveryCodeCount = 10
 export const setupLifetime = 10 * 60
 
@@ -119,6 +124,28 @@ export const factors = {
     answer: NewFactor,
     confirms: true,
     status: 201,
+  }),
+  beginPasskey: route({
+    ...own,
+    method: 'POST',
+    path: '/accounts/factors/passkeys/options',
+    operation: 'beginPasskey',
+    summary: 'Begins to make a passkey (Web Authentication); for 10 minutes the browser’s answer is taken, once.',
+    answer: PasskeyCreation,
+    confirms: true,
+    problems: [409],
+  }),
+  addPasskey: route({
+    ...own,
+    method: 'POST',
+    path: '/accounts/factors/passkeys',
+    operation: 'addPasskey',
+    summary: 'Adds the passkey that the browser has made; the first factor brings the recovery codes.',
+    body: z.object({ ...FactorName.shape, credential: PasskeyCredential }),
+    answer: NewFactor,
+    confirms: true,
+    status: 201,
+    problems: [409],
   }),
   recoveryCodes: route({
     ...own,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 
 import { justOne, proof } from './factors.ts'
 import { email, id, instant, problem, requiredText } from './fields.ts'
+import { PasskeyAssertion, PasskeyRequest } from './passkeys.ts'
 import { newPassword, Profile, typedPassword } from './profile.ts'
 import { route, type Route } from './route.ts'
 
@@ -29,10 +30,18 @@ export const Credentials = z.object({
 })
 export type Credentials = z.infer<typeof Credentials>
 
-/** What the person of a session proves with that it is still them. */
+const ticket = requiredText(200)
+
+/** What the person of a session proves with that it is still them. A ticket comes with an assertion, and with nothing else. */
 export const Confirmation = z
-  .object({ password: z.optional(typedPassword), ...proof })
-  .check(justOne('password', 'code', 'recoveryCode'))
+  .object({ password: z.optional(typedPassword), ticket: z.optional(ticket), ...proof })
+  .check(
+    justOne('password', 'code', 'recoveryCode', 'assertion'),
+    z.refine(({ ticket: given, assertion }) => (given === undefined) === (assertion === undefined), {
+      error: problem('required'),
+      path: ['ticket'],
+    }),
+  )
 export type Confirmation = z.infer<typeof Confirmation>
 
 /** `token` goes with every later call as `Authorization: Bearer …`. */
@@ -44,18 +53,21 @@ export const ticketLifetime = 5 * 60
 
 /** In the place of a token, for who typed the right password and has a second factor: with what they may prove it. */
 export const SecondFactorAsked = z.object({
-  secondFactor: z.object({ ticket: z.string(), kinds: z.array(z.enum(['totp', 'recovery'])) }),
+  secondFactor: z.object({ ticket: z.string(), kinds: z.array(z.enum(['totp', 'passkey', 'recovery'])) }),
 })
 export type SecondFactorAsked = z.infer<typeof SecondFactorAsked>
 
 /** A ticket, once, with what proves the second factor. */
 export const SecondFactor = z
   .object({
-    ticket: requiredText(200),
+    ticket,
     ...proof,
   })
-  .check(justOne('code', 'recoveryCode'))
+  .check(justOne('code', 'recoveryCode', 'assertion'))
 export type SecondFactor = z.infer<typeof SecondFactor>
+
+/** What a passkey is asked with, and the ticket that goes with its answer: for 5 minutes, once. */
+const PasskeyAsked = z.object({ ticket: z.string(), options: PasskeyRequest })
 
 /** The same session's next token, and who is signed in as they are now. */
 export const MeResult = z.object({ token: z.string(), user: Profile })
@@ -102,8 +114,36 @@ export const session = {
     servedInMaintenance: true,
     access: 'anybody',
     body: SecondFactor,
+    bodyLimit: 32 * 1024,
     answer: LoginResult,
     marksBrowser: true,
+  }),
+  askPasskey: route({
+    ...accounts,
+    method: 'POST',
+    path: '/accounts/passkey/options',
+    operation: 'askForPasskey',
+    summary:
+      'What a passkey is asked with: of whoever has one here, or with the ticket of a sign-in as its second step.',
+    servedInMaintenance: true,
+    access: 'anybody',
+    body: z.object({ ticket: z.optional(ticket) }),
+    answer: PasskeyAsked,
+    problems: [409],
+  }),
+  passkey: route({
+    ...accounts,
+    method: 'POST',
+    path: '/accounts/passkey',
+    operation: 'signInWithPasskey',
+    summary: 'Signs in with a passkey in the place of e-mail, password and second factor.',
+    servedInMaintenance: true,
+    access: 'anybody',
+    body: z.object({ ticket, assertion: PasskeyAssertion }),
+    bodyLimit: 32 * 1024,
+    answer: LoginResult,
+    marksBrowser: true,
+    problems: [409],
   }),
   current: route({
     ...accounts,

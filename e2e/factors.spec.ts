@@ -1,38 +1,16 @@
-import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 
 import { factors } from '#contract/factors.ts'
-import { lookups } from '#contract/lookups.ts'
-import { session } from '#contract/session.ts'
 
 import { logIn } from './accounts.ts'
 import { Api } from './api.ts'
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
-import { someEmployee, tag } from './records.ts'
+import { password, someUser, typeLogin } from './own-account.ts'
 import { addressOf, expectToast } from './screen.ts'
-
-const password = 'Tinto#48Arepa'
-
-/** Somebody with access who has chosen their password. */
-async function someUser(api: Api, portal: string, role = 'Consultor') {
-  const roles = await api.call(lookups.roles, { query: {} })
-  const chosen = roles.find(({ name }) => name === role)!
-  const saved = await someEmployee(api, { hasUser: true, role: chosen.id, surname: `Segundo${tag()}` })
-  const token = new URL(saved.invitation!.url).hash.replace('#invite=', '')
-  await new Api(portal, '').call(session.setPassword, { body: { token, newPassword: password } })
-  return saved
-}
 
 /** The code of a step of 30 seconds, counted from the present one. */
 const codeOf = (secret: string, steps = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
-
-async function typeLogin(page: Page, email: string): Promise<void> {
-  await page.goto('/login')
-  await page.getByLabel('Correo Electrónico').fill(email)
-  await page.getByLabel('Contraseña', { exact: true }).fill(password)
-  await page.keyboard.press('Enter')
-}
 
 /** An app that is set up through the API, with its recovery codes. */
 async function setUp(portal: string, email: string) {
@@ -105,7 +83,7 @@ test('without the telephone a recovery code serves; going back keeps the e-mail'
   await expect(page.getByLabel('Correo Electrónico')).toHaveValue(email)
   await page.getByLabel('Contraseña', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Iniciar sesión' }).click()
-  await page.getByRole('button', { name: /usar un código de recuperación/ }).click()
+  await page.getByRole('button', { name: 'Usar un código de recuperación' }).click()
   const field = page.getByLabel('Código de recuperación')
   await expect(field).toBeFocused()
   await field.fill(recoveryCodes[0]!.toLowerCase())

@@ -49,7 +49,16 @@ export async function startPortal(options: {
     // A command is a group of programs, which Ctrl-C ends together.
     detached: command !== undefined,
     stdio: ['ignore', log, log],
-    env: { ...memory.environment, ...ofTheMachine(), ...NO_SETTINGS, HOST: '127.0.0.1', PORT: String(port), ...env },
+    env: {
+      ...memory.environment,
+      ...ofTheMachine(),
+      ...NO_SETTINGS,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      // Browsers make passkeys for a name.
+      PUBLIC_URL: `http://localhost:${port}`,
+      ...env,
+    },
   })
   closeSync(log)
   const tell = () => (command === undefined ? portal.kill('SIGTERM') : process.kill(-(portal.pid ?? 0), 'SIGINT'))

@@ -25,9 +25,16 @@ const unversioned: readonly string[] = [
   'GET /accounts/sessions',
   'POST /accounts/login employee',
   'POST /accounts/second-factor employee',
+  'POST /accounts/passkey employee',
   // A factor is its person's alone, and its name all that they change.
   'GET /accounts/factors',
   'POST /accounts/factors/totp/confirm',
+  'POST /accounts/factors/passkeys',
+  // What a browser is asked with, whose ids are its authenticators'.
+  'POST /accounts/factors/passkeys/options excludeCredentials',
+  'POST /accounts/factors/passkeys/options rp',
+  'POST /accounts/factors/passkeys/options user',
+  'POST /accounts/passkey/options options allowCredentials',
   'PUT /accounts/factors/:id',
   // An access token is made and ended, and never changed.
   'GET /accounts/tokens',

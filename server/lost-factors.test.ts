@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { replaceSecret } from '#server/features/session/rotation.queries.ts'
-import { signedIn } from '#server/testing/factories.ts'
+import { addPasskey } from '#server/testing/authenticator.ts'
+import { openSession, signedIn } from '#server/testing/factories.ts'
 import { setUpApp } from '#server/testing/second-factors.ts'
 import { call, testApp, type TestApp } from '#server/testing/testApp.ts'
 
@@ -29,12 +30,18 @@ test('who has lost their telephone and is the last administrator has the factors
   expect(rows).toEqual([{ call: 'npm run admin', after: { second_factor: 'removed' } }])
 })
 
-test('another secret of the installation ends all second factors', async () => {
+test('another secret of the installation ends all apps; a passkey stays, of which nothing is sealed', async () => {
   const { db } = app.context
-  const { token } = await signedIn(app, { role: 'Consulta' })
+  const { token, employeeId, email } = await signedIn(app, { role: 'Consulta' })
   await setUpApp(app, token)
   await call(app, 'POST /accounts/factors/totp', { token })
   await db.change({ employeeId: null, call: 'npm run rotate-secret' }, (tx) => replaceSecret(tx, 'another'))
   for (const table of ['factors', 'factor_setups', 'recovery_codes', 'sign_in_tickets'])
     expect([table, (await db.pool.query(`select from ${table}`)).rows.length]).toEqual([table, 0])
+  const { token: later } = await openSession(app, { id: employeeId, email })
+  await addPasskey(app, later)
+  await setUpApp(app, later)
+  await db.change({ employeeId: null, call: 'npm run rotate-secret' }, (tx) => replaceSecret(tx, 'a third'))
+  const { rows } = await db.pool.query('select kind, (select count(*)::int from recovery_codes) as codes from factors')
+  expect(rows).toEqual([{ kind: 'passkey', codes: 10 }])
 })

@@ -45,6 +45,7 @@ import * as myWork from './en/my-work.ts'
 import * as notices from './en/notices.ts'
 import * as options from './en/options.ts'
 import * as overviewPanels from './en/overview-panels.ts'
+import * as passkeys from './en/passkeys.ts'
 import * as pastForecasts from './en/past-forecasts.ts'
 import * as portfolioCauses from './en/portfolio-causes.ts'
 import * as portfolio from './en/portfolio.ts'
@@ -127,6 +128,7 @@ export const english: AllTexts = {
   ...myWork,
   ...options,
   ...overviewPanels,
+  ...passkeys,
   ...pastForecasts,
   ...portfolio,
   ...portfolioCauses,

@@ -31,6 +31,7 @@ import * as movedDays from './es/moved-days.ts'
 import * as myWork from './es/my-work.ts'
 import * as notices from './es/notices.ts'
 import * as overviewPanels from './es/overview-panels.ts'
+import * as passkeys from './es/passkeys.ts'
 import * as pastForecasts from './es/past-forecasts.ts'
 import * as portfolioCauses from './es/portfolio-causes.ts'
 import * as portfolio from './es/portfolio.ts'
@@ -94,6 +95,7 @@ export const spanish = {
   ...movedDays,
   ...myWork,
   ...overviewPanels,
+  ...passkeys,
   ...pastForecasts,
   ...portfolio,
   ...portfolioCauses,

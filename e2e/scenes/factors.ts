@@ -5,9 +5,11 @@ import type { Scene } from './scene.ts'
 const app = { id: 1, kind: 'totp', name: 'Teléfono de la oficina', createdAt: '2026-09-14T15:00:00.000Z' }
 const codes = Array.from({ length: 10 }, (_, at) => `K7QD-3MZA-XW2P-6HBT-N4RC-5J${String.fromCodePoint(65 + at)}E`)
 
-/** Answers as to somebody who has an app: nobody's own account is to ask for one. */
-async function withApp(page: Page): Promise<void> {
-  await page.route('**/api/accounts/factors', (route) => route.fulfill({ json: [{ ...app, lastUsedAt: null }] }))
+const key = { ...app, id: 2, kind: 'passkey', name: 'Portátil de la oficina', lastUsedAt: '2026-11-28T12:58:00.000Z' }
+
+/** Answers as to somebody who has these: nobody's own account is to ask for one. */
+async function withFactors(page: Page, ...list: object[]): Promise<void> {
+  await page.route('**/api/accounts/factors', (route) => route.fulfill({ json: list }))
   await page.route('**/api/accounts/recovery-codes', (route) =>
     route.fulfill({
       json:
@@ -17,6 +19,18 @@ async function withApp(page: Page): Promise<void> {
     }),
   )
 }
+
+/** Lets the browser use passkeys at the address that the test calls. */
+const withPasskeys = (page: Page) =>
+  page.route(
+    (url) => !/^\/(?:api|assets)\//.test(url.pathname),
+    async (route) => {
+      const answer = await route.fetch()
+      const { origin } = new URL(route.request().url())
+      const body = (await answer.text()).replace(/data-passkeys="[^"]*"/, `data-passkeys="${origin}"`)
+      await route.fulfill({ response: answer, body })
+    },
+  )
 
 /** What is asked beside the password: how it is set up, and the second step of a sign-in. */
 export const factorScenes: Scene[] = [
@@ -38,15 +52,90 @@ export const factorScenes: Scene[] = [
   {
     name: 'second factor, in use',
     path: '/account/factors',
-    before: ({ page }) => withApp(page),
+    before: ({ page }) => withFactors(page, { ...app, lastUsedAt: null }),
     act: async ({ page, texts: { factors } }) => {
       await page.getByRole('list', { name: factors.title }).waitFor()
     },
   },
   {
+    name: 'passkeys, in use',
+    path: '/account/factors',
+    async before({ page }) {
+      await withPasskeys(page)
+      await withFactors(page, { ...app, lastUsedAt: null }, key, { ...key, id: 3, name: 'iPhone', lastUsedAt: null })
+    },
+    act: async ({ page, texts: { factors } }) => {
+      await page.getByRole('list', { name: factors.passkeys.title }).waitFor()
+      await page.getByRole('button', { name: factors.passkeys.more('iPhone') }).click()
+      await page.getByRole('menu').waitFor()
+    },
+  },
+  {
+    name: 'passkeys, adding one',
+    path: '/account/factors',
+    async before({ page }) {
+      await withPasskeys(page)
+      await withFactors(page)
+    },
+    act: async ({ page, texts: { factors } }) => {
+      await page.getByRole('button', { name: factors.passkeys.add }).click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  {
+    name: 'passkeys, confirming with one',
+    path: '/account/tokens',
+    async before({ page }) {
+      await withPasskeys(page)
+      await withFactors(page, { ...app, lastUsedAt: null }, key)
+      await page.route('**/api/accounts/tokens', (route) =>
+        route.request().method() === 'GET'
+          ? route.fulfill({ json: [] })
+          : route.fulfill({
+              status: 403,
+              contentType: 'application/problem+json',
+              json: { type: 'urn:portal:problem:confirm-first', title: '-', status: 403, detail: '-' },
+            }),
+      )
+    },
+    act: async ({ page, texts: { accessTokens, confirming } }) => {
+      await page.getByRole('button', { name: accessTokens.create }).click()
+      await page.getByRole('dialog').getByRole('textbox').first().fill('Contabilidad')
+      await page.keyboard.press('Enter')
+      await page.getByRole('button', { name: confirming.ways.passkey }).waitFor()
+    },
+    complaint: /status of 403/,
+  },
+  {
+    name: 'passkeys, at the login',
+    path: '/login',
+    signedOut: true,
+    before: ({ page }) => withPasskeys(page),
+    act: async ({ page, texts: { session } }) => {
+      await page.getByRole('button', { name: session.passkey.signIn }).waitFor()
+    },
+  },
+  {
+    name: 'passkeys, at the second step',
+    path: '/login',
+    signedOut: true,
+    async before({ page }) {
+      await withPasskeys(page)
+      await page.route('**/api/accounts/login', (route) =>
+        route.fulfill({ json: { secondFactor: { ticket: 'k', kinds: ['totp', 'passkey', 'recovery'] } } }),
+      )
+    },
+    act: async ({ page, texts: { session } }) => {
+      await page.getByLabel(session.email).fill('ana@portal.test')
+      await page.getByLabel(session.password, { exact: true }).fill('Zafiro#48')
+      await page.keyboard.press('Enter')
+      await page.getByRole('button', { name: session.second.ways.passkey }).waitFor()
+    },
+  },
+  {
     name: 'second factor, recovery codes',
     path: '/account/factors',
-    before: ({ page }) => withApp(page),
+    before: ({ page }) => withFactors(page, { ...app, lastUsedAt: null }),
     act: async ({ page, texts: { factors } }) => {
       await page.getByRole('button', { name: factors.recovery.renew }).click()
       await page.getByRole('alertdialog').getByRole('button', { name: factors.recovery.renew }).click()

@@ -5,6 +5,7 @@ import { statusColours } from '#contract/colours.ts'
 import type { AppSetup } from '#contract/factors.ts'
 import { takesKey } from '#contract/route.ts'
 
+import { creationOf, newKey } from './authenticator.ts'
 import { promisedRoutes } from './contract-answers.ts'
 import { contactDraft, created, customerDraft, employeeDraft } from './drafts.ts'
 import { createEmployee } from './factories.ts'
@@ -111,6 +112,12 @@ const factorCreates: Readonly<Record<string, Arrange>> = {
     const { secret } = (await call<AppSetup>(app, 'POST /accounts/factors/totp', { token })).body
     const makes = { factors: 1, recovery_codes: 10 }
     return { request: 'POST /accounts/factors/totp/confirm', sent: { body: { code: codeOf(app, secret) } }, makes }
+  },
+  'POST /accounts/factors/passkeys': async (app, token) => {
+    await emptied(app)
+    const credential = newKey(app).create(await creationOf(app, token))
+    const makes = { factors: 1, recovery_codes: 10 }
+    return { request: 'POST /accounts/factors/passkeys', sent: { body: { name: 'Portátil', credential } }, makes }
   },
   'POST /accounts/recovery-codes': async (app, token) => {
     await emptied(app)

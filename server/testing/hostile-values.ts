@@ -18,6 +18,7 @@ interface Shape {
   maximum?: number
   maxLength?: number
   format?: string
+  pattern?: string
   description?: string
   required?: string[]
 }
@@ -98,7 +99,8 @@ const rightDays: Record<string, string[]> = {
 }
 
 /** A right text for a property, as far as its name tells what that is. */
-function rightText(name: string, { maxLength = 4000, description = '' }: Shape): fc.Arbitrary<string> {
+function rightText(name: string, { maxLength = 4000, description = '', pattern }: Shape): fc.Arbitrary<string> {
+  if (pattern === String.raw`^[\w-]*$`) return unique((number) => `bytes-${number}`)
   if (/email/i.test(name)) return unique((number) => `odd.${number}@empresa.test`)
   if (/document/i.test(name)) return unique((number) => `${30_000_000 + number}`)
   if (name in rightDays) return fc.constantFrom(...rightDays[name]!)
@@ -182,12 +184,14 @@ function wrong(name: string, shape: Shape): fc.Arbitrary<unknown> {
 const bulkKinds = [['ids', 'changes', 'versions'], ['filter', 'changes'], ['undo']]
 
 /** Who they are is proved by one of these. */
-const proofs = ['password', 'code', 'recoveryCode']
+const proofs = ['password', 'code', 'recoveryCode', 'assertion']
 
 const withOneProof = (all: fc.Arbitrary<object>): fc.Arbitrary<object> =>
   fc.tuple(all, fc.nat()).map(([made, at]) => {
     const given = proofs.filter((name) => name in made)
     const without = new Set(given.filter((_, index) => index !== at % given.length))
+    // Where a password would do, a ticket comes with an assertion alone.
+    if (without.has('assertion') && 'password' in made) without.add('ticket')
     return Object.fromEntries(Object.entries(made).filter(([name]) => !without.has(name)))
   })
 

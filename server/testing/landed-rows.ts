@@ -145,6 +145,17 @@ export const landedRows: readonly [since: string, insert: string][] = [
       select decode(md5($1::text), 'hex'), max(id), now() from employees`,
   ],
   [
+    '0067',
+    `factors (employee_id, kind, name, created_at, credential_id, public_key, counter, transports)
+      select max(id), 'passkey', 'Llave ' || $1::int, now(), decode(md5($1::text), 'hex'), '\\x00', 0, '{usb}' from employees`,
+  ],
+  [
+    '0067',
+    `passkey_users (employee_id, handle, challenge, expires_at)
+      select max(id), decode(md5($1::text), 'hex'), '\\x00', now() from employees`,
+  ],
+  ['0067', `used_tickets (ticket_hash, expires_at) values (decode(md5($1::text), 'hex'), now())`],
+  [
     '0064',
     `webhooks (url, name, kinds, secret, secret_at, told_from, created_at)
       values ('https://receptor.example/' || $1::int, 'Receptor', '{project}', '\\x00', now(), 0, now())`,

@@ -26,11 +26,15 @@ export const callAccess: Record<string, Access> = {
   'GET /accounts/people/{employeeId}/tokens': 'users.manage',
   'DELETE /accounts/people/{employeeId}/tokens/{id}': 'users.manage',
   'POST /accounts/second-factor': 'anybody',
+  'POST /accounts/passkey/options': 'anybody',
+  'POST /accounts/passkey': 'anybody',
   'GET /accounts/factors': 'portal.access',
   'PUT /accounts/factors/{id}': 'portal.access',
   'DELETE /accounts/factors/{id}': 'portal.access',
   'POST /accounts/factors/totp': 'portal.access',
   'POST /accounts/factors/totp/confirm': 'portal.access',
+  'POST /accounts/factors/passkeys/options': 'portal.access',
+  'POST /accounts/factors/passkeys': 'portal.access',
   'GET /accounts/recovery-codes': 'portal.access',
   'POST /accounts/recovery-codes': 'portal.access',
   'DELETE /accounts/people/{employeeId}/factors': 'users.manage',
@@ -195,14 +199,12 @@ export const callAccess: Record<string, Access> = {
   'GET /project-changes/project-states-list/{id}/export': 'portal.access',
   'POST /project-changes/create-project-changes-body/{id}': 'changes.write',
   'POST /project-changes/create-project-changes-form/{id}': 'changes.write',
-
   'GET /projects/{id}/files-list': 'portal.access',
   // By a signed link that holds for one session.
   'GET /projects/{id}/files/{fileId}/content': 'anybody',
   'GET /projects/{id}/files/{fileId}/inline': 'anybody',
   'POST /projects/{id}/files': 'files.write',
   'DELETE /projects/{id}/files/{fileId}': 'files.write',
-
   'GET /projects/{id}/licenses/filter': 'portal.access',
   'GET /projects/{id}/licenses/filter/export': 'portal.access',
   'GET /projects/{id}/licenses/export': 'portal.access',
@@ -215,7 +217,6 @@ export const callAccess: Record<string, Access> = {
   'PATCH /v1/licenses/{id}/activate': 'licenses.write',
   'PATCH /v1/licenses/{id}/inactivate': 'licenses.write',
   'PATCH /projects/{id}/licenses/filter/bulk': 'licenses.write',
-
   // A shared view asks for more: the rule behind the door, tested with the views.
   'GET /views': 'portal.access',
   'POST /views': 'portal.access',
@@ -236,7 +237,6 @@ export const callAccess: Record<string, Access> = {
   'PUT /imports/{id}/values': 'portal.access',
   'POST /imports/{idOrNoun}': 'portal.access',
   'GET /imports/{noun}/template': 'portal.access',
-
   'GET /events': 'portal.access',
   'GET /notices': 'portal.access',
   'GET /notices/count': 'portal.access',

@@ -3,6 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import type { AppSetup, NewFactor } from '#contract/factors.ts'
 import type { SecondFactorAsked } from '#contract/session.ts'
 
+import { addPasskey, askPasskey } from './authenticator.ts'
 import type { Write } from './competing-bulk.ts'
 import type { SignedIn } from './factories.ts'
 import { call, type TestApp } from './testApp.ts'
@@ -31,6 +32,9 @@ export const factorSaves = (app: TestApp, user: (role: string) => Promise<Signed
     const { body } = await call<SecondFactorAsked>(app, 'POST /accounts/login', { body: { email, password } })
     const { ticket } = body.secondFactor
     await call(app, 'POST /accounts/second-factor', { body: { ticket, code: codeOf(app, secret, 1) } })
+    const { key } = await addPasskey(app, token)
+    const asked = await askPasskey(app)
+    await call(app, 'POST /accounts/passkey', { body: { ticket: asked.ticket, assertion: key.get(asked.options) } })
     await send(`DELETE /accounts/factors/${factor.id}`)
     await setUpApp(app, token)
     return send(`DELETE /accounts/people/${employeeId}/factors`)

@@ -66,7 +66,8 @@ export async function testApp(
   const faults: LoggedFault[] = []
   const context: Context = {
     // Tests read more in a minute than people do.
-    config: { ...readConfig({}), dataDir, readsPerMinute: 0, ...overrides },
+    // A browser makes passkeys for a name, and for no address.
+    config: { ...readConfig({ PUBLIC_URL: 'http://localhost:3000' }), dataDir, readsPerMinute: 0, ...overrides },
     db,
     keys: testKeys,
     clock,

@@ -2,6 +2,7 @@ import type { factors as factorsEs } from '../es/factors.ts'
 
 export const factors: typeof factorsEs = {
   title: 'Two-step verification',
+  second: 'Second factor',
   note: 'After the password, something that only you have.',
   loading: 'Loading the verification',
   on: 'Active',
@@ -21,12 +22,34 @@ export const factors: typeof factorsEs = {
   fields: { name: 'Name' },
   remove: 'Remove',
   removeTitle: (name) => `Remove “${name}”?`,
-  removeText: 'Your password alone is enough to sign in again, and the recovery codes stop working.',
+  removeText: {
+    totp: 'The codes of this app stop working.',
+    passkey: 'Nobody can sign in with it any more. Delete it from the device too, which goes on offering it.',
+  },
+  removeLast: 'Your password alone is enough to sign in again, and the recovery codes stop working.',
   removing: 'Removing...',
-  removed: 'The app was removed successfully!',
+  removed: {
+    totp: 'The app was removed successfully!',
+    passkey: 'The passkey was removed successfully!',
+  },
+  passkeys: {
+    title: 'Passkeys',
+    note: 'The finger, the face or the PIN of a device of yours, in the place of the password and of the code.',
+    elsewhere: 'In this browser and at this address they can be neither used nor added.',
+    add: 'Add a passkey',
+    addTitle: 'Add a passkey',
+    addText:
+      'The browser will ask for the finger, the face or the PIN of this device, of your telephone or of a security key. With it you will sign in without a password or a code.',
+    nameHelp: 'To know it in the list: where you keep it.',
+    confirm: 'Continue',
+    waiting: 'Waiting for the passkey...',
+    added: 'The passkey was added successfully!',
+    more: (name) => `More actions for ${name}`,
+  },
   recovery: {
     title: 'Recovery codes',
-    left: (left, of, day) => `${left} of ${of} left, from ${day}. Each works once, if you lose the telephone.`,
+    left: (left, of, day) =>
+      `${left} of ${of} left, from ${day}. Each works once, if you lose the telephone or the passkey.`,
     renew: 'Make others',
     renewTitle: 'Make other recovery codes?',
     renewText: 'Those that you have kept stop working.',

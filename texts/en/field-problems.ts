@@ -59,6 +59,8 @@ export const fieldProblems: typeof fieldProblemsEs = {
   'password.confirmation': 'The new password must match the confirmation',
   'password.wrong': 'The current password is not right',
   'code.wrong': 'The code is not right or was used already',
+  'passkey.wrong': 'The passkey can’t be used here',
+  'passkey.known': 'This passkey is registered already',
   'password.common':
     'The password is one of the most used words or names, even with digits or signs: it is soon guessed',
   'password.personal': 'The password can’t contain your name, your email or the portal’s name',

@@ -104,7 +104,7 @@ export const notices: typeof es.notices = {
       licenceEnds: { name: 'Licences expire', when: '90, 30 and 7 days before, and on that day' },
       importDone: { name: 'An import ends', when: 'If it took more than 10 seconds' },
       operation: { name: 'Something fails in the portal', when: 'Backups and mail' },
-      account: { name: 'My account', when: 'New sign-in, password, e-mail' },
+      account: { name: 'My account', when: 'New sign-in, password, e-mail, second factor, programs' },
     },
   },
   sentences: {
@@ -145,9 +145,14 @@ export const notices: typeof es.notices = {
     factor: {
       added: 'Your account now asks for a code besides the password.',
       replaced: 'Your account has another authenticator app.',
-      removed: 'Your account no longer asks for a code besides the password.',
+      passkeyAdded: 'Your account has a new passkey, with which one can sign in.',
+      totpRemoved: 'Your account no longer has the authenticator app.',
+      passkeyRemoved: 'A passkey of your account no longer works.',
+      removed: 'Your account no longer asks for anything besides the password.',
       codes: 'Your account has other recovery codes.',
     },
+    tokenMade: (program) => `A token was made for “${program}”: that program acts in your name.`,
+    tokenEnded: (program) => `The token of “${program}” no longer works.`,
     email: (from, to) => `Your e-mail was changed from ${from} to ${to}.`,
   },
 }

@@ -18,6 +18,10 @@ export const problems: typeof problemsEs = {
     title: 'Wrong code',
     detail: 'The code is not right or was used already.',
   },
+  'wrong-passkey': {
+    title: 'Wrong passkey',
+    detail: 'This passkey can’t be used to sign in. Use another one, or sign in with your password.',
+  },
   'no-portal-access': {
     title: 'No permission',
     detail: 'The user does not have permissions to access the portal',
@@ -122,7 +126,11 @@ export const problems: typeof problemsEs = {
     title: 'Being imported',
     detail: 'This record is being imported. Nothing was saved: try again when the import is over.',
   },
-  'no-factor': { title: 'No second factor', detail: 'Set up an authenticator app first.' },
+  'no-factor': { title: 'No second factor', detail: 'Set up an authenticator app or a passkey first.' },
+  'no-passkeys': {
+    title: 'No passkeys',
+    detail: 'This portal takes no passkeys: its address (PUBLIC_URL) is not https.',
+  },
   'too-many-tokens': {
     title: 'Too many tokens',
     detail: ({ most }) => `You can have ${most} tokens at a time. Revoke one that you no longer use.`,

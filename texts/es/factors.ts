@@ -1,10 +1,11 @@
 /** The second factor: what is asked beside the password. */
 export const factors = {
   title: 'Verificación en dos pasos',
+  second: 'Segundo factor',
   note: 'Después de la contraseña, algo que solo usted tiene.',
   loading: 'Cargando la verificación',
-  on: 'Activa',
-  off: 'Aún no está activa',
+  on: 'Activo',
+  off: 'Aún no está activo',
   names: { totp: 'Aplicación de códigos', passkey: 'Llave de acceso' },
   none: 'Con una aplicación de códigos en su teléfono, su contraseña sola no basta para entrar.',
   since: (day: string) => `Desde el ${day}`,
@@ -20,13 +21,34 @@ export const factors = {
   fields: { name: 'Nombre' },
   remove: 'Quitar',
   removeTitle: (name: string) => `¿Quitar «${name}»?`,
-  removeText: 'Su contraseña sola vuelve a bastar para entrar, y los códigos de recuperación dejan de servir.',
+  removeText: {
+    totp: 'Los códigos de esta aplicación dejan de servir.',
+    passkey: 'Ya no se podrá entrar con ella. Bórrela también del equipo, que la sigue ofreciendo.',
+  },
+  removeLast: 'Su contraseña sola vuelve a bastar para entrar, y los códigos de recuperación dejan de servir.',
   removing: 'Quitando...',
-  removed: 'Aplicación quitada exitosamente!',
+  removed: {
+    totp: 'Aplicación quitada exitosamente!',
+    passkey: 'Llave de acceso quitada exitosamente!',
+  },
+  passkeys: {
+    title: 'Llaves de acceso',
+    note: 'La huella, el rostro o el PIN de un equipo suyo, en lugar de la contraseña y del código.',
+    elsewhere: 'En este navegador y esta dirección no se pueden usar ni agregar.',
+    add: 'Agregar llave de acceso',
+    addTitle: 'Agregar una llave de acceso',
+    addText:
+      'El navegador le pedirá la huella, el rostro o el PIN de este equipo, de su teléfono o de una llave de seguridad. Con ella entrará sin contraseña ni código.',
+    nameHelp: 'Para reconocerla en la lista: dónde la guarda.',
+    confirm: 'Continuar',
+    waiting: 'Esperando la llave...',
+    added: 'Llave de acceso agregada exitosamente!',
+    more: (name: string) => `Más acciones de ${name}`,
+  },
   recovery: {
     title: 'Códigos de recuperación',
     left: (left: number, of: number, day: string) =>
-      `Quedan ${left} de ${of}, del ${day}. Cada uno sirve una vez, si pierde el teléfono.`,
+      `Quedan ${left} de ${of}, del ${day}. Cada uno sirve una vez, si pierde el teléfono o la llave.`,
     renew: 'Generar otros',
     renewTitle: '¿Generar otros códigos de recuperación?',
     renewText: 'Los que tiene guardados dejan de servir.',

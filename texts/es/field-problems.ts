@@ -64,6 +64,8 @@ export const fieldProblems: Record<FieldProblemCode, Sentence> = {
   'password.confirmation': 'La nueva contraseña debe coincidir con la confirmación',
   'password.wrong': 'La contraseña actual no es correcta',
   'code.wrong': 'El código no es correcto o ya se usó',
+  'passkey.wrong': 'La llave de acceso no sirve aquí',
+  'passkey.known': 'Esta llave de acceso ya está registrada',
   'password.common':
     'La contraseña es una palabra o un nombre de los más usados, aun con cifras o signos: se adivina pronto',
   'password.personal': 'La contraseña no puede contener su nombre, su correo ni el nombre del portal',

@@ -108,7 +108,7 @@ export const notices = {
       licenceEnds: { name: 'Vencen licencias', when: '90, 30 y 7 días antes, y ese día' },
       importDone: { name: 'Termina una importación', when: 'Si tardó más de 10 segundos' },
       operation: { name: 'Algo falla en el portal', when: 'Copias de seguridad y correo' },
-      account: { name: 'Mi cuenta', when: 'Ingreso nuevo, contraseña, correo' },
+      account: { name: 'Mi cuenta', when: 'Ingreso nuevo, contraseña, correo, segundo factor, programas' },
     },
   },
   /** The sentence of each kind, with who acts; those of several records have their number. */
@@ -152,9 +152,14 @@ export const notices = {
     factor: {
       added: 'Su cuenta pide ahora un código además de la contraseña.',
       replaced: 'Su cuenta tiene otra aplicación de códigos.',
-      removed: 'Su cuenta ya no pide un código además de la contraseña.',
+      passkeyAdded: 'Su cuenta tiene una llave de acceso nueva, con la que se puede entrar.',
+      totpRemoved: 'Su cuenta ya no tiene la aplicación de códigos.',
+      passkeyRemoved: 'Una llave de acceso de su cuenta ya no sirve.',
+      removed: 'Su cuenta ya no pide nada además de la contraseña.',
       codes: 'Su cuenta tiene otros códigos de recuperación.',
     },
+    tokenMade: (program: string) => `Se creó un token para «${program}»: ese programa actúa en su nombre.`,
+    tokenEnded: (program: string) => `El token de «${program}» ya no sirve.`,
     email: (from: string, to: string) => `Su correo cambió de ${from} a ${to}.`,
   },
 }

@@ -24,6 +24,10 @@ export const problems: Record<ProblemCode, { title: string; detail: Sentence }> 
     title: 'Código no válido',
     detail: 'El código no es correcto o ya se usó.',
   },
+  'wrong-passkey': {
+    title: 'Llave de acceso no válida',
+    detail: 'Esta llave de acceso no sirve para entrar. Use otra, o entre con su contraseña.',
+  },
   'no-portal-access': {
     title: 'Sin permiso',
     detail: 'El usuario no tiene permisos para acceder al portal',
@@ -128,7 +132,14 @@ export const problems: Record<ProblemCode, { title: string; detail: Sentence }> 
     title: 'Se está importando',
     detail: 'Este registro se está importando. No se guardó nada: intente de nuevo cuando termine la importación.',
   },
-  'no-factor': { title: 'Sin segundo factor', detail: 'Configure primero una aplicación de códigos.' },
+  'no-factor': {
+    title: 'Sin segundo factor',
+    detail: 'Configure primero una aplicación de códigos o una llave de acceso.',
+  },
+  'no-passkeys': {
+    title: 'Sin llaves de acceso',
+    detail: 'Este portal no admite llaves de acceso: su dirección (PUBLIC_URL) no es https.',
+  },
   'too-many-tokens': {
     title: 'Demasiados tokens',
     detail: ({ most }) => `Se pueden tener ${most} tokens a la vez. Revoque uno que ya no use.`,

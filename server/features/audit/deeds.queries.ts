@@ -11,8 +11,16 @@ export async function noteEndedSessions(tx: Transaction<Tables>, employeeId: num
   await noteDeed(tx, { entity: 'session', employeeId, kind: 'endSessions', after: { sessions: count } })
 }
 
-/** What was done about the second factor of a person. */
-type FactorDeed = 'added' | 'replaced' | 'renamed' | 'removed' | 'codes'
+/** What was done about the second factor of a person; 'removed' is the last one. */
+type FactorDeed =
+  | 'added'
+  | 'replaced'
+  | 'passkeyAdded'
+  | 'renamed'
+  | 'totpRemoved'
+  | 'passkeyRemoved'
+  | 'removed'
+  | 'codes'
 
 /**
  * Tells the trail what was done about an employee's way in, and not with which password or link. Who did it says the

@@ -60,7 +60,7 @@ export async function makeAdministrator(
       }))
     const { url } = await makeInvitation(tx, { employeeId: person.id, now: clock.now(), publicUrl: config.publicUrl })
     await noteAccess(tx, person.id, { access_link: 'made' })
-    if (dropFactors && (await endFactorsOf(tx, person.id)) > 0)
+    if (dropFactors && (await endFactorsOf(tx, person.id)).ended.length > 0)
       await noteAccess(tx, person.id, { second_factor: 'removed' })
     return {
       made: known ? (isOne ? 'linked' : 'changed') : 'created',

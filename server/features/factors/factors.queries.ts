@@ -3,7 +3,7 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Factor, RecoveryCodes } from '#contract/factors.ts'
 import type { Tables } from '#server/platform/database/schema/tables.ts'
 
-import { recoveryHash } from './recovery-codes.rules.ts'
+import { newRecoveryCodes, recoveryHash } from './recovery-codes.rules.ts'
 
 type Tx = Transaction<Tables>
 
@@ -85,22 +85,28 @@ export const renameFactorOf = (
     .returning(row)
     .executeTakeFirst()
 
-/** Ends a factor of a person, or all of them, with what is nothing without one. @returns how many there were */
-export async function endFactorsOf(tx: Tx, employeeId: number, id?: number): Promise<number> {
+/**
+ * Ends a factor of a person, or all of them, with what is nothing without one.
+ * @returns of which kind they were, and whether it was the last
+ */
+export async function endFactorsOf(
+  tx: Tx,
+  employeeId: number,
+  id?: number,
+): Promise<{ ended: Factor['kind'][]; isLast: boolean }> {
   const theirs = tx.deleteFrom('factors').where('employee_id', '=', employeeId)
-  const ended = await (id === undefined ? theirs : theirs.where('id', '=', id)).returning('id').execute()
+  const rows = await (id === undefined ? theirs : theirs.where('id', '=', id)).returning('kind').execute()
+  const ended = rows.map(({ kind }) => kind)
   const left = await tx.selectFrom('factors').select('id').where('employee_id', '=', employeeId).limit(1).execute()
-  if (left.length > 0) return ended.length
+  if (left.length > 0) return { ended, isLast: false }
   for (const table of ['factor_setups', 'recovery_codes', 'sign_in_tickets'] as const)
     await tx.deleteFrom(table).where('employee_id', '=', employeeId).execute()
-  return ended.length
+  return { ended, isLast: true }
 }
 
-/** Stores recovery codes in the place of the former ones. */
-export async function replaceRecoveryCodes(
-  tx: Tx,
-  { employeeId, codes, now }: { employeeId: number; codes: readonly string[]; now: Date },
-): Promise<void> {
+/** Gives a person recovery codes in the place of the former ones. */
+export async function giveRecoveryCodes(tx: Tx, employeeId: number, now: Date): Promise<string[]> {
+  const codes = newRecoveryCodes()
   await tx.deleteFrom('recovery_codes').where('employee_id', '=', employeeId).execute()
   await tx
     .insertInto('recovery_codes')
@@ -112,10 +118,16 @@ export async function replaceRecoveryCodes(
       })),
     )
     .execute()
+  return codes
 }
 
-/** Ends all factors of everybody, whose secrets another secret of the installation can't open. */
-export async function endAllFactors(tx: Tx): Promise<void> {
-  for (const table of ['factors', 'factor_setups', 'recovery_codes', 'sign_in_tickets'] as const)
-    await tx.deleteFrom(table).execute()
+/**
+ * Ends the apps of everybody, whose secrets another secret of the installation can't open, and the recovery codes of who
+ * has no passkey: of a passkey nothing is sealed.
+ */
+export async function endApps(tx: Tx): Promise<void> {
+  for (const table of ['factor_setups', 'sign_in_tickets'] as const) await tx.deleteFrom(table).execute()
+  await tx.deleteFrom('factors').where('kind', '=', 'totp').execute()
+  const left = tx.selectFrom('factors').select('employee_id')
+  await tx.deleteFrom('recovery_codes').where('employee_id', 'not in', left).execute()
 }

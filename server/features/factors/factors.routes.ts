@@ -11,6 +11,7 @@ import {
   renameFactor,
   renewRecoveryCodes,
 } from './factors.service.ts'
+import { addPasskey, beginPasskey } from './passkeys.service.ts'
 
 export const factorEndpoints = (context: Context): Endpoint[] => [
   endpoint(factors.list, ({ caller }) => factorsOf(context.db.sql, caller.employeeId)),
@@ -18,6 +19,8 @@ export const factorEndpoints = (context: Context): Endpoint[] => [
   endpoint(factors.remove, (call) => removeFactor(context, call)),
   endpoint(factors.beginApp, (call) => beginApp(context, call)),
   endpoint(factors.confirmApp, (call) => confirmApp(context, call)),
+  endpoint(factors.beginPasskey, (call) => beginPasskey(context, call)),
+  endpoint(factors.addPasskey, (call) => addPasskey(context, call)),
   endpoint(factors.recoveryCodes, ({ caller }) => recoveryCodesOf(context.db.sql, caller.employeeId)),
   endpoint(factors.renewRecoveryCodes, (call) => renewRecoveryCodes(context, call)),
   endpoint(factors.removeOf, (call) => removeFactorsOf(context, call)),

@@ -12,12 +12,11 @@ import {
   beginSetup,
   endFactorsOf,
   factorsOf,
+  giveRecoveryCodes,
   renameFactorOf,
-  replaceRecoveryCodes,
   setupOf,
   takeSetup,
 } from './factors.queries.ts'
-import { newRecoveryCodes } from './recovery-codes.rules.ts'
 import { appUri, newAppSecret, stepOf } from './totp.rules.ts'
 
 type Call = CallContext & { caller: Caller }
@@ -59,14 +58,13 @@ export function confirmApp(
       if (sealed === undefined) throw new Refusal('ticket-over')
       const step = await stepOf(openText(Buffer.from(sealed, 'base64'), keys.factor), body.code, now)
       if (step === undefined) throw wrongField('code', 'code.wrong')
-      const isFirst = (await factorsOf(tx, employeeId)).length === 0
+      const former = await factorsOf(tx, employeeId)
       const name = textsOf(language).factors.names.totp
       const factor = await takeSetup(tx, { employeeId, name, step, now })
-      await noteAccess(tx, employeeId, { second_factor: isFirst ? 'added' : 'replaced' })
-      if (!isFirst) return factor
-      const recoveryCodes = newRecoveryCodes()
-      await replaceRecoveryCodes(tx, { employeeId, codes: recoveryCodes, now })
-      return { ...factor, recoveryCodes }
+      const replaces = former.some(({ kind }) => kind === 'totp')
+      await noteAccess(tx, employeeId, { second_factor: replaces ? 'replaced' : 'added' })
+      if (former.length > 0) return factor
+      return { ...factor, recoveryCodes: await giveRecoveryCodes(tx, employeeId, now) }
     },
     ({ recoveryCodes, ...factor }) => ({ ...factor, ...(recoveryCodes && { recoveryCodes: [] }) }),
   )
@@ -96,8 +94,9 @@ export const removeFactor = (
 ): Promise<void> =>
   db.change(actor, async (tx) => {
     found(await lockAccount(tx, employeeId))
-    found((await endFactorsOf(tx, employeeId, id)) || undefined)
-    await noteAccess(tx, employeeId, { second_factor: 'removed' })
+    const { ended, isLast } = await endFactorsOf(tx, employeeId, id)
+    const kind = found(ended[0])
+    await noteAccess(tx, employeeId, { second_factor: isLast ? 'removed' : `${kind}Removed` })
   })
 
 /** Ends all factors of a person who has lost them. @throws Refusal not-found for somebody without access to the portal */
@@ -107,7 +106,8 @@ export const removeFactorsOf = (
 ): Promise<void> =>
   db.change(actor, async (tx) => {
     found(await lockAccount(tx, employeeId))
-    if ((await endFactorsOf(tx, employeeId)) > 0) await noteAccess(tx, employeeId, { second_factor: 'removed' })
+    const { ended } = await endFactorsOf(tx, employeeId)
+    if (ended.length > 0) await noteAccess(tx, employeeId, { second_factor: 'removed' })
   })
 
 /** Gives the caller other recovery codes. @throws Refusal no-factor */
@@ -120,8 +120,7 @@ export const renewRecoveryCodes = (
     async (tx) => {
       found(await lockAccount(tx, employeeId))
       if ((await factorsOf(tx, employeeId)).length === 0) throw new Refusal('no-factor')
-      const recoveryCodes = newRecoveryCodes()
-      await replaceRecoveryCodes(tx, { employeeId, codes: recoveryCodes, now: clock.now() })
+      const recoveryCodes = await giveRecoveryCodes(tx, employeeId, clock.now())
       await noteAccess(tx, employeeId, { second_factor: 'codes' })
       return { recoveryCodes }
     },

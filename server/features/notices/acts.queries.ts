@@ -5,7 +5,7 @@ import { noticeEntities, noticeKinds } from '#contract/notices.ts'
 import { namedIn } from '#server/platform/database/driver.ts'
 import type { Tables } from '#server/platform/database/schema/tables.ts'
 
-import type { StoredNotice } from './acts.rules.ts'
+import type { StoredNotice, Surroundings } from './acts.rules.ts'
 
 type Tx = Transaction<Tables>
 
@@ -126,14 +126,18 @@ export async function statusNames(tx: Tx): Promise<Map<number, string>> {
 }
 
 /**
- * Which rows about a person's account are told: a sign-in from an address and by a browser that neither of their sign-ins
- * of 90 days had, but for the first of all; a password that is not the first; an address for mail.
+ * Which rows about a person's account are told, each with whose it is: a sign-in from an address and by a browser that neither of their sign-ins
+ * of 90 days had, but for the first of all; a password that is not the first; an address for mail; a second factor, unless
+ * it has another name alone; an access token that was made, or ended by itself and not with the person's way in.
  */
-export async function tellingOfAccounts(tx: Tx, rowIds: readonly number[]): Promise<Set<number>> {
+export async function tellingOfAccounts(tx: Tx, rowIds: readonly number[]): Promise<Surroundings['ownAccount']> {
   const rows = await namedIn(
     tx,
     'notices.accounts',
-    `select a.id from audit a where a.id = any ($1::bigint[]) and case
+    `select a.id, coalesce(t.employee_id, a.entity_id) as "employeeId", t.name as token from audit a
+      left join access_tokens t on a.entity = 'accessToken' and t.id = a.entity_id
+      where a.id = any ($1::bigint[]) and case
+      when a.entity = 'accessToken' then a.action = 'create' or a.after ? 'ended_at' and a.call like '%/tokens/%'
       when a.action = 'signIn' then exists (
           select from audit o where o.entity = 'session' and o.entity_id = a.entity_id and o.action = 'signIn' and o.id < a.id)
         and not exists (select from audit o where o.entity = 'session' and o.entity_id = a.entity_id
@@ -146,9 +150,9 @@ export async function tellingOfAccounts(tx: Tx, rowIds: readonly number[]): Prom
         where o.entity = 'employee' and o.entity_id = a.entity_id and o.id < a.id and o.after ? 'password')
       else false end`,
     [rowIds],
-    z.object({ id: z.int() }),
+    z.object({ id: z.int(), employeeId: z.int(), token: z.nullable(z.string()) }),
   )
-  return new Set(rows.map(({ id }) => id))
+  return new Map(rows.map(({ id, ...one }) => [id, one]))
 }
 
 const Stored = z.object({

@@ -36,8 +36,8 @@ export interface Surroundings {
   statusNames: ReadonlyMap<number, string>
   /** By `actKey` and project: whether the project was closed before the act. */
   closedBefore: ReadonlySet<string>
-  /** By row: whether this sign-in, password or e-mail is one to tell of. */
-  ownAccount: ReadonlySet<number>
+  /** By row about somebody's way in that is one to tell of: whose it is, and the name of an access token. */
+  ownAccount: ReadonlyMap<number, { employeeId: number; token: string | null }>
 }
 
 /** An act is one call; what has no call is as old as its transaction. */
@@ -104,9 +104,12 @@ function ofCheckpoint({ action, entityId, projectId, after }: TrailRow, { audien
   return (audience.get(projectId) ?? []).map((employeeId) => ({ employeeId, kind: 'followUpAdded', payload }))
 }
 
-function ofAccount({ id, entity, entityId, action, before, after }: TrailRow, { ownAccount }: Surroundings): Told[] {
-  if (!after || !ownAccount.has(id)) return []
-  const tell = (payload: Payload): Told[] => [{ employeeId: entityId, kind: 'account', payload }]
+function ofAccount({ id, entity, action, before, after }: TrailRow, { ownAccount }: Surroundings): Told[] {
+  const own = ownAccount.get(id)
+  if (!after || !own) return []
+  const tell = (payload: Payload): Told[] => [{ employeeId: own.employeeId, kind: 'account', payload }]
+  if (own.token !== null)
+    return tell({ what: 'token', change: action === 'create' ? 'made' : 'ended', name: own.token })
   if (entity === 'session' && action === 'signIn')
     return tell({ what: 'signIn', address: after['address'], userAgent: after['user_agent'] })
   if (after['second_factor'] !== undefined) return tell({ what: 'factor', change: after['second_factor'] })
@@ -120,6 +123,7 @@ const ofEntity: Readonly<Record<string, (row: TrailRow, known: Surroundings) => 
   checkpoint: ofCheckpoint,
   employee: ofAccount,
   session: ofAccount,
+  accessToken: ofAccount,
 }
 
 /** The kinds of record that notices come from. */

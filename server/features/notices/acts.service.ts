@@ -51,13 +51,20 @@ async function surroundingsOf(tx: Tx, rows: readonly TrailRow[]): Promise<Surrou
     .filter(({ entity }) => entity === 'project' || entity === 'checkpoint')
     .flatMap(({ projectId }) => projectId ?? [])
   const audience = await audienceOf(tx, [...new Set(projects)])
-  const accounts = rows.filter(({ entity }) => entity === 'employee' || entity === 'session')
+  const accounts = rows.filter(({ entity }) => ['employee', 'session', 'accessToken'].includes(entity))
+  const ownAccount: Surroundings['ownAccount'] =
+    accounts.length === 0
+      ? new Map<number, never>()
+      : await tellingOfAccounts(
+          tx,
+          accounts.map(({ id }) => id),
+        )
   const responsables = rows.flatMap(({ after }) => after?.['employee_ids'] ?? []).filter((id) => typeof id === 'number')
   const people = [
     ...[...tasks.values()].flatMap(({ author, employeeId }) => [author, employeeId]),
     ...rows.flatMap(({ after }) => after?.['employee_id'] ?? []).filter((id) => typeof id === 'number'),
     ...[...audience.values()].flat(),
-    ...accounts.map(({ entityId }) => entityId),
+    ...[...ownAccount.values()].map(({ employeeId }) => employeeId),
     ...responsables,
   ]
   const days = rows.filter(saysDay).map(({ id }) => id)
@@ -68,13 +75,7 @@ async function surroundingsOf(tx: Tx, rows: readonly TrailRow[]): Promise<Surrou
     dues: days.length === 0 ? new Map<number, never>() : await duesOf(tx, days),
     statusNames: rows.some(saysStatus) ? await statusNames(tx) : new Map<number, string>(),
     closedBefore: await closedProjects(tx, rows),
-    ownAccount:
-      accounts.length === 0
-        ? new Set<number>()
-        : await tellingOfAccounts(
-            tx,
-            accounts.map(({ id }) => id),
-          ),
+    ownAccount,
   }
 }
 

@@ -88,9 +88,10 @@ function operation({ recipient, webhook, what, problem }: Sentence['payload'], s
   return what === 'off' ? said.webhookOff(textOf(webhook)) : said.webhookGivenUp(textOf(webhook))
 }
 
-function account({ payload: { what, address, userAgent, change, from, to } }: Sentence, said: Sentences): string {
+function account({ payload: { what, address, userAgent, change, name, from, to } }: Sentence, said: Sentences): string {
   if (what === 'signIn') return said.signIn(textOf(address), textOf(userAgent))
   if (what === 'factor') return said.factor[textOf(change) as keyof typeof said.factor]
+  if (what === 'token') return (change === 'made' ? said.tokenMade : said.tokenEnded)(textOf(name))
   return what === 'password' ? said.password : said.email(textOf(from), textOf(to))
 }
 
@@ -143,6 +144,9 @@ const importLists: Readonly<Record<string, string>> = {
   projects: '/projects/import',
 }
 
+/** Where one sees what changed of one's way in; the profile leads to the rest. */
+const accountPaths: Readonly<Record<string, string>> = { factor: '/account/factors', token: '/account/tokens' }
+
 /** The screen that shows what a notice is about: its record, or the list of several. */
 export function pathOf({
   kind,
@@ -182,6 +186,6 @@ export function pathOf({
       if (payload['recipient'] !== undefined) return '/admin/mail'
       return payload['webhook'] === undefined ? '/account/options' : '/admin/webhooks'
     case 'account':
-      return '/account/profile'
+      return accountPaths[textOf(payload['what'])] ?? '/account/profile'
   }
 }

@@ -2,7 +2,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { workingDays } from '#contract/working-days.ts'
-import { givePassword, signedIn, type SignedIn } from '#server/testing/factories.ts'
+import { addPasskey } from '#server/testing/authenticator.ts'
+import { givePassword, openSession, signedIn, type SignedIn } from '#server/testing/factories.ts'
 import { setUpApp } from '#server/testing/second-factors.ts'
 import { call, testApp, type TestApp } from '#server/testing/testApp.ts'
 import { emptyTables } from '#server/testing/testDb.ts'
@@ -215,13 +216,53 @@ describe('the account', () => {
     const { token } = await signedIn(app, { role: 'Administrador' })
     await call(app, `DELETE /accounts/people/${ana.employeeId}/factors`, { token })
     expect(await scene.told()).toEqual([
-      ['account', 'Su cuenta ya no pide un código además de la contraseña.'],
+      ['account', 'Su cuenta ya no pide nada además de la contraseña.'],
       ['account', 'Su cuenta tiene otra aplicación de códigos.'],
       ['account', 'Su cuenta tiene otros códigos de recuperación.'],
       ['account', 'Su cuenta pide ahora un código además de la contraseña.'],
     ])
     const { rows } = await sql('select mail_now from notices where employee_id = $1', [ana.employeeId])
     expect(rows).toEqual(Array.from({ length: 4 }, () => ({ mail_now: 'due' })))
+  })
+})
+
+describe('of passkeys and programs', () => {
+  test('each new and ended one is told to its person, also one’s own', async () => {
+    const { answer } = await addPasskey(app, ana.token)
+    const { factor: codes } = await setUpApp(app, ana.token)
+    await scene.send(`DELETE /accounts/factors/${answer.body.id}`, undefined, ana)
+    await addPasskey(app, ana.token)
+    await scene.send(`DELETE /accounts/factors/${codes.id}`, undefined, ana)
+    expect(await scene.told()).toEqual([
+      ['account', 'Su cuenta ya no tiene la aplicación de códigos.'],
+      ['account', 'Su cuenta tiene una llave de acceso nueva, con la que se puede entrar.'],
+      ['account', 'Una llave de acceso de su cuenta ya no sirve.'],
+      ['account', 'Su cuenta pide ahora un código además de la contraseña.'],
+      ['account', 'Su cuenta tiene una llave de acceso nueva, con la que se puede entrar.'],
+    ])
+  })
+
+  test('a token that is made or revoked is told; one that ends with the person’s way in is not', async () => {
+    const make = async (name: string) =>
+      (await scene.send('POST /accounts/tokens', { name, permissions: ['read'] }, ana)).body as { id: number }
+    const { id } = await make('Contabilidad')
+    await make('Tablero')
+    await scene.send(`DELETE /accounts/people/${ana.employeeId}/tokens/${id}`, undefined)
+    const link = await scene.send(`POST /employees/${ana.employeeId}/invitation`, undefined)
+    const { url } = (link.body as { invitation: { url: string } }).invitation
+    const chosen = { token: new URL(url).hash.replace('#invite=', ''), newPassword: 'Rojo#93Monte' }
+    await call(app, 'POST /accounts/set-password', { body: chosen })
+    const again = await openSession(app, { id: ana.employeeId, email: ana.email })
+    expect((await call<unknown[]>(app, 'GET /accounts/tokens', { token: again.token })).body).toEqual([])
+    expect(await scene.told(again)).toEqual([
+      ['account', 'El token de «Contabilidad» ya no sirve.'],
+      ['account', 'Se creó un token para «Tablero»: ese programa actúa en su nombre.'],
+      ['account', 'Se creó un token para «Contabilidad»: ese programa actúa en su nombre.'],
+    ])
+    const { rows } = await sql('select payload from notices where employee_id = $1 order by id limit 1', [
+      ana.employeeId,
+    ])
+    expect(rows).toEqual([{ payload: { what: 'token', change: 'made', name: 'Contabilidad' } }])
   })
 })
 

@@ -7,26 +7,37 @@ import type { PasswordHasher } from '#server/platform/passwords/hasher.ts'
 import type { Throttle } from '#server/platform/throttle/throttle.ts'
 
 import { confirmSession, passwordHashOf } from './confirming.queries.ts'
+import { challengeOf, endOfTicket } from './passkey-tickets.rules.ts'
+import { useSignedTicket } from './tickets.queries.ts'
 
 /**
  * Confirms who uses a session, by their password or what proves their second factor. Wrong passwords are counted with
  * those of who changes the password, wrong codes with those of sign-ins: a screen left open is no way to try them out.
  *
- * @throws Refusal `wrong-current-password`, `invalid-input` for a wrong code (400), `too-many-tries` (429)
+ * @throws Refusal `wrong-current-password`, `invalid-input` for a wrong code or passkey, `ticket-over` (400),
+ * `too-many-tries` (429)
  */
 export function confirming(context: Context, { hasher, throttle }: { hasher: PasswordHasher; throttle: Throttle }) {
-  const { db, clock, log } = context
+  const { db, clock, log, keys } = context
   return async (
-    { password, ...proof }: Confirmation,
+    { password, ticket = '', ...proof }: Confirmation,
     { caller: { employeeId, sessionId }, actor, requestId, address }: CallContext & { caller: Caller },
   ): Promise<void> => {
+    const end = endOfTicket(keys, ticket, clock.now())
+    if (proof.assertion && !end) throw new Refusal('ticket-over')
     const confirm = async (passwordHash?: string) =>
       (await confirmSession(db, { sessionId, employeeId, passwordHash, now: clock.now(), actor })) || undefined
     const byPassword = async (typed: string) => {
       const hash = await passwordHashOf(db, employeeId)
       return hash !== undefined && (await hasher.verify(hash, typed, 'known')) ? confirm(hash) : undefined
     }
-    const byFactor = async () => ((await provesFactor(context, employeeId, proof)) ? confirm() : undefined)
+    const byFactor = async () => {
+      // A screen left open has the key beside it: what confirms a person is that it asks for them.
+      const asked = { challenge: challengeOf(keys, ticket), verifies: true }
+      if (!(await provesFactor(context, employeeId, proof, asked))) return undefined
+      if (end && !(await useSignedTicket(db, { ticket, end }))) throw new Refusal('ticket-over')
+      return confirm()
+    }
     const confirmed =
       password === undefined
         ? await throttle.ofOne(codeTriesOf(employeeId), byFactor)
@@ -37,6 +48,7 @@ export function confirming(context: Context, { hasher, throttle }: { hasher: Pas
       return
     }
     log.info(note, 'confirming refused')
+    if (proof.assertion) throw wrongField('assertion', 'passkey.wrong')
     if (password === undefined) throw wrongField(proof.code === undefined ? 'recoveryCode' : 'code', 'code.wrong')
     throw new Refusal('wrong-current-password', { fields: [{ path: 'password', code: 'password.wrong' }] })
   }

@@ -4,6 +4,7 @@ import type { Credentials, LoginResult, SecondFactorAsked } from '#contract/sess
 import type { Context } from '#server/context.ts'
 import { hourly } from '#server/platform/base/hourly.ts'
 import { Refusal } from '#server/platform/base/refusal.ts'
+import { relyingPartyOf } from '#server/platform/base/relying-party.ts'
 import { demandOpenFor } from '#server/platform/http/maintenance-gate.ts'
 import type { PasswordHasher } from '#server/platform/passwords/hasher.ts'
 import type { Throttle } from '#server/platform/throttle/throttle.ts'
@@ -78,7 +79,8 @@ export function login(context: Context, { hasher, tokens, throttle, marks }: Par
 type Who = 'known' | 'anybody'
 
 /** Opens a session for whoever types the right password. */
-function admitting({ db, clock }: Context, hasher: Parts['hasher']) {
+function admitting(context: Context, hasher: Parts['hasher']) {
+  const { db, clock } = context
   return async (credentials: Credentials, call: SignInCall, who: Who): Promise<Admitted | undefined> => {
     const person = await rightPassword(db, hasher, credentials, who)
     if (!person) return undefined
@@ -90,7 +92,7 @@ function admitting({ db, clock }: Context, hasher: Parts['hasher']) {
       await renewHash(db, person.id, hash, renewed)
       hash = renewed
     }
-    if (person.hasFactor) return askSecondFactor(db, clock, { ...person, hash })
+    if (person.hasFactor) return askSecondFactor(context, { ...person, hash })
     const session = await enter({ db, clock }, { id: person.id, passwordHash: hash, proved: false }, call)
     return session && { employeeId: person.id, session }
   }
@@ -98,15 +100,15 @@ function admitting({ db, clock }: Context, hasher: Parts['hasher']) {
 
 /** A ticket with which the second factor is proved; undefined where the password changed in between. */
 async function askSecondFactor(
-  db: Context['db'],
-  clock: Context['clock'],
-  { id, hash, hasRecovery }: Candidate & { hash: string },
+  { db, clock, config }: Context,
+  { id, hash, hasApp, hasPasskey, hasRecovery }: Candidate & { hash: string },
 ): Promise<Admitted | undefined> {
   const ticket = randomBytes(32).toString('base64url')
   const made = await makeTicket(db, { ticket, employeeId: id, passwordHash: hash, now: clock.now() })
   if (!made) return undefined
-  const kinds = hasRecovery ? (['totp', 'recovery'] as const) : (['totp'] as const)
-  return { employeeId: id, asked: { secondFactor: { ticket, kinds: [...kinds] } } }
+  const has = { totp: hasApp, passkey: hasPasskey && relyingPartyOf(config) !== undefined, recovery: hasRecovery }
+  const kinds = (['totp', 'passkey', 'recovery'] as const).filter((kind) => has[kind])
+  return { employeeId: id, asked: { secondFactor: { ticket, kinds } } }
 }
 
 async function rightPassword(

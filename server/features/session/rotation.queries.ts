@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 
-import { endAllFactors } from '#server/features/factors/factors.queries.ts'
+import { endApps } from '#server/features/factors/factors.queries.ts'
 import { endWebhookSecrets } from '#server/features/webhooks/webhooks.queries.ts'
 import type { Tables } from '#server/platform/database/schema/tables.ts'
 
@@ -22,7 +22,7 @@ export async function replaceSecret(tx: Transaction<Tables>, check: string): Pro
   const { numDeletedRows } = await tx.deleteFrom('credentials').executeTakeFirstOrThrow()
   await tx.deleteFrom('one_time_links').execute()
   await tx.deleteFrom('login_failures').execute()
-  await endAllFactors(tx)
+  await endApps(tx)
   await endWebhookSecrets(tx)
   await tx
     .updateTable('sessions')

@@ -7,6 +7,7 @@ import type { Throttle } from '#server/platform/throttle/throttle.ts'
 
 import type { BrowserMarks } from './browser-mark.service.ts'
 import { enter, welcome, type SignInCall } from './entering.service.ts'
+import { challengeOf } from './passkey-tickets.rules.ts'
 import { ownerOfTicket, useTicket } from './tickets.queries.ts'
 import type { Tokens } from './tokens.service.ts'
 
@@ -20,24 +21,29 @@ interface Parts {
  * Ends a sign-in whose password was right. Wrong codes are counted by person, whatever ticket they come with: another
  * right password begins no new count.
  *
- * @throws Refusal `ticket-over` (400), `wrong-code` (401), `too-many-tries` (429), `maintenance` (503)
+ * @throws Refusal `ticket-over` (400), `wrong-code`, `wrong-passkey` (401), `too-many-tries` (429), `maintenance` (503)
  */
 export function secondFactor(context: Context, { tokens, throttle, marks }: Parts) {
-  const { db, clock, log } = context
+  const { db, clock, log, keys } = context
   return async ({ ticket, ...proof }: SecondFactor, call: SignInCall): Promise<LoginResult> => {
     const person = await ownerOfTicket(db, ticket, clock.now())
     if (!person?.usable || person.passwordHash === null) throw new Refusal('ticket-over')
     const { id, passwordHash, permissions } = person
     const session = await throttle.ofOne(codeTriesOf(id), async () => {
       await demandOpenFor(db, permissions)
-      if (!(await provesFactor(context, id, proof))) return undefined
+      // The password is one factor: a key that asks for no PIN is the other.
+      const asked = { challenge: challengeOf(keys, ticket), verifies: false }
+      if (!(await provesFactor(context, id, proof, asked))) return undefined
       const entered = (await useTicket(db, ticket)) && (await enter(context, { id, passwordHash, proved: true }, call))
       if (!entered) throw new Refusal('ticket-over')
       return entered
     })
     if (!session) {
-      log.info({ requestId: call.requestId, address: call.address, employeeId: id }, 'login refused: wrong code')
-      throw new Refusal('wrong-code')
+      log.info(
+        { requestId: call.requestId, address: call.address, employeeId: id },
+        'login refused: wrong second factor',
+      )
+      throw new Refusal(proof.assertion ? 'wrong-passkey' : 'wrong-code')
     }
     return welcome(context, { tokens, marks }, call, session, marks.browserOf(call.cookie, person))
   }

@@ -10,6 +10,7 @@ import { browserMarks } from './browser-mark.service.ts'
 import { confirming } from './confirming.service.ts'
 import { passwordSetter, resetSender } from './links.service.ts'
 import { login } from './login.service.ts'
+import { passkeyAsker, passkeySignIn } from './passkey.service.ts'
 import { secondFactor } from './second-factor.service.ts'
 import { endSession, sessionsOf } from './session.queries.ts'
 import { assetsManagers, profileOf, sessionEnd } from './sign-in.queries.ts'
@@ -25,6 +26,8 @@ export function sessionEndpoints(context: Context): Endpoint[] {
   }
   const signIn = login(context, parts)
   const proveFactor = secondFactor(context, parts)
+  const askPasskey = passkeyAsker(context)
+  const signInByPasskey = passkeySignIn(context, parts)
   const confirm = confirming(context, parts)
   const setPassword = passwordSetter(context, parts)
   const sendReset = resetSender(context, parts)
@@ -32,6 +35,8 @@ export function sessionEndpoints(context: Context): Endpoint[] {
   return [
     endpoint(session.login, ({ body, ...call }) => signIn(body, call)),
     endpoint(session.secondFactor, ({ body, ...call }) => proveFactor(body, call)),
+    endpoint(session.askPasskey, ({ body }) => askPasskey(body)),
+    endpoint(session.passkey, ({ body, ...call }) => signInByPasskey(body, call)),
     endpoint(session.current, async ({ caller }) => ({ username: caller.email })),
     endpoint(session.me, async ({ caller }) => ({
       token: await parts.tokens.sign(caller, await sessionEnd(db, caller.sessionId)),

@@ -93,8 +93,11 @@ export const Candidate = z.object({
   usable: z.boolean(),
   passwordHash: z.nullable(z.string()),
   permissions: z.array(z.enum(permissions)),
-  /** Whether a second factor is asked of them, and whether they have a recovery code left. */
+  /** Whether a second factor is asked of them. */
   hasFactor: z.boolean(),
+  /** Which they have, and whether a recovery code is left. */
+  hasApp: z.boolean(),
+  hasPasskey: z.boolean(),
   hasRecovery: z.boolean(),
 })
 export type Candidate = z.infer<typeof Candidate>
@@ -104,11 +107,20 @@ export const candidate = (found: string): string => `
   select e.id, e.is_active and e.has_user as usable, c.password_hash as "passwordHash",
     coalesce(r.permissions, '{}') as permissions,
     exists (select from factors f where f.employee_id = e.id) as "hasFactor",
+    exists (select from factors f where f.employee_id = e.id and f.kind = 'totp') as "hasApp",
+    exists (select from factors f where f.employee_id = e.id and f.credential_id is not null) as "hasPasskey",
     exists (select from recovery_codes k where k.employee_id = e.id and k.used_at is null) as "hasRecovery"
   from employees e
   left join credentials c on c.employee_id = e.id
   left join roles r on r.id = e.role_id
   where ${found}`
+
+/** Whose a passkey is. @param credentialId base64url */
+export async function ownerOfPasskey(db: Database, credentialId: string): Promise<Candidate | undefined> {
+  const found = candidate('e.id = (select employee_id from factors where credential_id = $1)')
+  const [row] = await db.named('passkey-owner', found, [Buffer.from(credentialId, 'base64url')], Candidate)
+  return row
+}
 
 /** The employee with an e-mail, whatever its case. */
 export async function candidateOf(db: Database, email: string): Promise<Candidate | undefined> {
@@ -224,6 +236,12 @@ export async function removeExpired(db: Database, now: Date): Promise<void> {
     'tickets-remove-expired',
     `delete from sign_in_tickets where ticket_hash in (
        select ticket_hash from sign_in_tickets where expires_at < $1::timestamptz for update skip locked)`,
+    [now.toISOString()],
+  )
+  await db.named(
+    'used-tickets-remove-expired',
+    `delete from used_tickets where ticket_hash in (
+       select ticket_hash from used_tickets where expires_at < $1::timestamptz for update skip locked)`,
     [now.toISOString()],
   )
 }

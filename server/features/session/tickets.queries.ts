@@ -43,3 +43,17 @@ export async function useTicket(db: Database, ticket: string): Promise<boolean> 
   )
   return used.length > 0
 }
+
+/**
+ * Uses up the ticket of a passkey, which is not kept before. @param ticket.end until when it would have been good
+ * @returns whether it was new
+ */
+export async function useSignedTicket(db: Database, { ticket, end }: { ticket: string; end: Date }): Promise<boolean> {
+  const used = await db.necessary(
+    'signed-ticket-use',
+    `insert into used_tickets (ticket_hash, expires_at) values ($1, $2::timestamptz)
+     on conflict do nothing returning expires_at`,
+    [tokenHash(ticket), end.toISOString()],
+  )
+  return used.length > 0
+}

@@ -35,6 +35,8 @@ export const lockOrder = [
   'factor_setups',
   'recovery_codes',
   'sign_in_tickets',
+  'passkey_users',
+  'used_tickets',
   'access_tokens',
   'calendar_feeds',
   'customers',

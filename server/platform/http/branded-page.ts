@@ -4,6 +4,8 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 
+import { relyingPartyOf } from '#server/platform/base/relying-party.ts'
+
 export interface Branding {
   skin: 'smart' | 'provider'
   providerName: string
@@ -12,6 +14,7 @@ export interface Branding {
   maxUploadMb: number
   /** Without it no mail is sent. */
   smtpUrl: string | undefined
+  publicUrl: string
 }
 
 export const logoPath = '/branding/logo'
@@ -19,7 +22,10 @@ export const logoPath = '/branding/logo'
 const attribute = (value: string): string => value.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
 /** The browser reads skin, name and limits before it paints. */
-function brandedPage(html: string, { skin, providerName, providerLogo, maxUploadMb, smtpUrl }: Branding): string {
+function brandedPage(
+  html: string,
+  { skin, providerName, providerLogo, maxUploadMb, smtpUrl, publicUrl }: Branding,
+): string {
   const logo = providerLogo ? `${logoPath}${path.extname(providerLogo).toLowerCase()}` : ''
   return (
     html
@@ -30,6 +36,7 @@ function brandedPage(html: string, { skin, providerName, providerLogo, maxUpload
       .replace('data-provider-logo=""', `data-provider-logo="${logo}"`)
       .replace('data-max-upload-mb="25"', `data-max-upload-mb="${maxUploadMb}"`)
       .replace('data-mail="on"', `data-mail="${smtpUrl === undefined ? 'off' : 'on'}"`)
+      .replace('data-passkeys=""', `data-passkeys="${relyingPartyOf({ publicUrl })?.origin ?? ''}"`)
   )
 }
 

@@ -41,9 +41,15 @@ const header = (on: string) => `on ${encodeURIComponent(on)}`
 test('every call is refused with the sentence, to somebody signed in and to nobody, but for those of the login screen', async () => {
   const token = await consultant()
   await maintain(true)
-  const open = ['login', 'second-factor', 'set-password', 'request-password-reset', 'logout'].map(
-    (name) => `POST /accounts/${name}`,
-  )
+  const open = [
+    'login',
+    'second-factor',
+    'passkey/options',
+    'passkey',
+    'set-password',
+    'request-password-reset',
+    'logout',
+  ].map((name) => `POST /accounts/${name}`)
   const byLink = ['content', 'inline'].map((name) => `GET /projects/{id}/files/{fileId}/${name}`)
   const served = new Set([...open, 'GET /maintenance', ...byLink])
   for (const request of Object.keys(callAccess)) {

@@ -15,6 +15,7 @@ const branding = {
   providerLogo: undefined,
   maxUploadMb: 25,
   smtpUrl: undefined,
+  publicUrl: 'https://portal.empresa.test',
 } as const
 
 let webDir: string
@@ -61,7 +62,10 @@ function build(name: string): void {
   writeFileSync(path.join(webDir, 'assets', `main-${name}.js`), `'${name}'`)
   writeFileSync(path.join(webDir, 'assets', `main-${name}.js.br`), `br of ${name}`)
   const page = path.join(webDir, 'index.html')
-  writeFileSync(page, `<html data-skin="smart" data-provider-name="Proveedor"><script src="/assets/main-${name}.js">`)
+  writeFileSync(
+    page,
+    `<html data-skin="smart" data-provider-name="Proveedor" data-passkeys=""><script src="/assets/main-${name}.js">`,
+  )
   const when = new Date(2026, 0, 1, 0, builds++)
   utimesSync(page, when, when)
 }
@@ -71,6 +75,7 @@ describe('a portal whose web is built anew while it runs', () => {
     build('new')
     const page = await app.inject('/')
     expect(page.body).toContain('/assets/main-new.js')
+    expect(page.body).toContain('data-passkeys="https://portal.empresa.test"')
     const script = await app.inject('/assets/main-new.js')
     expect([script.statusCode, script.body]).toEqual([200, "'new'"])
     expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable')

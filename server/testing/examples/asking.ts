@@ -33,7 +33,7 @@ export const withExample = (routes: readonly Route[]): Route[] => routes.filter(
 const ofChance: [RegExp, string][] = [
   [/\b(ptl_|whsec_)[\w+/=]{20,}/g, '$1EJEMPLO'],
   [/(#\w+=)[\w-]{20,}/g, '$1ejemplo'],
-  [/^[\w-]{43}$/, 'ejemplo'],
+  [/^([\w-]{43}|[\w-]{80,}|[\w-]{43}\.\w+\.[\w-]{43})$/, 'ejemplo'],
   [/\b[A-Z2-7]{32}\b/, 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'],
   [/^([A-Z2-7]{4}-){5}[A-Z2-7]{4}$/, 'K7QD-3MZA-XW2P-6HBT-N4RC-5JYE'],
   [/\beyJ[\w-]+\.[\w-]+\.[\w-]+/g, 'eyJ.ejemplo'],

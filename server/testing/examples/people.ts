@@ -1,5 +1,7 @@
 import type { AppSetup, NewFactor } from '#contract/factors.ts'
+import type { PasskeyCreation } from '#contract/passkeys.ts'
 import type { SecondFactorAsked } from '#contract/session.ts'
+import { type askPasskey, newKey } from '#server/testing/authenticator.ts'
 import { employeeDraft } from '#server/testing/drafts.ts'
 import { createUser, givePassword, openSession } from '#server/testing/factories.ts'
 import { idOf } from '#server/testing/project-records.ts'
@@ -59,6 +61,7 @@ async function examplesOfWaysIn({ app, ask, token, employeeId }: Asking): Promis
   await ask('POST /accounts/tokens', { name: 'Contabilidad', permissions: ['read'] })
   await ask('GET /accounts/tokens')
   await examplesOfFactors(app, ask)
+  await examplesOfPasskeys(app, ask)
   await ask(`GET /accounts/people/${employeeId}/tokens`)
 }
 
@@ -78,6 +81,23 @@ async function examplesOfFactors(app: Asking['app'], ask: Asking['ask']): Promis
   const asked = await call<SecondFactorAsked>(app, 'POST /accounts/login', { body })
   const { ticket } = asked.body.secondFactor
   await ask('POST /accounts/second-factor', { ticket, code: codeOf(app, secret, 1) }, { token: undefined })
+}
+
+/** A passkey from its making to a sign-in with it. */
+async function examplesOfPasskeys(app: Asking['app'], ask: Asking['ask']): Promise<void> {
+  const user = await createUser(app, { role: 'Consulta' })
+  await givePassword(app, user, password)
+  const { token } = await openSession(app, user)
+  const key = newKey(app)
+  const creation = await ask<PasskeyCreation>('POST /accounts/factors/passkeys/options', undefined, { token })
+  await ask('POST /accounts/factors/passkeys', { name: 'Portátil', credential: key.create(creation) }, { token })
+  const nobody = { token: undefined }
+  const { ticket, options } = await ask<Awaited<ReturnType<typeof askPasskey>>>(
+    'POST /accounts/passkey/options',
+    {},
+    nobody,
+  )
+  await ask('POST /accounts/passkey', { ticket, assertion: key.get(options) }, nobody)
 }
 
 /** Views, notices and calendar feed of who asks. */

@@ -1,5 +1,6 @@
 import LifeBuoy from 'lucide-react/icons/life-buoy'
 import Smartphone from 'lucide-react/icons/smartphone'
+import type { ReactNode } from 'react'
 
 import { type Factor, recoveryCodeCount, type RecoveryCodes } from '#contract/factors.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
@@ -8,76 +9,100 @@ import { VisuallyHidden } from '#web/platform/kit/page/VisuallyHidden.tsx'
 
 import { useFactorTexts } from './factors-texts.ts'
 
+interface FactorItemProps {
+  icon: ReactNode
+  name: string
+  /** A line below the name. */
+  about: string
+  /** What can be done with it. */
+  children: ReactNode
+}
+
+/** One line of a list of factors. */
+export function FactorItem({ icon, name, about, children }: FactorItemProps) {
+  return (
+    <li className="ui-mid ui-grid factor">
+      {icon}
+      <div>
+        <p className="ui-strong ui-breaks">{name}</p>
+        <p className="ui-small ui-soft">{about}</p>
+      </div>
+      <div className="ui-flex ui-wraps ui-gap-8">{children}</div>
+    </li>
+  )
+}
+
+/** Since when there is a factor, and when it was used last. */
+export function useFactorLine(): (factor: Pick<Factor, 'createdAt' | 'lastUsedAt'>) => string {
+  const texts = useFactorTexts()
+  const format = useFormat()
+  return ({ createdAt, lastUsedAt }) => {
+    const used = lastUsedAt === null ? texts.unused : texts.used(format.instant(lastUsedAt))
+    return `${texts.since(format.instantDay(createdAt))} · ${used}`
+  }
+}
+
 interface FactorListPartProps {
-  list: readonly Factor[]
-  recovery: RecoveryCodes
+  /** Undefined where none is set up. */
+  app: Factor | undefined
+  /** Undefined where nothing asks for them. */
+  recovery: RecoveryCodes | undefined
   /** A new app is on its way. */
   changing: boolean
-  onChange: () => void
+  onSetUp: () => void
   onRename: (factor: Factor) => void
   onRemove: (factor: Factor) => void
   onRenew: () => void
 }
 
-/** An app: since when there is this one, when it was used last, and what can be done with it. */
-function AppItem({ factor, changing, onChange, onRename, onRemove }: { factor: Factor } & FactorListPartProps) {
+/** The app, or the way to one, and the recovery codes that are left. */
+export function FactorListPart(props: FactorListPartProps) {
+  const { app, recovery, changing, onSetUp, onRename, onRemove, onRenew } = props
   const texts = useFactorTexts()
   const format = useFormat()
-  const { name, createdAt, lastUsedAt } = factor
-  const whose = <VisuallyHidden>{name}</VisuallyHidden>
+  const lineOf = useFactorLine()
+  const whose = <VisuallyHidden>{app?.name}</VisuallyHidden>
+  const opening = { 'aria-haspopup': 'dialog', pending: changing, pendingLabel: texts.setup.preparing } as const
   return (
-    <li className="ui-mid ui-grid factor">
-      <Smartphone aria-hidden="true" />
-      <div>
-        <p className="ui-strong ui-breaks">{name}</p>
-        <p className="ui-small ui-soft">
-          {texts.since(format.instantDay(createdAt))} ·{' '}
-          {lastUsedAt === null ? texts.unused : texts.used(format.instant(lastUsedAt))}
-        </p>
-      </div>
-      <div className="ui-flex ui-wraps ui-gap-8">
-        <Button aria-haspopup="dialog" pending={changing} pendingLabel={texts.setup.preparing} onClick={onChange}>
-          {texts.change} {whose}
-        </Button>
-        <Button aria-haspopup="dialog" onClick={() => onRename(factor)}>
-          {texts.rename} {whose}
-        </Button>
-        <Button aria-haspopup="dialog" onClick={() => onRemove(factor)}>
-          {texts.remove} {whose}
-        </Button>
-      </div>
-    </li>
-  )
-}
-
-/** The factors of whoever is signed in, and the recovery codes that are left. */
-export function FactorListPart(props: FactorListPartProps) {
-  const { title, recovery: texts } = useFactorTexts()
-  const format = useFormat()
-  const { list, recovery, onRenew } = props
-  return (
-    <ul className="ui-grid" aria-label={title}>
-      {list.map((factor) => (
-        <AppItem key={factor.id} factor={factor} {...props} />
-      ))}
-      <li className="ui-mid ui-grid factor">
-        <LifeBuoy aria-hidden="true" />
-        <div>
-          <p className="ui-strong">{texts.title}</p>
-          <p className="ui-small ui-soft">
-            {texts.left(
-              recovery.left,
-              recoveryCodeCount,
-              recovery.createdAt ? format.instantDay(recovery.createdAt) : '',
-            )}
-          </p>
-        </div>
-        <div className="ui-flex ui-wraps ui-gap-8">
-          <Button aria-haspopup="dialog" onClick={onRenew}>
-            {texts.renew}
+    <ul className="ui-grid" aria-label={texts.title}>
+      <FactorItem
+        icon={<Smartphone aria-hidden="true" />}
+        name={app?.name ?? texts.names.totp}
+        about={app ? lineOf(app) : texts.none}
+      >
+        {app ? (
+          <>
+            <Button {...opening} onClick={onSetUp}>
+              {texts.change} {whose}
+            </Button>
+            <Button aria-haspopup="dialog" onClick={() => onRename(app)}>
+              {texts.rename} {whose}
+            </Button>
+            <Button aria-haspopup="dialog" onClick={() => onRemove(app)}>
+              {texts.remove} {whose}
+            </Button>
+          </>
+        ) : (
+          <Button {...opening} kind={recovery ? 'secondary' : 'primary'} onClick={onSetUp}>
+            {texts.setUp}
           </Button>
-        </div>
-      </li>
+        )}
+      </FactorItem>
+      {recovery && (
+        <FactorItem
+          icon={<LifeBuoy aria-hidden="true" />}
+          name={texts.recovery.title}
+          about={texts.recovery.left(
+            recovery.left,
+            recoveryCodeCount,
+            recovery.createdAt ? format.instantDay(recovery.createdAt) : '',
+          )}
+        >
+          <Button aria-haspopup="dialog" onClick={onRenew}>
+            {texts.recovery.renew}
+          </Button>
+        </FactorItem>
+      )}
     </ul>
   )
 }

@@ -100,3 +100,47 @@ test('removing asks first; codes that were lost with the answer are said to be',
   await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Quitar' }))
   await waitFor(() => expect(of('DELETE /accounts/factors/4')).toHaveLength(1))
 })
+
+test('a passkey is added under a name, which stays where the browser makes none; each has its own menu', async () => {
+  document.documentElement.dataset['passkeys'] = location.origin
+  vi.stubGlobal('PublicKeyCredential', vi.fn())
+  const value = { create: () => Promise.reject(new DOMException('no', 'InvalidStateError')) }
+  Object.defineProperty(navigator, 'credentials', { value, configurable: true })
+  const key = { ...app, id: 9, kind: 'passkey' as const, name: 'Portátil' }
+  const { of } = pretendApi({
+    ...some,
+    [own]: [app, key],
+    'POST /accounts/factors/passkeys/options': {
+      challenge: 'AQID',
+      user: { id: 'AQID' },
+      timeout: 9,
+      pubKeyCredParams: [],
+    },
+    'DELETE /accounts/factors/9': new Response(null, { status: 204 }),
+  })
+  const { user } = renderScreen(<FactorsPage />)
+  await user.click(await screen.findByRole('button', { name: 'Agregar llave de acceso' }))
+  const dialog = screen.getByRole('dialog', { name: 'Agregar una llave de acceso' })
+  const name = within(dialog).getByLabelText<HTMLInputElement>('Nombre')
+  await user.clear(name)
+  await user.type(name, 'Llave azul')
+  await user.click(within(dialog).getByRole('button', { name: 'Continuar' }))
+  expect(await within(dialog).findByText(/Este equipo ya tiene una llave de acceso suya/)).toBeTruthy()
+  expect(name.value).toBe('Llave azul')
+  await user.click(within(dialog).getByRole('button', { name: 'Cancelar' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Descartar cambios' }))
+  await user.click(screen.getByRole('button', { name: 'Más acciones de Portátil' }))
+  await user.click(screen.getByRole('menuitem', { name: 'Quitar' }))
+  const asked = screen.getByRole('alertdialog', { name: '¿Quitar «Portátil»?' })
+  expect(asked.textContent).not.toContain('Su contraseña sola')
+  await user.click(within(asked).getByRole('button', { name: 'Quitar' }))
+  await waitFor(() => expect(of('DELETE /accounts/factors/9')).toHaveLength(1))
+  delete document.documentElement.dataset['passkeys']
+})
+
+test('where passkeys can’t be used nothing is said of them', async () => {
+  pretendApi(some)
+  renderScreen(<FactorsPage />)
+  await screen.findByRole('list', { name: 'Verificación en dos pasos' })
+  expect(screen.queryByText('Llaves de acceso')).toBeNull()
+})

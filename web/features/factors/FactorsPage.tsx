@@ -5,19 +5,20 @@ import { flushSync } from 'react-dom'
 import type { Factor } from '#contract/factors.ts'
 import { textOf } from '#web/platform/calls/call-error.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
-import { Button } from '#web/platform/kit/actions/Button.tsx'
 import { Badge } from '#web/platform/kit/figures/Badge.tsx'
 import { Card } from '#web/platform/kit/page/Card.tsx'
 import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
-import { EmptyState, ErrorState } from '#web/platform/kit/states/ListStates.tsx'
+import { ErrorState } from '#web/platform/kit/states/ListStates.tsx'
 import { Loader } from '#web/platform/kit/states/Loader.tsx'
 import { lazyDialog } from '#web/platform/page/lazy-panel.tsx'
 import { Page } from '#web/platform/page/Page.tsx'
 import { paths } from '#web/platform/paths.ts'
 
+import { AddPasskeyDialog } from './AddPasskeyDialog.tsx'
 import { FactorListPart } from './FactorListPart.tsx'
 import { useFactorTexts } from './factors-texts.ts'
 import { beginApp, ownFactors } from './factors.api.ts'
+import { PasskeysPanel } from './PasskeysPanel.tsx'
 import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
 import { RemoveFactorDialog } from './RemoveFactorDialog.tsx'
 import { RenameFactorDialog } from './RenameFactorDialog.tsx'
@@ -28,39 +29,56 @@ import './factors.css'
 const setUpApp = lazyDialog(async () => (await import('./SetUpAppDialog.tsx')).SetUpAppDialog)
 
 /** What is being done with a factor. */
-type Doing = { what: 'rename' | 'remove'; factor: Factor } | { what: 'renew' }
+type Doing = { what: 'rename' | 'remove'; factor: Factor } | { what: 'renew' | 'add' }
 
-interface FactorsPanelProps {
-  /** After a factor was set up and its recovery codes were shown. */
-  onSetUp?: () => void
-  /** When setting one up was refused. */
-  onRefused?: () => void
-}
-
-/** What is asked of oneself beside the password, and what can be done about it. */
-export function FactorsPanel({ onSetUp, onRefused }: FactorsPanelProps) {
-  const texts = useFactorTexts()
-  const answer = useQuery(ownFactors)
+/** What is being done, the recovery codes that are shown once, and the place that takes the focus afterwards. */
+function useDoing() {
   const [doing, setDoing] = useState<Doing | null>(null)
   const [codes, setCodes] = useState<string[] | null>(null)
-  const setup = useMutation({ mutationFn: beginApp, onError: () => onRefused?.() })
   const place = useRef<HTMLDivElement>(null)
-  const isOn = (answer.data?.list.length ?? 0) > 0
   const close = (gone = false) => {
     // Below the open dialog nothing takes the focus, and the pressed button went with what it was for.
     flushSync(() => setDoing(null))
     if (gone) place.current?.focus()
   }
   const settle = (shown: string[] | undefined) => {
-    flushSync(() => setup.reset())
+    close(shown === undefined)
     if (shown) setCodes(shown)
-    else place.current?.focus()
   }
-  const begin = () => setup.mutate()
+  const hideCodes = () => {
+    flushSync(() => setCodes(null))
+    place.current?.focus()
+  }
+  return { doing, setDoing, codes, place, close, settle, hideCodes }
+}
+
+interface FactorsPanelProps {
+  /** After the recovery codes of the first factor were shown. */
+  onSetUp?: () => void
+  /** When setting up an app was refused. */
+  onRefused?: () => void
+}
+
+/** What is asked of oneself beside the password, or in its place, and what can be done about it. */
+export function FactorsPanel({ onSetUp, onRefused }: FactorsPanelProps) {
+  const texts = useFactorTexts()
+  const answer = useQuery(ownFactors)
+  const { doing, setDoing, codes, place, close, settle, hideCodes } = useDoing()
+  const setup = useMutation({ mutationFn: beginApp, onError: () => onRefused?.() })
+  const list = answer.data?.list ?? []
+  const app = list.find(({ kind }) => kind === 'totp')
+  const isOn = list.length > 0
+  const onRename = (factor: Factor) => setDoing({ what: 'rename', factor })
+  const onRemove = (factor: Factor) => setDoing({ what: 'remove', factor })
   return (
     <>
-      <Card className="factors">
-        <div ref={place} tabIndex={-1} className="ui-grid ui-gap-12">
+      <div ref={place} tabIndex={-1} className="ui-grid ui-gap-16">
+        <Card
+          className="factors"
+          title={texts.second}
+          note={texts.note}
+          actions={answer.data && <Badge tone={isOn ? 'ok' : 'neutral'}>{isOn ? texts.on : texts.off}</Badge>}
+        >
           {answer.isPending && <Loader inline label={texts.loading} />}
           {answer.isError && (
             <ErrorState
@@ -74,59 +92,49 @@ export function FactorsPanel({ onSetUp, onRefused }: FactorsPanelProps) {
               {textOf(setup.error)}
             </InlineAlert>
           )}
-          {answer.data && !isOn && (
-            <EmptyState
-              title={texts.off}
-              text={texts.none}
-              action={
-                <Button
-                  kind="primary"
-                  aria-haspopup="dialog"
-                  pending={setup.isPending}
-                  pendingLabel={texts.setup.preparing}
-                  onClick={begin}
-                >
-                  {texts.setUp}
-                </Button>
-              }
+          {answer.data && (
+            <FactorListPart
+              app={app}
+              recovery={isOn ? answer.data.recovery : undefined}
+              changing={setup.isPending}
+              onSetUp={() => setup.mutate()}
+              onRename={onRename}
+              onRemove={onRemove}
+              onRenew={() => setDoing({ what: 'renew' })}
             />
           )}
-          {answer.data && isOn && (
-            <>
-              <p>
-                <Badge tone="ok">{texts.on}</Badge>
-              </p>
-              <FactorListPart
-                {...answer.data}
-                changing={setup.isPending}
-                onChange={begin}
-                onRename={(factor) => setDoing({ what: 'rename', factor })}
-                onRemove={(factor) => setDoing({ what: 'remove', factor })}
-                onRenew={() => setDoing({ what: 'renew' })}
-              />
-            </>
-          )}
-        </div>
-      </Card>
+        </Card>
+        {answer.data && (
+          <PasskeysPanel
+            list={list.filter(({ kind }) => kind === 'passkey')}
+            onAdd={() => setDoing({ what: 'add' })}
+            onRename={onRename}
+            onRemove={onRemove}
+          />
+        )}
+      </div>
       {setup.data && (
-        <setUpApp.Dialog setup={setup.data} replaces={isOn} onDone={settle} onClose={() => setup.reset()} />
-      )}
-      {doing?.what === 'rename' && <RenameFactorDialog factor={doing.factor} onClose={() => close()} />}
-      {doing?.what === 'remove' && <RemoveFactorDialog factor={doing.factor} onClose={close} />}
-      {doing?.what === 'renew' && (
-        <RenewCodesDialog
-          onClose={(renewed) => {
-            close()
-            if (renewed) setCodes(renewed)
+        <setUpApp.Dialog
+          setup={setup.data}
+          replaces={app !== undefined}
+          onDone={(shown) => {
+            flushSync(() => setup.reset())
+            settle(shown)
           }}
+          onClose={() => setup.reset()}
         />
       )}
+      {doing?.what === 'add' && <AddPasskeyDialog onDone={settle} onClose={() => close()} />}
+      {doing?.what === 'rename' && <RenameFactorDialog factor={doing.factor} onClose={() => close()} />}
+      {doing?.what === 'remove' && (
+        <RemoveFactorDialog factor={doing.factor} isLast={list.length === 1} onClose={close} />
+      )}
+      {doing?.what === 'renew' && <RenewCodesDialog onClose={(renewed) => (renewed ? settle(renewed) : close())} />}
       {codes && (
         <RecoveryCodesDialog
           codes={codes}
           onClose={() => {
-            flushSync(() => setCodes(null))
-            place.current?.focus()
+            hideCodes()
             onSetUp?.()
           }}
         />
@@ -140,11 +148,7 @@ export function FactorsPage() {
   const texts = useFactorTexts()
   const { profile } = useTexts()
   return (
-    <Page
-      title={texts.title}
-      crumbs={[{ label: profile.title, href: paths.profile }, { label: texts.title }]}
-      meta={texts.note}
-    >
+    <Page title={texts.title} crumbs={[{ label: profile.title, href: paths.profile }, { label: texts.title }]}>
       <FactorsPanel />
     </Page>
   )

@@ -7,17 +7,18 @@ import { factorsKey, removeFactor } from './factors.api.ts'
 
 interface RemoveFactorDialogProps {
   factor: Factor
+  isLast: boolean
   onClose: (removed: boolean) => void
 }
 
-/** Asks before the password alone is enough again. */
-export function RemoveFactorDialog({ factor: { id, name }, onClose }: RemoveFactorDialogProps) {
+/** Asks before a factor ends; with the last one the password alone is enough again. */
+export function RemoveFactorDialog({ factor: { id, kind, name }, isLast, onClose }: RemoveFactorDialogProps) {
   const texts = useFactorTexts()
   return (
     <DeedDialog
       title={texts.removeTitle(name)}
-      text={texts.removeText}
-      words={{ confirm: texts.remove, confirming: texts.removing, done: texts.removed }}
+      text={[texts.removeText[kind], isLast && texts.removeLast].filter(Boolean).join(' ')}
+      words={{ confirm: texts.remove, confirming: texts.removing, done: texts.removed[kind] }}
       deed={() => unlessGone(removeFactor(id))}
       stale={[factorsKey]}
       onDone={() => onClose(true)}

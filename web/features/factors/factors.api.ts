@@ -1,7 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { type AppSetup, type Factor, factors, type NewFactor } from '#contract/factors.ts'
+import { CallError } from '#web/platform/calls/call-error.ts'
 import { call } from '#web/platform/calls/call.ts'
+import { lazyPart } from '#web/platform/loading/lazy-load.ts'
 
 /** First word of every query key of second factors. */
 export const factorsKey = 'factors'
@@ -29,6 +31,24 @@ export async function beginApp(): Promise<AppSetup> {
 
 /** Ends setting up an app with its first code. Throws a `CallError`: 400 for a wrong one, or where it took too long. */
 export const confirmApp = (code: string): Promise<NewFactor> => call(factors.confirmApp, { body: { code } })
+
+const passkeys = lazyPart(() => import('./passkeys.api.ts'))
+
+/**
+ * Lets the browser make a passkey and adds it. Throws a `CallError` with a sentence that says why there is none: it was
+ * cancelled, this device has one already, or the portal does not take it.
+ */
+export async function addPasskey(name: string): Promise<NewFactor> {
+  const { makePasskey } = await passkeys.preload()
+  const credential = await makePasskey(await call(factors.beginPasskey, {}))
+  try {
+    return await call(factors.addPasskey, { body: { name, credential } })
+  } catch (error) {
+    const own = error instanceof CallError ? error.errors.find(({ path }) => path === 'credential') : undefined
+    // Nobody has typed it: it has no field.
+    throw own ? new CallError({ status: 400, text: own.message }) : error
+  }
+}
 
 export const renameFactor = (id: number, name: string): Promise<Factor> =>
   call(factors.rename, { params: { id }, body: { name } })

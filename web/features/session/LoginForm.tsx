@@ -9,14 +9,17 @@ import { focusField } from '#web/platform/kit/fields/focus-field.ts'
 import { PasswordField } from '#web/platform/kit/fields/PasswordField.tsx'
 import { TextField } from '#web/platform/kit/fields/TextField.tsx'
 import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
+import { hasPasskeys } from '#web/platform/page/passkeys-here.ts'
 
 import { useLoginTitle } from './login-title.ts'
+import { PasskeyPart } from './PasskeyPart.tsx'
 import { login } from './session.api.ts'
 
 interface LoginFormProps {
   /** Whoever comes back from the second step finds the e-mail, and why where the time was over. */
   former: { email: string; why?: string | undefined } | undefined
-  onAsked: (asked: SecondFactorAsked['secondFactor'], email: string) => void
+  /** Who has a second factor goes on to prove it; rejects where what that takes does not come. */
+  onAsked: (asked: SecondFactorAsked['secondFactor'], email: string) => Promise<void>
   onForgotten: () => void
 }
 
@@ -32,6 +35,7 @@ export function LoginForm({ former, onAsked, onForgotten }: LoginFormProps) {
     former?.why === undefined ? null : { text: former.why, count: 0 },
   )
   useLoginTitle(texts.pageTitle, refusal !== null)
+  const refuse = (error: unknown) => setRefusal({ text: textOf(error), count: (refusal?.count ?? 0) + 1 })
 
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
@@ -45,9 +49,9 @@ export function LoginForm({ former, onAsked, onForgotten }: LoginFormProps) {
     setPending(true)
     try {
       const asked = await login(email, password)
-      if (asked) onAsked(asked, email)
+      if (asked) await onAsked(asked, email)
     } catch (error) {
-      setRefusal({ text: textOf(error), count: (refusal?.count ?? 0) + 1 })
+      refuse(error)
       setPassword('')
       setTried(false)
       setPending(false)
@@ -97,6 +101,7 @@ export function LoginForm({ former, onAsked, onForgotten }: LoginFormProps) {
       <button type="button" className="ui-link ui-inline ui-gap-6 login-link" onClick={onForgotten}>
         {texts.reset.link}
       </button>
+      {hasPasskeys() && <PasskeyPart onRefused={refuse} />}
     </form>
   )
 }

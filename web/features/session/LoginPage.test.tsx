@@ -51,7 +51,7 @@ describe('the second step', () => {
     await user.type(code, '000000{Enter}')
     expect(await screen.findByText('El código no es correcto o ya se usó.')).toBeTruthy()
     await waitFor(() => expect([document.activeElement, code.value]).toEqual([code, '']))
-    await user.click(screen.getByRole('button', { name: /usar un código de recuperación/ }))
+    await user.click(screen.getByRole('button', { name: 'Usar un código de recuperación' }))
     await user.type(screen.getByLabelText('Código de recuperación'), 'abcd{Enter}')
     expect(of(door)[1]?.body).toEqual({ ticket: 'k1', recoveryCode: 'abcd' })
   })

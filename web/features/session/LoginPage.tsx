@@ -3,13 +3,13 @@ import { useState, useSyncExternalStore } from 'react'
 
 import type { SecondFactorAsked } from '#contract/session.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
+import { lazyPart } from '#web/platform/loading/lazy-load.ts'
 import { LanguageSelect } from '#web/platform/page/LanguageSelect.tsx'
 import { PortalLogo } from '#web/platform/page/PortalLogo.tsx'
 
 import { LoginForm } from './LoginForm.tsx'
 import { currentPasswordLink, subscribeToPasswordLink } from './password-link.ts'
 import { RequestResetForm } from './RequestResetForm.tsx'
-import { SecondFactorForm } from './SecondFactorForm.tsx'
 import { SetPasswordForm } from './SetPasswordForm.tsx'
 
 import './login.css'
@@ -31,15 +31,22 @@ function RulePanel() {
   )
 }
 
+const secondFactor = lazyPart(async () => (await import('./SecondFactorForm.tsx')).SecondFactorForm)
+
 /** E-mail and password, and of who has a second factor what proves it. */
 function SignInForms({ onForgotten }: { onForgotten: () => void }) {
   const [step, setStep] = useState<{
     email: string
     asked?: SecondFactorAsked['secondFactor']
+    SecondFactorForm?: Awaited<ReturnType<typeof secondFactor.preload>>
     why?: string | undefined
   }>()
-  if (step?.asked) return <SecondFactorForm asked={step.asked} onBack={(why) => setStep({ email: step.email, why })} />
-  return <LoginForm former={step} onAsked={(asked, email) => setStep({ email, asked })} onForgotten={onForgotten} />
+  if (step?.asked && step.SecondFactorForm)
+    return <step.SecondFactorForm asked={step.asked} onBack={(why) => setStep({ email: step.email, why })} />
+  const ask = async (asked: SecondFactorAsked['secondFactor'], email: string) => {
+    setStep({ email, asked, SecondFactorForm: await secondFactor.preload() })
+  }
+  return <LoginForm former={step} onAsked={ask} onForgotten={onForgotten} />
 }
 
 /** What shows without a session: signing in, asking for a reset link, or choosing a password with a link. */

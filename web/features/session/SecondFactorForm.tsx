@@ -1,4 +1,5 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
+import KeyRound from 'lucide-react/icons/key-round'
 import { useState } from 'react'
 
 import type { SecondFactorAsked } from '#contract/session.ts'
@@ -6,10 +7,12 @@ import { CallError, textOf } from '#web/platform/calls/call-error.ts'
 import { useAskedText } from '#web/platform/forms/useAskedText.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/platform/kit/actions/Button.tsx'
-import { focusField } from '#web/platform/kit/fields/focus-field.ts'
 import { TextField } from '#web/platform/kit/fields/TextField.tsx'
+import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
+import { hasPasskeys } from '#web/platform/page/passkeys-here.ts'
 
 import { useLoginTitle } from './login-title.ts'
+import { usePasskey } from './passkey-deed.ts'
 import { proveSecondFactor } from './session.api.ts'
 
 interface SecondFactorFormProps {
@@ -18,33 +21,26 @@ interface SecondFactorFormProps {
   onBack: (why?: string) => void
 }
 
-/** The second step of a sign-in: a code of the app, or one of the recovery codes. */
-export function SecondFactorForm({ asked: { ticket, kinds }, onBack }: SecondFactorFormProps) {
+interface StepProps {
+  ticket: string
+  /** What is said of a try that failed; null where nothing is, as it is over. */
+  refusal: (error: unknown) => string | null
+}
+
+/** A code of the app, or one of the recovery codes. */
+function CodeStep({ ticket, isRecovery, refusal }: StepProps & { isRecovery: boolean }) {
   const { session } = useTexts()
   const texts = session.second
-  const [isRecovery, setRecovery] = useState(false)
-  const { pending, wrong, type, onSubmit, field } = useAskedText('login-code', {
+  const { pending, wrong, onSubmit, field } = useAskedText('login-code', {
     missing: isRecovery ? texts.recoveryMissing : texts.codeMissing,
     send: (code) => proveSecondFactor(ticket, isRecovery ? { recoveryCode: code } : { code }),
-    refusal(error) {
-      if (!(error instanceof CallError && error.type.endsWith('ticket-over'))) return textOf(error)
-      onBack(textOf(error))
-      return null
-    },
+    refusal,
   })
   useLoginTitle(texts.title, wrong !== undefined)
-
-  const choose = () => {
-    setRecovery(!isRecovery)
-    type('')
-    requestAnimationFrame(() => focusField('login-code'))
-  }
   return (
-    <form className="ui-grid ui-gap-16 login-form" noValidate onSubmit={onSubmit}>
-      <h1 className="login-title">{texts.title}</h1>
+    <form className="ui-grid ui-gap-16" noValidate onSubmit={onSubmit}>
       <p>{isRecovery ? texts.recoveryText : texts.text}</p>
       <TextField
-        key={String(isRecovery)}
         {...field}
         label={isRecovery ? texts.recoveryCode : texts.code}
         name="code"
@@ -57,15 +53,81 @@ export function SecondFactorForm({ asked: { ticket, kinds }, onBack }: SecondFac
       <Button type="submit" kind="primary" wide pending={pending} pendingLabel={session.signingIn}>
         {session.signIn}
       </Button>
-      {kinds.includes('recovery') && (
-        <button type="button" className="ui-link ui-inline ui-gap-6 login-link" onClick={choose}>
-          {isRecovery ? texts.useApp : texts.useRecovery}
-        </button>
+    </form>
+  )
+}
+
+/** A passkey, which the browser asks for. */
+function PasskeyStep({ ticket, refusal }: StepProps) {
+  const { session } = useTexts()
+  const texts = session.second
+  const [wrong, setWrong] = useState<string | null>(null)
+  const { pending, ask } = usePasskey(
+    ({ provePasskey }) => provePasskey(ticket),
+    (error) => setWrong(refusal(error)),
+  )
+  useLoginTitle(texts.title, wrong !== null)
+  return (
+    <>
+      <p>{texts.passkeyText}</p>
+      <Button
+        kind="primary"
+        wide
+        icon={<KeyRound />}
+        pending={pending}
+        pendingLabel={session.passkey.waiting}
+        onClick={ask}
+        focusOnMount
+      >
+        {texts.ways.passkey}
+      </Button>
+      {wrong !== null && !pending && (
+        <InlineAlert tone="bad" live="alert">
+          {wrong}
+        </InlineAlert>
       )}
+    </>
+  )
+}
+
+/** The second step of a sign-in: a passkey, a code of the app, or one of the recovery codes. */
+export function SecondFactorForm({ asked: { ticket, kinds }, onBack }: SecondFactorFormProps) {
+  const { session } = useTexts()
+  const texts = session.second
+  // The quickest first.
+  const ways = (['passkey', 'totp', 'recovery'] as const).filter(
+    (way) => kinds.includes(way) && (way !== 'passkey' || hasPasskeys()),
+  )
+  const [way, setWay] = useState(ways[0])
+  const refusal = (error: unknown): string | null => {
+    if (!(error instanceof CallError && error.type.endsWith('ticket-over'))) return textOf(error)
+    onBack(textOf(error))
+    return null
+  }
+  return (
+    <div className="ui-grid ui-gap-16 login-form">
+      <h1 className="login-title">{texts.title}</h1>
+      {way === undefined && <p>{texts.noWay}</p>}
+      {way === 'passkey' && <PasskeyStep ticket={ticket} refusal={refusal} />}
+      {(way === 'totp' || way === 'recovery') && (
+        <CodeStep key={way} ticket={ticket} isRecovery={way === 'recovery'} refusal={refusal} />
+      )}
+      {ways
+        .filter((other) => other !== way)
+        .map((other) => (
+          <button
+            key={other}
+            type="button"
+            className="ui-link ui-inline ui-gap-6 login-link"
+            onClick={() => setWay(other)}
+          >
+            {texts.ways[other]}
+          </button>
+        ))}
       <button type="button" className="ui-link ui-inline ui-gap-6 login-link" onClick={() => onBack()}>
         <ArrowLeft aria-hidden="true" />
         {session.backToLogin}
       </button>
-    </form>
+    </div>
   )
 }

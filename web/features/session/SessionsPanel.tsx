@@ -17,9 +17,9 @@ import { Card } from '#web/platform/kit/page/Card.tsx'
 import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
 import { ErrorState } from '#web/platform/kit/states/ListStates.tsx'
 import { Loader } from '#web/platform/kit/states/Loader.tsx'
+import { deviceOf } from '#web/platform/page/device-name.ts'
 import { toastSuccess } from '#web/platform/page/toasts.tsx'
 
-import { deviceOf } from './device-name.ts'
 import { logout } from './session.api.ts'
 import { endSession, mySessions, sessionsKey } from './sessions.api.ts'
 

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from
 
 import type { SecondFactorAsked, SessionRow } from '#contract/session.ts'
 import { buildApp } from '#server/app.ts'
+import { addPasskey, askPasskey } from '#server/testing/authenticator.ts'
 import { employeeDraft } from '#server/testing/drafts.ts'
 import { createUser, givePassword, signedIn, type SignedIn } from '#server/testing/factories.ts'
 import { codeOf, setUpApp } from '#server/testing/second-factors.ts'
@@ -146,4 +147,23 @@ test('a code and a recovery code count once on both, and so do wrong ones', asyn
   expect(await onBoth({ recoveryCode: factor.recoveryCodes![0] })).toEqual([200, 401])
   for (const portal of [here, there, here, there, here]) await prove(portal, { code: '000000' })
   expect(await prove(here, { recoveryCode: factor.recoveryCodes![1] })).toBe(429)
+})
+
+test('a passkey counts once on both: neither a ticket nor a counter serves twice', async () => {
+  const { mine } = await person()
+  const { key } = await addPasskey(here, mine)
+  const enter = async (
+    portal: TestApp,
+    { ticket, options }: Awaited<ReturnType<typeof askPasskey>>,
+    counter?: number,
+  ) => {
+    const assertion = key.get(options, counter === undefined ? {} : { counter })
+    return (await call(portal, 'POST /accounts/passkey', { body: { ticket, assertion } })).status
+  }
+  const one = await askPasskey(here)
+  const sameTicket = await Promise.all(both().map((portal) => enter(portal, one)))
+  expect(sameTicket.filter((status) => status === 200)).toHaveLength(1)
+  const two = [await askPasskey(here), await askPasskey(there)]
+  const sameCounter = await Promise.all(both().map((portal, at) => enter(portal, two[at]!, 100)))
+  expect(sameCounter.toSorted((a, b) => a - b)).toEqual([200, 401])
 })

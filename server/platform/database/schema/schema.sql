@@ -1334,13 +1334,19 @@ create table factors (
   employee_id integer not null,
   kind text not null,
   name text not null,
-  secret bytea not null,
-  last_step bigint not null,
+  secret bytea,
+  last_step bigint,
   created_at timestamptz not null,
   last_used_at timestamptz,
+  credential_id bytea,
+  public_key bytea,
+  counter bigint,
+  transports text[],
   constraint factors_pkey primary key (id),
+  constraint factors_credential_id_key unique (credential_id),
   constraint factors_employee_id_fkey foreign key (employee_id) references employees(id) on delete cascade,
-  constraint factors_kind_check check (kind = any (array['totp', 'passkey']))
+  constraint factors_kind_check check (kind = any (array['totp', 'passkey'])),
+  constraint factors_of_apps check (kind <> 'totp' or secret is not null and last_step is not null)
 );
 create unique index factors_one_app on factors (employee_id) where (kind = 'totp');
 
@@ -1372,6 +1378,23 @@ create table sign_in_tickets (
 );
 create index sign_in_tickets_by_expiry on sign_in_tickets (expires_at);
 create index sign_in_tickets_of_employee on sign_in_tickets (employee_id);
+
+create table passkey_users (
+  employee_id integer not null,
+  handle bytea not null,
+  challenge bytea,
+  expires_at timestamptz not null,
+  constraint passkey_users_pkey primary key (employee_id),
+  constraint passkey_users_handle_key unique (handle),
+  constraint passkey_users_employee_id_fkey foreign key (employee_id) references employees(id) on delete cascade
+);
+
+create table used_tickets (
+  ticket_hash bytea not null,
+  expires_at timestamptz not null,
+  constraint used_tickets_pkey primary key (ticket_hash)
+);
+create index used_tickets_by_expiry on used_tickets (expires_at);
 
 create table instances (
   id uuid not null,

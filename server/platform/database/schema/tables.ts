@@ -814,10 +814,14 @@ export interface FactorsTable {
   employee_id: number
   kind: 'totp' | 'passkey'
   name: string
-  secret: Buffer
-  last_step: number
+  secret: Buffer | null
+  last_step: number | null
   created_at: string
   last_used_at: string | null
+  credential_id: Buffer | null
+  public_key: Buffer | null
+  counter: number | null
+  transports: string[] | null
 }
 
 export interface FactorSetupsTable {
@@ -837,6 +841,18 @@ export interface RecoveryCodesTable {
 export interface SignInTicketsTable {
   ticket_hash: Buffer
   employee_id: number
+  expires_at: string
+}
+
+export interface PasskeyUsersTable {
+  employee_id: number
+  handle: Buffer
+  challenge: Buffer | null
+  expires_at: string
+}
+
+export interface UsedTicketsTable {
+  ticket_hash: Buffer
   expires_at: string
 }
 
@@ -915,5 +931,7 @@ export interface Tables {
   factor_setups: FactorSetupsTable
   recovery_codes: RecoveryCodesTable
   sign_in_tickets: SignInTicketsTable
+  passkey_users: PasskeyUsersTable
+  used_tickets: UsedTicketsTable
   instances: InstancesTable
 }

@@ -1,0 +1,110 @@
+import type { PasskeyAssertion, PasskeyRequest } from '#contract/passkeys.ts'
+import type { LoginResult } from '#contract/session.ts'
+import type { Context } from '#server/context.ts'
+import { passkeysOf } from '#server/features/factors/passkeys.queries.ts'
+import { demandRelyingParty, requestOptions } from '#server/features/factors/passkeys.rules.ts'
+import { provesPasskey } from '#server/features/factors/proofs.queries.ts'
+import { Refusal } from '#server/platform/base/refusal.ts'
+import { demandOpenFor } from '#server/platform/http/maintenance-gate.ts'
+import type { Throttle } from '#server/platform/throttle/throttle.ts'
+
+import type { BrowserMarks } from './browser-mark.service.ts'
+import { enter, welcome, type OpenedSession, type SignInCall } from './entering.service.ts'
+import { challengeOf, endOfTicket, newPasskeyTicket } from './passkey-tickets.rules.ts'
+import { ownerOfPasskey, type Candidate } from './sign-in.queries.ts'
+import { ownerOfTicket, useSignedTicket } from './tickets.queries.ts'
+import type { Tokens } from './tokens.service.ts'
+
+/**
+ * What a passkey is asked with. Without a ticket nobody is named: the key finds its person. With the ticket of a sign-in
+ * it is the second step, and the person's keys are named.
+ *
+ * @throws Refusal `ticket-over` (400), `no-passkeys` (409)
+ */
+export const passkeyAsker =
+  (context: Context) =>
+  async ({ ticket }: { ticket?: string | undefined }): Promise<{ ticket: string; options: PasskeyRequest }> => {
+    const { db, keys, clock } = context
+    const party = demandRelyingParty(context)
+    const now = clock.now()
+    if (ticket === undefined) {
+      const made = newPasskeyTicket(keys, now)
+      return { ticket: made, options: requestOptions(party, challengeOf(keys, made)) }
+    }
+    const person = await ownerOfTicket(db, ticket, now)
+    if (!person?.usable) throw new Refusal('ticket-over')
+    return { ticket, options: requestOptions(party, challengeOf(keys, ticket), await passkeysOf(db.sql, person.id)) }
+  }
+
+interface Parts {
+  tokens: Tokens
+  throttle: Throttle
+  marks: BrowserMarks
+}
+
+/** Whose passkey it was: with their session, unless the portal is not for them. */
+type Admitted = { employeeId: number; session?: OpenedSession }
+
+/**
+ * Signs somebody in with a passkey, which is both factors. Nobody learns whether a key, its person or what it has signed
+ * was wrong. Wrong tries are counted as those with a password are: with a browser that the person signed in with before
+ * for the two alone, else for the address and the key.
+ *
+ * @throws Refusal `ticket-over` (400), `wrong-passkey` (401), `no-portal-access` (403), `no-passkeys` (409),
+ * `too-many-tries` (429), `maintenance` (503)
+ */
+export function passkeySignIn(context: Context, { tokens, throttle, marks }: Parts) {
+  const { db, keys, clock, log } = context
+  return async (
+    { ticket, assertion }: { ticket: string; assertion: PasskeyAssertion },
+    call: SignInCall,
+  ): Promise<LoginResult> => {
+    demandRelyingParty(context)
+    const end = endOfTicket(keys, ticket, clock.now())
+    if (!end) throw new Refusal('ticket-over')
+    const person = await ownerOfPasskey(db, assertion.id)
+    const browser = marks.browserOf(call.cookie, person)
+    const admit = () => admitted(context, { ticket, end, assertion, person }, call)
+    const result =
+      browser === undefined
+        ? await throttle.fromAddress(call.address, () => throttle.ofOne(`passkey:${assertion.id}`, admit))
+        : await throttle.ofOne(`browser:${browser}`, admit)
+    const note = { requestId: call.requestId, address: call.address }
+    if (!result) {
+      log.info(note, 'login refused: wrong passkey')
+      throw new Refusal('wrong-passkey')
+    }
+    const { employeeId, session } = result
+    if (!session) {
+      log.info({ ...note, employeeId }, 'login refused: no access to the portal')
+      throw new Refusal('no-portal-access')
+    }
+    return welcome(context, { tokens, marks }, call, session, browser)
+  }
+}
+
+interface Try {
+  ticket: string
+  end: Date
+  assertion: PasskeyAssertion
+  person: Candidate | undefined
+}
+
+/** Opens a session for whose passkey has signed what it was asked with. */
+async function admitted(
+  context: Context,
+  { ticket, end, assertion, person }: Try,
+  call: SignInCall,
+): Promise<Admitted | undefined> {
+  const { db, keys } = context
+  const asked = { challenge: challengeOf(keys, ticket), verifies: true }
+  const owner = await provesPasskey(context, assertion, asked)
+  // Whoever lost their way in, with the password, gets it back by a link first.
+  if (owner === undefined || owner !== person?.id || !person.usable || person.passwordHash === null) return undefined
+  if (!(await useSignedTicket(db, { ticket, end }))) throw new Refusal('ticket-over')
+  const { id, passwordHash, permissions } = person
+  if (!permissions.includes('portal.access')) return { employeeId: id }
+  await demandOpenFor(db, permissions)
+  const session = await enter(context, { id, passwordHash, proved: true }, call)
+  return session && { employeeId: id, session }
+}
