@@ -12,7 +12,12 @@ import { projectStatuses } from './project-statuses.ts'
 import { projects } from './projects.ts'
 import { webhookFields, webhookStates } from './webhook-words.ts'
 
-const signIn = { password: 'Password', accessLink: 'Sign-in link', secondFactor: 'Second factor' }
+const signIn = {
+  password: 'Password',
+  accessLink: 'Sign-in link',
+  secondFactor: 'Second factor',
+  identity: 'Single sign-on',
+}
 const { role: roleId, ...employeeFields } = employees.fields
 const { customerContactsIds: contactIds, ...projectFields } = projects.fields
 

@@ -148,6 +148,10 @@ export const notices: typeof es.notices = {
       removed: 'Your account no longer asks for a code besides the password.',
       codes: 'Your account has other recovery codes.',
     },
+    identity: {
+      added: 'Your account is now joined to your organization’s directory: you can sign in with that too.',
+      removed: 'Your account is no longer joined to your organization’s directory.',
+    },
     email: (from, to) => `Your e-mail was changed from ${from} to ${to}.`,
   },
 }

@@ -13,7 +13,12 @@ import { projectStatuses } from './project-statuses.ts'
 import { projects } from './projects.ts'
 import { webhookFields, webhookStates } from './webhook-words.ts'
 
-const signIn = { password: 'Contraseña', accessLink: 'Enlace de ingreso', secondFactor: 'Segundo factor' }
+const signIn = {
+  password: 'Contraseña',
+  accessLink: 'Enlace de ingreso',
+  secondFactor: 'Segundo factor',
+  identity: 'Inicio de sesión único',
+}
 const { role: roleId, ...employeeFields } = employees.fields
 const { customerContactsIds: contactIds, ...projectFields } = projects.fields
 

@@ -155,6 +155,10 @@ export const notices = {
       removed: 'Su cuenta ya no pide un código además de la contraseña.',
       codes: 'Su cuenta tiene otros códigos de recuperación.',
     },
+    identity: {
+      added: 'Su cuenta quedó unida al directorio de su organización: desde ahora entra también con él.',
+      removed: 'Su cuenta ya no está unida al directorio de su organización.',
+    },
     email: (from: string, to: string) => `Su correo cambió de ${from} a ${to}.`,
   },
 }

@@ -91,6 +91,7 @@ function operation({ recipient, webhook, what, problem }: Sentence['payload'], s
 function account({ payload: { what, address, userAgent, change, from, to } }: Sentence, said: Sentences): string {
   if (what === 'signIn') return said.signIn(textOf(address), textOf(userAgent))
   if (what === 'factor') return said.factor[textOf(change) as keyof typeof said.factor]
+  if (what === 'identity') return said.identity[textOf(change) as keyof typeof said.identity]
   return what === 'password' ? said.password : said.email(textOf(from), textOf(to))
 }
 

@@ -11,7 +11,7 @@ import { forgetOldTries } from '#server/platform/throttle/tries.ts'
 
 import type { BrowserMarks } from './browser-mark.service.ts'
 import { enter, welcome, type OpenedSession, type SignInCall } from './entering.service.ts'
-import { candidateOf, removeExpired, renewHash, type Candidate } from './sign-in.queries.ts'
+import { candidateOf, kindsOf, removeExpired, renewHash, type Candidate } from './sign-in.queries.ts'
 import { makeTicket } from './tickets.queries.ts'
 import type { Tokens } from './tokens.service.ts'
 
@@ -26,7 +26,13 @@ interface Parts {
 }
 
 /** Who typed the right password: with their session or what is asked of them still, unless the portal is not for them. */
-type Admitted = { employeeId: number; session?: OpenedSession; asked?: SecondFactorAsked }
+interface Admitted {
+  employeeId: number
+  session?: OpenedSession
+  asked?: SecondFactorAsked
+  /** Whether they sign in at the directory alone. */
+  isElsewhere?: true
+}
 
 /**
  * Signs somebody in.
@@ -37,7 +43,7 @@ type Admitted = { employeeId: number; session?: OpenedSession; asked?: SecondFac
  * With a browser that a person signed in with before, only wrong passwords of the two count: whatever others try from
  * the same address or with the same e-mail, this person gets in.
  *
- * @throws Refusal `wrong-credentials` (401), `no-portal-access` (403), `too-many-tries` (429), `maintenance` (503)
+ * @throws Refusal `wrong-credentials` (401), `no-portal-access`, `single-sign-on-only` (403), `too-many-tries` (429), `maintenance` (503)
  */
 export function login(context: Context, { hasher, tokens, throttle, marks }: Parts) {
   const { db, clock, log } = context
@@ -67,6 +73,10 @@ export function login(context: Context, { hasher, tokens, throttle, marks }: Par
       log.info({ ...note, employeeId }, 'login waits for the second factor')
       return asked
     }
+    if (admitted.isElsewhere) {
+      log.info({ ...note, employeeId }, 'login refused: single sign-on alone')
+      throw new Refusal('single-sign-on-only')
+    }
     if (!session) {
       log.info({ ...note, employeeId }, 'login refused: no access to the portal')
       throw new Refusal('no-portal-access')
@@ -78,11 +88,12 @@ export function login(context: Context, { hasher, tokens, throttle, marks }: Par
 type Who = 'known' | 'anybody'
 
 /** Opens a session for whoever types the right password. */
-function admitting({ db, clock }: Context, hasher: Parts['hasher']) {
+function admitting({ db, clock, config: { oidc } }: Context, hasher: Parts['hasher']) {
   return async (credentials: Credentials, call: SignInCall, who: Who): Promise<Admitted | undefined> => {
     const person = await rightPassword(db, hasher, credentials, who)
     if (!person) return undefined
     if (!person.permissions.includes('portal.access')) return { employeeId: person.id }
+    if (oidc?.only && !person.permissions.includes('users.manage')) return { employeeId: person.id, isElsewhere: true }
     await demandOpenFor(db, person.permissions)
     let { hash } = person
     if (hasher.isOutdated(hash)) {
@@ -105,8 +116,7 @@ async function askSecondFactor(
   const ticket = randomBytes(32).toString('base64url')
   const made = await makeTicket(db, { ticket, employeeId: id, passwordHash: hash, now: clock.now() })
   if (!made) return undefined
-  const kinds = hasRecovery ? (['totp', 'recovery'] as const) : (['totp'] as const)
-  return { employeeId: id, asked: { secondFactor: { ticket, kinds: [...kinds] } } }
+  return { employeeId: id, asked: { secondFactor: { ticket, kinds: kindsOf({ hasRecovery }) } } }
 }
 
 async function rightPassword(

@@ -1,3 +1,4 @@
+import { identities } from '#contract/identities.ts'
 import { fullName } from '#contract/people.ts'
 import { session } from '#contract/session.ts'
 import type { Context } from '#server/context.ts'
@@ -13,6 +14,7 @@ import { login } from './login.service.ts'
 import { secondFactor } from './second-factor.service.ts'
 import { endSession, sessionsOf } from './session.queries.ts'
 import { assetsManagers, profileOf, sessionEnd } from './sign-in.queries.ts'
+import { signOnExchange } from './sign-on-exchange.service.ts'
 import { sessionTokens } from './tokens.service.ts'
 
 export function sessionEndpoints(context: Context): Endpoint[] {
@@ -25,6 +27,7 @@ export function sessionEndpoints(context: Context): Endpoint[] {
   }
   const signIn = login(context, parts)
   const proveFactor = secondFactor(context, parts)
+  const exchange = signOnExchange(context, parts)
   const confirm = confirming(context, parts)
   const setPassword = passwordSetter(context, parts)
   const sendReset = resetSender(context, parts)
@@ -32,6 +35,7 @@ export function sessionEndpoints(context: Context): Endpoint[] {
   return [
     endpoint(session.login, ({ body, ...call }) => signIn(body, call)),
     endpoint(session.secondFactor, ({ body, ...call }) => proveFactor(body, call)),
+    { ...endpoint(identities.token, ({ body, ...call }) => exchange(body, call)), isOff: !context.config.oidc },
     endpoint(session.current, async ({ caller }) => ({ username: caller.email })),
     endpoint(session.me, async ({ caller }) => ({
       token: await parts.tokens.sign(caller, await sessionEnd(db, caller.sessionId)),

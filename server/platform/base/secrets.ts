@@ -24,6 +24,8 @@ export interface Keys {
   webhook: Uint8Array
   /** Seals the secrets of authenticator apps. */
   factor: Uint8Array
+  /** Seals what a sign-in at the directory carries there and back. */
+  signOn: Uint8Array
   /** Signs what ends a regular mail. */
   unsubscribe: Uint8Array
   /** Tells whether a secret belongs to a database; it signs nothing. */
@@ -42,6 +44,7 @@ export function deriveKeys(secret: string): Keys {
     mail: key('mail'),
     webhook: key('webhook'),
     factor: key('factor'),
+    signOn: key('sign-on'),
     unsubscribe: key('unsubscribe'),
     check: Buffer.from(key('check')).toString('base64url'),
   }

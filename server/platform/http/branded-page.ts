@@ -12,6 +12,8 @@ export interface Branding {
   maxUploadMb: number
   /** Without it no mail is sent. */
   smtpUrl: string | undefined
+  /** Without it nobody signs in at a directory. */
+  oidc: { name: string; only: boolean } | undefined
 }
 
 export const logoPath = '/branding/logo'
@@ -19,7 +21,7 @@ export const logoPath = '/branding/logo'
 const attribute = (value: string): string => value.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
 /** The browser reads skin, name and limits before it paints. */
-function brandedPage(html: string, { skin, providerName, providerLogo, maxUploadMb, smtpUrl }: Branding): string {
+function brandedPage(html: string, { skin, providerName, providerLogo, maxUploadMb, smtpUrl, oidc }: Branding): string {
   const logo = providerLogo ? `${logoPath}${path.extname(providerLogo).toLowerCase()}` : ''
   return (
     html
@@ -30,6 +32,8 @@ function brandedPage(html: string, { skin, providerName, providerLogo, maxUpload
       .replace('data-provider-logo=""', `data-provider-logo="${logo}"`)
       .replace('data-max-upload-mb="25"', `data-max-upload-mb="${maxUploadMb}"`)
       .replace('data-mail="on"', `data-mail="${smtpUrl === undefined ? 'off' : 'on'}"`)
+      .replace('data-sign-on=""', () => `data-sign-on="${attribute(oidc?.name ?? '')}"`)
+      .replace('data-sign-on-only="false"', `data-sign-on-only="${oidc?.only ?? false}"`)
   )
 }
 

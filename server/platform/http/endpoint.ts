@@ -75,7 +75,9 @@ type ResultOf<R extends Route> = R['ranges'] extends true
     ? Download
     : R['events'] extends Schema
       ? EventStream
-      : AnswerOf<R>
+      : R['redirects'] extends true
+        ? string
+        : AnswerOf<R>
 
 /** The file is stored while it arrives. */
 export type ReadForm<Fields, File extends Route['file'] = 'optional'> = <Stored>(
@@ -97,6 +99,8 @@ export interface Endpoint {
   handler: (input: never) => Promise<unknown>
   /** The handler may run while the session is checked. */
   ahead?: boolean
+  /** It belongs to what is not set up: unknown to whoever calls. */
+  isOff?: boolean
 }
 
 type Reader<R extends Route> = (

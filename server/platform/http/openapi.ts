@@ -92,13 +92,18 @@ const headersOf = (route: Route) => ({
       schema: { type: 'string' },
     },
   }),
+  ...(route.redirects && { Location: { description: 'Where to.', schema: { type: 'string' } } }),
   ...(route.location && { Location: { description: 'Where the record is.', schema: { type: 'string' } } }),
 })
 
 const answerOf = (route: Route, headers: ReturnType<typeof headersOf>) => {
   const example = exampleOf(route)
   return {
-    description: route.answer || route.download || route.events ? 'The answer.' : 'Done.',
+    description: route.redirects
+      ? 'On to there.'
+      : route.answer || route.download || route.events
+        ? 'The answer.'
+        : 'Done.',
     headers,
     ...(route.answer && {
       content: {
@@ -147,7 +152,7 @@ const bodyOf = (route: Route) => {
       requestBody: {
         required: true,
         content: {
-          'application/json': {
+          [route.urlencoded ? 'application/x-www-form-urlencoded' : 'application/json']: {
             schema: jsonSchema(route.body, 'input'),
             ...(example?.body !== undefined && { example: example.body }),
           },
@@ -166,7 +171,7 @@ const bodyOf = (route: Route) => {
 function responsesOf(route: Route): JsonSchema {
   const headers = headersOf(route)
   const answer = answerOf(route, headers)
-  const status = route.status ?? (route.answer || route.download || route.events ? 200 : 204)
+  const status = route.redirects ? 302 : (route.status ?? (route.answer || route.download || route.events ? 200 : 204))
   return {
     [status]: answer,
     ...(isTagged(route) && { 304: { description: unchangedText, headers: { ETag: headers.ETag } } }),

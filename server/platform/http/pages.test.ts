@@ -15,6 +15,7 @@ const branding = {
   providerLogo: undefined,
   maxUploadMb: 25,
   smtpUrl: undefined,
+  oidc: undefined,
 } as const
 
 let webDir: string

@@ -833,6 +833,39 @@ export interface SignInTicketsTable {
   ticket_hash: Buffer
   employee_id: number
   expires_at: string
+  identity_id: number | null
+  provider_session: string | null
+  signed_in_at: string | null
+}
+
+export interface IdentitiesTable {
+  id: GeneratedAlways<number>
+  employee_id: number
+  issuer: string
+  subject: string
+  created_at: string
+  last_used_at: string
+}
+
+export interface IdentitySessionsTable {
+  session_id: string
+  identity_id: number
+  provider_session: string | null
+}
+
+export interface SignOnCodesTable {
+  code_hash: Buffer
+  identity_id: number
+  challenge: string
+  provider_session: string | null
+  signed_in_at: string | null
+  proved: boolean
+  expires_at: string
+}
+
+export interface LogoutTokensTable {
+  token_hash: Buffer
+  expires_at: string
 }
 
 export interface Tables {
@@ -900,4 +933,8 @@ export interface Tables {
   factor_setups: FactorSetupsTable
   recovery_codes: RecoveryCodesTable
   sign_in_tickets: SignInTicketsTable
+  identities: IdentitiesTable
+  identity_sessions: IdentitySessionsTable
+  sign_on_codes: SignOnCodesTable
+  logout_tokens: LogoutTokensTable
 }
