@@ -100,6 +100,10 @@ export interface Route {
  */
 export const takesKey = (route: Route): boolean => route.status === 201 || route.once === true
 
+/** The status of a call's usual answer. */
+export const statusOf = ({ redirects, status, answer, download, events }: Route): number =>
+  redirects ? 302 : (status ?? (answer || download || events ? 200 : 204))
+
 type In<S> = S extends Schema ? z.input<S> : undefined
 type Out<S> = S extends Schema ? z.output<S> : undefined
 type Parts = 'params' | 'query' | 'body'

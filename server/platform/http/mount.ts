@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import * as z from 'zod/mini'
 
 import { fieldProblemsOf, type FieldProblem } from '#contract/errors.ts'
-import { takesKey, type Route } from '#contract/route.ts'
+import { statusOf, takesKey, type Route } from '#contract/route.ts'
 import { specifiedCalls } from '#contract/specified-calls.ts'
 import { nearestName } from '#server/platform/base/near-names.ts'
 import { Refusal, wrongField } from '#server/platform/base/refusal.ts'
@@ -268,12 +268,12 @@ function answering({ route, handler }: Endpoint, https: boolean) {
 /** Sends what a handler answered, and of a record no more than the contract names. */
 function sending(route: Route) {
   const serialise = route.answer && answerSerialiser(route.answer, callOf(route))
-  const status = route.status ?? (route.answer ? 200 : 204)
+  const status = statusOf(route)
   // Tokens are not packed with other data, and a strong tag covers the plain bytes.
   const packs = route.tag !== 'accounts' && !route.versioned
   return (request: FastifyRequest, reply: FastifyReply, answer: unknown, key?: CallKey) => {
     if (route.events) return sendEvents(reply, answer as EventStream)
-    if (route.redirects) return reply.redirect(answer as string, 302)
+    if (route.redirects) return reply.redirect(answer as string, status)
     if (route.download && route.ranges)
       return sendRanged(request, reply, [route.download].flat()[0]!, answer as RangedDownload)
     if (route.download) return sendDownload(request, reply, route, answer as Download)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { takesKey, type Route, type Schema } from '#contract/route.ts'
+import { statusOf, takesKey, type Route, type Schema } from '#contract/route.ts'
 import { spanish } from '#texts/spanish.ts'
 
 import { withComponents } from './components.ts'
@@ -99,11 +99,7 @@ const headersOf = (route: Route) => ({
 const answerOf = (route: Route, headers: ReturnType<typeof headersOf>) => {
   const example = exampleOf(route)
   return {
-    description: route.redirects
-      ? 'On to there.'
-      : route.answer || route.download || route.events
-        ? 'The answer.'
-        : 'Done.',
+    description: route.answer || route.download || route.events || route.redirects ? 'The answer.' : 'Done.',
     headers,
     ...(route.answer && {
       content: {
@@ -171,9 +167,8 @@ const bodyOf = (route: Route) => {
 function responsesOf(route: Route): JsonSchema {
   const headers = headersOf(route)
   const answer = answerOf(route, headers)
-  const status = route.redirects ? 302 : (route.status ?? (route.answer || route.download || route.events ? 200 : 204))
   return {
-    [status]: answer,
+    [statusOf(route)]: answer,
     ...(isTagged(route) && { 304: { description: unchangedText, headers: { ETag: headers.ETag } } }),
     ...(route.stands && { 200: { ...answer, description: 'The answer; the same was there.' } }),
     ...(route.rpc && { 202: { description: 'A notification, which has no answer.', headers } }),
