@@ -12,11 +12,18 @@ import { lazyPart } from '#web/platform/loading/lazy-load.ts'
 import { FailurePage } from './FailurePage.tsx'
 import { LoadingPage } from './LoadingPage.tsx'
 
-const login = lazyPart(async () => (await import('#web/features/session/LoginPage.tsx')).LoginPage)
+const login = lazyPart(async () => {
+  // The page itself says whether people sign in at the company's directory too.
+  const { signOn } = document.documentElement.dataset
+  const signOnPart = signOn ? import('#web/features/session/SignOnPart.tsx').catch(() => undefined) : undefined
+  const { LoginPage } = await import('#web/features/session/LoginPage.tsx')
+  return { LoginPage, way: (await signOnPart)?.SignOnPart }
+})
 const portal = lazyPart(() => import('./Portal.tsx'))
 
 function LoginPage() {
-  return createElement(login.current() ?? use(login.awaited()))
+  const { LoginPage: Page, way } = login.current() ?? use(login.awaited())
+  return <Page way={way} />
 }
 
 function Portal(props: { visit: number }) {

@@ -85,6 +85,8 @@ describe('the identities of a person', () => {
   })
 
   test('are told by a notice that is mailed, new and ended', async () => {
+    // The trail is read from here on.
+    await tellActs(app)
     const session = await enter()
     const [identity] = (await list()).body
     await call(app, `DELETE ${path()}/${identity!.id}`, admin)
