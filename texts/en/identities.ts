@@ -30,7 +30,6 @@ export const identities: AllTexts['identities'] = {
     code: 'Type the code of your app to finish.',
   },
   admin: {
-    button: 'Single sign-on',
     title: (person) => `Single sign-on of ${person}`,
     text: 'With which account of your organization they sign in. Remove it if they have another one now: the next time they sign in, the new one is joined by its e-mail.',
     loading: 'Loading the accounts',
@@ -40,6 +39,7 @@ export const identities: AllTexts['identities'] = {
     used: (when) => `Last sign-in: ${when}`,
     remove: 'Remove',
     removeOf: (issuer) => `Remove the account of ${issuer}`,
+    sureTitle: (issuer) => `Remove the account of ${issuer}?`,
     sure: 'The sessions that it opened end, and they are told by mail.',
     removing: 'Removing...',
     done: 'Account removed successfully!',

@@ -29,7 +29,6 @@ export const identities = {
     code: 'Escriba el código de su aplicación para terminar.',
   },
   admin: {
-    button: 'Inicio único',
     title: (person: string) => `Inicio de sesión único de ${person}`,
     text: 'Con qué cuenta de su organización entra. Quítela si ahora tiene otra: la próxima vez que entre se une la nueva, por su correo.',
     loading: 'Cargando las cuentas',
@@ -39,6 +38,7 @@ export const identities = {
     used: (when: string) => `Último ingreso: ${when}`,
     remove: 'Quitar',
     removeOf: (issuer: string) => `Quitar la cuenta de ${issuer}`,
+    sureTitle: (issuer: string) => `¿Quitar la cuenta de ${issuer}?`,
     sure: 'Se cierran las sesiones que abrió con ella, y se le avisa por correo.',
     removing: 'Quitando...',
     done: 'Cuenta quitada exitosamente!',

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 
 import { session } from '#contract/session.ts'
 import { confirming } from '#texts/es/confirming.ts'
@@ -12,10 +12,27 @@ import { Dialog } from '#web/platform/kit/dialogs/Dialog.tsx'
 import { FormGrid } from '#web/platform/kit/fields/FormSection.tsx'
 import { PasswordField } from '#web/platform/kit/fields/PasswordField.tsx'
 
+import { ConfirmThereDialog, ThereLink } from './ConfirmThereDialog.tsx'
+import { signedOnHere } from './sign-on.ts'
+
 const { use: useConfirmingTexts } = nounTexts('confirming', confirming)
 
 /** Asks who it is before access is given or taken away. What was pressed waits below it, with what was typed there. */
 export function ConfirmPersonDialog({ onClose }: { onClose: (confirmed?: boolean) => void }) {
+  const user = useUser()
+  const { signOn, signOnOnly } = document.documentElement.dataset
+  const [isThere, setThere] = useState(Boolean(signOn) && (signOnOnly === 'true' || signedOnHere(user?.id)))
+  if (isThere) return <ConfirmThereDialog onClose={onClose} onPassword={() => setThere(false)} />
+  return <PasswordDialog onClose={onClose} onThere={signOn ? () => setThere(true) : undefined} />
+}
+
+interface PasswordDialogProps {
+  onClose: (confirmed?: boolean) => void
+  /** To the company's directory instead, where there is one. */
+  onThere: (() => void) | undefined
+}
+
+function PasswordDialog({ onClose, onThere }: PasswordDialogProps) {
   const texts = useConfirmingTexts()
   const formId = useId()
   const email = useUser()?.email ?? ''
@@ -58,6 +75,7 @@ export function ConfirmPersonDialog({ onClose }: { onClose: (confirmed?: boolean
             autoComplete="current-password"
             focusOnMount
           />
+          {onThere && <ThereLink onPress={onThere} />}
         </FormGrid>
       </form>
     </Dialog>

@@ -1,6 +1,7 @@
 import type { identities, SignOnError } from '#contract/identities.ts'
-import type { LoginResult, SecondFactorAsked } from '#contract/session.ts'
+import type { LoginResult, SecondFactorAsked, session } from '#contract/session.ts'
 import { call } from '#web/platform/calls/call.ts'
+import { currentSession, signIn } from '#web/platform/calls/session.ts'
 import { wire } from '#web/platform/calls/wire.ts'
 
 import type { PasswordLink } from './password-link.ts'
@@ -22,6 +23,16 @@ const LEFT = 'sign-on'
 const ENTERED_BY = 'sign-on-by'
 
 const exchange = wire<typeof identities.token>({ method: 'POST', path: '/accounts/oidc/token', access: 'anybody' })
+
+const secondFactor = wire<typeof session.secondFactor>({
+  method: 'POST',
+  path: '/accounts/second-factor',
+  access: 'anybody',
+})
+
+/** Ends a sign-in with a code, without storing its session. Throws {@link CallError}. */
+export const provedLogin = (ticket: string, code: string): Promise<LoginResult> =>
+  call(secondFactor, { body: { ticket, code } })
 
 const inBase64Url = (bytes: ArrayBuffer): string =>
   btoa(String.fromCharCode(...new Uint8Array(bytes)))
@@ -102,6 +113,26 @@ export const noteSignOn = (employeeId: number): void => localStorage.setItem(ENT
 /** Whether this person signed in at the directory with this browser. */
 export const signedOnHere = (employeeId: number | undefined): boolean =>
   localStorage.getItem(ENTERED_BY) === String(employeeId)
+
+/** Goes on in this tab with the session of a further sign-in of the same person; the former one ends. */
+export function goOnWith({ token, employee }: LoginResult): void {
+  const former = currentSession()
+  signIn(token, employee)
+  noteSignOn(employee.id)
+  if (former.status === 'signed-in') endSession(former.token)
+}
+
+/** Ends a session that this browser does not keep. The server is told, and not waited for. */
+export function endSession(token: string): void {
+  fetch('/api/accounts/logout', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    keepalive: true,
+  }).catch(
+    // It ends by itself.
+    () => undefined,
+  )
+}
 
 /** A question to the directory who somebody is, in a window of its own. */
 export interface Question {
