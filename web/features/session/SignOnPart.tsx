@@ -25,7 +25,8 @@ export function SignOnPart({ link, former, form, onStep }: SignOnPartProps) {
   const [isTyped, setTyped] = useState(signOnOnly !== 'true')
   const [failure, setFailure] = useState<string>()
   if (link) return <Arrival link={link} onStep={onStep} />
-  const leave = () => void leaveForDirectory().catch((error: unknown) => setFailure(textOf(error)))
+  const leave = () =>
+    void leaveForDirectory(former?.why !== undefined).catch((error: unknown) => setFailure(textOf(error)))
   if (!isTyped) return <Alone why={failure ?? former?.why} onLeave={leave} onTyped={() => setTyped(true)} />
   return (
     <div className="sign-on">

@@ -54,9 +54,12 @@ async function departure(query = ''): Promise<Departure> {
   return { verifier, address: `/api/accounts/oidc/start?challenge=${challenge}${query}` }
 }
 
-/** Leaves for the directory, to come back to where this tab was on its way. */
-export async function leaveForDirectory(): Promise<void> {
-  const { verifier, address } = await departure()
+/**
+ * Leaves for the directory, to come back to where this tab was on its way. @param again whether it is to ask who it is, as
+ * the one that it knew was not let in
+ */
+export async function leaveForDirectory(again: boolean): Promise<void> {
+  const { verifier, address } = await departure(again ? '&again=true' : '')
   const left: Left = { verifier, state: history.state as unknown, path: location.pathname }
   sessionStorage.setItem(LEFT, JSON.stringify(left))
   location.assign(address)
