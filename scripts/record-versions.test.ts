@@ -29,6 +29,9 @@ const unversioned: readonly string[] = [
   'GET /accounts/factors',
   'POST /accounts/factors/totp/confirm',
   'PUT /accounts/factors/:id',
+  // An identity is made and ended, and never changed.
+  'POST /accounts/oidc/token employee',
+  'GET /accounts/people/:employeeId/identities',
   // An access token is made and ended, and never changed.
   'GET /accounts/tokens',
   'POST /accounts/tokens',

@@ -1360,6 +1360,7 @@ create table sign_in_tickets (
   ticket_hash bytea not null,
   employee_id integer not null,
   expires_at timestamptz not null,
+  -- Null of who typed a password.
   identity_id integer,
   provider_session text,
   signed_in_at timestamptz,
@@ -1371,6 +1372,7 @@ create index sign_in_tickets_by_expiry on sign_in_tickets (expires_at);
 create index sign_in_tickets_of_employee on sign_in_tickets (employee_id);
 create index sign_in_tickets_of_identity on sign_in_tickets (identity_id) where (identity_id is not null);
 
+-- What people are in the company’s directory, and so sign in as.
 create table identities (
   id integer not null generated always as identity,
   employee_id integer not null,
@@ -1384,9 +1386,11 @@ create table identities (
   constraint identities_employee_id_fkey foreign key (employee_id) references employees(id) on delete cascade
 );
 
+-- Which sessions were opened at the directory.
 create table identity_sessions (
   session_id uuid not null,
   identity_id integer not null,
+  -- What the directory calls its own session.
   provider_session text,
   constraint identity_sessions_pkey primary key (session_id),
   constraint identity_sessions_identity_id_fkey foreign key (identity_id) references identities(id) on delete cascade,
@@ -1394,6 +1398,7 @@ create table identity_sessions (
 );
 create index identity_sessions_of_identity on identity_sessions (identity_id);
 
+-- What sign-ins at the directory brought and nobody has exchanged yet.
 create table sign_on_codes (
   code_hash bytea not null,
   identity_id integer not null,
@@ -1408,6 +1413,7 @@ create table sign_on_codes (
 create index sign_on_codes_by_expiry on sign_on_codes (expires_at);
 create index sign_on_codes_of_identity on sign_on_codes (identity_id);
 
+-- Which orders of the directory to end sessions were followed.
 create table logout_tokens (
   token_hash bytea not null,
   expires_at timestamptz not null,

@@ -833,11 +833,13 @@ export interface SignInTicketsTable {
   ticket_hash: Buffer
   employee_id: number
   expires_at: string
+  /** Null of who typed a password. */
   identity_id: number | null
   provider_session: string | null
   signed_in_at: string | null
 }
 
+/** What people are in the company’s directory, and so sign in as. */
 export interface IdentitiesTable {
   id: GeneratedAlways<number>
   employee_id: number
@@ -847,12 +849,15 @@ export interface IdentitiesTable {
   last_used_at: string
 }
 
+/** Which sessions were opened at the directory. */
 export interface IdentitySessionsTable {
   session_id: string
   identity_id: number
+  /** What the directory calls its own session. */
   provider_session: string | null
 }
 
+/** What sign-ins at the directory brought and nobody has exchanged yet. */
 export interface SignOnCodesTable {
   code_hash: Buffer
   identity_id: number
@@ -863,6 +868,7 @@ export interface SignOnCodesTable {
   expires_at: string
 }
 
+/** Which orders of the directory to end sessions were followed. */
 export interface LogoutTokensTable {
   token_hash: Buffer
   expires_at: string
