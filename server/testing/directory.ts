@@ -94,11 +94,12 @@ export async function openDirectory(settings: Partial<OidcConfig> = {}): Promise
     const end = response.end.bind(response)
     response.end = ((body: string | Buffer) => {
       const told = JSON.parse(String(body)) as { id_token: string }
-      void forge(decodeJwt(told.id_token), directory.sign).then((forged) => {
-        const changed = JSON.stringify({ ...told, id_token: forged })
+      const send = async () => {
+        const changed = JSON.stringify({ ...told, id_token: await forge(decodeJwt(told.id_token), directory.sign) })
         response.setHeader('content-length', Buffer.byteLength(changed))
         end(changed)
-      })
+      }
+      void send()
       return response
     }) as ServerResponse['end']
   }
@@ -106,8 +107,14 @@ export async function openDirectory(settings: Partial<OidcConfig> = {}): Promise
   const directory: TestDirectory = {
     issuer,
     settings: {
-      ...{ issuer, clientId: portal.id, clientSecret: portal.secret, name: 'Lumbrera' },
-      ...{ domains: [], roleClaim: 'groups', roleMap: [], only: false },
+      issuer,
+      clientId: portal.id,
+      clientSecret: portal.secret,
+      name: 'Lumbrera',
+      domains: [],
+      roleClaim: 'groups',
+      roleMap: [],
+      only: false,
       ...settings,
     },
     person: { sub: 'sub-ana', email: 'ana@empresa.test', email_verified: true },

@@ -6,7 +6,7 @@ import { googleIssuer, type OidcConfig } from '#server/platform/base/oidc-config
 export type Claims = Readonly<Record<string, unknown>>
 
 /** The directory's proofs that more than a password was asked (RFC 8176). */
-const strongProofs = ['mfa', 'otp', 'hwk']
+const strongProofs = new Set(['mfa', 'otp', 'hwk'])
 
 const textsOf = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value]).filter((one): one is string => typeof one === 'string')
@@ -35,7 +35,7 @@ export function isOfDomains(
 }
 
 /** Whether the directory has asked for a second factor. */
-export const provedFactor = ({ amr }: Claims): boolean => textsOf(amr).some((one) => strongProofs.includes(one))
+export const provedFactor = ({ amr }: Claims): boolean => textsOf(amr).some((one) => strongProofs.has(one))
 
 /** The role that the map gives a person, by its name: the first that fits. Undefined where none does. */
 export function mappedRole(

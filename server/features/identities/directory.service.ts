@@ -142,8 +142,14 @@ async function discover({ issuer, clientId, clientSecret }: OidcConfig, now: num
   return { configuration, keys, issuer: itself, since: now }
 }
 
-const awayCodes = ['OAUTH_TIMEOUT', 'OAUTH_ABORT', 'OAUTH_RESPONSE_IS_NOT_JSON', 'ERR_JWKS_TIMEOUT', 'ERR_JOSE_GENERIC']
-const awayAnswers = ['server_error', 'temporarily_unavailable']
+const awayCodes = new Set([
+  'OAUTH_TIMEOUT',
+  'OAUTH_ABORT',
+  'OAUTH_RESPONSE_IS_NOT_JSON',
+  'ERR_JWKS_TIMEOUT',
+  'ERR_JOSE_GENERIC',
+])
+const awayAnswers = new Set(['server_error', 'temporarily_unavailable'])
 
 /** What was wrong, told apart: that the directory is away, or that something does not hold. */
 function asAway(error: unknown): never {
@@ -154,8 +160,8 @@ function asAway(error: unknown): never {
     cause,
   } = error as { code?: string; error?: string; status?: number; cause?: unknown }
   const isAway =
-    awayCodes.includes(code ?? '') ||
-    awayAnswers.includes(answer ?? '') ||
+    awayCodes.has(code ?? '') ||
+    awayAnswers.has(answer ?? '') ||
     (status ?? 0) >= 500 ||
     (cause instanceof Response && cause.status >= 500) ||
     (error instanceof TypeError &&

@@ -8,12 +8,13 @@ import { readIdentitiesOf, removeIdentityOf } from './identities.service.ts'
 import { logoutOf } from './logout.service.ts'
 import { signOns } from './sign-on.service.ts'
 
+const unknown = async (): Promise<never> => {
+  throw new Refusal('unknown-path')
+}
+
 /** Where nobody signs in at a directory, all of this is unknown. */
 export function identityEndpoints(context: Context): Endpoint[] {
   const { oidc } = context.config
-  const unknown = async (): Promise<never> => {
-    throw new Refusal('unknown-path')
-  }
   if (oidc === undefined)
     return [
       { ...endpoint(identities.start, unknown), isOff: true },

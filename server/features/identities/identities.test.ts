@@ -163,9 +163,10 @@ describe('what the directory says', () => {
   })
 })
 
+const named = (...roles: string[]) =>
+  unknownRoles(app.context.db.sql, { roleMap: roles.map((role) => ({ value: role, role })) })
+
 test('a role of the map that there is not is named', async () => {
-  const named = (...roles: string[]) =>
-    unknownRoles(app.context.db.sql, { roleMap: roles.map((role) => ({ value: role, role })) })
   expect(await named('Consulta', 'Acomodador', 'Acomodador')).toEqual(['Acomodador'])
   expect(await named()).toEqual([])
 })

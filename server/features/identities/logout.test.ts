@@ -32,7 +32,12 @@ afterAll(async () => {
 
 const seconds = () => Math.floor(Date.now() / 1000)
 const order = (said: object = {}): JWTPayload => ({
-  ...{ iss: there.issuer, aud: 'portal', iat: seconds(), exp: seconds() + 120, events: event, sub: 'sub-ana' },
+  iss: there.issuer,
+  aud: 'portal',
+  iat: seconds(),
+  exp: seconds() + 120,
+  events: event,
+  sub: 'sub-ana',
   jti: `orden-${++number}`,
   ...said,
 })

@@ -163,8 +163,8 @@ export function mount(
     const such = endpoints.filter(({ route }) => acceptOf(route) === accept)
     const mountIn = (scope: FastifyInstance) =>
       such.forEach((endpoint) => scope.route(fastifyRoute(endpoint, authenticate, options)))
-    if (!accept) mountIn(app)
-    else void app.register(async (scope) => mountIn((await accept(scope), scope)))
+    if (accept) void app.register((scope) => Promise.resolve(accept(scope)).then(() => mountIn(scope)))
+    else mountIn(app)
   }
 }
 

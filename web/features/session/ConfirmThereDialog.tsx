@@ -97,21 +97,28 @@ export function ConfirmThereDialog({ onClose, onPassword }: ConfirmThereDialogPr
 /** A question that is ready to be asked at a press, and after each answer the next one. */
 function useQuestion(onArrival: (arrival: Arrival) => void, onFailure: (error: unknown) => void): Question | undefined {
   const [question, setQuestion] = useState<Question>()
+  // Each round has a verifier of its own.
   const [round, setRound] = useState(0)
   const hear = useEffectEvent((arrival: Promise<Arrival>) => {
     setRound(round + 1)
     arrival.then(onArrival, onFailure)
   })
+  const fail = useEffectEvent(onFailure)
   useEffect(() => {
     let isOver = false
     const prepared = prepareQuestion((arrival) => hear(arrival))
-    void prepared.then((ready) => {
-      if (!isOver) setQuestion(ready)
-    })
+    prepared.then(
+      (ready) => isOver || setQuestion(ready),
+      (error: unknown) => fail(error),
+    )
     return () => {
       isOver = true
-      void prepared.then(({ end }) => end())
+      prepared.then(
+        ({ end }) => end(),
+        () => undefined,
+      )
     }
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each round prepares anew
   }, [round])
   return question
 }

@@ -109,9 +109,5 @@ function Arrival({ link, onStep }: Pick<SignOnPartProps, 'onStep'> & { link: Pas
     end().catch((error: unknown) => refuse(textOf(error)))
   }, [link, onStep])
   if (!isHanded) return <Loader label={texts.entering} />
-  return (
-    <p className="login-form" role="status">
-      {texts.closing}
-    </p>
-  )
+  return <output className="login-form">{texts.closing}</output>
 }
