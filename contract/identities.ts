@@ -7,8 +7,7 @@ import { LoginResult, SecondFactorAsked } from './session.ts'
 // Single sign-on (OpenID Connect). An identity is what a person is in the company's directory.
 
 /** Why a sign-in at the directory came to nothing, as the login's address says it: `/login#sso-error=unknown`. */
-export const signOnErrors = ['refused', 'unverified', 'unknown', 'taken', 'no-role', 'away'] as const
-export type SignOnError = (typeof signOnErrors)[number]
+export type SignOnError = 'refused' | 'unverified' | 'unknown' | 'taken' | 'no-role' | 'away'
 
 /** For how long what a sign-in at the directory brought may be exchanged, in seconds. */
 export const signOnCodeLifetime = 60

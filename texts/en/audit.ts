@@ -12,12 +12,7 @@ import { projectStatuses } from './project-statuses.ts'
 import { projects } from './projects.ts'
 import { webhookFields, webhookStates } from './webhook-words.ts'
 
-const signIn = {
-  password: 'Password',
-  accessLink: 'Sign-in link',
-  secondFactor: 'Second factor',
-  identity: 'Single sign-on',
-}
+const signIn = { password: 'Password', accessLink: 'Sign-in link', secondFactor: 'Second factor' }
 const { role: roleId, ...employeeFields } = employees.fields
 const { customerContactsIds: contactIds, ...projectFields } = projects.fields
 
@@ -25,7 +20,7 @@ const records: typeof es.audit.records = {
   employee: {
     entity: 'Employee',
     thing: 'the employee',
-    fields: { ...employeeFields, roleId, ...signIn },
+    fields: { ...employeeFields, roleId, ...signIn, identity: 'Single sign-on' },
   },
   customer: { entity: 'Customer', thing: 'the customer', fields: customers.fields },
   contact: { entity: 'Contact', thing: 'the contact', fields: contactTexts.fields },

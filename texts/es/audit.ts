@@ -13,12 +13,7 @@ import { projectStatuses } from './project-statuses.ts'
 import { projects } from './projects.ts'
 import { webhookFields, webhookStates } from './webhook-words.ts'
 
-const signIn = {
-  password: 'Contraseña',
-  accessLink: 'Enlace de ingreso',
-  secondFactor: 'Segundo factor',
-  identity: 'Inicio de sesión único',
-}
+const signIn = { password: 'Contraseña', accessLink: 'Enlace de ingreso', secondFactor: 'Segundo factor' }
 const { role: roleId, ...employeeFields } = employees.fields
 const { customerContactsIds: contactIds, ...projectFields } = projects.fields
 
@@ -31,7 +26,7 @@ const records: TrailWords = {
   employee: {
     entity: 'Empleado',
     thing: 'el empleado',
-    fields: { ...employeeFields, roleId, ...signIn },
+    fields: { ...employeeFields, roleId, ...signIn, identity: 'Inicio de sesión único' },
   },
   customer: { entity: 'Cliente', thing: 'el cliente', fields: customers.fields },
   contact: { entity: 'Contacto', thing: 'el contacto', fields: contactTexts.fields },

@@ -5,6 +5,7 @@ import type { Context } from '#server/context.ts'
 import { noteAccess } from '#server/features/audit/deeds.queries.ts'
 import { changeRole, hasOtherAdministrator, isAdministratorRole } from '#server/features/employees/employees.queries.ts'
 import { endFeedsWithoutAccess } from '#server/features/session/ended-feeds.queries.ts'
+import { makeCode } from '#server/features/session/sign-on-codes.queries.ts'
 import { atMost } from '#server/platform/base/limiter.ts'
 import type { OidcConfig } from '#server/platform/base/oidc-config.ts'
 import { openText, sealText } from '#server/platform/base/sealed-text.ts'
@@ -17,7 +18,6 @@ import {
   bindIdentity,
   identityUsed,
   type KnownPerson,
-  makeCode,
   personOfEmail,
   personOfSubject,
   roleNamed,
@@ -37,7 +37,7 @@ class NotLetIn extends Error {
   }
 }
 
-/** What a sign-in takes there and back, sealed: any instance can open it, and nobody else. */
+/** What a sign-in takes there and back, sealed, so that each instance can open it and nobody else. */
 interface State extends SignOnSecrets {
   challenge: string
   end: number
@@ -165,7 +165,7 @@ async function giveRole(tx: Tx, { employeeId, role }: KnownPerson, claims: Claim
   if (!staysAdministrator && (await isAdministratorRole(tx, role)) && !(await hasOtherAdministrator(tx, [employeeId])))
     return
   if (mapped === undefined)
-    throw new NotLetIn('no-role', name === undefined ? 'no value of the map' : `there is no role «${name}»`)
+    throw new NotLetIn('no-role', name === undefined ? 'no value of the map' : `there is no role '${name}'`)
   await changeRole(tx, employeeId, mapped)
   await endFeedsWithoutAccess(tx, [employeeId])
 }

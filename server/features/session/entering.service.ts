@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 
 import type { LoginResult } from '#contract/session.ts'
 import type { Context } from '#server/context.ts'
-import type { SignOn } from '#server/features/identities/identities.queries.ts'
 import type { BrowserCookie } from '#server/platform/http/browser-cookie.ts'
 import type { CallContext } from '#server/platform/http/endpoint.ts'
 
 import type { BrowserMarks } from './browser-mark.service.ts'
 import { endUnusedSessions, openSession, profileOf } from './sign-in.queries.ts'
+import type { SignOn } from './sign-on-codes.queries.ts'
 import type { Tokens } from './tokens.service.ts'
 
 const longestUserAgent = 300

@@ -4,11 +4,11 @@ import * as z from 'zod/mini'
 import { permissions } from '#contract/permissions.ts'
 import { Profile } from '#contract/profile.ts'
 import { confirmedFor, sessionLifetime } from '#contract/session.ts'
-import type { SignOn } from '#server/features/identities/identities.queries.ts'
 import { openingsOf } from '#server/features/views/views.queries.ts'
 import type { Actor, Database } from '#server/platform/database/database.ts'
 
 import { notingSessions } from './session.queries.ts'
+import type { SignOn } from './sign-on-codes.queries.ts'
 
 /** Who a session belongs to, at this call. */
 const SessionCaller = z.object({

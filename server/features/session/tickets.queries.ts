@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 
 import { ticketLifetime } from '#contract/session.ts'
-import type { SignOn } from '#server/features/identities/identities.queries.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
 import { tokenHash } from './session.queries.ts'
 import { Candidate, candidate } from './sign-in.queries.ts'
+import type { SignOn } from './sign-on-codes.queries.ts'
 
 // A ticket says that somebody has typed the right password, or signed in at the directory: it ends with what it was got
 // with, and opens nothing by itself.

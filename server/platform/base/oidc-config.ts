@@ -11,10 +11,10 @@ export interface OidcConfig {
   clientSecret: string
   /** What follows 'Entrar con'. */
   name: string
-  /** In small letters; none: any. */
+  /** In small letters; where there are none, all domains. */
   domains: string[]
   roleClaim: string
-  /** In the order in which they count; none: roles are the portal's own business. */
+  /** In the order in which they count; where there are none, roles are the portal's own business. */
   roleMap: { value: string; role: string }[]
   /** Whether whoever does not manage users signs in there alone. */
   only: boolean
@@ -71,7 +71,7 @@ export const oidcSettings = {
     schema: z.optional(text),
   },
   OIDC_NAME: {
-    doc: 'what the button to sign in there says after «Entrar con»',
+    doc: 'what the button to sign in there calls it',
     schema: z.optional(text.check(z.maxLength(40))),
   },
   OIDC_DOMAINS: {

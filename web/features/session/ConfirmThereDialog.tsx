@@ -94,15 +94,10 @@ export function ConfirmThereDialog({ onClose, onPassword }: ConfirmThereDialogPr
   )
 }
 
-/** A question that is ready to be asked at a press, and after each answer the next one. */
+/** A question that is ready to be asked at a press, as often as it takes. */
 function useQuestion(onArrival: (arrival: Arrival) => void, onFailure: (error: unknown) => void): Question | undefined {
   const [question, setQuestion] = useState<Question>()
-  // Each round has a verifier of its own.
-  const [round, setRound] = useState(0)
-  const hear = useEffectEvent((arrival: Promise<Arrival>) => {
-    setRound(round + 1)
-    arrival.then(onArrival, onFailure)
-  })
+  const hear = useEffectEvent((arrival: Promise<Arrival>) => void arrival.then(onArrival, onFailure))
   const fail = useEffectEvent(onFailure)
   useEffect(() => {
     let isOver = false
@@ -118,8 +113,7 @@ function useQuestion(onArrival: (arrival: Arrival) => void, onFailure: (error: u
         () => undefined,
       )
     }
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each round prepares anew
-  }, [round])
+  }, [])
   return question
 }
 

@@ -19,6 +19,7 @@ interface Left {
 }
 
 const LEFT = 'sign-on'
+const TOLD = 'sign-on-told'
 /** Whose sessions of this browser were opened at the directory: a number. */
 const ENTERED_BY = 'sign-on-by'
 
@@ -82,7 +83,7 @@ export type Arrival =
 /** What the window for a question tells the tab that asks. */
 interface Told {
   question: string
-  link?: PasswordLink
+  link: PasswordLink
 }
 
 let arrivals: { token: string; arrival: Promise<Arrival> } | undefined
@@ -97,8 +98,9 @@ async function arriveOnce(link: PasswordLink): Promise<Arrival> {
   const left = takeLeft()
   if (left?.question !== undefined) {
     const told: Told = { question: left.question, link }
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
-    new BroadcastChannel(LEFT).postMessage(told)
+    // Other tabs hear of it; nothing of it stays.
+    localStorage.setItem(TOLD, JSON.stringify(told))
+    localStorage.removeItem(TOLD)
     close()
     return { handed: true }
   }
@@ -151,23 +153,25 @@ export interface Question {
  * @param onArrival what came of it
  */
 export async function prepareQuestion(onArrival: (arrival: Promise<Arrival>) => void): Promise<Question> {
-  const { verifier, address } = await departure('&again=true')
+  let leaving = await departure('&again=true')
   const question = random()
-  const channel = new BroadcastChannel(LEFT)
-  channel.addEventListener('message', ({ data }: MessageEvent<Told>) => {
-    if (data.question !== question || !data.link) return
-    const { kind, token } = data.link
-    onArrival(kind === 'sso' ? redeem(token, verifier) : Promise.resolve({ why: token as SignOnError }))
-  })
+  const hear = ({ key, newValue }: StorageEvent): void => {
+    const told = key === TOLD && newValue !== null ? (JSON.parse(newValue) as Told) : undefined
+    if (told?.question !== question) return
+    const { kind, token } = told.link
+    onArrival(kind === 'sso' ? redeem(token, leaving.verifier) : Promise.resolve({ why: token as SignOnError }))
+    void departure('&again=true').then((next) => (leaving = next))
+  }
+  globalThis.addEventListener('storage', hear)
   return {
     open() {
       // The new window begins with a copy of what this tab keeps.
       const left: Left = { verifier: '', state: null, path: '/login', question }
       sessionStorage.setItem(LEFT, JSON.stringify(left))
-      const opened = globalThis.open(address, '_blank', 'popup,width=520,height=720')
+      const opened = globalThis.open(leaving.address, '_blank', 'popup,width=520,height=720')
       sessionStorage.removeItem(LEFT)
       return opened !== null
     },
-    end: () => channel.close(),
+    end: () => globalThis.removeEventListener('storage', hear),
   }
 }
