@@ -49,7 +49,6 @@ const problemOf = ({ status, body }: Answer) => [status, (body as { type?: strin
 const over = [400, 'urn:portal:problem:ticket-over']
 const identities = () =>
   app.context.db.sql.selectFrom('identities').select(['employee_id', 'issuer', 'subject']).execute()
-const sessions = () => app.context.db.sql.selectFrom('sessions').select('id').execute()
 
 const roleOf = async (id: number) => {
   const row = app.context.db.sql.selectFrom('employees as e').innerJoin('roles as r', 'r.id', 'e.role_id')
