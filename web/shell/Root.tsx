@@ -13,17 +13,17 @@ import { FailurePage } from './FailurePage.tsx'
 import { LoadingPage } from './LoadingPage.tsx'
 
 const login = lazyPart(async () => {
-  // The page itself says whether people sign in at the company's directory too.
-  const { signOn } = document.documentElement.dataset
-  const signOnPart = signOn ? import('#web/features/session/SignOnPart.tsx').catch(() => undefined) : undefined
-  const { LoginPage } = await import('#web/features/session/LoginPage.tsx')
-  return { LoginPage, way: (await signOnPart)?.SignOnPart }
+  const [{ LoginPage: Page }, there] = await Promise.all([
+    import('#web/features/session/LoginPage.tsx'),
+    // The page itself says whether people sign in at the company's directory too.
+    document.documentElement.dataset.signOn ? import('#web/features/session/SignOnPart.tsx') : undefined,
+  ])
+  return there ? () => createElement(Page, { way: there.SignOnPart }) : Page
 })
 const portal = lazyPart(() => import('./Portal.tsx'))
 
 function LoginPage() {
-  const { LoginPage: Page, way } = login.current() ?? use(login.awaited())
-  return <Page way={way} />
+  return createElement(login.current() ?? use(login.awaited()))
 }
 
 function Portal(props: { visit: number }) {

@@ -76,7 +76,7 @@ export function LoginPage({ way }: { way?: SignInWay | undefined }) {
           {app.portal}
         </header>
         <main className="login-main ui-roomy">
-          {link && !link.kind.startsWith('sso') ? (
+          {link && link.kind[0] !== 's' ? (
             <SetPasswordForm key={link.token} link={link} />
           ) : forgotten ? (
             <RequestResetForm onBack={() => setForgotten(false)} />
