@@ -37,6 +37,8 @@ export const AccountRow = z.object({
   programs: z.int(),
   /** Whether a second factor is asked of them. */
   secondFactor: z.boolean(),
+  /** Whether they are bound to an identity of the company's directory. */
+  singleSignOn: z.boolean(),
 })
 export type AccountRow = z.infer<typeof AccountRow>
 

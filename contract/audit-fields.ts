@@ -34,6 +34,7 @@ export const auditFields = {
     password: 'secret',
     accessLink: 'secret',
     secondFactor: 'secret',
+    identity: 'secret',
   },
   customer: kindsOf(customer),
   contact: kindsOf(contact),

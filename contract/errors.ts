@@ -15,6 +15,7 @@ export const problemStatus = {
   'wrong-code': 401,
   'wrong-passkey': 401,
   'no-portal-access': 403,
+  'single-sign-on-only': 403,
   'not-allowed': 403,
   'token-not-allowed': 403,
   'confirm-first': 403,

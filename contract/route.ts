@@ -31,6 +31,10 @@ export interface Route {
   params?: Schema | undefined
   query?: Schema
   body?: Schema
+  /** Whether its query is another's to say: what is not known is no mistake. */
+  openQuery?: true
+  /** Whether its body is a form without files (`application/x-www-form-urlencoded`) instead of JSON. */
+  urlencoded?: true
   /** Most bytes of the body, where 64 KB is too little for all that its schema takes. */
   bodyLimit?: number
   /** Whether its body is a message of JSON-RPC: what is wrong with it is such an answer too, and what asks for none is 202. */
@@ -51,6 +55,8 @@ export interface Route {
   ranges?: true
   /** Whether the file comes with an `ETag`: who has it is told so (304). */
   tagged?: true
+  /** Whether it sends the browser on (302): the answer is where to. */
+  redirects?: true
   /** The answer is a stream of server-sent events instead, each with this as its data. */
   events?: Schema
   /**
@@ -93,6 +99,10 @@ export interface Route {
  * the first time, for a day.
  */
 export const takesKey = (route: Route): boolean => route.status === 201 || route.once === true
+
+/** The status of a call's usual answer. */
+export const statusOf = ({ redirects, status, answer, download, events }: Route): number =>
+  redirects ? 302 : (status ?? (answer || download || events ? 200 : 204))
 
 type In<S> = S extends Schema ? z.input<S> : undefined
 type Out<S> = S extends Schema ? z.output<S> : undefined

@@ -36,6 +36,9 @@ const unversioned: readonly string[] = [
   'POST /accounts/factors/passkeys/options user',
   'POST /accounts/passkey/options options allowCredentials',
   'PUT /accounts/factors/:id',
+  // An identity is made and ended, and never changed.
+  'POST /accounts/oidc/token employee',
+  'GET /accounts/people/:employeeId/identities',
   // An access token is made and ended, and never changed.
   'GET /accounts/tokens',
   'POST /accounts/tokens',

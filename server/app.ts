@@ -24,6 +24,7 @@ import { eventEndpoints } from '#server/features/events/events.routes.ts'
 import { factorEndpoints } from '#server/features/factors/factors.routes.ts'
 import { forecastSettingsEndpoints } from '#server/features/forecast-settings/forecast-settings.routes.ts'
 import { forecastEndpoints } from '#server/features/forecast/forecast.routes.ts'
+import { identityEndpoints } from '#server/features/identities/identities.routes.ts'
 import { importEndpoints } from '#server/features/imports/imports.routes.ts'
 import { watchLeftImports } from '#server/features/imports/left-work.service.ts'
 import { licenceEndpoints } from '#server/features/licences/licences.routes.ts'
@@ -118,6 +119,7 @@ const features: ((context: Context) => Endpoint[])[] = [
   accountEndpoints,
   accessTokenEndpoints,
   factorEndpoints,
+  identityEndpoints,
   lookupEndpoints,
   employeeEndpoints,
   customerEndpoints,

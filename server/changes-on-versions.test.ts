@@ -41,6 +41,7 @@ const others: Readonly<Record<string, string>> = {
   'PUT /accounts/factors/:id': 'the caller’s own, of which its name alone is changed',
   'DELETE /accounts/factors/:id': 'the same',
   'DELETE /accounts/people/:employeeId/factors': 'whoever has lost a factor has lost whatever became of it',
+  'DELETE /accounts/people/:employeeId/identities/:id': 'an identity is made and ended, and never changed',
   'DELETE /accounts/tokens/:id': 'a token is made and ended, and never changed',
   'DELETE /accounts/people/:employeeId/tokens/:id': 'the same',
   'DELETE /calendar/feed/:scope': 'a new address is another record: whoever ends it means the one that is valid',

@@ -4,10 +4,12 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { promisedRoutes } from '#server/testing/contract-answers.ts'
+import { openDirectory, portalAddress, type TestDirectory } from '#server/testing/directory.ts'
 import { asking, fits, withExample, type Example } from '#server/testing/examples/asking.ts'
 import { examplesOfConfiguration, examplesOfWebhooks } from '#server/testing/examples/configuration.ts'
 import { examplesOfCustomers } from '#server/testing/examples/customers.ts'
 import { examplesOfFollowUps } from '#server/testing/examples/follow-ups.ts'
+import { examplesOfIdentities } from '#server/testing/examples/identities.ts'
 import { examplesOfImports } from '#server/testing/examples/imports.ts'
 import { examplesOfAssistants } from '#server/testing/examples/mcp.ts'
 import { examplesOfPeople } from '#server/testing/examples/people.ts'
@@ -24,11 +26,16 @@ const file = new URL('platform/http/examples.json', import.meta.url)
 const kept = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Example>
 
 let app: TestApp
+let directory: TestDirectory
 beforeAll(async () => {
-  app = await testApp()
+  directory = await openDirectory()
+  app = await testApp({ publicUrl: portalAddress, oidc: directory.settings })
   app.setTime(new Date('2026-02-16T15:00:00Z'))
 })
-afterAll(() => app.close())
+afterAll(async () => {
+  await app.close()
+  await directory.close()
+})
 
 /** The names and kinds of a value: what an example shows. Lists may be longer or shorter. */
 function shapeOf(value: unknown): unknown {
@@ -41,6 +48,7 @@ function shapeOf(value: unknown): unknown {
 async function askEverything(): Promise<Record<string, Example>> {
   const portal = await asking(app, await signedIn(app, { role: 'Administrador' }), operationNameOf)
   const responsableId = await examplesOfPeople(portal)
+  await examplesOfIdentities(portal, directory)
   const customer = await examplesOfCustomers(portal)
   const projectId = await examplesOfProjects(portal, { ...customer, responsableId })
   await examplesOfFollowUps(portal, { ...customer, projectId, responsableId })

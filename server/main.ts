@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 
+import { unknownRoles } from '#server/features/identities/identities.queries.ts'
 import { createFirstData, hasData } from '#server/first-data/first-data.ts'
 import { isSecretOf } from '#server/platform/backup/secret-check.ts'
 import { systemClock } from '#server/platform/base/clock.ts'
@@ -94,6 +95,10 @@ export async function start(environment = process.env, options: StartOptions = {
     if (!(await isSecretOf(db, keys))) {
       log.error('the secret is not the one of this database')
       say(startTexts.otherSecret)
+    }
+    for (const role of await unknownRoles(db.sql, config.oidc)) {
+      log.warn({ role }, 'OIDC_ROLE_MAP names a role that there is not')
+      say(settingTexts.warning(settingTexts.oidcUnknownRole(role)))
     }
     const [{ buildApp, ownerCommands }, { serveOwner }] = await loading
     const stopping = new AbortController()

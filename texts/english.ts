@@ -26,6 +26,7 @@ import * as firstSteps from './en/first-steps.ts'
 import * as forecastDetails from './en/forecast-details.ts'
 import * as forecastPaper from './en/forecast-paper.ts'
 import * as forecast from './en/forecast.ts'
+import * as identities from './en/identities.ts'
 import * as importHeaders from './en/import-headers.ts'
 import * as imports from './en/imports.ts'
 import * as licences from './en/licences.ts'
@@ -111,6 +112,7 @@ export const english: AllTexts = {
   ...forecastDetails,
   ...forecastPaper,
   ...importHeaders,
+  ...identities,
   ...imports,
   ...licences,
   ...listFilters,

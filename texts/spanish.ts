@@ -17,6 +17,7 @@ import * as firstSteps from './es/first-steps.ts'
 import * as forecastDetails from './es/forecast-details.ts'
 import * as forecastPaper from './es/forecast-paper.ts'
 import * as forecast from './es/forecast.ts'
+import * as identities from './es/identities.ts'
 import * as importHeaders from './es/import-headers.ts'
 import * as imports from './es/imports.ts'
 import * as licences from './es/licences.ts'
@@ -83,6 +84,7 @@ export const spanish = {
   ...forecastDetails,
   ...forecastPaper,
   ...importHeaders,
+  ...identities,
   ...imports,
   ...licences,
   ...listFilters,

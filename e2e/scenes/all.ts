@@ -2,6 +2,7 @@ import { calendarScenes } from './calendar.ts'
 import { factorScenes } from './factors.ts'
 import { formScenes } from './forms.ts'
 import { frameScenes } from './frame.ts'
+import { identityScenes } from './identities.ts'
 import { listScenes } from './lists.ts'
 import { minutesScenes } from './minutes.ts'
 import { noticeScenes } from './notices.ts'
@@ -17,6 +18,7 @@ export const scenes = [
   ...formScenes,
   ...overviewScenes,
   ...factorScenes,
+  ...identityScenes,
   ...peopleScenes,
   ...calendarScenes,
   ...noticeScenes,

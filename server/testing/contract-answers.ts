@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod/mini'
 
 import { problemStatus } from '#contract/errors.ts'
-import type { Route } from '#contract/route.ts'
+import { statusOf, type Route } from '#contract/route.ts'
 import { openApi } from '#server/platform/http/openapi.ts'
 
 const folder = new URL('../../contract/', import.meta.url)
@@ -92,13 +92,7 @@ export function demandPromised(method: string, path: string, status: number, bod
   const part = route.ranges && status === 206
   const goesOn = status === 202 && route.goesOn?.(body) === true
   const stands = status === 200 && route.stands?.(body) === true
-  if (
-    !part &&
-    !goesOn &&
-    !stands &&
-    status !== (route.status ?? (route.answer || route.download || route.events ? 200 : 204))
-  )
-    fail('a status that the contract does not name')
+  if (!part && !goesOn && !stands && status !== statusOf(route)) fail('a status that the contract does not name')
   if (!route.answer) return
   const result = z.safeParse(route.answer, body)
   if (!result.success) return fail(`what the contract does not promise (${z.prettifyError(result.error)})`)

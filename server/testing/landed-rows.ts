@@ -156,6 +156,23 @@ export const landedRows: readonly [since: string, insert: string][] = [
   ],
   ['0067', `used_tickets (ticket_hash, expires_at) values (decode(md5($1::text), 'hex'), now())`],
   [
+    '0068',
+    `identities (employee_id, issuer, subject, created_at, last_used_at)
+      select max(id), 'https://directorio-' || $1::int || '.example', 'sub-' || $1::int, now(), now() from employees`,
+  ],
+  [
+    '0068',
+    `identity_sessions (session_id, identity_id, provider_session)
+      select s.id, (select max(id) from identities), 'sid-' || $1::int from sessions s
+      where not exists (select from identity_sessions i where i.session_id = s.id) limit 1`,
+  ],
+  [
+    '0068',
+    `sign_on_codes (code_hash, identity_id, challenge, proved, expires_at)
+      select decode(md5($1::text), 'hex'), max(id), 'reto', false, now() from identities`,
+  ],
+  ['0068', `logout_tokens (token_hash, expires_at) values (decode(md5($1::text), 'hex'), now())`],
+  [
     '0064',
     `webhooks (url, name, kinds, secret, secret_at, told_from, created_at)
       values ('https://receptor.example/' || $1::int, 'Receptor', '{project}', '\\x00', now(), 0, now())`,

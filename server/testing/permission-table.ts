@@ -1,46 +1,13 @@
 import type { Access } from '#contract/route.ts'
 
+import { accountAccess } from './account-access.ts'
+
 // The second table of the product's permissions, written down again and by hand: what each call asks for. A test holds the
 // portal against it; whoever adds a call adds it here too, or fails it.
 
 /** What each call asks for, as the OpenAPI document writes its path. */
 export const callAccess: Record<string, Access> = {
-  'POST /accounts/login': 'anybody',
-  'POST /accounts/request-password-reset': 'anybody',
-  'POST /accounts/set-password': 'anybody',
-  'GET /accounts': 'signed-in',
-  'GET /accounts/me': 'portal.access',
-  'POST /accounts/logout': 'signed-in',
-  'GET /accounts/sessions': 'signed-in',
-  'DELETE /accounts/sessions/{id}': 'portal.access',
-  'PUT /accounts/update-password': 'portal.access',
-  'POST /accounts/confirm': 'portal.access',
-  'GET /accounts/people': 'users.manage',
-  'GET /accounts/people/export': 'users.manage',
-  'GET /accounts/roles': 'users.manage',
-  'POST /accounts/roles': 'users.manage',
-  'PUT /accounts/roles/{id}': 'users.manage',
-  'DELETE /accounts/roles/{id}': 'users.manage',
-  'POST /accounts/people/invitations': 'users.manage',
-  'DELETE /accounts/people/{employeeId}/sessions': 'users.manage',
-  'GET /accounts/people/{employeeId}/tokens': 'users.manage',
-  'DELETE /accounts/people/{employeeId}/tokens/{id}': 'users.manage',
-  'POST /accounts/second-factor': 'anybody',
-  'POST /accounts/passkey/options': 'anybody',
-  'POST /accounts/passkey': 'anybody',
-  'GET /accounts/factors': 'portal.access',
-  'PUT /accounts/factors/{id}': 'portal.access',
-  'DELETE /accounts/factors/{id}': 'portal.access',
-  'POST /accounts/factors/totp': 'portal.access',
-  'POST /accounts/factors/totp/confirm': 'portal.access',
-  'POST /accounts/factors/passkeys/options': 'portal.access',
-  'POST /accounts/factors/passkeys': 'portal.access',
-  'GET /accounts/recovery-codes': 'portal.access',
-  'POST /accounts/recovery-codes': 'portal.access',
-  'DELETE /accounts/people/{employeeId}/factors': 'users.manage',
-  'GET /accounts/tokens': 'portal.access',
-  'POST /accounts/tokens': 'portal.access',
-  'DELETE /accounts/tokens/{id}': 'portal.access',
+  ...accountAccess,
   'GET /admin/mail': 'users.manage',
   'POST /admin/mail/{id}/retry': 'users.manage',
   'POST /admin/mail/test': 'users.manage',
@@ -56,7 +23,7 @@ export const callAccess: Record<string, Access> = {
   'GET /webhooks/{id}/deliveries': 'users.manage',
   'POST /webhooks/{id}/deliveries/{deliveryId}/retry': 'users.manage',
   'POST /mail/unsubscribe': 'anybody',
-  'GET /accounts/get-users-with-assets-management-permission': 'portal.access',
+
   // By role or access only with users.manage: the rule beside the call, tested with the employees.
   'GET /employees/employees-list': 'portal.access',
   'GET /employees/employees-list/export': 'portal.access',
@@ -172,7 +139,6 @@ export const callAccess: Record<string, Access> = {
   'GET /project-checkpoints/checkpoints-list': 'portal.access',
   'GET /project-checkpoints/checkpoints-list/export': 'portal.access',
   'GET /project-checkpoints/checkpoint-by-id/{id}': 'portal.access',
-  'GET /accounts/first-steps': 'portal.access',
   'GET /project-checkpoints/{id}/attendance': 'portal.access',
   'PUT /project-checkpoints/{id}/attendance': 'checkpoints.write',
   'GET /project-checkpoints/{id}/minutes': 'portal.access',
@@ -241,8 +207,6 @@ export const callAccess: Record<string, Access> = {
   'GET /notices': 'portal.access',
   'GET /notices/count': 'portal.access',
   'POST /notices/read': 'portal.access',
-  'GET /accounts/notice-settings': 'portal.access',
-  'PUT /accounts/notice-settings': 'portal.access',
   'GET /projects/{id}/following': 'portal.access',
   'PUT /projects/{id}/following': 'portal.access',
   'DELETE /projects/{id}/following': 'portal.access',

@@ -48,6 +48,7 @@ export const accounts: typeof spanish = {
     ending: 'Ending...',
     done: 'Sessions ended successfully!',
   },
+  identities: 'Single sign-on',
   drop: {
     button: 'Remove second factor',
     title: (person) => `Remove the second factor of ${person}?`,

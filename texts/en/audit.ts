@@ -21,7 +21,7 @@ const records: typeof es.audit.records = {
   employee: {
     entity: 'Employee',
     thing: 'the employee',
-    fields: { ...employeeFields, roleId, ...signIn },
+    fields: { ...employeeFields, roleId, ...signIn, identity: 'Single sign-on' },
   },
   customer: { entity: 'Customer', thing: 'the customer', fields: customers.fields },
   contact: { entity: 'Contact', thing: 'the contact', fields: contactTexts.fields },

@@ -153,6 +153,10 @@ export const notices: typeof es.notices = {
     },
     tokenMade: (program) => `A token was made for “${program}”: that program acts in your name.`,
     tokenEnded: (program) => `The token of “${program}” no longer works.`,
+    identity: {
+      added: 'Your account is now joined to your organization’s directory: you can sign in with that too.',
+      removed: 'Your account is no longer joined to your organization’s directory.',
+    },
     email: (from, to) => `Your e-mail was changed from ${from} to ${to}.`,
   },
 }

@@ -26,6 +26,10 @@ export const problems: typeof problemsEs = {
     title: 'No permission',
     detail: 'The user does not have permissions to access the portal',
   },
+  'single-sign-on-only': {
+    title: 'Sign in with your organization',
+    detail: 'Your password no longer opens the portal: use the “Sign in with…” button of your organization.',
+  },
   'not-allowed': { title: 'No permission', detail: 'Your role does not allow this action.' },
   'token-not-allowed': {
     title: 'For people only',

@@ -53,6 +53,7 @@ export const accounts = {
     ending: 'Cerrando...',
     done: 'Sesiones cerradas exitosamente!',
   },
+  identities: 'Inicio único',
   drop: {
     button: 'Quitar segundo factor',
     title: (person: string) => `¿Quitar el segundo factor de ${person}?`,

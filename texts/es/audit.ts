@@ -27,7 +27,7 @@ const records: TrailWords = {
   employee: {
     entity: 'Empleado',
     thing: 'el empleado',
-    fields: { ...employeeFields, roleId, ...signIn },
+    fields: { ...employeeFields, roleId, ...signIn, identity: 'Inicio de sesión único' },
   },
   customer: { entity: 'Cliente', thing: 'el cliente', fields: customers.fields },
   contact: { entity: 'Contacto', thing: 'el contacto', fields: contactTexts.fields },

@@ -160,6 +160,10 @@ export const notices = {
     },
     tokenMade: (program: string) => `Se creó un token para «${program}»: ese programa actúa en su nombre.`,
     tokenEnded: (program: string) => `El token de «${program}» ya no sirve.`,
+    identity: {
+      added: 'Su cuenta quedó unida al directorio de su organización: desde ahora entra también con él.',
+      removed: 'Su cuenta ya no está unida al directorio de su organización.',
+    },
     email: (from: string, to: string) => `Su correo cambió de ${from} a ${to}.`,
   },
 }

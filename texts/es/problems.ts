@@ -32,6 +32,10 @@ export const problems: Record<ProblemCode, { title: string; detail: Sentence }> 
     title: 'Sin permiso',
     detail: 'El usuario no tiene permisos para acceder al portal',
   },
+  'single-sign-on-only': {
+    title: 'Entre con su organización',
+    detail: 'Su contraseña ya no abre el portal: use el botón «Entrar con…» de su organización.',
+  },
   'not-allowed': { title: 'Sin permiso', detail: 'Su rol no permite esta acción.' },
   'token-not-allowed': {
     title: 'Solo para personas',

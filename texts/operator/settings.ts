@@ -22,6 +22,14 @@ export const settingTexts = {
     MAIL_FROM: 'un correo electrónico',
     TRUST_PROXY: 'direcciones IP o rangos separados por comas',
     WEBHOOK_ALLOW: 'direcciones IP o rangos separados por comas',
+    OIDC_ISSUER: 'la dirección https del directorio, como https://login.microsoftonline.com/<inquilino>/v2.0',
+    OIDC_CLIENT_ID: 'el identificador que el directorio le da al portal',
+    OIDC_CLIENT_SECRET: 'el secreto que el directorio le da al portal',
+    OIDC_NAME: 'un nombre de 40 caracteres o menos',
+    OIDC_DOMAINS: 'dominios de correo separados por comas, como empresa.co',
+    OIDC_ROLE_CLAIM: 'el nombre de un dato del directorio, como groups',
+    OIDC_ROLE_MAP: 'grupos y roles del portal, como pm=Gerente de Proyectos;all=Consulta',
+    OIDC_ONLY: 'true o false',
     METRICS_TOKEN: '16 caracteres o más',
     PORTAL_SKIN: 'smart o provider',
     PROVIDER_NAME: 'un nombre',
@@ -43,6 +51,17 @@ export const settingTexts = {
   subPath: (origin: string) =>
     `El portal vive en la raíz de un nombre propio y no bajo una ruta: ponga ${origin}, o dele un nombre (https://portal.empresa.co).`,
   notAnAddress: (part: string) => `«${part}» no es una dirección ni un rango de alguien en particular.`,
+  oidcPlain: 'Con http solo sirve un directorio de este mismo equipo.',
+  oidcAnyTenant: (tenant: string) =>
+    `«${tenant}» deja entrar a cualquier cuenta de Microsoft: ponga en su lugar el identificador del inquilino de la empresa.`,
+  oidcMissing: (name: string, takes: string) => `Falta ${name}: con OIDC_ISSUER es obligatoria y toma ${takes}.`,
+  oidcGoogle: (takes: string) =>
+    `Falta OIDC_DOMAINS: sin ella cualquier cuenta de Google podría entrar. Toma ${takes}.`,
+  oidcIssuerMissing: (name: string) => `Falta OIDC_ISSUER: ${name} va con ella.`,
+  oidcPublicUrl: (url: string) =>
+    `PUBLIC_URL no sirve: con OIDC_ISSUER toma la dirección https del portal, y ${url} no lo es.`,
+  oidcUnknownRole: (role: string) =>
+    `OIDC_ROLE_MAP nombra el rol «${role}», que el portal no tiene: a quien le toca no puede entrar.`,
   wrongPrefix: (prefix: string) =>
     `El prefijo «${prefix}» no sirve: va con letras sin acento, números, «.», «_», «-» y «/».`,
   bothSet: (name: string, setting: string) =>

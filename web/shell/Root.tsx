@@ -12,7 +12,14 @@ import { lazyPart } from '#web/platform/loading/lazy-load.ts'
 import { FailurePage } from './FailurePage.tsx'
 import { LoadingPage } from './LoadingPage.tsx'
 
-const login = lazyPart(async () => (await import('#web/features/session/LoginPage.tsx')).LoginPage)
+const login = lazyPart(async () => {
+  const [{ LoginPage: Page }, there] = await Promise.all([
+    import('#web/features/session/LoginPage.tsx'),
+    // The page itself says whether people sign in at the company's directory too.
+    document.documentElement.dataset.signOn ? import('#web/features/session/SignOnPart.tsx') : undefined,
+  ])
+  return there ? () => createElement(Page, { way: there.SignOnPart }) : Page
+})
 const portal = lazyPart(() => import('./Portal.tsx'))
 
 function LoginPage() {

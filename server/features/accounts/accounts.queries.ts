@@ -18,6 +18,7 @@ const Listed = z.omit(AccountRow, {
   openSessions: true,
   programs: true,
   secondFactor: true,
+  singleSignOn: true,
 })
 export type Listed = z.infer<typeof Listed>
 
@@ -65,6 +66,7 @@ const Standing = z.object({
   openSessions: z.int(),
   programs: z.int(),
   secondFactor: z.boolean(),
+  singleSignOn: z.boolean(),
   hasPassword: z.boolean(),
   isInvited: z.boolean(),
 })
@@ -81,6 +83,7 @@ export async function standingsOf(db: Database, ids: readonly number[], now: Dat
        (select count(*)::int from access_tokens t
          where t.employee_id = e.id and t.ended_at is null and t.expires_on >= $3::date) as programs,
        exists (select from factors f where f.employee_id = e.id) as "secondFactor",
+       exists (select from identities i where i.employee_id = e.id) as "singleSignOn",
        exists (select from credentials c where c.employee_id = e.id) as "hasPassword",
        exists (select from one_time_links l
          where l.employee_id = e.id and l.kind = 'invitation' and l.expires_at > $2::timestamptz) as "isInvited"

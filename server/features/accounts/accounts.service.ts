@@ -21,8 +21,8 @@ async function asTheyStand({ db, clock }: Parts, rows: readonly Listed[]): Promi
   return rows.flatMap((row) => {
     const standing = standings.get(row.id)
     if (!standing) return []
-    const { lastSignIn, openSessions, programs, secondFactor } = standing
-    return [{ ...row, state: stateOf(row.isActive, standing), lastSignIn, openSessions, programs, secondFactor }]
+    const { hasPassword: _, isInvited: __, ...shown } = standing
+    return [{ ...row, ...shown, state: stateOf(row.isActive, standing) }]
   })
 }
 
@@ -38,9 +38,9 @@ export async function* peopleBatches(parts: Parts, query: Parameters<typeof acco
     yield (await asTheyStand(parts, rows)).map((row) => ({ ...row, fullName: fullName(row) }))
 }
 
-function stateOf(isActive: boolean, { hasPassword, isInvited, lastSignIn }: Standing): AccountState {
+function stateOf(isActive: boolean, { hasPassword, singleSignOn, isInvited, lastSignIn }: Standing): AccountState {
   if (!isActive) return 'inactive'
-  if (hasPassword) return 'active'
+  if (hasPassword || singleSignOn) return 'active'
   if (lastSignIn !== null) return 'passwordDue'
   return isInvited ? 'invited' : 'invitationOver'
 }

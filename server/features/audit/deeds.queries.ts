@@ -29,7 +29,11 @@ type FactorDeed =
 export async function noteAccess(
   tx: Transaction<Tables>,
   employeeId: number,
-  what: { password: 'changed' } | { access_link: 'made' } | { second_factor: FactorDeed },
+  what:
+    | { password: 'changed' }
+    | { access_link: 'made' }
+    | { second_factor: FactorDeed }
+    | { identity: 'added' | 'removed' },
 ): Promise<void> {
   await noteDeed(tx, { entity: 'employee', employeeId, kind: 'update', after: what })
 }

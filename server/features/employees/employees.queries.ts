@@ -259,6 +259,13 @@ export async function hasAdministratorLeft(
   if (locked.some(({ id }) => id === role) && (await isAdministratorRole(tx, role))) return true
   return hasOtherAdministrator(tx, [employeeId])
 }
+/** Gives an employee who is locked another role, under the next version. */
+export const changeRole = (tx: Transaction<Tables>, id: number, role: number) =>
+  tx
+    .updateTable('employees')
+    .set({ role_id: role, version: sql<number>`version + 1`, updated_at: sql<string>`portal_now()` })
+    .where('id', '=', id)
+    .execute()
 
 /** Keeps who is an administrator as it is, but for what this transaction changes. */
 export const lockAdministratorRoles = (tx: Transaction<Tables>) => administratorRoles(tx).forNoKeyUpdate().execute()

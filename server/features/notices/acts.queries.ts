@@ -145,6 +145,7 @@ export async function tellingOfAccounts(tx: Tx, rowIds: readonly number[]): Prom
           and (o.after ->> 'address' = a.after ->> 'address' or o.after ->> 'user_agent' = a.after ->> 'user_agent'))
       when a.entity <> 'employee' or a.action <> 'update' then false
       when a.after ? 'second_factor' then a.after ->> 'second_factor' <> 'renamed'
+      when a.after ? 'identity' then true
       when a.after ? 'email' then true
       when a.after ? 'password' then a.call not like '%set-password' or exists (select from audit o
         where o.entity = 'employee' and o.entity_id = a.entity_id and o.id < a.id and o.after ? 'password')

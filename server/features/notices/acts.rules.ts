@@ -113,6 +113,7 @@ function ofAccount({ id, entity, action, before, after }: TrailRow, { ownAccount
   if (entity === 'session' && action === 'signIn')
     return tell({ what: 'signIn', address: after['address'], userAgent: after['user_agent'] })
   if (after['second_factor'] !== undefined) return tell({ what: 'factor', change: after['second_factor'] })
+  if (after['identity'] !== undefined) return tell({ what: 'identity', change: after['identity'] })
   if (after['password'] === 'changed') return tell({ what: 'password' })
   return tell({ what: 'email', from: before?.['email'], to: after['email'] })
 }

@@ -92,6 +92,7 @@ function account({ payload: { what, address, userAgent, change, name, from, to }
   if (what === 'signIn') return said.signIn(textOf(address), textOf(userAgent))
   if (what === 'factor') return said.factor[textOf(change) as keyof typeof said.factor]
   if (what === 'token') return (change === 'made' ? said.tokenMade : said.tokenEnded)(textOf(name))
+  if (what === 'identity') return said.identity[textOf(change) as keyof typeof said.identity]
   return what === 'password' ? said.password : said.email(textOf(from), textOf(to))
 }
 

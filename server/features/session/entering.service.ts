@@ -7,33 +7,44 @@ import type { CallContext } from '#server/platform/http/endpoint.ts'
 
 import type { BrowserMarks } from './browser-mark.service.ts'
 import { endUnusedSessions, openSession, profileOf } from './sign-in.queries.ts'
+import type { SignOn } from './sign-on-codes.queries.ts'
 import type { Tokens } from './tokens.service.ts'
 
 const longestUserAgent = 300
 
 export type SignInCall = CallContext & { cookie: BrowserCookie }
 
+/** Who has proved who they are: by their password, or at the directory; and whether by a second factor too. */
+interface ProvedPerson {
+  id: number
+  passwordHash: string | null
+  signOn?: SignOn | undefined
+  proved: boolean
+}
+
 /** A session that was opened: when it ends at the latest (ISO 8601), and with which password. */
 export interface OpenedSession {
   id: string
   employeeId: number
   end: string
-  passwordHash: string
+  /** Null of who has none. */
+  passwordHash: string | null
 }
 
 /**
- * Opens a session for who has proved who they are; undefined where their password changed meanwhile, or a second factor
- * is asked of them since and was not proved.
+ * Opens a session for who has proved who they are; undefined where their password changed meanwhile or their identity of
+ * the directory was ended, or a second factor is asked of them since and was not proved.
  */
 export async function enter(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
-  { id: employeeId, passwordHash, proved }: { id: number; passwordHash: string; proved: boolean },
+  { id: employeeId, passwordHash, signOn, proved }: ProvedPerson,
   { address, userAgent, actor }: SignInCall,
 ): Promise<OpenedSession | undefined> {
   const session = {
     id: randomUUID(),
     employeeId,
-    passwordHash,
+    passwordHash: signOn ? null : passwordHash,
+    signOn,
     address,
     userAgent: userAgent.slice(0, longestUserAgent),
     proved,
@@ -46,7 +57,7 @@ export async function enter(
   return { id: session.id, employeeId, end, passwordHash }
 }
 
-/** What who signed in is answered; their browser is marked. */
+/** What who signed in is answered; their browser is marked, where it is of use to a password. */
 export async function welcome(
   { db, log }: Pick<Context, 'db' | 'log'>,
   { tokens, marks }: { tokens: Tokens; marks: BrowserMarks },
@@ -55,6 +66,6 @@ export async function welcome(
   browser: string | undefined,
 ): Promise<LoginResult> {
   log.info({ requestId, address, employeeId }, 'login')
-  marks.mark(cookie, { id: employeeId, passwordHash }, browser)
+  if (passwordHash !== null) marks.mark(cookie, { id: employeeId, passwordHash }, browser)
   return { token: await tokens.sign({ employeeId, sessionId }, end), employee: await profileOf(db, employeeId) }
 }

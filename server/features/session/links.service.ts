@@ -11,6 +11,7 @@ import { makeAndMailLink } from './link-mails.queries.ts'
 import { ownerOfLink, useLink, userOfEmail } from './links.queries.ts'
 import { triesOf } from './login.service.ts'
 import { tokenHash } from './session.queries.ts'
+import { candidateOf } from './sign-in.queries.ts'
 
 /** How many reset links one e-mail is sent; what is asked for beyond is not answered otherwise. */
 const resetAllowance = { most: 3, seconds: 60 * 60 }
@@ -50,8 +51,12 @@ export function passwordSetter({ db, clock, config, log }: Context, { hasher, th
  * time and says the same whether or not the e-mail is known.
  */
 export function resetSender(context: Context, { throttle }: Pick<Parts, 'throttle'>) {
-  const { db, mailer, log } = context
+  const { db, mailer, log, config } = context
   const limited = atMost(1, waitingRequests)
+
+  /** With single sign-on alone a password is of use to who manages users only. */
+  const entersElsewhere = async (email: string): Promise<boolean> =>
+    config.oidc?.only === true && !(await candidateOf(db, email))?.permissions.includes('users.manage')
 
   async function send(email: string, { actor, address, language, requestId }: CallContext): Promise<void> {
     const allowed =
@@ -62,7 +67,7 @@ export function resetSender(context: Context, { throttle }: Pick<Parts, 'throttl
       return
     }
     const user = await userOfEmail(db.sql, email)
-    if (!user) return
+    if (!user || (await entersElsewhere(email))) return
     const { employeeId, firstName } = user
     await db.change(actor, (tx) =>
       makeAndMailLink(tx, context, { kind: 'reset', to: { id: employeeId, firstName }, language }),

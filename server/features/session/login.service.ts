@@ -4,7 +4,6 @@ import type { Credentials, LoginResult, SecondFactorAsked } from '#contract/sess
 import type { Context } from '#server/context.ts'
 import { hourly } from '#server/platform/base/hourly.ts'
 import { Refusal } from '#server/platform/base/refusal.ts'
-import { relyingPartyOf } from '#server/platform/base/relying-party.ts'
 import { demandOpenFor } from '#server/platform/http/maintenance-gate.ts'
 import type { PasswordHasher } from '#server/platform/passwords/hasher.ts'
 import type { Throttle } from '#server/platform/throttle/throttle.ts'
@@ -12,6 +11,7 @@ import { forgetOldTries } from '#server/platform/throttle/tries.ts'
 
 import type { BrowserMarks } from './browser-mark.service.ts'
 import { enter, welcome, type OpenedSession, type SignInCall } from './entering.service.ts'
+import { kindsOf } from './factor-kinds.rules.ts'
 import { candidateOf, removeExpired, renewHash, type Candidate } from './sign-in.queries.ts'
 import { makeTicket } from './tickets.queries.ts'
 import type { Tokens } from './tokens.service.ts'
@@ -27,7 +27,13 @@ interface Parts {
 }
 
 /** Who typed the right password: with their session or what is asked of them still, unless the portal is not for them. */
-type Admitted = { employeeId: number; session?: OpenedSession; asked?: SecondFactorAsked }
+interface Admitted {
+  employeeId: number
+  session?: OpenedSession
+  asked?: SecondFactorAsked
+  /** Whether they sign in at the directory alone. */
+  isElsewhere?: true
+}
 
 /**
  * Signs somebody in.
@@ -38,7 +44,7 @@ type Admitted = { employeeId: number; session?: OpenedSession; asked?: SecondFac
  * With a browser that a person signed in with before, only wrong passwords of the two count: whatever others try from
  * the same address or with the same e-mail, this person gets in.
  *
- * @throws Refusal `wrong-credentials` (401), `no-portal-access` (403), `too-many-tries` (429), `maintenance` (503)
+ * @throws Refusal `wrong-credentials` (401), `no-portal-access`, `single-sign-on-only` (403), `too-many-tries` (429), `maintenance` (503)
  */
 export function login(context: Context, { hasher, tokens, throttle, marks }: Parts) {
   const { db, clock, log } = context
@@ -68,6 +74,10 @@ export function login(context: Context, { hasher, tokens, throttle, marks }: Par
       log.info({ ...note, employeeId }, 'login waits for the second factor')
       return asked
     }
+    if (admitted.isElsewhere) {
+      log.info({ ...note, employeeId }, 'login refused: single sign-on alone')
+      throw new Refusal('single-sign-on-only')
+    }
     if (!session) {
       log.info({ ...note, employeeId }, 'login refused: no access to the portal')
       throw new Refusal('no-portal-access')
@@ -80,11 +90,13 @@ type Who = 'known' | 'anybody'
 
 /** Opens a session for whoever types the right password. */
 function admitting(context: Context, hasher: Parts['hasher']) {
-  const { db, clock } = context
+  const { db, clock, config } = context
+  const { oidc } = config
   return async (credentials: Credentials, call: SignInCall, who: Who): Promise<Admitted | undefined> => {
     const person = await rightPassword(db, hasher, credentials, who)
     if (!person) return undefined
     if (!person.permissions.includes('portal.access')) return { employeeId: person.id }
+    if (oidc?.only && !person.permissions.includes('users.manage')) return { employeeId: person.id, isElsewhere: true }
     await demandOpenFor(db, person.permissions)
     let { hash } = person
     if (hasher.isOutdated(hash)) {
@@ -101,14 +113,13 @@ function admitting(context: Context, hasher: Parts['hasher']) {
 /** A ticket with which the second factor is proved; undefined where the password changed in between. */
 async function askSecondFactor(
   { db, clock, config }: Context,
-  { id, hash, hasApp, hasPasskey, hasRecovery }: Candidate & { hash: string },
+  candidate: Candidate & { hash: string },
 ): Promise<Admitted | undefined> {
+  const { id, hash } = candidate
   const ticket = randomBytes(32).toString('base64url')
   const made = await makeTicket(db, { ticket, employeeId: id, passwordHash: hash, now: clock.now() })
   if (!made) return undefined
-  const has = { totp: hasApp, passkey: hasPasskey && relyingPartyOf(config) !== undefined, recovery: hasRecovery }
-  const kinds = (['totp', 'passkey', 'recovery'] as const).filter((kind) => has[kind])
-  return { employeeId: id, asked: { secondFactor: { ticket, kinds } } }
+  return { employeeId: id, asked: { secondFactor: { ticket, kinds: kindsOf(config, candidate) } } }
 }
 
 async function rightPassword(

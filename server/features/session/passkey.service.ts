@@ -42,15 +42,15 @@ interface Parts {
   marks: BrowserMarks
 }
 
-/** Whose passkey it was: with their session, unless the portal is not for them. */
-type Admitted = { employeeId: number; session?: OpenedSession }
+/** Whose passkey it was: with their session, unless the portal is not for them, or they sign in at the directory alone. */
+type Admitted = { employeeId: number; session?: OpenedSession; isElsewhere?: true }
 
 /**
  * Signs somebody in with a passkey, which is both factors. Nobody learns whether a key, its person or what it has signed
  * was wrong. Wrong tries are counted as those with a password are: with a browser that the person signed in with before
  * for the two alone, else for the address and the key.
  *
- * @throws Refusal `ticket-over` (400), `wrong-passkey` (401), `no-portal-access` (403), `no-passkeys` (409),
+ * @throws Refusal `ticket-over` (400), `wrong-passkey` (401), `no-portal-access`, `single-sign-on-only` (403), `no-passkeys` (409),
  * `too-many-tries` (429), `maintenance` (503)
  */
 export function passkeySignIn(context: Context, { tokens, throttle, marks }: Parts) {
@@ -74,7 +74,11 @@ export function passkeySignIn(context: Context, { tokens, throttle, marks }: Par
       log.info(note, 'login refused: wrong passkey')
       throw new Refusal('wrong-passkey')
     }
-    const { employeeId, session } = result
+    const { employeeId, session, isElsewhere } = result
+    if (isElsewhere) {
+      log.info({ ...note, employeeId }, 'login refused: single sign-on alone')
+      throw new Refusal('single-sign-on-only')
+    }
     if (!session) {
       log.info({ ...note, employeeId }, 'login refused: no access to the portal')
       throw new Refusal('no-portal-access')
@@ -96,7 +100,11 @@ async function admitted(
   { ticket, end, assertion, person }: Try,
   call: SignInCall,
 ): Promise<Admitted | undefined> {
-  const { db, keys } = context
+  const {
+    db,
+    keys,
+    config: { oidc },
+  } = context
   const asked = { challenge: challengeOf(keys, ticket), verifies: true }
   const owner = await provesPasskey(context, assertion, asked)
   // Whoever lost their way in, with the password, gets it back by a link first.
@@ -104,6 +112,7 @@ async function admitted(
   if (!(await useSignedTicket(db, { ticket, end }))) throw new Refusal('ticket-over')
   const { id, passwordHash, permissions } = person
   if (!permissions.includes('portal.access')) return { employeeId: id }
+  if (oidc?.only && !permissions.includes('users.manage')) return { employeeId: id, isElsewhere: true }
   await demandOpenFor(db, permissions)
   const session = await enter(context, { id, passwordHash, proved: true }, call)
   return session && { employeeId: id, session }

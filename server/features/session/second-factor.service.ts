@@ -18,8 +18,8 @@ interface Parts {
 }
 
 /**
- * Ends a sign-in whose password was right. Wrong codes are counted by person, whatever ticket they come with: another
- * right password begins no new count.
+ * Ends a sign-in whose password was right, or that came from the directory. Wrong codes are counted by person, whatever
+ * ticket they come with: another right password begins no new count.
  *
  * @throws Refusal `ticket-over` (400), `wrong-code`, `wrong-passkey` (401), `too-many-tries` (429), `maintenance` (503)
  */
@@ -27,14 +27,16 @@ export function secondFactor(context: Context, { tokens, throttle, marks }: Part
   const { db, clock, log, keys } = context
   return async ({ ticket, ...proof }: SecondFactor, call: SignInCall): Promise<LoginResult> => {
     const person = await ownerOfTicket(db, ticket, clock.now())
-    if (!person?.usable || person.passwordHash === null) throw new Refusal('ticket-over')
+    if (!person?.usable) throw new Refusal('ticket-over')
     const { id, passwordHash, permissions } = person
     const session = await throttle.ofOne(codeTriesOf(id), async () => {
       await demandOpenFor(db, permissions)
-      // The password is one factor: a key that asks for no PIN is the other.
+      // The password, or the directory, is one factor: a key that asks for no PIN is the other.
       const asked = { challenge: challengeOf(keys, ticket), verifies: false }
       if (!(await provesFactor(context, id, proof, asked))) return undefined
-      const entered = (await useTicket(db, ticket)) && (await enter(context, { id, passwordHash, proved: true }, call))
+      const signOn = await useTicket(db, ticket)
+      const proved = { id, passwordHash, signOn: signOn ?? undefined, proved: true }
+      const entered = signOn !== undefined && (await enter(context, proved, call))
       if (!entered) throw new Refusal('ticket-over')
       return entered
     })

@@ -66,13 +66,14 @@ export async function endSessionsOf(
 }
 
 // Whoever changes what somebody signs in with has locked the employee before: the rest then has one order, password,
-// sessions, links, access tokens.
+// sessions, links, identities, access tokens.
 
-/** Takes away all that an employee signs in with: password, sessions, open links and access tokens. */
+/** Takes away all that an employee signs in with: password, sessions, open links, identities and access tokens. */
 export async function dropCredentials(tx: Kysely<Tables>, employeeId: number): Promise<void> {
   await tx.deleteFrom('credentials').where('employee_id', '=', employeeId).execute()
   await endSessionsOf(tx, employeeId)
   await dropLinks(tx, employeeId)
+  await tx.deleteFrom('identities').where('employee_id', '=', employeeId).execute()
   await endTokensOf(tx, employeeId)
 }
 

@@ -1,3 +1,4 @@
+import { identities } from '#contract/identities.ts'
 import { fullName } from '#contract/people.ts'
 import { session } from '#contract/session.ts'
 import type { Context } from '#server/context.ts'
@@ -14,6 +15,7 @@ import { passkeyAsker, passkeySignIn } from './passkey.service.ts'
 import { secondFactor } from './second-factor.service.ts'
 import { endSession, sessionsOf } from './session.queries.ts'
 import { assetsManagers, profileOf, sessionEnd } from './sign-in.queries.ts'
+import { signOnExchange } from './sign-on-exchange.service.ts'
 import { sessionTokens } from './tokens.service.ts'
 
 export function sessionEndpoints(context: Context): Endpoint[] {
@@ -28,6 +30,7 @@ export function sessionEndpoints(context: Context): Endpoint[] {
   const proveFactor = secondFactor(context, parts)
   const askPasskey = passkeyAsker(context)
   const signInByPasskey = passkeySignIn(context, parts)
+  const exchange = signOnExchange(context, parts)
   const confirm = confirming(context, parts)
   const setPassword = passwordSetter(context, parts)
   const sendReset = resetSender(context, parts)
@@ -37,6 +40,7 @@ export function sessionEndpoints(context: Context): Endpoint[] {
     endpoint(session.secondFactor, ({ body, ...call }) => proveFactor(body, call)),
     endpoint(session.askPasskey, ({ body }) => askPasskey(body)),
     endpoint(session.passkey, ({ body, ...call }) => signInByPasskey(body, call)),
+    { ...endpoint(identities.token, ({ body, ...call }) => exchange(body, call)), isOff: !context.config.oidc },
     endpoint(session.current, async ({ caller }) => ({ username: caller.email })),
     endpoint(session.me, async ({ caller }) => ({
       token: await parts.tokens.sign(caller, await sessionEnd(db, caller.sessionId)),

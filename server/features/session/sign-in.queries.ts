@@ -10,6 +10,7 @@ import { openingsOf } from '#server/features/views/views.queries.ts'
 import type { Actor, Database } from '#server/platform/database/database.ts'
 
 import { notingSessions } from './session.queries.ts'
+import type { SignOn } from './sign-on-codes.queries.ts'
 
 /** Who a session belongs to, at this call. */
 const SessionCaller = z.object({
@@ -122,6 +123,12 @@ export async function ownerOfPasskey(db: Database, credentialId: string): Promis
   return row
 }
 
+/** The employee of that number. */
+export async function candidateWithId(db: Database, id: number): Promise<Candidate | undefined> {
+  const [row] = await db.named('sign-on-candidate', candidate('e.id = $1'), [id], Candidate)
+  return row
+}
+
 /** The employee with an e-mail, whatever its case. */
 export async function candidateOf(db: Database, email: string): Promise<Candidate | undefined> {
   const [row] = await db.named('login-candidate', candidate('e.email_key = ignore_case($1)'), [email], Candidate)
@@ -129,16 +136,18 @@ export async function candidateOf(db: Database, email: string): Promise<Candidat
 }
 
 /**
- * Opens a session and tells the trail, provided that the password that was checked is still the one and its owner may still sign in: both
- * stay as they are until the session is there to be ended. Answers when it ends at the latest (ISO 8601), or undefined
- * when something changed in between.
+ * Opens a session and tells the trail, provided that what was checked still holds, the password or the identity of the
+ * directory, and its owner may still sign in: these stay as they are until the session is there to be ended. Answers when
+ * it ends at the latest (ISO 8601), or undefined when something changed in between.
  */
 export async function openSession(
   db: Database,
   session: {
     id: string
     employeeId: number
-    passwordHash: string
+    /** Null of who signed in at the directory. */
+    passwordHash: string | null
+    signOn?: SignOn | undefined
     address: string
     userAgent: string
     /** Whether the second factor was proved: without, who has one gets no session. */
@@ -147,25 +156,41 @@ export async function openSession(
     actor: Actor
   },
 ): Promise<string | undefined> {
-  const { id, employeeId, passwordHash, address, userAgent, proved, now, actor } = session
+  const { id, employeeId, passwordHash, signOn, address, userAgent, proved, now, actor } = session
   const [row] = await db.necessary(
     'session-open',
     `with e as (
-       select id from employees where id = $2 and is_active and has_user for share
+       select id from employees where id = $2 and is_active and has_user
+         and ($9::boolean or not exists (select from factors where employee_id = $2)) for share
      ), c as (
-       select employee_id from credentials
-       where employee_id = (select id from e) and password_hash = $3
-         and ($9::boolean or not exists (select from factors where employee_id = $2))
-       for share
+       select employee_id from credentials where employee_id = (select id from e) and password_hash = $3 for share
+     ), i as (
+       select employee_id from identities where employee_id = (select id from e) and id = $10 for key share
      ), opened as (
-       insert into sessions (id, employee_id, created_at, last_seen_at, expires_at, address, user_agent)
+       insert into sessions (id, employee_id, created_at, last_seen_at, expires_at, address, user_agent, confirmed_at)
        select $1::uuid, employee_id, $4::timestamptz, $4::timestamptz,
-         $4::timestamptz + interval '${sessionLifetime} seconds', $7, $8
-       from c
-       returning employee_id, address, user_agent, expires_at
+         $4::timestamptz + interval '${sessionLifetime} seconds', $7, $8, least($12::timestamptz, $4::timestamptz)
+       from (select employee_id from c union all select employee_id from i) as able
+       returning id, employee_id, address, user_agent, expires_at
+     ), there as (
+       insert into identity_sessions (session_id, identity_id, provider_session)
+       select id, $10::integer, $11 from opened where $10::integer is not null
      ), noted as (${notingSessions('signIn', 'opened', 4)})
      select expires_at as "expiresAt" from opened`,
-    [id, employeeId, passwordHash, now.toISOString(), actor.call, actor.requestId ?? null, address, userAgent, proved],
+    [
+      id,
+      employeeId,
+      passwordHash,
+      now.toISOString(),
+      actor.call,
+      actor.requestId ?? null,
+      address,
+      userAgent,
+      proved,
+      signOn?.identityId ?? null,
+      signOn?.providerSession ?? null,
+      signOn?.signedInAt ?? null,
+    ],
     z.object({ expiresAt: z.string() }),
   )
   return row?.expiresAt

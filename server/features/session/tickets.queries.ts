@@ -1,10 +1,14 @@
+import * as z from 'zod/mini'
+
 import { ticketLifetime } from '#contract/session.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
 import { tokenHash } from './session.queries.ts'
 import { Candidate, candidate } from './sign-in.queries.ts'
+import type { SignOn } from './sign-on-codes.queries.ts'
 
-// A ticket says that somebody has typed the right password: it ends with the password, and opens nothing by itself.
+// A ticket says that somebody has typed the right password, or signed in at the directory: it ends with what it was got
+// with, and opens nothing by itself.
 
 /** Whose a ticket is, while it is good. */
 export async function ownerOfTicket(db: Database, ticket: string, now: Date): Promise<Candidate | undefined> {
@@ -34,14 +38,44 @@ export async function makeTicket(
   return made.length > 0
 }
 
-/** Uses up a ticket. @returns whether it was still there */
-export async function useTicket(db: Database, ticket: string): Promise<boolean> {
-  const used = await db.necessary(
-    'ticket-use',
-    'delete from sign_in_tickets where ticket_hash = $1 returning employee_id',
-    [tokenHash(ticket)],
+/**
+ * Makes a ticket for who signed in at the directory, provided that the identity is still theirs. @returns whether it is
+ * there
+ */
+export async function makeSignOnTicket(
+  db: Database,
+  { ticket, employeeId, signOn, now }: { ticket: string; employeeId: number; signOn: SignOn; now: Date },
+): Promise<boolean> {
+  const { identityId, providerSession, signedInAt } = signOn
+  const made = await db.necessary(
+    'ticket-make-sign-on',
+    `with i as (select id, employee_id from identities where id = $5 and employee_id = $2 for key share)
+     insert into sign_in_tickets (ticket_hash, employee_id, expires_at, identity_id, provider_session, signed_in_at)
+     select $1, employee_id, $3::timestamptz + interval '${ticketLifetime} seconds', id, $4, $6::timestamptz from i
+     returning employee_id`,
+    [tokenHash(ticket), employeeId, now.toISOString(), providerSession, identityId, signedInAt],
   )
-  return used.length > 0
+  return made.length > 0
+}
+
+const UsedTicket = z.object({
+  identityId: z.nullable(z.int()),
+  providerSession: z.nullable(z.string()),
+  signedInAt: z.nullable(z.string()),
+})
+
+/** Uses up a ticket. @returns with what it was got: at the directory, or (null) with the password; undefined where it was gone */
+export async function useTicket(db: Database, ticket: string): Promise<SignOn | null | undefined> {
+  const [used] = await db.necessary(
+    'ticket-use',
+    `delete from sign_in_tickets where ticket_hash = $1
+     returning identity_id as "identityId", provider_session as "providerSession", signed_in_at as "signedInAt"`,
+    [tokenHash(ticket)],
+    UsedTicket,
+  )
+  if (!used) return undefined
+  const { identityId, ...rest } = used
+  return identityId === null ? null : { identityId, ...rest }
 }
 
 /**

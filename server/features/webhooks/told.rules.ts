@@ -15,7 +15,7 @@ const words = { create: 'created', update: 'updated', delete: 'deleted' } as con
 
 /** What lets a person in is nobody else's business, also that it changed. */
 const untoldFields: Partial<Record<AuditEntity, readonly string[]>> = {
-  employee: ['password', 'accessLink', 'secondFactor', 'hasUser', 'roleId'],
+  employee: ['password', 'accessLink', 'secondFactor', 'identity', 'hasUser', 'roleId'],
 }
 
 const snake = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

@@ -6,6 +6,7 @@ import { unmetPatterns } from '#contract/passwords.ts'
 import { settingTexts } from '#texts/operator/settings.ts'
 
 import { scheduleOf } from './cron.ts'
+import { oidcOf, oidcSettings, type OidcConfig, whyNoIssuer } from './oidc-config.ts'
 import { ConfigError, fileSettingOf, withSecretFiles } from './secret-files.ts'
 import { storagePlace, wrongPrefix } from './storage-url.ts'
 
@@ -55,6 +56,7 @@ const particular: Readonly<Record<string, (value: string) => string | undefined>
       : undefined,
   TRUST_PROXY: wrongAddress,
   WEBHOOK_ALLOW: wrongAddress,
+  OIDC_ISSUER: whyNoIssuer,
   STORAGE_URL: (value) => {
     const prefix = wrongPrefix(value)
     return prefix === undefined ? undefined : settingTexts.wrongPrefix(prefix)
@@ -138,6 +140,7 @@ const settings = {
     doc: 'networks beside the public ones in which webhooks may call; loopback takes http too',
     schema: z.optional(text.check(z.refine((value) => listed(value).every(isAddressOrRange)))),
   },
+  ...oidcSettings,
   READS_PER_MINUTE: {
     doc: 'how many GETs a person may make in a minute, on each instance; 0 is any number',
     schema: z._default(z.pipe(z.string().check(z.regex(/^\d{1,6}$/)), z.transform(Number)), 1200),
@@ -202,6 +205,8 @@ export interface Config {
   securityContact: string[]
   /** Addresses and ranges. */
   webhookAllow: string[]
+  /** Undefined where nobody signs in at a directory. */
+  oidc: OidcConfig | undefined
   /** 0 is any number. */
   readsPerMinute: number
   maxUploadMb: number
@@ -235,6 +240,7 @@ export function readConfig(
   if (secret && given.DATABASE_URL && !given.SECRET_KEY)
     throw new ConfigError(settingTexts.secretMissing(takes.SECRET_KEY))
   if (given.MIGRATION_DATABASE_URL && !given.DATABASE_URL) throw new ConfigError(settingTexts.databaseMissing)
+  const publicUrl = (given.PUBLIC_URL ?? `http://${hostInUrl(given.HOST)}:${given.PORT}`).replace(/\/+$/, '')
   return {
     host: given.HOST,
     port: given.PORT,
@@ -244,7 +250,7 @@ export function readConfig(
     secretKey: given.SECRET_KEY,
     adminEmail: given.ADMIN_EMAIL,
     adminPassword: given.ADMIN_PASSWORD,
-    publicUrl: (given.PUBLIC_URL ?? `http://${hostInUrl(given.HOST)}:${given.PORT}`).replace(/\/+$/, ''),
+    publicUrl,
     smtpUrl: given.SMTP_URL,
     mailFrom: given.MAIL_FROM ?? given.ADMIN_EMAIL,
     trustProxy: given.TRUST_PROXY ? listed(given.TRUST_PROXY) : false,
@@ -255,6 +261,7 @@ export function readConfig(
     storageUrl: given.STORAGE_URL,
     securityContact: given.SECURITY_CONTACT ? listed(given.SECURITY_CONTACT) : [],
     webhookAllow: given.WEBHOOK_ALLOW ? listed(given.WEBHOOK_ALLOW) : [],
+    oidc: oidcOf(given, publicUrl),
     readsPerMinute: given.READS_PER_MINUTE,
     maxUploadMb: given.MAX_UPLOAD_MB,
     backupSchedule: given.BACKUP_SCHEDULE,

@@ -26,6 +26,8 @@ export interface Keys {
   factor: Uint8Array
   /** Signs the tickets with which a passkey is asked for, and makes what it signs. */
   passkey: Uint8Array
+  /** Seals what a sign-in at the directory carries there and back. */
+  signOn: Uint8Array
   /** Signs what ends a regular mail. */
   unsubscribe: Uint8Array
   /** Tells whether a secret belongs to a database; it signs nothing. */
@@ -45,6 +47,7 @@ export function deriveKeys(secret: string): Keys {
     webhook: key('webhook'),
     factor: key('factor'),
     passkey: key('passkey'),
+    signOn: key('sign-on'),
     unsubscribe: key('unsubscribe'),
     check: Buffer.from(key('check')).toString('base64url'),
   }

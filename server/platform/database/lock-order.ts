@@ -14,6 +14,7 @@
  */
 export const lockOrder = [
   'login_failures',
+  'logout_tokens',
   'imports',
   'webhooks',
   'calendar_exceptions',
@@ -31,12 +32,15 @@ export const lockOrder = [
   'credentials',
   'sessions',
   'one_time_links',
+  'identities',
+  'identity_sessions',
   'factors',
   'factor_setups',
   'recovery_codes',
   'sign_in_tickets',
   'passkey_users',
   'used_tickets',
+  'sign_on_codes',
   'access_tokens',
   'calendar_feeds',
   'customers',

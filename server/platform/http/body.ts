@@ -106,6 +106,17 @@ export function ignoreBodies(app: FastifyInstance): void {
   })
 }
 
+/** For the routes of one scope, whose body is a form without files; what comes twice in it is refused as malformed. */
+export function acceptUrlencoded(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, (_request, body, done) => {
+    const fields = [...new URLSearchParams(body.toString('utf8'))]
+    const isTwice = new Set(fields.map(([name]) => name)).size < fields.length
+    if (isTwice) done(new Refusal('malformed-body'))
+    else done(null, Object.fromEntries(fields))
+  })
+}
+
 const bringsBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || !['0', undefined].includes(headers['content-length'])
 

@@ -15,6 +15,8 @@ export interface Branding {
   /** Without it no mail is sent. */
   smtpUrl: string | undefined
   publicUrl: string
+  /** Without it nobody signs in at a directory. */
+  oidc: { name: string; only: boolean } | undefined
 }
 
 export const logoPath = '/branding/logo'
@@ -24,7 +26,7 @@ const attribute = (value: string): string => value.replace(/[&<>"']/g, (characte
 /** The browser reads skin, name and limits before it paints. */
 function brandedPage(
   html: string,
-  { skin, providerName, providerLogo, maxUploadMb, smtpUrl, publicUrl }: Branding,
+  { skin, providerName, providerLogo, maxUploadMb, smtpUrl, publicUrl, oidc }: Branding,
 ): string {
   const logo = providerLogo ? `${logoPath}${path.extname(providerLogo).toLowerCase()}` : ''
   return (
@@ -37,6 +39,8 @@ function brandedPage(
       .replace('data-max-upload-mb="25"', `data-max-upload-mb="${maxUploadMb}"`)
       .replace('data-mail="on"', `data-mail="${smtpUrl === undefined ? 'off' : 'on'}"`)
       .replace('data-passkeys=""', `data-passkeys="${relyingPartyOf({ publicUrl })?.origin ?? ''}"`)
+      .replace('data-sign-on=""', () => `data-sign-on="${attribute(oidc?.name ?? '')}"`)
+      .replace('data-sign-on-only="false"', `data-sign-on-only="${oidc?.only ?? false}"`)
   )
 }
 

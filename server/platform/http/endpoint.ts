@@ -80,7 +80,9 @@ type ResultOf<R extends Route> = R['ranges'] extends true
     ? Download
     : R['events'] extends Schema
       ? EventStream
-      : AnswerOf<R>
+      : R['redirects'] extends true
+        ? string
+        : AnswerOf<R>
 
 /** The file is stored while it arrives. */
 export type ReadForm<Fields, File extends Route['file'] = 'optional'> = <Stored>(
@@ -104,6 +106,8 @@ export interface Endpoint {
   ahead?: boolean
   /** What it finds depends on what the caller may see: it runs once more for who may not see all. */
   seesAsCaller?: boolean
+  /** It belongs to what is not set up: unknown to whoever calls. */
+  isOff?: boolean
 }
 
 type Reader<R extends Route> = (

@@ -50,8 +50,10 @@ test('every call is refused with the sentence, to somebody signed in and to nobo
     'request-password-reset',
     'logout',
   ].map((name) => `POST /accounts/${name}`)
+  const there = ['GET /accounts/oidc/start', 'GET /accounts/oidc/callback']
+  const fromThere = ['POST /accounts/oidc/token', 'POST /accounts/oidc/backchannel-logout']
   const byLink = ['content', 'inline'].map((name) => `GET /projects/{id}/files/{fileId}/${name}`)
-  const served = new Set([...open, 'GET /maintenance', ...byLink])
+  const served = new Set([...open, ...there, ...fromThere, 'GET /maintenance', ...byLink])
   for (const request of Object.keys(callAccess)) {
     const path = request.replaceAll(/\{\w+\}/g, '1')
     for (const as of [undefined, token]) {

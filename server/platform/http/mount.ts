@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 
 import { fieldProblemsOf, type FieldProblem } from '#contract/errors.ts'
 import { type Hidden, nothingHidden } from '#contract/hidden-fields.ts'
-import { takesKey, type Route } from '#contract/route.ts'
+import { statusOf, takesKey, type Route } from '#contract/route.ts'
 import { specifiedCalls } from '#contract/specified-calls.ts'
 import { Refusal, wrongField } from '#server/platform/base/refusal.ts'
 import type { Actor } from '#server/platform/database/database.ts'
@@ -12,7 +12,7 @@ import { summed } from '#server/platform/files/sums.ts'
 import { languageOf } from '#texts/texts.ts'
 
 import { admit } from './admission.ts'
-import { callerBodyLimit, ignoreBodies, strangerBodyLimit } from './body.ts'
+import { acceptUrlencoded, callerBodyLimit, ignoreBodies, strangerBodyLimit } from './body.ts'
 import { browserCookie } from './browser-cookie.ts'
 import type { LimitCostly } from './costly-calls.ts'
 import { sendDownload, sendRanged } from './download.ts'
@@ -126,6 +126,10 @@ interface MountOptions {
   https?: boolean
 }
 
+/** What reads the body of a call that is no JSON, in a scope of its own. */
+const acceptOf = ({ form, urlencoded, ignoresBody }: Route) =>
+  form ? acceptForms : urlencoded ? acceptUrlencoded : ignoresBody ? ignoreBodies : undefined
+
 /** Admits, parses, handles, and answers only what the contract names. */
 export function mount(
   app: FastifyInstance,
@@ -133,20 +137,13 @@ export function mount(
   authenticate: Authenticate,
   options: MountOptions = {},
 ): void {
-  const forms = endpoints.filter(({ route }) => route.form)
-  const bodiless = endpoints.filter(({ route }) => route.ignoresBody)
-  for (const endpoint of endpoints)
-    if (!forms.includes(endpoint) && !bodiless.includes(endpoint))
-      app.route(fastifyRoute(endpoint, authenticate, options))
-  void app.register(async (scope) => {
-    ignoreBodies(scope)
-    for (const endpoint of bodiless) scope.route(fastifyRoute(endpoint, authenticate, options))
-  })
-  if (forms.length === 0) return
-  void app.register(async (scope) => {
-    await acceptForms(scope)
-    for (const endpoint of forms) scope.route(fastifyRoute(endpoint, authenticate, options))
-  })
+  for (const accept of new Set(endpoints.map(({ route }) => acceptOf(route)))) {
+    const such = endpoints.filter(({ route }) => acceptOf(route) === accept)
+    const mountIn = (scope: FastifyInstance) =>
+      such.forEach((endpoint) => scope.route(fastifyRoute(endpoint, authenticate, options)))
+    if (accept) void app.register((scope) => Promise.resolve(accept(scope)).then(() => mountIn(scope)))
+    else mountIn(app)
+  }
 }
 
 /**
@@ -182,6 +179,7 @@ function fastifyRoute(endpoint: Endpoint, authenticate: Authenticate, options: M
     bodyLimit: route.bodyLimit ?? (route.access === 'anybody' ? strangerBodyLimit : callerBodyLimit),
     config: { call: callOf(route) },
     onRequest: async (request, reply) => {
+      if (endpoint.isOff) throw new Refusal('unknown-path')
       if (route.access === 'anybody') return
       request.presented = await authenticate(request)
       if (!request.presented) throw new Refusal('no-session')
@@ -227,7 +225,7 @@ function actorOf({ caller, id: requestId }: FastifyRequest, call: string, key: C
 /** Parses what a call sends, and handles it. */
 function answering({ route, handler }: Endpoint, https: boolean) {
   const call = callOf(route)
-  const names = specifiedCalls.has(call) ? undefined : parameterNames(route)
+  const names = specifiedCalls.has(call) || route.openQuery ? undefined : parameterNames(route)
   return async (request: FastifyRequest, reply: FastifyReply, key?: CallKey): Promise<unknown> => {
     const { caller } = request
     if (names) demandKnown(request.query, names)
@@ -255,11 +253,12 @@ function answering({ route, handler }: Endpoint, https: boolean) {
 function sending(route: Route) {
   const serialise = route.answer && answerSerialiser(route.answer, callOf(route))
   const hide = route.answer && hidingOf(route.answer)
-  const status = route.status ?? (route.answer ? 200 : 204)
+  const status = statusOf(route)
   // Tokens are not packed with other data, and a strong tag covers the plain bytes.
   const packs = route.tag !== 'accounts' && !route.versioned
   return (request: FastifyRequest, reply: FastifyReply, answer: unknown, key?: CallKey) => {
     if (route.events) return sendEvents(reply, answer as EventStream)
+    if (route.redirects) return reply.redirect(answer as string, status)
     if (route.download && route.ranges)
       return sendRanged(request, reply, [route.download].flat()[0]!, answer as RangedDownload)
     if (route.download) return sendDownload(request, reply, route, answer as Download)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { takesKey, type Route, type Schema } from '#contract/route.ts'
+import { statusOf, takesKey, type Route, type Schema } from '#contract/route.ts'
 import { spanish } from '#texts/spanish.ts'
 
 import { withComponents } from './components.ts'
@@ -92,13 +92,14 @@ const headersOf = (route: Route) => ({
       schema: { type: 'string' },
     },
   }),
+  ...(route.redirects && { Location: { description: 'Where to.', schema: { type: 'string' } } }),
   ...(route.location && { Location: { description: 'Where the record is.', schema: { type: 'string' } } }),
 })
 
 const answerOf = (route: Route, headers: ReturnType<typeof headersOf>) => {
   const example = exampleOf(route)
   return {
-    description: route.answer || route.download || route.events ? 'The answer.' : 'Done.',
+    description: route.answer || route.download || route.events || route.redirects ? 'The answer.' : 'Done.',
     headers,
     ...(route.answer && {
       content: {
@@ -147,7 +148,7 @@ const bodyOf = (route: Route) => {
       requestBody: {
         required: true,
         content: {
-          'application/json': {
+          [route.urlencoded ? 'application/x-www-form-urlencoded' : 'application/json']: {
             schema: jsonSchema(route.body, 'input'),
             ...(example?.body !== undefined && { example: example.body }),
           },
@@ -166,9 +167,8 @@ const bodyOf = (route: Route) => {
 function responsesOf(route: Route): JsonSchema {
   const headers = headersOf(route)
   const answer = answerOf(route, headers)
-  const status = route.status ?? (route.answer || route.download || route.events ? 200 : 204)
   return {
-    [status]: answer,
+    [statusOf(route)]: answer,
     ...(isTagged(route) && { 304: { description: unchangedText, headers: { ETag: headers.ETag } } }),
     ...(route.stands && { 200: { ...answer, description: 'The answer; the same was there.' } }),
     ...(route.rpc && { 202: { description: 'A notification, which has no answer.', headers } }),

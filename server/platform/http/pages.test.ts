@@ -16,6 +16,7 @@ const branding = {
   maxUploadMb: 25,
   smtpUrl: undefined,
   publicUrl: 'https://portal.empresa.test',
+  oidc: undefined,
 } as const
 
 let webDir: string

@@ -29,6 +29,7 @@ const person = (change: Partial<AccountRow> = {}): AccountRow => ({
   openSessions: 2,
   programs: 0,
   secondFactor: false,
+  singleSignOn: false,
   ...change,
 })
 const roles = [

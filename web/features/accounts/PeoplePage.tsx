@@ -23,7 +23,7 @@ import type { Column } from '#web/platform/kit/tables/table.ts'
 import { ExportButton } from '#web/platform/lists/ExportButton.tsx'
 import { PagedList } from '#web/platform/lists/PagedList.tsx'
 import { useListParams } from '#web/platform/lists/useListParams.ts'
-import { lazyPanel } from '#web/platform/page/lazy-panel.tsx'
+import { lazyDialog, lazyPanel } from '#web/platform/page/lazy-panel.tsx'
 import { Page } from '#web/platform/page/Page.tsx'
 import { paths } from '#web/platform/paths.ts'
 
@@ -35,6 +35,8 @@ import { InvitationsDialog } from './InvitationsDialog.tsx'
 import { RoleFilterPart } from './RoleFilterPart.tsx'
 
 const roles = lazyPanel(async () => (await import('./RolesPanel.tsx')).RolesPanel)
+
+const identitiesDialog = lazyDialog(async () => (await import('./IdentitiesDialog.tsx')).IdentitiesDialog)
 
 const tones = {
   active: 'ok',
@@ -53,6 +55,7 @@ interface Deeds {
   canAudit: boolean
   onEnd: (person: AccountRow) => void
   onDrop: (person: AccountRow) => void
+  onIdentities: (person: AccountRow) => void
 }
 
 /** When somebody last signed in, with the way to all of their sign-ins for who may look at them. */
@@ -73,9 +76,9 @@ function LastSignIn({ person, canAudit }: { person: AccountRow; canAudit: boolea
 }
 
 /** What can be done with somebody's access. */
-function Actions({ person, userId, onEnd, onDrop }: { person: AccountRow } & Omit<Deeds, 'canAudit'>) {
+function Actions({ person, userId, onEnd, onDrop, onIdentities }: { person: AccountRow } & Omit<Deeds, 'canAudit'>) {
   const texts = useAccountTexts()
-  const { id, openSessions, programs, secondFactor } = person
+  const { id, openSessions, programs, secondFactor, singleSignOn } = person
   const whose = <VisuallyHidden>{texts.of(fullName(person))}</VisuallyHidden>
   return (
     <span className="ui-wraps ui-gap-8 account-actions">
@@ -92,6 +95,11 @@ function Actions({ person, userId, onEnd, onDrop }: { person: AccountRow } & Omi
           {texts.drop.button} {whose}
         </Button>
       )}
+      {singleSignOn && (
+        <Button aria-haspopup="dialog" onClick={() => onIdentities(person)}>
+          {texts.identities} {whose}
+        </Button>
+      )}
       {/* Of one's own the one in use stays. */}
       {openSessions > (id === userId ? 1 : 0) && (
         <Button aria-haspopup="dialog" onClick={() => onEnd(person)}>
@@ -106,7 +114,7 @@ function columnsIn(
   texts: AllTexts['accounts'],
   format: Format,
   actions: string,
-  { userId, canAudit, onEnd, onDrop }: Deeds,
+  { userId, canAudit, ...deeds }: Deeds,
 ): Column<AccountRow, AccountSortField>[] {
   const { columns } = texts
   return [
@@ -163,7 +171,7 @@ function columnsIn(
       align: 'end',
       phone: 'wide',
       width: 'max-content',
-      cell: (row) => <Actions person={row} userId={userId} onEnd={onEnd} onDrop={onDrop} />,
+      cell: (row) => <Actions person={row} userId={userId} {...deeds} />,
     },
   ]
 }
@@ -181,7 +189,8 @@ export function PeoplePage() {
   const [ending, setEnding] = useState<AccountRow | null>(null)
   const [isInviting, setInviting] = useState(false)
   const [dropping, setDropping] = useState<AccountRow | null>(null)
-  const deeds: Deeds = { userId, canAudit, onEnd: setEnding, onDrop: setDropping }
+  const [joined, setJoined] = useState<AccountRow | null>(null)
+  const deeds: Deeds = { userId, canAudit, onEnd: setEnding, onDrop: setDropping, onIdentities: setJoined }
   return (
     <Page
       title={texts.title}
@@ -241,6 +250,15 @@ export function PeoplePage() {
           onClose={(dropped) => {
             flushSync(() => setDropping(null))
             if (dropped) document.getElementById(linkOf(dropping.id))?.focus()
+          }}
+        />
+      )}
+      {joined && (
+        <identitiesDialog.Dialog
+          person={joined}
+          onClose={(isEnded) => {
+            flushSync(() => setJoined(null))
+            if (isEnded) document.getElementById(linkOf(joined.id))?.focus()
           }}
         />
       )}

@@ -18,7 +18,9 @@ import { TextField } from '#web/platform/kit/fields/TextField.tsx'
 import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
 import { hasPasskeys } from '#web/platform/page/passkeys-here.ts'
 
+import { ConfirmThereDialog, ThereLink } from './ConfirmThereDialog.tsx'
 import { usePasskey } from './passkey-deed.ts'
+import { signedOnHere } from './sign-on.ts'
 
 const { use: useConfirmingTexts } = nounTexts('confirming', confirming)
 
@@ -86,6 +88,20 @@ function PasskeyInstead({ disabled, onClose }: { disabled: boolean; onClose: (co
 
 /** Asks who it is before access is given or taken away. What was pressed waits below it, with what was typed there. */
 export function ConfirmPersonDialog({ onClose }: { onClose: (confirmed?: boolean) => void }) {
+  const user = useUser()
+  const { signOn, signOnOnly } = document.documentElement.dataset
+  const [isThere, setThere] = useState(Boolean(signOn) && (signOnOnly === 'true' || signedOnHere(user?.id)))
+  if (isThere) return <ConfirmThereDialog onClose={onClose} onPassword={() => setThere(false)} />
+  return <PasswordDialog onClose={onClose} onThere={signOn ? () => setThere(true) : undefined} />
+}
+
+interface PasswordDialogProps {
+  onClose: (confirmed?: boolean) => void
+  /** To the company's directory instead, where there is one. */
+  onThere: (() => void) | undefined
+}
+
+function PasswordDialog({ onClose, onThere }: PasswordDialogProps) {
   const texts = useConfirmingTexts()
   const formId = useId()
   const email = useUser()?.email ?? ''
@@ -139,6 +155,7 @@ export function ConfirmPersonDialog({ onClose }: { onClose: (confirmed?: boolean
                 ))}
             </div>
           )}
+          {onThere && <ThereLink onPress={onThere} />}
         </FormGrid>
       </form>
     </Dialog>

@@ -1,5 +1,5 @@
 import Languages from 'lucide-react/icons/languages'
-import { useState, useSyncExternalStore } from 'react'
+import { type ComponentType, type ReactNode, useState, useSyncExternalStore } from 'react'
 
 import type { SecondFactorAsked } from '#contract/session.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
@@ -8,7 +8,7 @@ import { LanguageSelect } from '#web/platform/page/LanguageSelect.tsx'
 import { PortalLogo } from '#web/platform/page/PortalLogo.tsx'
 
 import { LoginForm } from './LoginForm.tsx'
-import { currentPasswordLink, subscribeToPasswordLink } from './password-link.ts'
+import { currentPasswordLink, type PasswordLink, subscribeToPasswordLink } from './password-link.ts'
 import { RequestResetForm } from './RequestResetForm.tsx'
 import { SetPasswordForm } from './SetPasswordForm.tsx'
 
@@ -33,24 +33,44 @@ function RulePanel() {
 
 const secondFactor = lazyPart(async () => (await import('./SecondFactorForm.tsx')).SecondFactorForm)
 
-/** E-mail and password, and of who has a second factor what proves it. */
-function SignInForms({ onForgotten }: { onForgotten: () => void }) {
-  const [step, setStep] = useState<{
-    email: string
-    asked?: SecondFactorAsked['secondFactor']
-    SecondFactorForm?: Awaited<ReturnType<typeof secondFactor.preload>>
-    why?: string | undefined
-  }>()
+export interface Step {
+  email: string
+  asked?: SecondFactorAsked['secondFactor']
+  SecondFactorForm?: Awaited<ReturnType<typeof secondFactor.preload>>
+  why?: string | undefined
+}
+
+/** A further way to sign in, around e-mail and password. */
+export type SignInWay = ComponentType<{
+  /** What the address brought, while it is not ended. */
+  link: PasswordLink | null
+  former: Step | undefined
+  /** E-mail and password. */
+  form: ReactNode
+  onStep: (step: Step) => Promise<void>
+}>
+
+interface SignInFormsProps {
+  link: PasswordLink | null
+  Way: SignInWay | undefined
+  onForgotten: () => void
+}
+
+/** E-mail and password or the way by the directory, and of who has a second factor what proves it. */
+function SignInForms({ link, Way, onForgotten }: SignInFormsProps) {
+  const [step, setStep] = useState<Step>()
   if (step?.asked && step.SecondFactorForm)
     return <step.SecondFactorForm asked={step.asked} onBack={(why) => setStep({ email: step.email, why })} />
-  const ask = async (asked: SecondFactorAsked['secondFactor'], email: string) => {
-    setStep({ email, asked, SecondFactorForm: await secondFactor.preload() })
-  }
-  return <LoginForm former={step} onAsked={ask} onForgotten={onForgotten} />
+  const go = async (next: Step) =>
+    setStep(next.asked ? { ...next, SecondFactorForm: await secondFactor.preload() } : next)
+  const form = (
+    <LoginForm former={step} onAsked={async (asked, email) => go({ email, asked })} onForgotten={onForgotten} />
+  )
+  return Way ? <Way link={link} former={step} form={form} onStep={go} /> : form
 }
 
 /** What shows without a session: signing in, asking for a reset link, or choosing a password with a link. */
-export function LoginPage() {
+export function LoginPage({ way }: { way?: SignInWay | undefined }) {
   const { app } = useTexts()
   const link = useSyncExternalStore(subscribeToPasswordLink, currentPasswordLink)
   const [forgotten, setForgotten] = useState(false)
@@ -62,12 +82,12 @@ export function LoginPage() {
           {app.portal}
         </header>
         <main className="login-main ui-roomy">
-          {link ? (
+          {link && link.kind[0] !== 's' ? (
             <SetPasswordForm key={link.token} link={link} />
           ) : forgotten ? (
             <RequestResetForm onBack={() => setForgotten(false)} />
           ) : (
-            <SignInForms onForgotten={() => setForgotten(true)} />
+            <SignInForms link={link} Way={way} onForgotten={() => setForgotten(true)} />
           )}
         </main>
         <footer className="ui-flex ui-mid ui-gap-6 ui-soft login-foot">

@@ -1,6 +1,9 @@
-/** A one-time link of an invitation or a reset, as the address brought it: `/login#invite=…`, `/login#reset=…`. */
+/**
+ * What the address of the login brought: a one-time link of an invitation or a reset (`/login#invite=…`), or what came of
+ * a sign-in at the company's directory (`/login#sso=…`, `/login#sso-error=…`).
+ */
 export interface PasswordLink {
-  kind: 'invite' | 'reset'
+  kind: 'invite' | 'reset' | 'sso' | 'sso-error'
   token: string
 }
 
@@ -10,7 +13,7 @@ const listeners = new Set<() => void>()
 /** Reads the fragment of a login address; null for any other address. */
 export function passwordLinkIn(pathname: string, hash: string): PasswordLink | null {
   if (!/^\/login\/?$/.test(pathname)) return null
-  const [, kind, token] = /^#(invite|reset)=([\w.~-]+)$/.exec(hash) ?? []
+  const [, kind, token] = /^#(invite|reset|sso|sso-error)=([\w.~-]+)$/.exec(hash) ?? []
   return kind && token ? { kind: kind as PasswordLink['kind'], token } : null
 }
 

@@ -1373,11 +1373,17 @@ create table sign_in_tickets (
   ticket_hash bytea not null,
   employee_id integer not null,
   expires_at timestamptz not null,
+  -- Null of who typed a password.
+  identity_id integer,
+  provider_session text,
+  signed_in_at timestamptz,
   constraint sign_in_tickets_pkey primary key (ticket_hash),
-  constraint sign_in_tickets_employee_id_fkey foreign key (employee_id) references employees(id) on delete cascade
+  constraint sign_in_tickets_employee_id_fkey foreign key (employee_id) references employees(id) on delete cascade,
+  constraint sign_in_tickets_identity_id_fkey foreign key (identity_id) references identities(id) on delete cascade
 );
 create index sign_in_tickets_by_expiry on sign_in_tickets (expires_at);
 create index sign_in_tickets_of_employee on sign_in_tickets (employee_id);
+create index sign_in_tickets_of_identity on sign_in_tickets (identity_id) where (identity_id is not null);
 
 create table passkey_users (
   employee_id integer not null,
@@ -1395,6 +1401,55 @@ create table used_tickets (
   constraint used_tickets_pkey primary key (ticket_hash)
 );
 create index used_tickets_by_expiry on used_tickets (expires_at);
+
+-- What people are in the company’s directory, and so sign in as.
+create table identities (
+  id integer not null generated always as identity,
+  employee_id integer not null,
+  issuer text not null,
+  subject text not null,
+  created_at timestamptz not null,
+  last_used_at timestamptz not null,
+  constraint identities_pkey primary key (id),
+  constraint identities_employee_id_issuer_key unique (employee_id, issuer),
+  constraint identities_issuer_subject_key unique (issuer, subject),
+  constraint identities_employee_id_fkey foreign key (employee_id) references employees(id) on delete cascade
+);
+
+-- Which sessions were opened at the directory.
+create table identity_sessions (
+  session_id uuid not null,
+  identity_id integer not null,
+  -- What the directory calls its own session.
+  provider_session text,
+  constraint identity_sessions_pkey primary key (session_id),
+  constraint identity_sessions_identity_id_fkey foreign key (identity_id) references identities(id) on delete cascade,
+  constraint identity_sessions_session_id_fkey foreign key (session_id) references sessions(id) on delete cascade
+);
+create index identity_sessions_of_identity on identity_sessions (identity_id);
+
+-- What sign-ins at the directory brought and nobody has exchanged yet.
+create table sign_on_codes (
+  code_hash bytea not null,
+  identity_id integer not null,
+  challenge text not null,
+  provider_session text,
+  signed_in_at timestamptz,
+  proved boolean not null,
+  expires_at timestamptz not null,
+  constraint sign_on_codes_pkey primary key (code_hash),
+  constraint sign_on_codes_identity_id_fkey foreign key (identity_id) references identities(id) on delete cascade
+);
+create index sign_on_codes_by_expiry on sign_on_codes (expires_at);
+create index sign_on_codes_of_identity on sign_on_codes (identity_id);
+
+-- Which orders of the directory to end sessions were followed.
+create table logout_tokens (
+  token_hash bytea not null,
+  expires_at timestamptz not null,
+  constraint logout_tokens_pkey primary key (token_hash)
+);
+create index logout_tokens_by_expiry on logout_tokens (expires_at);
 
 create table instances (
   id uuid not null,

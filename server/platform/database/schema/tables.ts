@@ -842,6 +842,10 @@ export interface SignInTicketsTable {
   ticket_hash: Buffer
   employee_id: number
   expires_at: string
+  /** Null of who typed a password. */
+  identity_id: number | null
+  provider_session: string | null
+  signed_in_at: string | null
 }
 
 export interface PasskeyUsersTable {
@@ -853,6 +857,41 @@ export interface PasskeyUsersTable {
 
 export interface UsedTicketsTable {
   ticket_hash: Buffer
+  expires_at: string
+}
+
+/** What people are in the company’s directory, and so sign in as. */
+export interface IdentitiesTable {
+  id: GeneratedAlways<number>
+  employee_id: number
+  issuer: string
+  subject: string
+  created_at: string
+  last_used_at: string
+}
+
+/** Which sessions were opened at the directory. */
+export interface IdentitySessionsTable {
+  session_id: string
+  identity_id: number
+  /** What the directory calls its own session. */
+  provider_session: string | null
+}
+
+/** What sign-ins at the directory brought and nobody has exchanged yet. */
+export interface SignOnCodesTable {
+  code_hash: Buffer
+  identity_id: number
+  challenge: string
+  provider_session: string | null
+  signed_in_at: string | null
+  proved: boolean
+  expires_at: string
+}
+
+/** Which orders of the directory to end sessions were followed. */
+export interface LogoutTokensTable {
+  token_hash: Buffer
   expires_at: string
 }
 
@@ -933,5 +972,9 @@ export interface Tables {
   sign_in_tickets: SignInTicketsTable
   passkey_users: PasskeyUsersTable
   used_tickets: UsedTicketsTable
+  identities: IdentitiesTable
+  identity_sessions: IdentitySessionsTable
+  sign_on_codes: SignOnCodesTable
+  logout_tokens: LogoutTokensTable
   instances: InstancesTable
 }

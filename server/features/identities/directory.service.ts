@@ -1,0 +1,171 @@
+import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload } from 'jose'
+import type { Configuration } from 'openid-client'
+
+import type { Context } from '#server/context.ts'
+import type { OidcConfig } from '#server/platform/base/oidc-config.ts'
+
+import type { Claims } from './claims.rules.ts'
+
+/** How long the directory is waited for, in seconds, and how long what it says about itself is believed, in ms. */
+const patience = 5
+const freshFor = 60 * 60 * 1000
+
+/** Asymmetric ones alone: whoever can check a signature must not be able to make one. */
+const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519']
+
+/** In seconds: how far the directory's clock may be off. */
+const tolerance = 60
+
+/** The directory did not answer, or not in words that mean anything. */
+export class DirectoryAway extends Error {}
+
+/** What of a sign-in has to come back unchanged. */
+export interface SignOnSecrets {
+  nonce: string
+  verifier: string
+}
+
+export interface Directory {
+  /** Where the browser goes to sign in. @param again whether who it is is to be asked, also of who is known @throws DirectoryAway */
+  addressOf(state: string, secrets: SignOnSecrets, again: boolean): Promise<string>
+  /**
+   * Who came back with an answer that holds: its state, issuer and code, and the token's signature, audience and nonce.
+   * @param lacks whether the token says too little, so that the directory is asked for more
+   * @throws DirectoryAway, or another Error for what does not hold
+   */
+  personOf(
+    answer: URL,
+    state: string,
+    secrets: SignOnSecrets,
+    lacks: (claims: Claims) => boolean,
+  ): Promise<Claims & { sub: string }>
+  /** What an order of the directory says whose signature holds, for 10 minutes. @throws DirectoryAway, or another Error */
+  orderOf(logoutToken: string): Promise<JWTPayload>
+  /** As it calls itself. @throws DirectoryAway */
+  issuer(): Promise<string>
+}
+
+interface Known {
+  configuration: Configuration
+  keys: ReturnType<typeof createRemoteJWKSet>
+  issuer: string
+  since: number
+}
+
+/**
+ * The directory, by OpenID Connect. What it says about itself is asked when it is first needed and again after an hour;
+ * while it is away, what it said last is believed. New keys are looked for when one is unknown.
+ */
+export function directory(
+  { config: { publicUrl }, clock }: Pick<Context, 'config' | 'clock'>,
+  oidc: OidcConfig,
+): Directory {
+  const { clientId } = oidc
+  const redirectUri = `${publicUrl}/api/accounts/oidc/callback`
+  let known: Known | undefined
+  let asked: Promise<Known> | undefined
+
+  async function current(): Promise<Known> {
+    const now = clock.now().getTime()
+    if (known && now >= known.since && now - known.since < freshFor) return known
+    asked ??= discover(oidc, now).finally(() => (asked = undefined))
+    try {
+      return (known = await asked)
+    } catch (error) {
+      if (known) return known
+      throw new DirectoryAway('discovery', { cause: error })
+    }
+  }
+
+  /** The signature of a token, which the client library leaves to whoever calls it, and what every token has to say. */
+  async function signed(token: string, { keys, issuer }: Known, maxTokenAge?: string): Promise<JWTPayload> {
+    const checks = {
+      issuer,
+      audience: clientId,
+      algorithms,
+      clockTolerance: tolerance,
+      ...(maxTokenAge && { maxTokenAge }),
+    }
+    const { payload } = await jwtVerify(token, keys, checks).catch(asAway)
+    return payload
+  }
+
+  return {
+    async addressOf(state, { nonce, verifier }, again) {
+      const { configuration } = await current()
+      const client = await import('openid-client')
+      const parameters = {
+        redirect_uri: redirectUri,
+        scope: 'openid email profile',
+        state,
+        nonce,
+        code_challenge: await client.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+        ...(again && { prompt: 'login', max_age: '0' }),
+      }
+      return client.buildAuthorizationUrl(configuration, parameters).href
+    },
+
+    async personOf(answer, state, { nonce, verifier }, lacks) {
+      const now = await current()
+      const { configuration } = now
+      const client = await import('openid-client')
+      const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true }
+      const tokens = await client.authorizationCodeGrant(configuration, answer, checks).catch(asAway)
+      const { sub, ...claims } = await signed(tokens.id_token ?? '', now)
+      if (sub === undefined) throw new Error('no subject')
+      if (!lacks(claims) || configuration.serverMetadata().userinfo_endpoint === undefined) return { ...claims, sub }
+      const more: Claims = await client.fetchUserInfo(configuration, tokens.access_token, sub).catch(asAway)
+      return { ...more, ...claims, sub }
+    },
+
+    orderOf: async (logoutToken) => signed(logoutToken, await current(), '10 minutes'),
+    issuer: async () => (await current()).issuer,
+  }
+}
+
+async function discover({ issuer, clientId, clientSecret }: OidcConfig, now: number): Promise<Known> {
+  const client = await import('openid-client')
+  const [basic, post] = [client.ClientSecretBasic(clientSecret), client.ClientSecretPost(clientSecret)]
+  const prove: typeof basic = (server, ...rest) =>
+    (server.token_endpoint_auth_methods_supported?.includes('client_secret_basic') === false ? post : basic)(
+      server,
+      ...rest,
+    )
+  const url = new URL(issuer)
+  const isPlain = url.protocol === 'http:'
+  const execute = isPlain ? [client.allowInsecureRequests] : []
+  const configuration = await client.discovery(url, clientId, undefined, prove, { timeout: patience, execute })
+  const { jwks_uri: keysAddress, issuer: itself } = configuration.serverMetadata()
+  if (keysAddress === undefined || (!isPlain && !keysAddress.startsWith('https:'))) throw new Error('no keys')
+  const keys = createRemoteJWKSet(new URL(keysAddress), { timeoutDuration: patience * 1000 })
+  return { configuration, keys, issuer: itself, since: now }
+}
+
+const awayCodes = new Set([
+  'OAUTH_TIMEOUT',
+  'OAUTH_ABORT',
+  'OAUTH_RESPONSE_IS_NOT_JSON',
+  'ERR_JWKS_TIMEOUT',
+  'ERR_JOSE_GENERIC',
+])
+const awayAnswers = new Set(['server_error', 'temporarily_unavailable'])
+
+/** What was wrong, told apart: that the directory is away, or that something does not hold. */
+function asAway(error: unknown): never {
+  const {
+    code,
+    error: answer,
+    status,
+    cause,
+  } = error as { code?: string; error?: string; status?: number; cause?: unknown }
+  const isAway =
+    awayCodes.has(code ?? '') ||
+    awayAnswers.has(answer ?? '') ||
+    (status ?? 0) >= 500 ||
+    (cause instanceof Response && cause.status >= 500) ||
+    (error instanceof TypeError &&
+      !(error instanceof errors.JOSEError) &&
+      /fetch failed|terminated/.test(error.message))
+  throw isAway ? new DirectoryAway('no answer', { cause: error }) : error
+}

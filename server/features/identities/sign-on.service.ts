@@ -1,0 +1,178 @@
+import { randomBytes } from 'node:crypto'
+
+import type { SignOnError } from '#contract/identities.ts'
+import type { Context } from '#server/context.ts'
+import { noteAccess } from '#server/features/audit/deeds.queries.ts'
+import { changeRole, hasOtherAdministrator, isAdministratorRole } from '#server/features/employees/employees.queries.ts'
+import { endFeedsWithoutAccess } from '#server/features/session/ended-feeds.queries.ts'
+import { makeCode } from '#server/features/session/sign-on-codes.queries.ts'
+import { atMost } from '#server/platform/base/limiter.ts'
+import type { OidcConfig } from '#server/platform/base/oidc-config.ts'
+import { openText, sealText } from '#server/platform/base/sealed-text.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { CallContext } from '#server/platform/http/endpoint.ts'
+
+import { type Claims, isOfDomains, mappedRole, provedFactor, signedInAt, verifiedEmail } from './claims.rules.ts'
+import { type Directory, DirectoryAway, type SignOnSecrets } from './directory.service.ts'
+import {
+  bindIdentity,
+  identityUsed,
+  type KnownPerson,
+  personOfEmail,
+  personOfSubject,
+  roleNamed,
+} from './identities.queries.ts'
+
+type Tx = Parameters<Parameters<Database['change']>[1]>[0]
+
+/** How long somebody may take to sign in at the directory, in ms. */
+const longestSignOn = 10 * 60 * 1000
+
+/** Why somebody is not let in; the detail is for the log. */
+class NotLetIn extends Error {
+  readonly reason: SignOnError
+  constructor(reason: SignOnError, detail: string) {
+    super(detail)
+    this.reason = reason
+  }
+}
+
+/** What a sign-in takes there and back, sealed, so that each instance can open it and nobody else. */
+interface State extends SignOnSecrets {
+  challenge: string
+  end: number
+}
+
+const random = (): string => randomBytes(32).toString('base64url')
+
+/**
+ * Signing in at the directory: to there, and back. Both answer where the browser goes on to; what went wrong stands in
+ * the address. What comes back is worth nothing without the verifier that the tab kept which began: an address that
+ * somebody else began, or has read, signs nobody in.
+ */
+export function signOns(context: Context, oidc: OidcConfig, directory: Directory) {
+  const { db, keys, clock, log, config } = context
+  const limited = atMost(20, 200)
+
+  const refused = (error: unknown, call: CallContext): string => {
+    const reason = error instanceof NotLetIn ? error.reason : error instanceof DirectoryAway ? 'away' : 'refused'
+    log.info({ requestId: call.requestId, address: call.address, reason, why: whyOf(error) }, 'single sign-on refused')
+    return `/login#sso-error=${reason}`
+  }
+
+  function stateIn(sealed: string): State {
+    try {
+      const state = JSON.parse(openText(Buffer.from(sealed, 'base64url'), keys.signOn)) as State
+      if (state.end > clock.now().getTime()) return state
+    } catch {
+      throw new NotLetIn('refused', 'another state')
+    }
+    throw new NotLetIn('refused', 'the state is over')
+  }
+
+  /** The directory's answer, checked; and then what follows from it here, in one transaction. */
+  async function codeFor(query: Readonly<Record<string, unknown>>, call: CallContext): Promise<string> {
+    const sealed = typeof query['state'] === 'string' ? query['state'] : ''
+    const state = stateIn(sealed)
+    const person = await limited(() =>
+      directory.personOf(answerOf(config.publicUrl, query), sealed, state, (claims) => lacks(claims, oidc)),
+    )
+    if (!isOfDomains(person, oidc)) throw new NotLetIn('refused', 'another domain')
+    const issuer = await directory.issuer()
+    const code = random()
+    const now = clock.now()
+    await db.change(call.actor, async (tx) => {
+      const known = await personOf(tx, issuer, person, now)
+      if (oidc.roleMap.length > 0) await giveRole(tx, known, person, oidc)
+      const providerSession = typeof person['sid'] === 'string' ? person['sid'] : null
+      const signOn = { identityId: known.identityId, providerSession, signedInAt: signedInAt(person) }
+      await makeCode(tx, { code, challenge: state.challenge, proved: provedFactor(person), now, signOn })
+    })
+    return code
+  }
+
+  return {
+    /** Where the browser goes to sign in. */
+    async start({
+      query: { challenge, again },
+      ...call
+    }: CallContext & { query: { challenge: string; again?: boolean | undefined } }) {
+      const secrets = { nonce: random(), verifier: random() }
+      const state: State = { ...secrets, challenge, end: clock.now().getTime() + longestSignOn }
+      const sealed = sealText(JSON.stringify(state), keys.signOn).toString('base64url')
+      return directory.addressOf(sealed, secrets, again === true).catch((error: unknown) => refused(error, call))
+    },
+
+    /** Where the browser goes on to that comes back. */
+    async callback({ query, ...call }: CallContext & { query: Readonly<Record<string, unknown>> }) {
+      return codeFor(query, call).then(
+        (code) => `/login#sso=${code}`,
+        (error: unknown) => refused(error, call),
+      )
+    },
+  }
+}
+
+/** The address that the browser came to, as the directory wrote its query. */
+function answerOf(publicUrl: string, query: Readonly<Record<string, unknown>>): URL {
+  const url = new URL(`${publicUrl}/api/accounts/oidc/callback`)
+  for (const [name, values] of Object.entries(query))
+    for (const value of [values].flat()) if (typeof value === 'string') url.searchParams.append(name, value)
+  return url
+}
+
+/** Whether the token leaves something open that the directory may tell when it is asked. */
+const lacks = (claims: Claims, oidc: OidcConfig): boolean =>
+  verifiedEmail(claims) === undefined || (oidc.roleMap.length > 0 && claims[oidc.roleClaim] === undefined)
+
+/** Who of the portal signs in. The first time they are bound, by their verified e-mail; nobody is made. */
+async function personOf(
+  tx: Tx,
+  issuer: string,
+  claims: Claims & { sub: string },
+  now: Date,
+): Promise<KnownPerson & { identityId: number }> {
+  const { sub: subject } = claims
+  const bound = await personOfSubject(tx, issuer, subject)
+  if (bound) return entering(tx, bound, now)
+  const email = verifiedEmail(claims)
+  if (email === undefined) throw new NotLetIn('unverified', 'no verified e-mail')
+  const person = await personOfEmail(tx, email)
+  if (!person?.isUser) throw new NotLetIn('unknown', 'nobody with this e-mail may sign in')
+  // Whoever waited for the lock may find that another tab has bound them.
+  const meanwhile = await personOfSubject(tx, issuer, subject)
+  if (meanwhile) return entering(tx, meanwhile, now)
+  const { employeeId } = person
+  const identityId = await bindIdentity(tx, { employeeId, issuer, subject, now })
+  if (identityId === undefined) throw new NotLetIn('taken', `employee ${employeeId} has another subject`)
+  await noteAccess(tx, employeeId, { identity: 'added' })
+  return { ...person, identityId }
+}
+
+async function entering(tx: Tx, person: KnownPerson, now: Date): Promise<KnownPerson & { identityId: number }> {
+  const { identityId, isUser, employeeId } = person
+  if (!isUser || identityId === undefined) throw new NotLetIn('unknown', `employee ${employeeId} may not sign in`)
+  await identityUsed(tx, identityId, now)
+  return { ...person, identityId }
+}
+
+/** The role of the map, at each sign-in; the last administrator keeps theirs. */
+async function giveRole(tx: Tx, { employeeId, role }: KnownPerson, claims: Claims, oidc: OidcConfig): Promise<void> {
+  const name = mappedRole(claims, oidc)
+  const mapped = name === undefined ? undefined : await roleNamed(tx, name)
+  if (mapped !== undefined && mapped === role) return
+  const staysAdministrator = mapped !== undefined && (await isAdministratorRole(tx, mapped))
+  if (!staysAdministrator && (await isAdministratorRole(tx, role)) && !(await hasOtherAdministrator(tx, [employeeId])))
+    return
+  if (mapped === undefined)
+    throw new NotLetIn('no-role', name === undefined ? 'no value of the map' : `there is no role '${name}'`)
+  await changeRole(tx, employeeId, mapped)
+  await endFeedsWithoutAccess(tx, [employeeId])
+}
+
+/** One line of what was wrong, with the code that the library gives it. */
+function whyOf(error: unknown): string {
+  const { message, code, cause } = error as Error & { code?: string }
+  const under = cause instanceof Error ? `: ${cause.message}` : ''
+  return `${code === undefined ? '' : `${code} `}${message}${under}`.slice(0, 300)
+}
