@@ -42,6 +42,7 @@ import { noticeEndpoints } from '#server/features/notices/notices.routes.ts'
 import { keepNotices } from '#server/features/notices/notices.service.ts'
 import { weeklyPanorama } from '#server/features/notices/panorama.service.ts'
 import { pastForecastEndpoints } from '#server/features/past-forecasts/past-forecasts.routes.ts'
+import { personalDataEndpoints } from '#server/features/personal-data/personal-data.routes.ts'
 import { portfolioEndpoints } from '#server/features/portfolio/portfolio.routes.ts'
 import { profileEndpoints } from '#server/features/profile/profile.routes.ts'
 import { projectChangeEndpoints } from '#server/features/project-changes/project-changes.routes.ts'
@@ -147,6 +148,7 @@ const features: ((context: Context) => Endpoint[])[] = [
   mailEndpoints,
   noticeEndpoints,
   webhookEndpoints,
+  personalDataEndpoints,
   minutesEndpoints,
   projectReportEndpoints,
   maintenanceEndpoints,

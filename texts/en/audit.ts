@@ -230,6 +230,7 @@ export const audit: typeof es.audit = {
     signOut: 'Sign-out',
     endSessions: 'Sessions ended by somebody else',
     confirm: 'Identity confirmed',
+    erase: 'Personal data erased',
   },
   deeds: {
     create: 'created',
@@ -239,6 +240,7 @@ export const audit: typeof es.audit = {
     signOut: 'signed out',
     endSessions: 'ended',
     confirm: 'confirmed using the session',
+    erase: 'erased',
   },
   field: {
     changed: 'Changed',

@@ -236,6 +236,7 @@ export const audit = {
     signOut: 'Cierre de sesión',
     endSessions: 'Sesiones cerradas por otra persona',
     confirm: 'Identidad confirmada',
+    erase: 'Datos personales suprimidos',
   },
   /** What somebody did with a record: 'Ana Ibáñez creó el cliente'. */
   deeds: {
@@ -246,6 +247,7 @@ export const audit = {
     signOut: 'cerró sesión',
     endSessions: 'cerró',
     confirm: 'confirmó que usa la sesión',
+    erase: 'suprimió',
   },
   field: {
     changed: 'Cambió',

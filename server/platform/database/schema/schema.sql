@@ -27,7 +27,7 @@ create table audit (
   version integer,
   token_id integer,
   constraint audit_pkey primary key (id),
-  constraint audit_action_check check (action = any (array['create', 'update', 'delete', 'signIn', 'signOut', 'endSessions', 'confirm']))
+  constraint audit_action_check check (action = any (array['create', 'update', 'delete', 'signIn', 'signOut', 'endSessions', 'confirm', 'erase']))
 );
 create index audit_by_action on audit (action, at, id);
 create index audit_by_actor on audit (actor_id, at, id);
@@ -337,6 +337,7 @@ create table contacts (
   cellphone_key text collate "C" not null generated always as (fold(cellphone_number)) stored,
   position_key text collate "C" not null generated always as (sort_key("position")) stored,
   search text collate "C" not null generated always as (fold(((((((((((((((first_name || ' ') || middle_name) || ' ') || last_name) || ' ') || surname) || ' ') || email) || ' ') || "position") || ' ') || search_number(cellphone_number)) || ' ') || search_number(phone_number)))) stored,
+  data_authorization jsonb,
   constraint contacts_pkey primary key (id),
   constraint contacts_customer unique (id, customer_id),
   constraint contacts_city_id_fkey foreign key (city_id) references cities(id),
@@ -1365,3 +1366,42 @@ create table sign_in_tickets (
 );
 create index sign_in_tickets_by_expiry on sign_in_tickets (expires_at);
 create index sign_in_tickets_of_employee on sign_in_tickets (employee_id);
+
+create table erasures (
+  id integer not null generated always as identity,
+  kind text not null,
+  record_id integer not null,
+  record_created_at timestamptz not null,
+  employee_id integer,
+  erased_at timestamptz not null,
+  texts integer not null,
+  trail_rows integer not null,
+  constraint erasures_pkey primary key (id),
+  constraint erasures_kind_record_id_key unique (kind, record_id),
+  constraint erasures_employee_id_fkey foreign key (employee_id) references employees(id),
+  constraint erasures_kind_check check (kind = any (array['contact', 'employee']))
+);
+
+create table personal_data_requests (
+  id integer not null generated always as identity,
+  version integer not null default 1,
+  contact_id integer,
+  employee_id integer,
+  name text not null default '',
+  kind text not null,
+  received_on date not null,
+  notes text not null default '',
+  state text not null default 'open',
+  extended boolean not null default false,
+  created_at timestamptz not null default portal_now(),
+  updated_at timestamptz not null default portal_now(),
+  constraint personal_data_requests_pkey primary key (id),
+  constraint personal_data_requests_contact_id_fkey foreign key (contact_id) references contacts(id),
+  constraint personal_data_requests_employee_id_fkey foreign key (employee_id) references employees(id),
+  constraint personal_data_requests_check check ((num_nonnulls(contact_id, employee_id) + (name <> '')::integer) = 1),
+  constraint personal_data_requests_kind_check check (kind = any (array['consulta', 'reclamo'])),
+  constraint personal_data_requests_state_check check (state = any (array['open', 'answered', 'refused']))
+);
+create index personal_data_requests_of_contact on personal_data_requests (contact_id) where (contact_id is not null);
+create index personal_data_requests_of_employee on personal_data_requests (employee_id) where (employee_id is not null);
+create index personal_data_requests_open on personal_data_requests (received_on, id) where (state = 'open');

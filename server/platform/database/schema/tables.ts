@@ -22,7 +22,7 @@ export interface AuditTable {
   request_id: string | null
   entity: string
   entity_id: number
-  action: 'create' | 'update' | 'delete' | 'signIn' | 'signOut' | 'endSessions' | 'confirm'
+  action: 'create' | 'update' | 'delete' | 'signIn' | 'signOut' | 'endSessions' | 'confirm' | 'erase'
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
   /** The project that the record is or belongs to. */
@@ -232,6 +232,7 @@ export interface ContactsTable {
   cellphone_key: Derived<string>
   position_key: Derived<string>
   search: Derived<string>
+  data_authorization: unknown
 }
 
 export interface ProjectsTable {
@@ -835,6 +836,32 @@ export interface SignInTicketsTable {
   expires_at: string
 }
 
+export interface ErasuresTable {
+  id: GeneratedAlways<number>
+  kind: 'contact' | 'employee'
+  record_id: number
+  record_created_at: string
+  employee_id: number | null
+  erased_at: string
+  texts: number
+  trail_rows: number
+}
+
+export interface PersonalDataRequestsTable {
+  id: GeneratedAlways<number>
+  version: Generated<number>
+  contact_id: number | null
+  employee_id: number | null
+  name: Generated<string>
+  kind: 'consulta' | 'reclamo'
+  received_on: string
+  notes: Generated<string>
+  state: Generated<'open' | 'answered' | 'refused'>
+  extended: Generated<boolean>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
 export interface Tables {
   counters: CountersTable
   audit: AuditTable
@@ -900,4 +927,6 @@ export interface Tables {
   factor_setups: FactorSetupsTable
   recovery_codes: RecoveryCodesTable
   sign_in_tickets: SignInTicketsTable
+  erasures: ErasuresTable
+  personal_data_requests: PersonalDataRequestsTable
 }
