@@ -63,6 +63,7 @@ import { webhookEndpoints } from '#server/features/webhooks/webhooks.routes.ts'
 import { workloadEndpoints } from '#server/features/workload/workload.routes.ts'
 import type { OwnerCommand } from '#server/platform/backup/control.ts'
 import { diskMetrics } from '#server/platform/backup/disk-metrics.ts'
+import { keepErasureLists } from '#server/platform/backup/erasures.ts'
 import { backupMetrics } from '#server/platform/backup/metrics.ts'
 import { Refusal } from '#server/platform/base/refusal.ts'
 import { releasedVersion } from '#server/platform/base/release.ts'
@@ -233,6 +234,7 @@ export async function buildApp({ webDir, tells = true, ...context }: AppOptions)
     app.addHook('onClose', await watchDeliveries(context, isPaused))
     app.addHook('onClose', await watchNotices(context, isPaused))
     app.addHook('onClose', keepNotices(context))
+    app.addHook('onClose', keepErasureLists(context))
     app.addHook(
       'onClose',
       watchRuns(context, [noticesOfDays(context), dailyDigest(context), weeklyPanorama(context)], isPaused),

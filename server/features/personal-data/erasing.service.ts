@@ -2,23 +2,21 @@ import type { Transaction } from 'kysely'
 
 import type { Erased, Who } from '#contract/personal-data.ts'
 import type { Context } from '#server/context.ts'
+import { listErasures } from '#server/platform/backup/erasures.ts'
 import { found, Refusal } from '#server/platform/base/refusal.ts'
+import {
+  erase,
+  lockHolder,
+  noteErasure,
+  patternsOf,
+  type Holder,
+  type PersonPatterns,
+} from '#server/platform/database/erasing.ts'
 import type { Tables } from '#server/platform/database/schema/tables.ts'
 import type { CallContext, Caller } from '#server/platform/http/endpoint.ts'
 import { openLetter } from '#server/platform/mail/letter-seal.ts'
 
-import {
-  dropLetters,
-  erase,
-  type Holder,
-  keptLetters,
-  lockHolder,
-  naming,
-  noteErasure,
-  patternsOf,
-  tiesOf,
-  type PersonPatterns,
-} from './erasing.queries.ts'
+import { dropLetters, keptLetters, naming, tiesOf } from './erasing.queries.ts'
 
 /** The record that a path names. */
 export const holderOf = ({ kind, id }: Who): Holder => ({ kind: kind === 'contacts' ? 'contact' : 'employee', id })
@@ -58,11 +56,11 @@ async function dropLettersNaming(
  * Erases a person: their record, the texts that name them, the trail; what they signed in with is gone. All or nothing.
  * @throws Refusal not-found, erase-active, erase-holder, erase-responsable, being-imported
  */
-export const erasePerson = (
-  { db, keys, clock }: Context,
+export async function erasePerson(
+  { db, keys, clock, config, log }: Context,
   { actor, params, caller }: CallContext & { params: Who; caller: Caller },
-): Promise<Erased> =>
-  db.change(actor, async (tx) => {
+): Promise<Erased> {
+  const done = await db.change(actor, async (tx) => {
     const holder = holderOf(params)
     const { createdAt, isActive } = found(await lockHolder(tx, holder))
     await refuseTied(tx, holder, isActive)
@@ -72,3 +70,9 @@ export const erasePerson = (
     await noteErasure(tx, { ...holder, ...done, createdAt, by: caller.employeeId, now: clock.now() })
     return done
   })
+  // Later ones and the hourly look add what this one could not.
+  await listErasures(db.sql, config.dataDir).catch((error: unknown) =>
+    log.error({ err: error }, 'the list of erasures could not be written'),
+  )
+  return done
+}

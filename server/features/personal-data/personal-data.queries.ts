@@ -1,8 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 
+import { personalTables, type Holder, type PersonPatterns } from '#server/platform/database/erasing.ts'
 import type { Tables } from '#server/platform/database/schema/tables.ts'
-
-import { personalTables, type Holder, type PersonPatterns } from './erasing.queries.ts'
 
 /** The record of a person by column; undefined where there is none. */
 export async function holderRecord(

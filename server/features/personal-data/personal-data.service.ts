@@ -5,8 +5,8 @@ import type { Context } from '#server/context.ts'
 import { changesById, namesOf } from '#server/features/audit/audit.queries.ts'
 import { readable } from '#server/features/audit/audit.service.ts'
 import { found } from '#server/platform/base/refusal.ts'
+import { patternsOf, type Holder } from '#server/platform/database/erasing.ts'
 
-import { patternsOf, type Holder } from './erasing.queries.ts'
 import { holderOf } from './erasing.service.ts'
 import { holderRecord, referencesTo, sessionsOfPerson, tracesOf, trailOf } from './personal-data.queries.ts'
 
