@@ -31,5 +31,7 @@ export const auditReaders: Record<AuditEntity, Permission> = {
   session: 'users.manage',
   accessToken: 'users.manage',
   webhook: 'users.manage',
+  personalDataRequest: 'users.manage',
+  retention: 'users.manage',
   view: 'configuration.write',
 }

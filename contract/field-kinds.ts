@@ -33,6 +33,8 @@ export const wordKinds = [
   'tokenPermission',
   'webhookState',
   'auditEntity',
+  'requestKind',
+  'requestState',
 ] as const
 export type WordKind = (typeof wordKinds)[number]
 

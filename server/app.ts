@@ -43,6 +43,7 @@ import { keepNotices } from '#server/features/notices/notices.service.ts'
 import { weeklyPanorama } from '#server/features/notices/panorama.service.ts'
 import { pastForecastEndpoints } from '#server/features/past-forecasts/past-forecasts.routes.ts'
 import { personalDataEndpoints } from '#server/features/personal-data/personal-data.routes.ts'
+import { dueRequests } from '#server/features/personal-data/requests.service.ts'
 import { portfolioEndpoints } from '#server/features/portfolio/portfolio.routes.ts'
 import { profileEndpoints } from '#server/features/profile/profile.routes.ts'
 import { projectChangeEndpoints } from '#server/features/project-changes/project-changes.routes.ts'
@@ -51,6 +52,8 @@ import { projectMilestoneEndpoints } from '#server/features/project-milestones/p
 import { projectReportEndpoints } from '#server/features/project-reports/project-reports.routes.ts'
 import { projectStatusEndpoints } from '#server/features/project-statuses/project-statuses.routes.ts'
 import { projectEndpoints } from '#server/features/projects/projects.routes.ts'
+import { retentionEndpoints } from '#server/features/retention/retention.routes.ts'
+import { forgottenTrail } from '#server/features/retention/retention.service.ts'
 import { searchEndpoints } from '#server/features/search/search.routes.ts'
 import { sessionEndpoints } from '#server/features/session/session.routes.ts'
 import { authenticator } from '#server/features/session/session.service.ts'
@@ -150,6 +153,7 @@ const features: ((context: Context) => Endpoint[])[] = [
   noticeEndpoints,
   webhookEndpoints,
   personalDataEndpoints,
+  retentionEndpoints,
   minutesEndpoints,
   projectReportEndpoints,
   maintenanceEndpoints,
@@ -237,7 +241,17 @@ export async function buildApp({ webDir, tells = true, ...context }: AppOptions)
     app.addHook('onClose', keepErasureLists(context))
     app.addHook(
       'onClose',
-      watchRuns(context, [noticesOfDays(context), dailyDigest(context), weeklyPanorama(context)], isPaused),
+      watchRuns(
+        context,
+        [
+          forgottenTrail(context),
+          dueRequests(context),
+          noticesOfDays(context),
+          dailyDigest(context),
+          weeklyPanorama(context),
+        ],
+        isPaused,
+      ),
     )
   }
   serveHealth(app, db)

@@ -45,6 +45,7 @@ import * as notices from './en/notices.ts'
 import * as options from './en/options.ts'
 import * as overviewPanels from './en/overview-panels.ts'
 import * as pastForecasts from './en/past-forecasts.ts'
+import * as personalDataPaper from './en/personal-data-paper.ts'
 import * as portfolioCauses from './en/portfolio-causes.ts'
 import * as portfolio from './en/portfolio.ts'
 import * as previews from './en/previews.ts'
@@ -124,6 +125,7 @@ export const english: AllTexts = {
   ...options,
   ...overviewPanels,
   ...pastForecasts,
+  ...personalDataPaper,
   ...portfolio,
   ...portfolioCauses,
   ...previews,

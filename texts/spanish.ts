@@ -31,6 +31,7 @@ import * as myWork from './es/my-work.ts'
 import * as notices from './es/notices.ts'
 import * as overviewPanels from './es/overview-panels.ts'
 import * as pastForecasts from './es/past-forecasts.ts'
+import * as personalDataPaper from './es/personal-data-paper.ts'
 import * as portfolioCauses from './es/portfolio-causes.ts'
 import * as portfolio from './es/portfolio.ts'
 import * as previews from './es/previews.ts'
@@ -91,6 +92,7 @@ export const spanish = {
   ...myWork,
   ...overviewPanels,
   ...pastForecasts,
+  ...personalDataPaper,
   ...portfolio,
   ...portfolioCauses,
   ...previews,

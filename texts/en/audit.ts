@@ -8,6 +8,7 @@ import { employees } from './employees.ts'
 import { milestoneTasks } from './milestone-tasks.ts'
 import { milestones } from './milestones.ts'
 import { tokenPermissions } from './permissions.ts'
+import { requestFields, requestKinds, requestStates, retentionFields } from './personal-data-words.ts'
 import { projectStatuses } from './project-statuses.ts'
 import { projects } from './projects.ts'
 import { webhookFields, webhookStates } from './webhook-words.ts'
@@ -166,6 +167,12 @@ const records: typeof es.audit.records = {
     },
   },
   webhook: { entity: 'Webhook', thing: 'the webhook', fields: webhookFields },
+  personalDataRequest: {
+    entity: 'Personal data request',
+    thing: 'the personal data request',
+    fields: requestFields,
+  },
+  retention: { entity: 'Retention', thing: 'the retention', fields: retentionFields },
   view: {
     entity: 'View of a list',
     thing: 'the view',
@@ -270,6 +277,8 @@ export const audit: typeof es.audit = {
     progressSource: projects.progressSources,
     tokenPermission: tokenPermissions,
     webhookState: webhookStates,
+    requestKind: requestKinds,
+    requestState: requestStates,
     auditEntity: entities,
   },
   hours: (hours) => `${hours} h`,

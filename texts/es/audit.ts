@@ -9,6 +9,7 @@ import { employees } from './employees.ts'
 import { milestoneTasks } from './milestone-tasks.ts'
 import { milestones } from './milestones.ts'
 import { tokenPermissions } from './permissions.ts'
+import { requestFields, requestKinds, requestStates, retentionFields } from './personal-data-words.ts'
 import { projectStatuses } from './project-statuses.ts'
 import { projects } from './projects.ts'
 import { webhookFields, webhookStates } from './webhook-words.ts'
@@ -172,6 +173,12 @@ const records: TrailWords = {
     },
   },
   webhook: { entity: 'Webhook', thing: 'el webhook', fields: webhookFields },
+  personalDataRequest: {
+    entity: 'Solicitud de datos personales',
+    thing: 'la solicitud de datos personales',
+    fields: requestFields,
+  },
+  retention: { entity: 'Conservación', thing: 'la conservación', fields: retentionFields },
   view: {
     entity: 'Vista de una lista',
     thing: 'la vista',
@@ -279,6 +286,8 @@ export const audit = {
     progressSource: projects.progressSources,
     tokenPermission: tokenPermissions,
     webhookState: webhookStates,
+    requestKind: requestKinds,
+    requestState: requestStates,
     auditEntity: Object.fromEntries(Object.entries(records).map(([kind, { entity }]) => [kind, entity])),
   },
   hours: (hours: string) => `${hours} h`,

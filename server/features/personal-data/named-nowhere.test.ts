@@ -6,7 +6,7 @@ import type { Customer } from '#contract/customers.ts'
 import type { Erased } from '#contract/personal-data.ts'
 import { rowsOf, tablesOf } from '#server/platform/backup/rows.ts'
 import { contactDraft, created, customerDraft } from '#server/testing/drafts.ts'
-import { createEmployee, signedIn, type SignedIn } from '#server/testing/factories.ts'
+import { signedIn, type SignedIn } from '#server/testing/factories.ts'
 import { landedRows } from '#server/testing/landed-rows.ts'
 import { call, testApp, type TestApp } from '#server/testing/testApp.ts'
 

@@ -1,13 +1,22 @@
+import { Readable } from 'node:stream'
+
 import { auditFields, kindOf } from '#contract/audit-fields.ts'
 import type { AuditValue } from '#contract/audit.ts'
+import { formatOf } from '#contract/format.ts'
 import type { PersonalData, RelatedData, Who } from '#contract/personal-data.ts'
 import type { Context } from '#server/context.ts'
 import { changesById, namesOf } from '#server/features/audit/audit.queries.ts'
 import { readable } from '#server/features/audit/audit.service.ts'
+import { today } from '#server/platform/base/clock.ts'
+import { companyOf } from '#server/platform/base/config.ts'
 import { found } from '#server/platform/base/refusal.ts'
 import { patternsOf, type Holder } from '#server/platform/database/erasing.ts'
+import type { CallContext, Download } from '#server/platform/http/endpoint.ts'
+import { textsOf } from '#server/platform/http/problem.ts'
+import { printed } from '#server/platform/pdf/printing.ts'
 
 import { holderOf } from './erasing.service.ts'
+import { personalDataPaper } from './personal-data-paper.rules.ts'
 import { holderRecord, referencesTo, sessionsOfPerson, tracesOf, trailOf } from './personal-data.queries.ts'
 
 /** What a table's rows are called, where it is not its name without an s. */
@@ -89,4 +98,21 @@ export async function readPersonalData({ db }: Context, { params }: { params: Wh
     ],
     trail: await readable(db, rows),
   }
+}
+
+/** The same on paper, for the person. @throws Refusal not-found, busy */
+export async function printPersonalData(
+  context: Context,
+  { params, language }: { params: Who } & Pick<CallContext, 'language'>,
+): Promise<Download> {
+  const data = await readPersonalData(context, { params })
+  const day = today(context.clock)
+  const texts = textsOf(language)
+  const company = companyOf(context.config) ?? texts.app.portal
+  const paper = personalDataPaper(
+    { ...data, kind: holderOf(params).kind, day },
+    { texts, format: formatOf(language), company },
+  )
+  const bytes = await printed(paper)
+  return { name: `datos-personales-${params.id}-${day}.pdf`, size: bytes.byteLength, content: Readable.from([bytes]) }
 }

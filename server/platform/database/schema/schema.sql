@@ -1405,3 +1405,25 @@ create table personal_data_requests (
 create index personal_data_requests_of_contact on personal_data_requests (contact_id) where (contact_id is not null);
 create index personal_data_requests_of_employee on personal_data_requests (employee_id) where (employee_id is not null);
 create index personal_data_requests_open on personal_data_requests (received_on, id) where (state = 'open');
+-- trigger audited: audit_change
+
+create table retention (
+  id integer not null default 1,
+  version integer not null default 1,
+  sessions smallint not null default 90,
+  notices smallint not null default 180,
+  mails smallint not null default 30,
+  bin smallint not null default 30,
+  deliveries smallint not null default 30,
+  audit_years smallint,
+  updated_at timestamptz not null default portal_now(),
+  constraint retention_pkey primary key (id),
+  constraint retention_audit_years_check check (audit_years >= 2 and audit_years <= 30),
+  constraint retention_bin_check check (bin >= 7 and bin <= 3650),
+  constraint retention_deliveries_check check (deliveries >= 7 and deliveries <= 3650),
+  constraint retention_id_check check (id = 1),
+  constraint retention_mails_check check (mails >= 7 and mails <= 3650),
+  constraint retention_notices_check check (notices >= 7 and notices <= 3650),
+  constraint retention_sessions_check check (sessions >= 7 and sessions <= 3650)
+);
+-- trigger audited: audit_change

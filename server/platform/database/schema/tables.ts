@@ -862,6 +862,18 @@ export interface PersonalDataRequestsTable {
   updated_at: Generated<string>
 }
 
+export interface RetentionTable {
+  id: Generated<number>
+  version: Generated<number>
+  sessions: Generated<number>
+  notices: Generated<number>
+  mails: Generated<number>
+  bin: Generated<number>
+  deliveries: Generated<number>
+  audit_years: number | null
+  updated_at: Generated<string>
+}
+
 export interface Tables {
   counters: CountersTable
   audit: AuditTable
@@ -929,4 +941,5 @@ export interface Tables {
   sign_in_tickets: SignInTicketsTable
   erasures: ErasuresTable
   personal_data_requests: PersonalDataRequestsTable
+  retention: RetentionTable
 }
