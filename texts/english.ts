@@ -46,6 +46,7 @@ import * as options from './en/options.ts'
 import * as overviewPanels from './en/overview-panels.ts'
 import * as pastForecasts from './en/past-forecasts.ts'
 import * as personalDataPaper from './en/personal-data-paper.ts'
+import * as personalData from './en/personal-data.ts'
 import * as portfolioCauses from './en/portfolio-causes.ts'
 import * as portfolio from './en/portfolio.ts'
 import * as previews from './en/previews.ts'
@@ -60,6 +61,7 @@ import * as projectReports from './en/project-reports.ts'
 import * as projectStatuses from './en/project-statuses.ts'
 import * as projects from './en/projects.ts'
 import * as reportPaper from './en/report-paper.ts'
+import * as retention from './en/retention.ts'
 import * as search from './en/search.ts'
 import * as session from './en/session.ts'
 import * as sheets from './en/sheets.ts'
@@ -125,6 +127,7 @@ export const english: AllTexts = {
   ...options,
   ...overviewPanels,
   ...pastForecasts,
+  ...personalData,
   ...personalDataPaper,
   ...portfolio,
   ...portfolioCauses,
@@ -139,6 +142,7 @@ export const english: AllTexts = {
   ...projects,
   ...projectReports,
   ...reportPaper,
+  ...retention,
   ...search,
   ...session,
   ...sheets,

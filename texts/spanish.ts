@@ -32,6 +32,7 @@ import * as notices from './es/notices.ts'
 import * as overviewPanels from './es/overview-panels.ts'
 import * as pastForecasts from './es/past-forecasts.ts'
 import * as personalDataPaper from './es/personal-data-paper.ts'
+import * as personalData from './es/personal-data.ts'
 import * as portfolioCauses from './es/portfolio-causes.ts'
 import * as portfolio from './es/portfolio.ts'
 import * as previews from './es/previews.ts'
@@ -41,6 +42,7 @@ import * as projectCopy from './es/project-copy.ts'
 import * as projectFiles from './es/project-files.ts'
 import * as projectReports from './es/project-reports.ts'
 import * as reportPaper from './es/report-paper.ts'
+import * as retention from './es/retention.ts'
 import * as search from './es/search.ts'
 import * as sheets from './es/sheets.ts'
 import * as shellNotices from './es/shell-notices.ts'
@@ -92,6 +94,7 @@ export const spanish = {
   ...myWork,
   ...overviewPanels,
   ...pastForecasts,
+  ...personalData,
   ...personalDataPaper,
   ...portfolio,
   ...portfolioCauses,
@@ -105,6 +108,7 @@ export const spanish = {
   ...views,
   ...projectReports,
   ...reportPaper,
+  ...retention,
   ...search,
   ...webhooks,
   ...whatIf,

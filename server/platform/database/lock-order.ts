@@ -14,6 +14,7 @@
  */
 export const lockOrder = [
   'login_failures',
+  'retention',
   'imports',
   'webhooks',
   'calendar_exceptions',
@@ -58,6 +59,8 @@ export const lockOrder = [
   'checkpoint_minutes',
   'project_changes',
   'notices',
+  'personal_data_requests',
+  'erasures',
 ] as const
 
 /**

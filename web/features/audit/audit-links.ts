@@ -21,6 +21,8 @@ const places: Readonly<Record<AuditEntity, ((id: number) => string) | 'ofProject
   forecastSettings: undefined,
   accessToken: undefined,
   webhook: paths.deliveriesOf,
+  personalDataRequest: () => paths.personalData.all,
+  retention: () => paths.retention,
   view: undefined,
   projectMilestone: 'ofProject',
   milestoneTask: 'ofProject',

@@ -3,6 +3,8 @@ import { useAccountTexts } from '#web/features/accounts/accounts-texts.ts'
 import { useCalendarTexts } from '#web/features/calendar/calendar-texts.ts'
 import { useCatalogTexts } from '#web/features/catalogs/catalog-texts.ts'
 import { useMailTexts } from '#web/features/mails/mails-texts.ts'
+import { usePersonalDataTexts } from '#web/features/personal-data/personal-data-texts.ts'
+import { useRetentionTexts } from '#web/features/retention/retention-texts.ts'
 import { useWebhookTexts } from '#web/features/webhooks/webhooks-texts.ts'
 import { useUser } from '#web/platform/calls/useSession.ts'
 import { useAuditTexts } from '#web/platform/i18n/audit-texts.ts'
@@ -23,6 +25,8 @@ export function AdministrationCard() {
   const accounts = useAccountTexts()
   const mails = useMailTexts()
   const webhooks = useWebhookTexts()
+  const personalData = usePersonalDataTexts()
+  const retention = useRetentionTexts()
   const catalogs = useCatalogTexts()
   const calendar = useCalendarTexts()
   const audit = useAuditTexts()
@@ -30,6 +34,8 @@ export function AdministrationCard() {
     { permission: 'users.manage', href: paths.people, label: accounts.title },
     { permission: 'users.manage', href: paths.mails, label: mails.title },
     { permission: 'users.manage', href: paths.webhooks, label: webhooks.title },
+    { permission: 'users.manage', href: paths.personalData.all, label: personalData.title },
+    { permission: 'users.manage', href: paths.retention, label: retention.title },
     { permission: 'configuration.write', href: paths.catalogs, label: catalogs.title },
     { permission: 'configuration.write', href: paths.calendar, label: calendar.title },
     { permission: 'audit.read', href: paths.audit, label: audit.title },

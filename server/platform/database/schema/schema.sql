@@ -337,6 +337,7 @@ create table contacts (
   cellphone_key text collate "C" not null generated always as (fold(cellphone_number)) stored,
   position_key text collate "C" not null generated always as (sort_key("position")) stored,
   search text collate "C" not null generated always as (fold(((((((((((((((first_name || ' ') || middle_name) || ' ') || last_name) || ' ') || surname) || ' ') || email) || ' ') || "position") || ' ') || search_number(cellphone_number)) || ' ') || search_number(phone_number)))) stored,
+  -- When and how they agreed that their data are kept; null where nobody wrote it down.
   data_authorization jsonb,
   constraint contacts_pkey primary key (id),
   constraint contacts_customer unique (id, customer_id),
@@ -1061,7 +1062,7 @@ create table import_claims (
 );
 create index import_claims_of_import on import_claims (import_id, claim);
 
--- Outgoing mail: what waits, and for 30 days what was sent or given up.
+-- Outgoing mail: what waits, and for some days what was sent or given up.
 create table mails (
   id integer not null generated always as identity,
   kind text not null,
@@ -1143,7 +1144,7 @@ create table trail_gaps (
   constraint trail_gaps_check check (last >= first)
 );
 
--- What people were told, for 180 days.
+-- What people were told, for some months.
 create table notices (
   id integer not null generated always as identity,
   employee_id integer not null,
@@ -1293,7 +1294,7 @@ create table webhooks (
 -- trigger audited: audit_change
 -- trigger told: tell_webhook_off
 
--- What webhooks are told, and for 30 days what became of it.
+-- What webhooks are told, and for some days what became of it.
 create table webhook_deliveries (
   id integer not null generated always as identity,
   webhook_id integer not null,
@@ -1367,10 +1368,12 @@ create table sign_in_tickets (
 create index sign_in_tickets_by_expiry on sign_in_tickets (expires_at);
 create index sign_in_tickets_of_employee on sign_in_tickets (employee_id);
 
+-- Whose personal data were erased. Without anything personal: it outlives the data, also beside the archives.
 create table erasures (
   id integer not null generated always as identity,
   kind text not null,
   record_id integer not null,
+  -- With the id it says which record: after a restore an id may be given anew.
   record_created_at timestamptz not null,
   employee_id integer,
   erased_at timestamptz not null,
@@ -1382,6 +1385,7 @@ create table erasures (
   constraint erasures_kind_check check (kind = any (array['contact', 'employee']))
 );
 
+-- What people asked of their data, by the law 1581 of 2012.
 create table personal_data_requests (
   id integer not null generated always as identity,
   version integer not null default 1,
@@ -1407,6 +1411,7 @@ create index personal_data_requests_of_employee on personal_data_requests (emplo
 create index personal_data_requests_open on personal_data_requests (received_on, id) where (state = 'open');
 -- trigger audited: audit_change
 
+-- One row: for how many days what is over is kept, and for how many years the trail, null for ever.
 create table retention (
   id integer not null default 1,
   version integer not null default 1,
@@ -1415,6 +1420,7 @@ create table retention (
   mails smallint not null default 30,
   bin smallint not null default 30,
   deliveries smallint not null default 30,
+  -- Null: for ever.
   audit_years smallint,
   updated_at timestamptz not null default portal_now(),
   constraint retention_pkey primary key (id),

@@ -232,6 +232,7 @@ export interface ContactsTable {
   cellphone_key: Derived<string>
   position_key: Derived<string>
   search: Derived<string>
+  /** When and how they agreed that their data are kept; null where nobody wrote it down. */
   data_authorization: unknown
 }
 
@@ -620,7 +621,7 @@ export interface ImportClaimsTable {
   import_id: number
 }
 
-/** Outgoing mail: what waits, and for 30 days what was sent or given up. */
+/** Outgoing mail: what waits, and for some days what was sent or given up. */
 export interface MailsTable {
   id: GeneratedAlways<number>
   kind: string
@@ -675,7 +676,7 @@ export interface TrailGapsTable {
   before_transaction: number | null
 }
 
-/** What people were told, for 180 days. */
+/** What people were told, for some months. */
 export interface NoticesTable {
   id: GeneratedAlways<number>
   employee_id: number
@@ -785,7 +786,7 @@ export interface WebhooksTable {
   updated_at: Generated<string>
 }
 
-/** What webhooks are told, and for 30 days what became of it. */
+/** What webhooks are told, and for some days what became of it. */
 export interface WebhookDeliveriesTable {
   id: GeneratedAlways<number>
   webhook_id: number
@@ -836,10 +837,12 @@ export interface SignInTicketsTable {
   expires_at: string
 }
 
+/** Whose personal data were erased. Without anything personal: it outlives the data, also beside the archives. */
 export interface ErasuresTable {
   id: GeneratedAlways<number>
   kind: 'contact' | 'employee'
   record_id: number
+  /** With the id it says which record: after a restore an id may be given anew. */
   record_created_at: string
   employee_id: number | null
   erased_at: string
@@ -847,6 +850,7 @@ export interface ErasuresTable {
   trail_rows: number
 }
 
+/** What people asked of their data, by the law 1581 of 2012. */
 export interface PersonalDataRequestsTable {
   id: GeneratedAlways<number>
   version: Generated<number>
@@ -862,6 +866,7 @@ export interface PersonalDataRequestsTable {
   updated_at: Generated<string>
 }
 
+/** One row: for how many days what is over is kept, and for how many years the trail, null for ever. */
 export interface RetentionTable {
   id: Generated<number>
   version: Generated<number>
@@ -870,6 +875,7 @@ export interface RetentionTable {
   mails: Generated<number>
   bin: Generated<number>
   deliveries: Generated<number>
+  /** Null: for ever. */
   audit_years: number | null
   updated_at: Generated<string>
 }
