@@ -177,6 +177,26 @@ export const arranged: Record<string, Arrange> = {
     { name: 'Facturación', kinds: ['customer'] },
     { state: 'paused' },
   ),
+  'PUT /personal-data/requests/:id': made(
+    '/personal-data/requests',
+    () => ({
+      contactId: null,
+      employeeId: null,
+      name: 'Luz Mejía',
+      kind: 'consulta',
+      receivedOn: '2026-11-03',
+      notes: 'Pide ver sus datos',
+      state: 'open',
+      extended: false,
+    }),
+    { name: 'Luz Mejía Ríos', notes: 'Por correo', state: 'answered' },
+    { extended: true },
+  ),
+  'PUT /retention': async () => ({
+    id: 1,
+    values: { sessions: 60, notices: 90, mails: 20, bin: 20, deliveries: 20, auditYears: 10 },
+    others: { sessions: 61, auditYears: null },
+  }),
   'PUT /forecast-settings': async () => ({ id: 1, values: changedThresholds, others: { redDays: 12, lateDays: 4 } }),
   'PUT /catalogs/document-types/:id': made(
     '/catalogs/document-types',

@@ -19,15 +19,18 @@ import { ErrorState } from '#web/platform/kit/states/ListStates.tsx'
 import { Loader } from '#web/platform/kit/states/Loader.tsx'
 import { openTab, showIn } from '#web/platform/page/file-tab.ts'
 import { ChangeDays } from '#web/platform/page/history/ChangeDays.tsx'
+import { lazyDialog } from '#web/platform/page/lazy-panel.tsx'
 import { Page } from '#web/platform/page/Page.tsx'
 import { paths } from '#web/platform/paths.ts'
 
 import { EraseDialog } from './EraseDialog.tsx'
 import { usePersonalDataTexts } from './personal-data-texts.ts'
 import { dataOf, paperOf } from './personal-data.api.ts'
-import { RequestDialog } from './RequestDialog.tsx'
 
 import './personal-data.css'
+
+/** It has the calendar, which the page shows without. */
+const request = lazyDialog(async () => (await import('./RequestDialog.tsx')).RequestDialog)
 
 /** Rows that are shown before somebody asks for more. */
 const shownFirst = 50
@@ -209,7 +212,7 @@ function PersonPage({ who }: { who: Who }) {
         />
       )}
       {opened === 'request' && (
-        <RequestDialog
+        <request.Dialog
           holder={{
             contactId: who.kind === 'contacts' ? who.id : null,
             employeeId: who.kind === 'employees' ? who.id : null,

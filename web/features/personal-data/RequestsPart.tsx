@@ -18,11 +18,14 @@ import { Pager } from '#web/platform/kit/tables/Pager.tsx'
 import type { Column } from '#web/platform/kit/tables/table.ts'
 import { statesOf } from '#web/platform/lists/answer-states.ts'
 import { useLastPage, useListParams } from '#web/platform/lists/useListParams.ts'
+import { lazyDialog } from '#web/platform/page/lazy-panel.tsx'
 import { paths } from '#web/platform/paths.ts'
 
 import { usePersonalDataTexts } from './personal-data-texts.ts'
 import { requestListOptions, requestsPage } from './personal-data.api.ts'
-import { RequestDialog } from './RequestDialog.tsx'
+
+/** It has the calendar, which the page shows without. */
+const request = lazyDialog(async () => (await import('./RequestDialog.tsx')).RequestDialog)
 
 const tones = { open: 'info', answered: 'ok', refused: 'neutral' } satisfies Record<
   PersonalDataRequest['state'],
@@ -133,7 +136,7 @@ export function RequestsPart() {
           busy={answer.isPlaceholderData}
         />
       </ListStates>
-      {opened && <RequestDialog of={opened === 'new' ? undefined : opened} onClose={() => setOpened(null)} />}
+      {opened && <request.Dialog of={opened === 'new' ? undefined : opened} onClose={() => setOpened(null)} />}
     </section>
   )
 }

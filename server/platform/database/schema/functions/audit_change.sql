@@ -92,6 +92,8 @@ create or replace trigger audited
     summary
   on projects for each row execute function audit_change('project',
     '{created_at,name_key,phase,planned,realized,assigned_weight,phase_up,phase_down,search,ended_by_status}');
+create or replace trigger audited after insert or update or delete on retention
+  for each row execute function audit_change('retention', '{}');
 create or replace trigger audited
   after insert or delete or update of url, name, kinds, state, secret_at
   on webhooks for each row execute function audit_change('webhook',

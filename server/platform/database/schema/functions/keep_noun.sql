@@ -31,4 +31,3 @@ select keep_noun('personalDataRequest', 'personal_data_requests', false);
 select keep_noun('position', 'positions', false);
 select keep_noun('product', 'products', false);
 select keep_noun('projectStatus', 'project_statuses');
-select keep_noun('retention', 'retention', false);
