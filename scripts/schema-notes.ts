@@ -19,7 +19,8 @@ export const tableNotes: Readonly<Record<string, string>> = {
   licence_list: 'The licences of a project as their list shows, orders and searches them.',
   accounts: 'Who has access to the portal, as a list shows, orders and searches them.',
   mails: 'Outgoing mail: what waits, and for some days what was sent or given up.',
-  erasures: 'Whose personal data were erased. Without anything personal: it outlives the data, also beside the archives.',
+  erasures:
+    'Whose personal data were erased. Without anything personal: it outlives the data, also beside the archives.',
   personal_data_requests: 'What people asked of their data, by the law 1581 of 2012.',
   retention: 'One row: for how many days what is over is kept, and for how many years the trail, null for ever.',
   webhooks: 'Addresses of other programs that the portal calls when records change.',
@@ -90,6 +91,7 @@ export const writtenByTriggers: Readonly<Record<string, readonly string[]>> = {
 }
 
 export const jsonTypes: Readonly<Record<string, string>> = {
+  'contacts.data_authorization': '{ date: string; means: string }',
   'audit.before': 'Record<string, unknown>',
   'audit.after': 'Record<string, unknown>',
 }

@@ -77,7 +77,11 @@ export const arranged: Record<string, Arrange> = {
       const customerId = await createCustomer(app)
       return contactDraft(customerId, { cityId: (await customerDraft(app))['cityId'] })
     },
-    { position: 'Gerente', phoneNumber: '6040000000' },
+    {
+      position: 'Gerente',
+      phoneNumber: '6040000000',
+      dataAuthorization: { date: '2026-03-02', means: 'oral' },
+    },
   ),
   'PUT /projects/update-project/:id': made(
     '/projects',

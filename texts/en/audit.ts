@@ -279,6 +279,7 @@ export const audit: typeof es.audit = {
     webhookState: webhookStates,
     requestKind: requestKinds,
     requestState: requestStates,
+    authorizationMeans: contactTexts.authorizationMeans,
     auditEntity: entities,
   },
   hours: (hours) => `${hours} h`,

@@ -288,6 +288,7 @@ export const audit = {
     webhookState: webhookStates,
     requestKind: requestKinds,
     requestState: requestStates,
+    authorizationMeans: contactTexts.authorizationMeans,
     auditEntity: Object.fromEntries(Object.entries(records).map(([kind, { entity }]) => [kind, entity])),
   },
   hours: (hours: string) => `${hours} h`,

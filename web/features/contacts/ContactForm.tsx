@@ -9,6 +9,7 @@ import { FormGrid, FormSection } from '#web/platform/kit/fields/FormSection.tsx'
 import { TextField } from '#web/platform/kit/fields/TextField.tsx'
 import { paths } from '#web/platform/paths.ts'
 
+import { AuthorizationPart } from './AuthorizationPart.tsx'
 import { contactForm, newContact, withCustomer } from './contact-form.ts'
 import { contactCalls } from './contacts.api.ts'
 
@@ -61,6 +62,10 @@ export function ContactForm({ record, customer, back }: ContactFormProps) {
           <TextField {...field('position')} />
           <CitySelect {...form.reference('cityId', 'cityName')} />
         </FormGrid>
+        <AuthorizationPart
+          value={form.values.dataAuthorization}
+          onChange={(value) => form.set('dataAuthorization', value)}
+        />
       </FormSection>
     </RecordForm>
   )
