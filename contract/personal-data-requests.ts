@@ -49,11 +49,9 @@ export const PersonalDataRequest = z.object({
 })
 export type PersonalDataRequest = z.infer<typeof PersonalDataRequest>
 
-/** One of the two records, or a name. */
-const oneHolder = z.refine<{ contactId: number | null; employeeId: number | null; name: string }>(
-  ({ contactId, employeeId, name }) => [contactId, employeeId, name].filter(Boolean).length === 1,
-  { error: problem('choose'), path: ['name'] },
-)
+/** Whether a request says whose it is once: by one of the two records, or by a name. */
+export const namesOneHolder = (of: { contactId: number | null; employeeId: number | null; name: string }): boolean =>
+  [of.contactId, of.employeeId, of.name].filter(Boolean).length === 1
 
 const fields = {
   contactId: z._default(idOrNone, null),
@@ -66,7 +64,7 @@ const fields = {
   extended: z._default(z.boolean(problem('invalid')), false),
 }
 
-export const PersonalDataRequestDraft = z.object(fields).check(oneHolder)
+export const PersonalDataRequestDraft = z.object(fields)
 export type PersonalDataRequestDraft = z.output<typeof PersonalDataRequestDraft>
 const PersonalDataRequestUpdate = partOf(z.object(fields))
 export type PersonalDataRequestUpdate = z.output<typeof PersonalDataRequestUpdate>

@@ -184,8 +184,6 @@ export const arranged: Record<string, Arrange> = {
   'PUT /personal-data/requests/:id': made(
     '/personal-data/requests',
     () => ({
-      contactId: null,
-      employeeId: null,
       name: 'Luz Mejía',
       kind: 'consulta',
       receivedOn: '2026-11-03',
@@ -209,10 +207,16 @@ export const arranged: Record<string, Arrange> = {
   ),
 }
 
+/** Whose request it is stands in one of three fields, of which `requests.test.ts` tells. */
+const isExclusive = (shape: Values, name: string): boolean =>
+  'receivedOn' in shape && /^(?:contact|employee)Id$/.test(name)
+
 /** The fields of a call's body that may be left out. */
 export const optionalFields = ({ body }: Route): string[] =>
   body && 'shape' in body
-    ? Object.keys(body.shape as object).filter((name) => isOptional(body.shape as Values, name))
+    ? Object.keys(body.shape as object).filter(
+        (name) => isOptional(body.shape as Values, name) && !isExclusive(body.shape as Values, name),
+      )
     : []
 
 const isOptional = (shape: Values, name: string): boolean =>

@@ -119,5 +119,7 @@ export const writes: Readonly<Record<string, readonly string[]>> = {
     'views',
     'import_memories',
     'mails',
+    'checkpoint_minutes',
+    'import_rows',
   ],
 }

@@ -5,7 +5,8 @@ import type { Page } from '#contract/lists.ts'
 import { withSent } from '#contract/part.ts'
 import {
   dueOnOf,
-  PersonalDataRequestDraft,
+  namesOneHolder,
+  type PersonalDataRequestDraft,
   type PersonalDataRequest,
   type PersonalDataRequestUpdate,
   type RequestsQuery,
@@ -13,7 +14,7 @@ import {
 import type { WorkingDays } from '#contract/working-days.ts'
 import type { Context } from '#server/context.ts'
 import { companyCalendar } from '#server/features/forecast/forecast.queries.ts'
-import { Refusal, unchanged, wrongField } from '#server/platform/base/refusal.ts'
+import { unchanged, wrongField } from '#server/platform/base/refusal.ts'
 import type { DailyRun } from '#server/platform/database/daily-runs.ts'
 import type { Tables } from '#server/platform/database/schema/tables.ts'
 import type { CallContext } from '#server/platform/http/endpoint.ts'
@@ -47,9 +48,14 @@ export async function listRequests(
   }
 }
 
+/** @throws Refusal invalid-input where it is not said once whose request it is */
+function refuseSeveral(draft: PersonalDataRequestDraft): void {
+  if (!namesOneHolder(draft)) throw wrongField('name', 'choose')
+}
+
 /** @throws Refusal invalid-input where a person is not there */
-async function refuseUnknown(tx: Transaction<Tables>, draft: PersonalDataRequestDraft): Promise<void> {
-  const known = await knownHolders(tx, draft)
+async function refuseUnknown(tx: Transaction<Tables>, draft: PersonalDataRequestUpdate): Promise<void> {
+  const known = await knownHolders(tx, { contactId: draft.contactId ?? null, employeeId: draft.employeeId ?? null })
   if (draft.contactId && !known.contact) throw wrongField('contactId', 'unknown')
   if (draft.employeeId && !known.employee) throw wrongField('employeeId', 'unknown')
 }
@@ -59,6 +65,7 @@ export async function createRequest(
   { db }: Context,
   { actor, body }: CallContext & { body: PersonalDataRequestDraft },
 ): Promise<PersonalDataRequest> {
+  refuseSeveral(body)
   const calendar = await companyCalendar(db)
   return db.change(actor, async (tx) => {
     await refuseUnknown(tx, body)
@@ -73,6 +80,7 @@ export async function updateRequest(
 ): Promise<PersonalDataRequest> {
   const calendar = await companyCalendar(db)
   return db.change(actor, async (tx) => {
+    await refuseUnknown(tx, body)
     const { contactId, employeeId, name, kind, receivedOn, notes, state, extended } = withSent(
       unchanged(await lockRequest(tx, id), ifMatch),
       body,
@@ -87,9 +95,7 @@ export async function updateRequest(
       state,
       extended,
     }
-    if (!PersonalDataRequestDraft.safeParse(draft).success)
-      throw new Refusal('invalid-input', { fields: [{ path: 'name', code: 'choose' }] })
-    await refuseUnknown(tx, draft)
+    refuseSeveral(draft)
     return shown(await replaceRequest(tx, id, draft), calendar)
   })
 }

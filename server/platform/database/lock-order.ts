@@ -69,7 +69,8 @@ export const lockOrder = [
  * a person mapped are written by a statement for one row, which holds no other lock. Claims are written by a statement of
  * their own, in order, and given back by their own import. A mail is added last, and changed later by who passes over what is
  * taken; so is what a webhook is told. Where a reader of the trail is, one process knows at a time; the others pass it over. A daily run is
- * noted first, by who holds nothing else, and what it found is its own.
+ * noted first, by who holds nothing else, and what it found is its own. Erasing somebody
+ * rewrites the answers that name them, which are of calls that are over.
  */
 export const outsideLockOrder: readonly string[] = [
   'counters',
@@ -84,4 +85,5 @@ export const outsideLockOrder: readonly string[] = [
   'import_claims',
   'import_answers',
   'import_memories',
+  'kept_answers',
 ]
