@@ -19,7 +19,7 @@ export const retention: typeof retentionEs = {
     auditYears: 'From 2 to 30 years; empty, for ever.',
   },
   auditNote:
-    'Figures of past days are read from the history: those from before its first day cannot be known, and the portal says so.',
+    'Figures of past days are read from the history: of those from before its first day the portal says from when on they are known.',
   save: 'Save terms',
   updated: 'Terms updated successfully!',
 }

@@ -18,7 +18,7 @@ export const retention = {
     auditYears: 'De 2 a 30 años; vacío, para siempre.',
   },
   auditNote:
-    'Las cifras de días pasados se leen del historial: las de antes de su primer día no se pueden saber, y el portal lo dice.',
+    'Las cifras de días pasados se leen del historial: de las de antes de su primer día el portal dice desde cuándo se conocen.',
   save: 'Guardar plazos',
   updated: 'Plazos actualizados exitosamente!',
 }

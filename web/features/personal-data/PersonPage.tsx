@@ -79,7 +79,7 @@ function RelatedCard({ related }: { related: readonly RelatedData[] }) {
     records
   const others: Readonly<Record<string, string>> = texts.entities
   return (
-    <Card title={texts.related} note={texts.relatedNote} className="ui-follows">
+    <Card title={texts.related} note={texts.relatedNote}>
       {rows.length === 0 && <p>{texts.none}</p>}
       <ul className="personal-data-related">
         {rows.map(({ entity, id, field, value }, index) => (
@@ -101,7 +101,7 @@ function TrailCard({ trail }: { trail: readonly AuditRow[] }) {
   const texts = usePersonalDataTexts().person
   const [rows, more] = useMore(trail)
   return (
-    <Card title={texts.trail} className="ui-follows">
+    <Card title={texts.trail}>
       {rows.length === 0 ? <p>{texts.none}</p> : <ChangeDays changes={rows} />}
       {more}
     </Card>
@@ -178,28 +178,34 @@ function PersonPage({ who }: { who: Who }) {
         )
       }
     >
-      {failed !== '' && (
-        <InlineAlert tone="bad" live="alert">
-          {failed}
-        </InlineAlert>
-      )}
-      {erased && (
-        <InlineAlert tone="ok" live="status" title={texts.erase.doneTitle}>
-          {texts.erase.done(format.integer(erased.texts), format.integer(erased.trailRows))}
-        </InlineAlert>
-      )}
-      {isErased && !erased && <InlineAlert>{texts.erase.already}</InlineAlert>}
-      {answer.isPending && <Loader inline label={texts.person.loading} />}
-      {answer.isError && (
-        <ErrorState message={textOf(answer.error)} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />
-      )}
-      {answer.data && (
-        <div className="personal-data-person">
-          <RecordCard kind={who.kind} record={answer.data.record} />
-          <RelatedCard related={answer.data.related} />
-          <TrailCard trail={answer.data.trail} />
-        </div>
-      )}
+      <div className="personal-data-person">
+        {failed !== '' && (
+          <InlineAlert tone="bad" live="alert">
+            {failed}
+          </InlineAlert>
+        )}
+        {erased && (
+          <InlineAlert tone="ok" live="status" title={texts.erase.doneTitle}>
+            {texts.erase.done(format.integer(erased.texts), format.integer(erased.trailRows))}
+          </InlineAlert>
+        )}
+        {isErased && !erased && <InlineAlert>{texts.erase.already}</InlineAlert>}
+        {answer.isPending && <Loader inline label={texts.person.loading} />}
+        {answer.isError && (
+          <ErrorState
+            message={textOf(answer.error)}
+            onRetry={() => void answer.refetch()}
+            retrying={answer.isFetching}
+          />
+        )}
+        {answer.data && (
+          <>
+            <RecordCard kind={who.kind} record={answer.data.record} />
+            <RelatedCard related={answer.data.related} />
+            <TrailCard trail={answer.data.trail} />
+          </>
+        )}
+      </div>
       {opened === 'erase' && (
         <EraseDialog
           who={who}

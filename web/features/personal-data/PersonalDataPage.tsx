@@ -19,7 +19,7 @@ import { RequestsPart } from './RequestsPart.tsx'
 import './personal-data.css'
 
 /** Most people of a kind that a search shows. */
-const mostFound = 8
+const mostFound = 5
 
 const pageOf = (kind: HolderKind, id: number): string =>
   kind === 'contacts' ? paths.personalData.contact(id) : paths.personalData.employee(id)

@@ -101,7 +101,7 @@ export function RequestsPart() {
   const columns = columnsIn({ texts, format, today }, setOpened)
   return (
     <section className="personal-data-requests" aria-labelledby="personal-data-requests">
-      <div className="ui-level personal-data-head">
+      <div className="personal-data-head">
         <div>
           <h2 id="personal-data-requests" className="ui-title">
             {texts.title}

@@ -53,7 +53,7 @@ function RetentionForm({ terms }: { terms: Retention }) {
       {failure && <ErrorBanner key={failure.attempt} message={failure.message} fields={failure.fields} />}
       <DraftNotice draft={form.draft} />
       <FormSection title={texts.days}>
-        <p className="ui-small ui-soft">{texts.daysNote}</p>
+        <p className="ui-small ui-soft ui-gap-below">{texts.daysNote}</p>
         <FormGrid columns={2}>
           {daysKept.map((name) => (
             <NumberField key={name} {...form.field(name)} description={texts.help[name]} decimals={0} chars={8} />
@@ -61,7 +61,7 @@ function RetentionForm({ terms }: { terms: Retention }) {
         </FormGrid>
       </FormSection>
       <FormSection title={texts.trail}>
-        <p className="ui-small ui-soft">{texts.auditNote}</p>
+        <p className="ui-small ui-soft ui-gap-below">{texts.auditNote}</p>
         <FormGrid columns={2}>
           <NumberField
             {...form.field('auditYears')}
