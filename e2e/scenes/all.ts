@@ -7,6 +7,7 @@ import { minutesScenes } from './minutes.ts'
 import { noticeScenes } from './notices.ts'
 import { overviewScenes } from './overview.ts'
 import { peopleScenes } from './people.ts'
+import { personalDataScenes } from './personal-data.ts'
 import { webhookScenes } from './webhooks.ts'
 
 /** Every screen, dialog, menu and tab, in the states that a person may meet it in. */
@@ -20,5 +21,6 @@ export const scenes = [
   ...calendarScenes,
   ...noticeScenes,
   ...minutesScenes,
+  ...personalDataScenes,
   ...webhookScenes,
 ]

@@ -87,6 +87,6 @@ test('three days before the last one of an open request whoever manages users is
   expect(await on('2026-11-15')).toEqual(expected)
   expect(await on('2026-11-16')).toEqual(expected)
   const { token: anew } = await openSession(app, { id: employeeId, email: 'ana@empresa.test' })
-  const { body: seen } = await call(app, 'GET /notices', { token: anew })
-  expect(JSON.stringify(seen)).toContain(`"dataRequest":${body.id}`)
+  const { body: seen } = await call<Page<{ payload: object }>>(app, 'GET /notices', { token: anew })
+  expect(seen.data[0]?.payload).toEqual({ dataRequest: body.id, day: '2026-11-18' })
 })
