@@ -10,7 +10,10 @@ test('a person is found, shown with all that is kept, and erased; the request ke
   const surname = `Ñáñez${tag()}`
   const customer = await someCustomer(api)
   const contact = await someContact(api, customer.id, { firstName: 'Begoña', lastName: surname, surname: '' })
-  const project = await someProject(api, { customerId: customer.id, summary: `Lo pidió BEGONA ${surname.toUpperCase()}.` })
+  const project = await someProject(api, {
+    customerId: customer.id,
+    summary: `Lo pidió BEGONA ${surname.toUpperCase()}.`,
+  })
   await signIn(page)
   await page.goto('/account/options')
   await page.getByRole('link', { name: 'Datos personales' }).click()

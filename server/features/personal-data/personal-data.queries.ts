@@ -59,5 +59,5 @@ export async function trailOf(db: Kysely<Tables>, { kind, id }: Holder, person: 
     where (a.entity = any (array[${kind}, case when ${kind} = 'employee' then 'session' end]) and a.entity_id = ${id})
       or coalesce(a.before::text, '') || coalesce(a.after::text, '') ~ coalesce(${person['any'] ?? null}::text, '$.')
     order by a.id desc`.execute(db)
-  return rows.map((row) => Number(row.id))
+  return rows.map((row) => row.id)
 }

@@ -66,7 +66,7 @@ export async function erase(tx: Transaction<Tables>, holder: Holder, patterns: P
   await piece('record')
   for (const table of await personalTables(tx)) done.texts += await piece(table)
   const { rows } = await sql<{ last: number }>`select coalesce(max(id), 0) as last from audit`.execute(tx)
-  for (let first = 1; first <= Number(rows[0]!.last); first += trailPiece)
+  for (let first = 1; first <= rows[0]!.last; first += trailPiece)
     done.trailRows += await piece('audit', first, first + trailPiece - 1)
   return done
 }

@@ -25,7 +25,7 @@ export function AuthorizationPart({ value, onChange }: AuthorizationPartProps) {
         label={contacts.fields.dataAuthorization}
         description={authorization.help}
         value={value?.means ?? ''}
-        onChange={(chosen) => onChange(chosen === '' ? null : { date: value?.date ?? today, means: chosen as Means })}
+        onChange={(chosen) => onChange(chosen === '' ? null : { date: value?.date ?? today, means: chosen })}
         options={means.map((one) => ({ value: one, label: one === '' ? authorization.none : words[one] }))}
       />
       {value && (

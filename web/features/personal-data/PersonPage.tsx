@@ -82,8 +82,8 @@ function RelatedCard({ related }: { related: readonly RelatedData[] }) {
     <Card title={texts.related} note={texts.relatedNote}>
       {rows.length === 0 && <p>{texts.none}</p>}
       <ul className="personal-data-related">
-        {rows.map(({ entity, id, field, value }, index) => (
-          <li key={`${entity}-${id}-${field}-${index}`}>
+        {rows.map(({ entity, id, field, value }) => (
+          <li key={`${entity}-${id}-${field}-${value}`}>
             <span className="ui-small ui-soft">
               {trail[entity]?.entity ?? others[entity] ?? entity} {id}
               {trail[entity]?.fields[field] === undefined ? '' : ` · ${trail[entity].fields[field]}`}

@@ -33,6 +33,9 @@ interface RequestDialogProps {
   onClose: () => void
 }
 
+const options = <Value extends string>(values: readonly Value[], labels: Readonly<Record<Value, string>>) =>
+  values.map((value) => ({ value, label: labels[value] }))
+
 /** One request about personal data, new or stored. Mounted while it is open. */
 export function RequestDialog({ of, holder, onClose }: RequestDialogProps) {
   const { forms } = useTexts()
@@ -48,7 +51,7 @@ export function RequestDialog({ of, holder, onClose }: RequestDialogProps) {
       employeeId: who?.employeeId ?? null,
       name: ofRecord ? '' : (who?.name ?? ''),
       kind: of?.kind ?? ('consulta' as const),
-      receivedOn: (of?.receivedOn ?? today) as string | null,
+      receivedOn: of?.receivedOn ?? today,
       notes: of?.notes ?? '',
       state: of?.state ?? ('open' as const),
       extended: of?.extended ?? false,
@@ -63,8 +66,6 @@ export function RequestDialog({ of, holder, onClose }: RequestDialogProps) {
     draft: `personal-data-request-${of?.id ?? 'new'}`,
   })
   const { field, check } = form
-  const options = <Value extends string>(values: readonly Value[], labels: Readonly<Record<Value, string>>) =>
-    values.map((value) => ({ value, label: labels[value] }))
   return (
     <RecordDialog
       form={form}

@@ -21,7 +21,8 @@ import { retentionKey, retentionTerms, updateRetention } from './retention.api.t
 
 type Terms = Omit<Retention, 'version'> & Record<string, unknown>
 
-function valuesOf({ version: _, ...values }: Retention): Terms {
+function valuesOf(terms: Retention): Terms {
+  const { version: _, ...values } = terms
   return values
 }
 

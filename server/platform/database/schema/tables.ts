@@ -233,7 +233,7 @@ export interface ContactsTable {
   position_key: Derived<string>
   search: Derived<string>
   /** When and how they agreed that their data are kept; null where nobody wrote it down. */
-  data_authorization: unknown
+  data_authorization: { date: string; means: string } | null
 }
 
 export interface ProjectsTable {
