@@ -286,20 +286,22 @@ describe('erasing', () => {
   })
 })
 
-test('the trail lets only the two functions change it, whatever a transaction sets', async () => {
-  const refused = async (text: string) => {
-    const client = await app.context.db.pool.connect()
-    try {
-      await client.query(`begin; select set_config('portal.call', 'erase_person(', true)`)
-      return await client.query(text).then(
-        () => 'done',
-        (error: Error) => error.message,
-      )
-    } finally {
-      await client.query('rollback')
-      client.release()
-    }
+/** What the database says to a statement that nobody should send; it is undone. */
+const refused = async (text: string) => {
+  const client = await app.context.db.pool.connect()
+  try {
+    await client.query(`begin; select set_config('portal.call', 'erase_person(', true)`)
+    return await client.query(text).then(
+      () => 'done',
+      (error: Error) => error.message,
+    )
+  } finally {
+    await client.query('rollback')
+    client.release()
   }
+}
+
+test('the trail lets only the two functions change it, whatever a transaction sets', async () => {
   const no = 'the audit trail is append-only'
   expect(await refused(`update audit set after = '{}' /* erase_person( */`)).toBe(no)
   expect(await refused('delete from audit /* forget_trail( */')).toBe(no)

@@ -16,7 +16,8 @@ export const forgottenTrail = ({ db }: Pick<Context, 'db'>): DailyRun => ({
     const { auditYears } = await readRetention(db)
     // Each piece stands by itself: a run that is cut off goes on where it was.
     const first = knownFrom(day, auditYears)
-    while (first !== undefined && (await forgetTrail(db.sql, `${first}T00:00:00-05:00`, trailPiece)) === trailPiece);
+    let removed = first === undefined ? 0 : trailPiece
+    while (removed === trailPiece) removed = await forgetTrail(db.sql, `${first}T00:00:00-05:00`, trailPiece)
     return () => Promise.resolve()
   },
 })

@@ -36,7 +36,7 @@ function FoundPart({ term }: { term: string }) {
   const found = holderKinds.flatMap((kind) =>
     (answer.data.find(({ noun }) => noun === kind)?.items ?? []).map((item) => ({ kind, ...item })),
   )
-  if (found.length === 0) return <p role="status">{texts.none}</p>
+  if (found.length === 0) return <output>{texts.none}</output>
   return (
     <ul className="personal-data-found" aria-label={texts.results}>
       {found.map(({ kind, id, name, detail }) => (

@@ -25,6 +25,18 @@ export interface RequestHolder {
   name: string
 }
 
+interface Typed extends Record<string, unknown> {
+  contactId: number | null
+  employeeId: number | null
+  name: string
+  kind: PersonalDataRequest['kind']
+  /** Null while it is being typed. */
+  receivedOn: string | null
+  notes: string
+  state: PersonalDataRequest['state']
+  extended: boolean
+}
+
 interface RequestDialogProps {
   /** Absent: a new one. */
   of?: PersonalDataRequest | undefined
@@ -43,19 +55,20 @@ export function RequestDialog({ of, holder, onClose }: RequestDialogProps) {
   const today = useToday()
   const who = of ?? holder
   const ofRecord = who !== undefined && (who.contactId !== null || who.employeeId !== null)
+  const initial: Typed = {
+    contactId: who?.contactId ?? null,
+    employeeId: who?.employeeId ?? null,
+    name: ofRecord ? '' : (who?.name ?? ''),
+    kind: of?.kind ?? 'consulta',
+    receivedOn: of?.receivedOn ?? today,
+    notes: of?.notes ?? '',
+    state: of?.state ?? 'open',
+    extended: of?.extended ?? false,
+  }
   const form = useRecordForm({
     mode: of ? 'update' : 'create',
     schema: PersonalDataRequestDraft,
-    initial: {
-      contactId: who?.contactId ?? null,
-      employeeId: who?.employeeId ?? null,
-      name: ofRecord ? '' : (who?.name ?? ''),
-      kind: of?.kind ?? ('consulta' as const),
-      receivedOn: of?.receivedOn ?? today,
-      notes: of?.notes ?? '',
-      state: of?.state ?? ('open' as const),
-      extended: of?.extended ?? false,
-    },
+    initial,
     labels: texts.fields,
     required: ['receivedOn', 'kind', ...(ofRecord ? [] : ['name' as const])],
     asterisks: [],
