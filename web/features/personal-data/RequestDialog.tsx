@@ -25,18 +25,6 @@ export interface RequestHolder {
   name: string
 }
 
-interface Typed extends Record<string, unknown> {
-  contactId: number | null
-  employeeId: number | null
-  name: string
-  kind: PersonalDataRequest['kind']
-  /** Null while it is being typed. */
-  receivedOn: string | null
-  notes: string
-  state: PersonalDataRequest['state']
-  extended: boolean
-}
-
 interface RequestDialogProps {
   /** Absent: a new one. */
   of?: PersonalDataRequest | undefined
@@ -55,14 +43,18 @@ export function RequestDialog({ of, holder, onClose }: RequestDialogProps) {
   const today = useToday()
   const who = of ?? holder
   const ofRecord = who !== undefined && (who.contactId !== null || who.employeeId !== null)
-  const initial: Typed = {
+  /** Null while it is being typed. */
+  const day: { receivedOn: string | null } = { receivedOn: of?.receivedOn ?? today }
+  const kind: PersonalDataRequest['kind'] = of?.kind ?? 'consulta'
+  const state: PersonalDataRequest['state'] = of?.state ?? 'open'
+  const initial = {
     contactId: who?.contactId ?? null,
     employeeId: who?.employeeId ?? null,
     name: ofRecord ? '' : (who?.name ?? ''),
-    kind: of?.kind ?? 'consulta',
-    receivedOn: of?.receivedOn ?? today,
+    kind,
+    ...day,
     notes: of?.notes ?? '',
-    state: of?.state ?? 'open',
+    state,
     extended: of?.extended ?? false,
   }
   const form = useRecordForm({
