@@ -168,6 +168,24 @@ export const auditFields = {
     secondFactor: 'flag',
     isAdministrator: 'hidden',
   },
+  personalDataRequest: {
+    contactId: 'ref:contact',
+    employeeId: 'ref:employee',
+    name: 'text',
+    kind: 'requestKind',
+    receivedOn: 'day',
+    notes: 'text',
+    state: 'requestState',
+    extended: 'flag',
+  },
+  retention: {
+    sessions: 'number',
+    notices: 'number',
+    mails: 'number',
+    bin: 'number',
+    deliveries: 'number',
+    auditYears: 'number',
+  },
   view: { noun: 'text', name: 'text', ownerId: 'ref:employee', shared: 'flag', state: 'text', position: 'number' },
 } as const satisfies Record<string, Record<string, FieldKind>>
 

@@ -32,5 +32,7 @@ export const auditReaders: Record<AuditEntity, Permission> = {
   accessToken: 'users.manage',
   webhook: 'users.manage',
   role: 'users.manage',
+  personalDataRequest: 'users.manage',
+  retention: 'users.manage',
   view: 'configuration.write',
 }

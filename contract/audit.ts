@@ -8,7 +8,16 @@ import type { Permission } from './permissions.ts'
 import { route } from './route.ts'
 
 /** What was done with a record; of who comes in and goes out, what became of their sessions. */
-export const auditKinds = ['create', 'update', 'delete', 'signIn', 'signOut', 'endSessions', 'confirm'] as const
+export const auditKinds = [
+  'create',
+  'update',
+  'delete',
+  'signIn',
+  'signOut',
+  'endSessions',
+  'confirm',
+  'erase',
+] as const
 export type AuditKind = (typeof auditKinds)[number]
 
 /** References are names already, several of them a list; other values are as they are stored. */

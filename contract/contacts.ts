@@ -1,10 +1,16 @@
 import * as z from 'zod/mini'
 
-import { email, id, idParam, version } from './fields.ts'
+import { email, enteredDay, id, idParam, problem, storedDay, version } from './fields.ts'
 import { listQuery, page } from './lists.ts'
 import { reference, referenceOrNone, text, textOrNone } from './noun-fields.ts'
 import { noun, recordCalls } from './noun.ts'
 import { route } from './route.ts'
+
+/** How a person agreed that their data are kept: in writing, by word, or by what they did (Decreto 1377 de 2013, article 7). */
+export const authorizationMeans = ['written', 'oral', 'conduct'] as const
+const means = z.enum(authorizationMeans, problem('choose'))
+const DataAuthorization = z.object({ date: storedDay, means })
+export type DataAuthorization = z.infer<typeof DataAuthorization>
 
 export const contact = noun({
   name: 'contact',
@@ -23,6 +29,12 @@ export const contact = noun({
     phoneNumber: textOrNone(),
     position: textOrNone(),
     cityId: referenceOrNone('city'),
+    dataAuthorization: {
+      answer: z.nullable(DataAuthorization),
+      draft: z._default(z.nullable(z.object({ date: enteredDay, means })), null),
+      empty: null,
+      kind: 'dataAuthorization',
+    },
   },
   names: { customerName: 'customerId', cityName: 'cityId' },
   sortFields: ['FirstName', 'Email', 'CellphoneNumber', 'Position'],

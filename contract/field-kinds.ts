@@ -34,12 +34,16 @@ export const wordKinds = [
   'hideableField',
   'webhookState',
   'auditEntity',
+  'requestKind',
+  'requestState',
+  'authorizationMeans',
 ] as const
 export type WordKind = (typeof wordKinds)[number]
 
 /**
  * How a field's value is read. `ref:` is the name of one record and `refs:` of several; a `secret` tells only that it
- * changed; `hidden` repeats another field. `people` are contacts and employees, as a follow-up has them.
+ * changed; `hidden` repeats another field. `people` are contacts and employees, as a follow-up has them;
+ * a `dataAuthorization` is when and how a contact agreed that their data are kept.
  */
 export type FieldKind =
   | 'text'
@@ -54,6 +58,7 @@ export type FieldKind =
   | 'secret'
   | 'hidden'
   | 'people'
+  | 'dataAuthorization'
   | WordKind
   | `ref:${Named}`
   | `refs:${Named}`

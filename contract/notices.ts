@@ -40,8 +40,6 @@ export type NoticeKind = (typeof noticeKinds)[number]
 export const noticeEntities = [...auditEntities, 'import', 'mail', 'backup'] as const
 export type NoticeEntity = (typeof noticeEntities)[number]
 
-/** Notices are kept for so many days. */
-export const noticeDays = 180
 /** Most notices that one call marks by their ids. */
 const mostMarked = 500
 
@@ -167,7 +165,7 @@ export const notices = {
     method: 'GET',
     path: '/notices',
     operation: 'listNotices',
-    summary: 'A page of the caller’s notices of the last 180 days, newest first.',
+    summary: 'A page of the caller’s notices that are still kept, newest first.',
     query: NoticesQuery,
     answer: page(Notice),
   }),

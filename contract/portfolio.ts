@@ -191,6 +191,8 @@ const counted = { count: z.int(), money: Money }
 export const Portfolio = z.object({
   ...page(PortfolioRow).shape,
   asOf: z.string(),
+  /** Of a past day, or compared with one, where the trail is not kept for ever: from which day on figures are known. */
+  knownFrom: z.optional(z.string()),
   summary: z.array(
     z.object({
       key: z.enum(summaryKeys),

@@ -6,8 +6,8 @@ import { EmployeeChange } from './employees.ts'
 import { ProjectDraft } from './projects.ts'
 import { type SheetColumn, sheetColumns } from './sheet-columns.ts'
 
-/** What no sheet brings in: who signs in is decided in the form alone. */
-const never = new Set(['hasUser', 'role'])
+/** What no sheet brings in: who signs in, and what somebody has agreed to, is said in the form alone. */
+const never = new Set(['hasUser', 'role', 'dataAuthorization'])
 
 test.each([
   ['employees', EmployeeChange, sheetColumns.employees],

@@ -144,6 +144,8 @@ export const sheetColumns = {
     ...nameParts,
     { field: 'phoneNumber', type: 'text', imported },
     city,
+    { field: 'authorizedOn', type: 'date' },
+    { field: 'authorizedBy', type: 'word', words: 'authorizationMeans' },
   ],
   projects: [
     ...identity,

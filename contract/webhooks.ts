@@ -11,7 +11,7 @@ import { route } from './route.ts'
 /** Most webhooks that there are at a time. */
 export const maxWebhooks = 20
 
-const untold = ['session', 'view', 'accessToken', 'webhook', 'role'] as const
+const untold = ['session', 'view', 'accessToken', 'webhook', 'role', 'personalDataRequest', 'retention'] as const
 type Untold = (typeof untold)[number]
 
 /** Kinds of record that webhooks tell of: those of the trail but for what lets people and programs in. */

@@ -68,6 +68,7 @@ async function restore() {
   const losses = lossesOf(archive.manifest)
   if (losses.length > 0) console.log(restoreTexts.incomplete(losses.join('; ')))
   const words: string[] = []
+  let erasedAgain = 0
   const leftOut = await withProgress(
     restoreTexts.doing,
     (left) => (left.length === 0 ? restoreTexts.done : restoreTexts.doneIncomplete),
@@ -77,8 +78,12 @@ async function restore() {
         (line) => words.push(line),
         async (backend) => {
           await mkdir(dataDir, { recursive: true, mode: 0o700 })
-          const left = await restoreInto(backend, await openStorage(config, console), archive, (line) =>
-            words.push(line),
+          const left = await restoreInto(
+            backend,
+            await openStorage(config, console),
+            archive,
+            (line) => words.push(line),
+            { dataDir, onErased: (people) => (erasedAgain = people) },
           )
           if (config.secretKey === undefined && stored === undefined) await secrets.storeSecret(dataDir, secret)
           return left
@@ -87,6 +92,7 @@ async function restore() {
   )
   for (const left of leftOut) console.log(leftOutInWords(left))
   warnOfFiles(archive)
+  if (erasedAgain > 0) console.log(restoreTexts.erasedAgain(erasedAgain))
   console.log(restoreTexts.signInAgain)
   if (config.databaseUrl !== undefined && config.secretKey === undefined)
     console.log(restoreTexts.setSecret(secrets.secretFile(path.resolve(dataDir))))

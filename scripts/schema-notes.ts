@@ -22,12 +22,16 @@ export const tableNotes: Readonly<Record<string, string>> = {
   installation: 'One row: what holds for the whole installation.',
   licence_list: 'The licences of a project as their list shows, orders and searches them.',
   accounts: 'Who has access to the portal, as a list shows, orders and searches them.',
-  mails: 'Outgoing mail: what waits, and for 30 days what was sent or given up.',
+  mails: 'Outgoing mail: what waits, and for some days what was sent or given up.',
+  erasures:
+    'Whose personal data were erased. Without anything personal: it outlives the data, also beside the archives.',
+  personal_data_requests: 'What people asked of their data, by the law 1581 of 2012.',
+  retention: 'One row: for how many days what is over is kept, and for how many years the trail, null for ever.',
   webhooks: 'Addresses of other programs that the portal calls when records change.',
-  webhook_deliveries: 'What webhooks are told, and for 30 days what became of it.',
+  webhook_deliveries: 'What webhooks are told, and for some days what became of it.',
   job_runs: 'What the portal did by itself on a day.',
   run_findings: 'What daily runs found of records, so that the next one tells only what is new.',
-  notices: 'What people were told, for 180 days.',
+  notices: 'What people were told, for some months.',
   notice_preferences: 'How a person wants to be told by mail; without a row the defaults hold.',
   notice_settings: 'What a person chose of a kind of notice; without a row the defaults hold.',
   project_following: 'Who follows a project, or is told nothing of it.',
@@ -50,6 +54,9 @@ export const tableNotes: Readonly<Record<string, string>> = {
 export const columnNotes: Readonly<Record<string, string>> = {
   'audit.project_id': 'The project that the record is or belongs to.',
   'audit.version': 'The version that the change made; null of a removal, and of what has none.',
+  'contacts.data_authorization': 'When and how they agreed that their data are kept; null where nobody wrote it down.',
+  'erasures.record_created_at': 'With the id it says which record: after a restore an id may be given anew.',
+  'retention.audit_years': 'Null: for ever.',
   'backup_runs.due_at': 'When a scheduled one was due.',
   'backup_runs.size': 'Of the archive, in bytes; an ended one without it has failed.',
   'checkpoint_tasks.status': '1 to do, 2 in progress, 3 done.',
@@ -90,6 +97,7 @@ export const writtenByTriggers: Readonly<Record<string, readonly string[]>> = {
 }
 
 export const jsonTypes: Readonly<Record<string, string>> = {
+  'contacts.data_authorization': '{ date: string; means: string }',
   'audit.before': 'Record<string, unknown>',
   'audit.after': 'Record<string, unknown>',
 }

@@ -43,6 +43,8 @@ import { noticeEndpoints } from '#server/features/notices/notices.routes.ts'
 import { keepNotices } from '#server/features/notices/notices.service.ts'
 import { weeklyPanorama } from '#server/features/notices/panorama.service.ts'
 import { pastForecastEndpoints } from '#server/features/past-forecasts/past-forecasts.routes.ts'
+import { personalDataEndpoints } from '#server/features/personal-data/personal-data.routes.ts'
+import { dueRequests } from '#server/features/personal-data/requests.service.ts'
 import { portfolioEndpoints } from '#server/features/portfolio/portfolio.routes.ts'
 import { profileEndpoints } from '#server/features/profile/profile.routes.ts'
 import { projectChangeEndpoints } from '#server/features/project-changes/project-changes.routes.ts'
@@ -51,6 +53,8 @@ import { projectMilestoneEndpoints } from '#server/features/project-milestones/p
 import { projectReportEndpoints } from '#server/features/project-reports/project-reports.routes.ts'
 import { projectStatusEndpoints } from '#server/features/project-statuses/project-statuses.routes.ts'
 import { projectEndpoints } from '#server/features/projects/projects.routes.ts'
+import { retentionEndpoints } from '#server/features/retention/retention.routes.ts'
+import { forgottenTrail } from '#server/features/retention/retention.service.ts'
 import { roleEndpoints } from '#server/features/roles/roles.routes.ts'
 import { searchEndpoints } from '#server/features/search/search.routes.ts'
 import { sessionEndpoints } from '#server/features/session/session.routes.ts'
@@ -65,6 +69,7 @@ import { webhookEndpoints } from '#server/features/webhooks/webhooks.routes.ts'
 import { workloadEndpoints } from '#server/features/workload/workload.routes.ts'
 import type { OwnerCommand } from '#server/platform/backup/control.ts'
 import { diskMetrics } from '#server/platform/backup/disk-metrics.ts'
+import { keepErasureLists } from '#server/platform/backup/erasures.ts'
 import { backupMetrics } from '#server/platform/backup/metrics.ts'
 import { Refusal } from '#server/platform/base/refusal.ts'
 import { releasedVersion } from '#server/platform/base/release.ts'
@@ -155,6 +160,8 @@ const features: ((context: Context) => Endpoint[])[] = [
   noticeEndpoints,
   roleEndpoints,
   webhookEndpoints,
+  personalDataEndpoints,
+  retentionEndpoints,
   minutesEndpoints,
   projectReportEndpoints,
   maintenanceEndpoints,
@@ -243,9 +250,20 @@ export async function buildApp({ webDir, tells = true, ...given }: AppOptions): 
     app.addHook('onClose', await watchDeliveries(context, isPaused))
     app.addHook('onClose', await watchNotices(context, isPaused))
     app.addHook('onClose', keepNotices(context))
+    app.addHook('onClose', keepErasureLists(context))
     app.addHook(
       'onClose',
-      watchRuns(context, [noticesOfDays(context), dailyDigest(context), weeklyPanorama(context)], isPaused),
+      watchRuns(
+        context,
+        [
+          forgottenTrail(context),
+          dueRequests(context),
+          noticesOfDays(context),
+          dailyDigest(context),
+          weeklyPanorama(context),
+        ],
+        isPaused,
+      ),
     )
   }
   serveHealth(app, db)

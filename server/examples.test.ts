@@ -6,7 +6,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { promisedRoutes } from '#server/testing/contract-answers.ts'
 import { openDirectory, portalAddress, type TestDirectory } from '#server/testing/directory.ts'
 import { asking, fits, withExample, type Example } from '#server/testing/examples/asking.ts'
-import { examplesOfConfiguration, examplesOfWebhooks } from '#server/testing/examples/configuration.ts'
+import {
+  examplesOfConfiguration,
+  examplesOfPersonalData,
+  examplesOfWebhooks,
+} from '#server/testing/examples/configuration.ts'
 import { examplesOfCustomers } from '#server/testing/examples/customers.ts'
 import { examplesOfFollowUps } from '#server/testing/examples/follow-ups.ts'
 import { examplesOfIdentities } from '#server/testing/examples/identities.ts'
@@ -57,6 +61,7 @@ async function askEverything(): Promise<Record<string, Example>> {
   await examplesOfImports(portal)
   await examplesOfPortfolio(portal, projectId)
   await examplesOfAssistants(portal, projectId)
+  await examplesOfPersonalData(portal)
   return portal.found
 }
 

@@ -48,6 +48,8 @@ import * as options from './en/options.ts'
 import * as overviewPanels from './en/overview-panels.ts'
 import * as passkeys from './en/passkeys.ts'
 import * as pastForecasts from './en/past-forecasts.ts'
+import * as personalDataPaper from './en/personal-data-paper.ts'
+import * as personalData from './en/personal-data.ts'
 import * as portfolioCauses from './en/portfolio-causes.ts'
 import * as portfolio from './en/portfolio.ts'
 import * as previews from './en/previews.ts'
@@ -62,6 +64,7 @@ import * as projectReports from './en/project-reports.ts'
 import * as projectStatuses from './en/project-statuses.ts'
 import * as projects from './en/projects.ts'
 import * as reportPaper from './en/report-paper.ts'
+import * as retention from './en/retention.ts'
 import * as roles from './en/roles.ts'
 import * as search from './en/search.ts'
 import * as session from './en/session.ts'
@@ -132,6 +135,8 @@ export const english: AllTexts = {
   ...overviewPanels,
   ...passkeys,
   ...pastForecasts,
+  ...personalData,
+  ...personalDataPaper,
   ...portfolio,
   ...portfolioCauses,
   ...previews,
@@ -145,6 +150,7 @@ export const english: AllTexts = {
   ...projects,
   ...projectReports,
   ...reportPaper,
+  ...retention,
   ...search,
   ...session,
   ...sheets,

@@ -34,6 +34,8 @@ import * as notices from './es/notices.ts'
 import * as overviewPanels from './es/overview-panels.ts'
 import * as passkeys from './es/passkeys.ts'
 import * as pastForecasts from './es/past-forecasts.ts'
+import * as personalDataPaper from './es/personal-data-paper.ts'
+import * as personalData from './es/personal-data.ts'
 import * as portfolioCauses from './es/portfolio-causes.ts'
 import * as portfolio from './es/portfolio.ts'
 import * as previews from './es/previews.ts'
@@ -43,6 +45,7 @@ import * as projectCopy from './es/project-copy.ts'
 import * as projectFiles from './es/project-files.ts'
 import * as projectReports from './es/project-reports.ts'
 import * as reportPaper from './es/report-paper.ts'
+import * as retention from './es/retention.ts'
 import * as roles from './es/roles.ts'
 import * as search from './es/search.ts'
 import * as sheets from './es/sheets.ts'
@@ -99,6 +102,8 @@ export const spanish = {
   ...overviewPanels,
   ...passkeys,
   ...pastForecasts,
+  ...personalData,
+  ...personalDataPaper,
   ...portfolio,
   ...portfolioCauses,
   ...previews,
@@ -112,6 +117,7 @@ export const spanish = {
   ...views,
   ...projectReports,
   ...reportPaper,
+  ...retention,
   ...search,
   ...roles,
   ...webhooks,

@@ -8,6 +8,7 @@ import { minutesScenes } from './minutes.ts'
 import { noticeScenes } from './notices.ts'
 import { overviewScenes } from './overview.ts'
 import { peopleScenes } from './people.ts'
+import { personalDataScenes } from './personal-data.ts'
 import { statusScenes } from './status.ts'
 import { webhookScenes } from './webhooks.ts'
 
@@ -24,5 +25,6 @@ export const scenes = [
   ...noticeScenes,
   ...minutesScenes,
   ...statusScenes,
+  ...personalDataScenes,
   ...webhookScenes,
 ]

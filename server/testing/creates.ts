@@ -183,6 +183,12 @@ export const creates: Readonly<Record<string, Arrange>> = {
     kinds: ['project'],
     name: unique('Contabilidad'),
   })),
+  'POST /personal-data/requests': making('/personal-data/requests', 'personal_data_requests', () => ({
+    name: unique('Titular'),
+    kind: 'reclamo',
+    receivedOn: '2026-11-03',
+    notes: 'Pide corregir su teléfono',
+  })),
   'POST /views': making('/views', 'views', () => ({
     noun: 'employees',
     name: unique('Los míos'),

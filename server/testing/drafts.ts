@@ -61,6 +61,7 @@ export function contactDraft(customerId: number, values: Draft = {}): Draft {
     lastName: 'Zuluaga',
     surname: 'Ríos',
     position: 'Jefe de Compras',
+    dataAuthorization: { date: '2026-03-01', means: 'written' },
     ...values,
   }
 }

@@ -104,7 +104,7 @@ function rightText(name: string, { maxLength = 4000, description = '', pattern }
   if (/email/i.test(name)) return unique((number) => `odd.${number}@empresa.test`)
   if (/document/i.test(name)) return unique((number) => `${30_000_000 + number}`)
   if (name in rightDays) return fc.constantFrom(...rightDays[name]!)
-  if (/date$|^from$|^to$/i.test(name)) return fc.constantFrom('2026-06-30', '2030-12-31')
+  if (/date$|^from$|^to$|^receivedOn$/i.test(name)) return fc.constantFrom('2026-06-30', '2030-12-31')
   if (name === 'url') return fc.constant('https://93.184.215.14/portal')
   if (/color/i.test(name)) return fc.constantFrom(...Object.values(statusColours))
   if (/^code$/.test(name)) return unique((number) => `o${number}`)

@@ -245,5 +245,15 @@ export const landedRows: readonly [since: string, insert: string][] = [
       select max(id), 'milestone', 'Diseño', jsonb_build_object('id', $1::int, 'weight', 33.33) from projects`,
   ],
   ['0038', `kept_answers (employee_id, key, digest, answer) values (1, 'clave-' || $1::int, 'aa11', '{"id": 7}')`],
+  [
+    '0070',
+    `erasures (kind, record_id, record_created_at, erased_at, texts, trail_rows)
+      values ('contact', 1000 + $1::int, '2026-01-05', now(), 7, 9)`,
+  ],
+  [
+    '0070',
+    `personal_data_requests (name, kind, received_on, notes)
+      values ('Titular ' || $1::int, 'consulta', '2026-11-03', 'Pide ver sus datos')`,
+  ],
   ['0016', `backup_runs (due_at, size) values ('2026-01-01'::timestamptz + $1::int * interval '1 day', 3000000000)`],
 ]

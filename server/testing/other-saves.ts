@@ -4,6 +4,7 @@ import { administrationSaves } from './administration-saves.ts'
 import { backupSave } from './backup-saves.ts'
 import type { Send, Write } from './competing-bulk.ts'
 import { createUser, givePassword, openSession, type SignedIn } from './factories.ts'
+import { createEmployee } from './factories.ts'
 import { csv, importsOf } from './imports-of.ts'
 import { readyImportOf } from './ready-import.ts'
 import { factorSaves } from './second-factors.ts'
@@ -120,6 +121,43 @@ export function quietSaves(app: TestApp, signedIn: () => SignedIn): Write[] {
     },
     ...administrationSaves(app, send),
     {
+      name: 'POST and PUT requests about personal data',
+      async send(round) {
+        const { id: contactId } = await app.context.db.sql
+          .selectFrom('contacts')
+          .select('id')
+          .limit(1)
+          .executeTakeFirstOrThrow()
+        const values = { contactId, kind: 'consulta', receivedOn: '2026-11-03', notes: `Pide ver sus datos ${round}` }
+        const { text } = await send('POST /personal-data/requests', values)
+        return send(`PUT /personal-data/requests/${(JSON.parse(text) as { id: number }).id}`, { state: 'answered' })
+      },
+    },
+    {
+      name: 'POST erasing a contact and an employee',
+      async send(round) {
+        const person = await app.context.db.sql
+          .insertInto('contacts')
+          .columns(['customer_id', 'first_name', 'last_name', 'email'])
+          .expression((query) =>
+            query
+              .selectFrom('customers')
+              .select(({ val }) => [
+                'id',
+                val(`Luz${round}`).as('f'),
+                val('Mejía').as('l'),
+                val(`luz.${round}@cliente.test`).as('e'),
+              ])
+              .limit(1),
+          )
+          .returning('id')
+          .executeTakeFirstOrThrow()
+        const gone = await createEmployee(app, { is_active: false })
+        await send(`POST /personal-data/employees/${gone.id}/erase`)
+        return send(`POST /personal-data/contacts/${person.id}/erase`)
+      },
+    },
+    {
       // It saves nothing, and so locks nothing.
       name: 'POST /projects/:id/forecast/what-if',
       async send(round) {
@@ -127,19 +165,22 @@ export function quietSaves(app: TestApp, signedIn: () => SignedIn): Write[] {
         return send(`POST /projects/${id}/forecast/what-if`, { percentage: round % 100 })
       },
     },
-    ...['PUT /catalogs/document-types/:id', 'PUT /catalogs/change-causes/:id', 'PUT /forecast-settings'].map(
-      (name): Write => {
-        let made: ReturnType<(typeof arranged)[string]> | undefined
-        return {
-          name,
-          async send(round) {
-            made ??= arranged[name]!(app, signedIn().token)
-            const { id, values, others } = await made
-            return send(name.replace(':id', String(id)), { ...values, ...(round % 2 === 0 && others) })
-          },
-        }
-      },
-    ),
+    ...[
+      'PUT /catalogs/document-types/:id',
+      'PUT /catalogs/change-causes/:id',
+      'PUT /forecast-settings',
+      'PUT /retention',
+    ].map((name): Write => {
+      let made: ReturnType<(typeof arranged)[string]> | undefined
+      return {
+        name,
+        async send(round) {
+          made ??= arranged[name]!(app, signedIn().token)
+          const { id, values, others } = await made
+          return send(name.replace(':id', String(id)), { ...values, ...(round % 2 === 0 && others) })
+        },
+      }
+    }),
   ]
 }
 

@@ -77,7 +77,11 @@ export const arranged: Record<string, Arrange> = {
       const customerId = await createCustomer(app)
       return contactDraft(customerId, { cityId: (await customerDraft(app))['cityId'] })
     },
-    { position: 'Gerente', phoneNumber: '6040000000' },
+    {
+      position: 'Gerente',
+      phoneNumber: '6040000000',
+      dataAuthorization: { date: '2026-03-02', means: 'oral' },
+    },
   ),
   'PUT /projects/update-project/:id': made(
     '/projects',
@@ -188,6 +192,24 @@ export const arranged: Record<string, Arrange> = {
     { name: 'Facturación', kinds: ['customer'] },
     { state: 'paused' },
   ),
+  'PUT /personal-data/requests/:id': made(
+    '/personal-data/requests',
+    () => ({
+      name: 'Luz Mejía',
+      kind: 'consulta',
+      receivedOn: '2026-11-03',
+      notes: 'Pide ver sus datos',
+      state: 'open',
+      extended: false,
+    }),
+    { name: 'Luz Mejía Ríos', notes: 'Por correo', state: 'answered' },
+    { extended: true },
+  ),
+  'PUT /retention': async () => ({
+    id: 1,
+    values: { sessions: 60, notices: 90, mails: 20, bin: 20, deliveries: 20, auditYears: 10 },
+    others: { sessions: 61, auditYears: null },
+  }),
   'PUT /forecast-settings': async () => ({ id: 1, values: changedThresholds, others: { redDays: 12, lateDays: 4 } }),
   'PUT /catalogs/document-types/:id': made(
     '/catalogs/document-types',
@@ -196,10 +218,16 @@ export const arranged: Record<string, Arrange> = {
   ),
 }
 
+/** Whose request it is stands in one of three fields, of which `requests.test.ts` tells. */
+const isExclusive = (shape: Values, name: string): boolean =>
+  'receivedOn' in shape && /^(?:contact|employee)Id$/.test(name)
+
 /** The fields of a call's body that may be left out. */
 export const optionalFields = ({ body }: Route): string[] =>
   body && 'shape' in body
-    ? Object.keys(body.shape as object).filter((name) => isOptional(body.shape as Values, name))
+    ? Object.keys(body.shape as object).filter(
+        (name) => isOptional(body.shape as Values, name) && !isExclusive(body.shape as Values, name),
+      )
     : []
 
 const isOptional = (shape: Values, name: string): boolean =>

@@ -8,6 +8,7 @@ import { employees } from './employees.ts'
 import { milestoneTasks } from './milestone-tasks.ts'
 import { milestones } from './milestones.ts'
 import { tokenPermissions } from './permissions.ts'
+import { requestFields, requestKinds, requestStates, retentionFields } from './personal-data-words.ts'
 import { projectStatuses } from './project-statuses.ts'
 import { projects } from './projects.ts'
 import { hideableWords, roleFields } from './role-words.ts'
@@ -162,6 +163,12 @@ const records: typeof es.audit.records = {
   },
   webhook: { entity: 'Webhook', thing: 'the webhook', fields: webhookFields },
   role: { entity: 'Role', thing: 'the role', fields: roleFields },
+  personalDataRequest: {
+    entity: 'Personal data request',
+    thing: 'the personal data request',
+    fields: requestFields,
+  },
+  retention: { entity: 'Retention', thing: 'the retention', fields: retentionFields },
   view: {
     entity: 'View of a list',
     thing: 'the view',
@@ -226,6 +233,7 @@ export const audit: typeof es.audit = {
     signOut: 'Sign-out',
     endSessions: 'Sessions ended by somebody else',
     confirm: 'Identity confirmed',
+    erase: 'Personal data erased',
   },
   deeds: {
     create: 'created',
@@ -235,6 +243,7 @@ export const audit: typeof es.audit = {
     signOut: 'signed out',
     endSessions: 'ended',
     confirm: 'confirmed using the session',
+    erase: 'erased',
   },
   field: {
     changed: 'Changed',
@@ -265,6 +274,9 @@ export const audit: typeof es.audit = {
     tokenPermission: tokenPermissions,
     hideableField: hideableWords,
     webhookState: webhookStates,
+    requestKind: requestKinds,
+    requestState: requestStates,
+    authorizationMeans: contactTexts.authorizationMeans,
     auditEntity: entities,
   },
   hours: (hours) => `${hours} h`,

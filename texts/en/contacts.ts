@@ -24,5 +24,12 @@ export const contacts: typeof es.contacts = {
     cellphoneNumber: 'Cellphone',
     position: 'Position',
     cityId: 'City',
+    dataAuthorization: 'Data authorization',
+  },
+  authorizationMeans: { written: 'Written', oral: 'Oral', conduct: 'By conduct' },
+  authorization: {
+    none: 'Not noted',
+    date: 'Authorized on',
+    help: 'How they agreed that the portal keeps their data.',
   },
 }

@@ -138,6 +138,7 @@ export const notices: typeof es.notices = {
     importFailed: (file) => `The import of “${file}” could not be read.`,
     backupFailed: (problem) => `A backup failed: ${problem}`,
     webhookGivenUp: (webhook) => `The webhook “${webhook}” does not receive what the portal tells it.`,
+    dataRequestDue: (day) => `A request about personal data is due on ${day}.`,
     webhookOff: (webhook) => `The portal switched the webhook “${webhook}” off.`,
     mailGivenUp: (recipient) => `A mail to ${recipient} could not be sent.`,
     signIn: (address, browser) => `A new sign-in to your account from ${address}, with ${browser}.`,

@@ -7,6 +7,8 @@ export const portfolio: typeof spanish = {
   day: 'Day',
   today: (day) => `today, ${day}`,
   backToToday: 'Back to today',
+  knownFrom: (day) =>
+    `Figures are known from ${day} on: the history before was removed, and those days are shown with what the records say today.`,
   pastNote: (day) =>
     `How everything stood at the end of ${day}. The calendar, the rhythms, the thresholds and the names are today’s.`,
   compare: 'Compare',

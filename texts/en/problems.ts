@@ -130,6 +130,18 @@ export const problems: typeof problemsEs = {
     title: 'Being imported',
     detail: 'This record is being imported. Nothing was saved: try again when the import is over.',
   },
+  'erase-active': {
+    title: 'The employee is active',
+    detail: 'Deactivate them first: the data of who works for the company is kept.',
+  },
+  'erase-holder': {
+    title: 'The contact holds licenses',
+    detail: 'Assign their licenses to another contact and try again.',
+  },
+  'erase-responsable': {
+    title: 'The employee is responsible for open projects',
+    detail: 'Assign those projects to somebody else and try again.',
+  },
   'no-factor': { title: 'No second factor', detail: 'Set up an authenticator app or a passkey first.' },
   'no-passkeys': {
     title: 'No passkeys',

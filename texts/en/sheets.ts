@@ -48,7 +48,13 @@ export const sheets: typeof es.sheets = {
       openSessions: accounts.columns.openSessions,
     },
     customers: { ...identity, ...customers.fields },
-    contacts: { ...identity, fullName: contacts.columns.name, ...contacts.fields },
+    contacts: {
+      ...identity,
+      fullName: contacts.columns.name,
+      ...contacts.fields,
+      authorizedOn: 'Authorization Date',
+      authorizedBy: 'Authorization Means',
+    },
     projects: {
       ...identity,
       ...projects.fields,

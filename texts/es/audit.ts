@@ -9,6 +9,7 @@ import { employees } from './employees.ts'
 import { milestoneTasks } from './milestone-tasks.ts'
 import { milestones } from './milestones.ts'
 import { tokenPermissions } from './permissions.ts'
+import { requestFields, requestKinds, requestStates, retentionFields } from './personal-data-words.ts'
 import { projectStatuses } from './project-statuses.ts'
 import { projects } from './projects.ts'
 import { hideableWords, roleFields } from './role-words.ts'
@@ -168,6 +169,12 @@ const records: TrailWords = {
   },
   webhook: { entity: 'Webhook', thing: 'el webhook', fields: webhookFields },
   role: { entity: 'Rol', thing: 'el rol', fields: roleFields },
+  personalDataRequest: {
+    entity: 'Solicitud de datos personales',
+    thing: 'la solicitud de datos personales',
+    fields: requestFields,
+  },
+  retention: { entity: 'Conservación', thing: 'la conservación', fields: retentionFields },
   view: {
     entity: 'Vista de una lista',
     thing: 'la vista',
@@ -232,6 +239,7 @@ export const audit = {
     signOut: 'Cierre de sesión',
     endSessions: 'Sesiones cerradas por otra persona',
     confirm: 'Identidad confirmada',
+    erase: 'Datos personales suprimidos',
   },
   /** What somebody did with a record: 'Ana Ibáñez creó el cliente'. */
   deeds: {
@@ -242,6 +250,7 @@ export const audit = {
     signOut: 'cerró sesión',
     endSessions: 'cerró',
     confirm: 'confirmó que usa la sesión',
+    erase: 'suprimió',
   },
   field: {
     changed: 'Cambió',
@@ -274,6 +283,9 @@ export const audit = {
     tokenPermission: tokenPermissions,
     hideableField: hideableWords,
     webhookState: webhookStates,
+    requestKind: requestKinds,
+    requestState: requestStates,
+    authorizationMeans: contactTexts.authorizationMeans,
     auditEntity: Object.fromEntries(Object.entries(records).map(([kind, { entity }]) => [kind, entity])),
   },
   hours: (hours: string) => `${hours} h`,

@@ -30,5 +30,8 @@ export const contacts = {
     cellphoneNumber: 'Celular',
     position: 'Cargo',
     cityId: 'Ciudad',
+    dataAuthorization: 'Autorización de datos',
   },
+  authorizationMeans: { written: 'Escrita', oral: 'Verbal', conduct: 'Por conducta' },
+  authorization: { none: 'Sin registrar', date: 'Autorizó el', help: 'Cómo aceptó que el portal guarde sus datos.' },
 }

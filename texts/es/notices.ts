@@ -145,6 +145,7 @@ export const notices = {
     importFailed: (file: string) => `La importación de «${file}» no se pudo leer.`,
     backupFailed: (problem: string) => `Una copia de seguridad falló: ${problem}`,
     webhookGivenUp: (webhook: string) => `El webhook «${webhook}» no recibe lo que el portal le cuenta.`,
+    dataRequestDue: (day: string) => `Una solicitud sobre datos personales vence el ${day}.`,
     webhookOff: (webhook: string) => `El portal apagó el webhook «${webhook}».`,
     mailGivenUp: (recipient: string) => `Un correo para ${recipient} no se pudo enviar.`,
     signIn: (address: string, browser: string) => `Ingreso nuevo a su cuenta desde ${address}, con ${browser}.`,

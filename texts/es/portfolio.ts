@@ -7,6 +7,9 @@ export const portfolio = {
   today: (day: string) => `hoy, ${day}`,
   backToToday: 'Volver a hoy',
   /** Of a past day: what is not of that day. */
+  /** Where the history of changes is kept for some years alone. */
+  knownFrom: (day: string) =>
+    `Las cifras se conocen desde el ${day}: el historial de antes ya se borró, y esos días se muestran con lo que los registros dicen hoy.`,
   pastNote: (day: string) =>
     `Así estaba todo al final del ${day}. El calendario, los ritmos, los umbrales y los nombres son los de hoy.`,
   compare: 'Comparar',

@@ -136,6 +136,18 @@ export const problems: Record<ProblemCode, { title: string; detail: Sentence }> 
     title: 'Se está importando',
     detail: 'Este registro se está importando. No se guardó nada: intente de nuevo cuando termine la importación.',
   },
+  'erase-active': {
+    title: 'El empleado está activo',
+    detail: 'Desactívelo primero: los datos de quien trabaja en la empresa se conservan.',
+  },
+  'erase-holder': {
+    title: 'El contacto es titular de licencias',
+    detail: 'Asigne sus licencias a otro contacto y vuelva a intentarlo.',
+  },
+  'erase-responsable': {
+    title: 'El empleado es responsable de proyectos abiertos',
+    detail: 'Asigne esos proyectos a otra persona y vuelva a intentarlo.',
+  },
   'no-factor': {
     title: 'Sin segundo factor',
     detail: 'Configure primero una aplicación de códigos o una llave de acceso.',

@@ -49,7 +49,13 @@ export const sheets = {
       openSessions: accounts.columns.openSessions,
     },
     customers: { ...identity, ...customers.fields },
-    contacts: { ...identity, fullName: contacts.columns.name, ...contacts.fields },
+    contacts: {
+      ...identity,
+      fullName: contacts.columns.name,
+      ...contacts.fields,
+      authorizedOn: 'Fecha de Autorización',
+      authorizedBy: 'Medio de Autorización',
+    },
     projects: {
       ...identity,
       ...projects.fields,

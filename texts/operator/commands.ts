@@ -112,6 +112,10 @@ export const restoreTexts = {
   doneIncomplete: 'Restaurado lo que la copia tiene',
   incomplete: (losses: string) =>
     `ATENCIÓN: cuando se hizo la copia faltaban datos: ${losses}. Lo que se refiere a ellos queda fuera.`,
+  erasedAgain: (people: number) =>
+    people === 1
+      ? 'Un titular suprimido después de la copia se suprimió de nuevo.'
+      : `${people} titulares suprimidos después de la copia se suprimieron de nuevo.`,
   signInAgain:
     'Todos deben ingresar de nuevo, con su contraseña de entonces; las invitaciones abiertas se envían otra vez.',
   setSecret: (file: string) => `Antes de iniciar el portal ponga en SECRET_KEY lo que dice ${file}.`,

@@ -64,6 +64,12 @@ export const paths = {
   mails: '/admin/mail',
   roles: '/admin/roles',
   status: '/admin/status',
+  personalData: {
+    all: '/admin/personal-data',
+    contact: (id: number) => `/admin/personal-data/contacts/${id}`,
+    employee: (id: number) => `/admin/personal-data/employees/${id}`,
+  },
+  retention: '/admin/retention',
   webhooks: '/admin/webhooks',
   deliveriesOf: (webhookId: number) => `/admin/webhooks/${webhookId}`,
   tokensOf: (employeeId: number) => `/admin/people/tokens/${employeeId}`,

@@ -194,6 +194,16 @@ const status = screen(async () => (await import('#web/features/status/StatusPage
 const mails = screen(async () => (await import('#web/features/mails/MailsPage.tsx')).MailsPage)
 const roles = screen(async () => (await import('#web/features/roles/RolesPage.tsx')).RolesPage)
 const webhooks = screen(async () => (await import('#web/features/webhooks/WebhooksPage.tsx')).WebhooksPage)
+const personalData = screen(
+  async () => (await import('#web/features/personal-data/PersonalDataPage.tsx')).PersonalDataPage,
+)
+const contactData = recordScreen(
+  async () => (await import('#web/features/personal-data/PersonPage.tsx')).ContactDataPage,
+)
+const employeeData = recordScreen(
+  async () => (await import('#web/features/personal-data/PersonPage.tsx')).EmployeeDataPage,
+)
+const retention = screen(async () => (await import('#web/features/retention/RetentionPage.tsx')).RetentionPage)
 const deliveries = recordScreen(async () => (await import('#web/features/webhooks/DeliveriesPage.tsx')).DeliveriesPage)
 const people = screen(async () => (await import('#web/features/accounts/PeoplePage.tsx')).PeoplePage)
 const catalogs = screen(async () => (await import('#web/features/catalogs/CatalogsPage.tsx')).CatalogsPage)
@@ -235,6 +245,10 @@ export const routes = root.addChildren([
   at('/admin/mail', mails),
   at('/admin/roles', roles),
   at('/admin/status', status),
+  at('/admin/personal-data', personalData),
+  at('/admin/personal-data/contacts/$id', contactData),
+  at('/admin/personal-data/employees/$id', employeeData),
+  at('/admin/retention', retention),
   at('/admin/webhooks', webhooks),
   at('/admin/webhooks/$id', deliveries),
 

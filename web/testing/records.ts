@@ -70,6 +70,7 @@ export const storedContact = (change: Partial<Contact> = {}): Contact => ({
   lastName: 'Núñez',
   surname: '',
   position: 'Compras',
+  dataAuthorization: null,
   ...change,
 })
 

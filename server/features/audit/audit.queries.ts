@@ -74,6 +74,15 @@ export async function changePage(
   return { rows, filtered: filtered ?? total, total }
 }
 
+/** Rows of the trail by their ids, newest first, whoever's they are. */
+export const changesById = (db: Database, ids: readonly number[]): Promise<StoredChange[]> =>
+  db.named(
+    'audit.byId',
+    `select ${columns} from audit where audit.id = any ($1::bigint[]) order by audit.id desc`,
+    [ids],
+    StoredChange,
+  )
+
 /** How many changes the export reads at a time. */
 const batch = 500
 

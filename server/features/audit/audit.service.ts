@@ -55,6 +55,9 @@ function fieldsOf(entity: AuditEntity, before: StoredChange['before'], after: St
 }
 
 const targetOf = (kind: string): string | undefined => /^refs?:(?<target>\w+)$/.exec(kind)?.groups?.['target']
+/** When and how a contact agreed: '2026-03-01 written'. */
+const Authorization = z.object({ date: z.string(), means: z.string() })
+
 /** A person of a follow-up's attendance, as the record that it names. */
 const Person = z.object({ contactId: z.nullable(z.int()), employeeId: z.nullable(z.int()) })
 const peopleIn = (value: unknown): { kind: string; id: number }[] =>
@@ -75,6 +78,10 @@ function valueOf(kind: string, value: unknown, names: ReadonlyMap<string, string
   // That it changed is all that is known of a secret.
   if (kind === 'secret' || value === null) return null
   if (kind === 'people') return peopleIn(value).map((one) => names.get(`${one.kind}:${one.id}`) ?? `#${one.id}`)
+  if (kind === 'dataAuthorization') {
+    const { data } = z.safeParse(Authorization, value)
+    return data ? `${data.date} ${data.means}` : null
+  }
   const target = targetOf(kind)
   if (target !== undefined) {
     const found = idsIn(value).map((id) => names.get(`${target}:${id}`) ?? `#${id}`)

@@ -13,7 +13,13 @@ import { createContact, updateContact } from './contacts.service.ts'
 
 /** What a sheet has of each, too. */
 async function* withNames(batches: AsyncIterable<Contact[]>) {
-  for await (const batch of batches) yield batch.map((contact) => ({ ...contact, fullName: fullName(contact) }))
+  for await (const batch of batches)
+    yield batch.map((contact) => ({
+      ...contact,
+      fullName: fullName(contact),
+      authorizedOn: contact.dataAuthorization?.date ?? null,
+      authorizedBy: contact.dataAuthorization?.means ?? null,
+    }))
 }
 
 export const contactEndpoints = (context: Context): Endpoint[] => {

@@ -82,7 +82,9 @@ function importEnd({ payload: { state, file, written } }: Sentence, said: Senten
   return state === 'ready' ? said.importReady(textOf(file)) : said.importFailed(textOf(file))
 }
 
-function operation({ recipient, webhook, what, problem }: Sentence['payload'], said: Sentences): string {
+function operation(payload: Sentence['payload'], said: Sentences, words: Words): string {
+  const { recipient, webhook, what, problem, dataRequest, day } = payload
+  if (dataRequest !== undefined) return said.dataRequestDue(dayText(day, words))
   if (recipient !== undefined) return said.mailGivenUp(textOf(recipient))
   if (webhook === undefined) return said.backupFailed(textOf(problem))
   return what === 'off' ? said.webhookOff(textOf(webhook)) : said.webhookGivenUp(textOf(webhook))
@@ -126,7 +128,7 @@ const writers: Readonly<Record<NoticeKind, Write>> = {
     ),
   licenceEnds: licence,
   importDone: (_, notice, said, words) => importEnd(notice, said, words),
-  operation: (_, { payload }, said) => operation(payload, said),
+  operation: (_, { payload }, said, words) => operation(payload, said, words),
   account: (_, notice, said) => account(notice, said),
 }
 
@@ -184,6 +186,7 @@ export function pathOf({
     case 'importDone':
       return importLists[textOf(payload['noun'])] ?? overview(projectId)
     case 'operation':
+      if (payload['dataRequest'] !== undefined) return '/admin/personal-data'
       if (payload['recipient'] !== undefined) return '/admin/mail'
       return payload['webhook'] === undefined ? '/account/options' : '/admin/webhooks'
     case 'account':

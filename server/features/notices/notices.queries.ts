@@ -2,7 +2,7 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import * as z from 'zod/mini'
 
 import type { Page } from '#contract/lists.ts'
-import { noticeDays, noticeEntities, noticeKinds, type MarkNotices, type NoticesQuery } from '#contract/notices.ts'
+import { noticeEntities, noticeKinds, type MarkNotices, type NoticesQuery } from '#contract/notices.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { namedIn } from '#server/platform/database/driver.ts'
 import type { Tables } from '#server/platform/database/schema/tables.ts'
@@ -96,5 +96,7 @@ export async function markNotices(tx: Transaction<Tables>, employeeId: number, m
 /** Forgets what was told long ago. */
 export async function removeOldNotices(db: Kysely<Tables>, now: Date): Promise<void> {
   await sql`delete from notices
-    where created_at < ${now.toISOString()}::timestamptz - make_interval(days => ${noticeDays})`.execute(db)
+    where created_at < ${now.toISOString()}::timestamptz - make_interval(days => (select notices from retention))`.execute(
+    db,
+  )
 }

@@ -243,12 +243,12 @@ export async function sessionEnd(db: Database, sessionId: string): Promise<strin
   return end
 }
 
-/** Removes what has been over for long: sessions a week after their end, links at theirs. */
+/** Removes what has been over for long: sessions as long after their end as the installation keeps them, links at theirs. */
 export async function removeExpired(db: Database, now: Date): Promise<void> {
   await db.named(
     'sessions-remove-expired',
     `delete from sessions where id in (
-       select id from sessions where expires_at < $1::timestamptz - interval '7 days' for update skip locked)`,
+       select id from sessions where expires_at < $1::timestamptz - make_interval(days => (select sessions from retention)) for update skip locked)`,
     [now.toISOString()],
   )
   await db.named(

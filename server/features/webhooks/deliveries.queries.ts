@@ -213,9 +213,9 @@ export async function retryDelivery(
   return true
 }
 
-/** Forgets what was queued more than 30 days ago, whatever became of it. */
+/** Forgets what was queued longer ago than the installation keeps it, whatever became of it. */
 export async function removeOldDeliveries(db: Kysely<Tables>, now: Date): Promise<void> {
-  await sql`delete from webhook_deliveries where created_at <= ${now.toISOString()}::timestamptz - interval '30 days'`.execute(
+  await sql`delete from webhook_deliveries where created_at <= ${now.toISOString()}::timestamptz - make_interval(days => (select deliveries from retention))`.execute(
     db,
   )
 }

@@ -8,7 +8,7 @@ import type { Header } from './manifest.ts'
 import { addRows, quoted, setSequences, tablesOf, type Sequence } from './rows.ts'
 
 /** Filled by migrations; an archive's rows replace them. */
-const filledByMigrations = new Set(['counters'])
+const filledByMigrations = new Set(['counters', 'retention'])
 
 type TableNames = Header['tables']
 

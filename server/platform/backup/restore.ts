@@ -1,3 +1,5 @@
+import path from 'node:path'
+
 import { deriveKeys } from '#server/platform/base/secrets.ts'
 import type { Backend } from '#server/platform/database/backend.ts'
 import { kyselyOver } from '#server/platform/database/driver.ts'
@@ -7,6 +9,7 @@ import { keepSums } from '#server/platform/files/sums.ts'
 import { backupTexts } from '#texts/operator/backup.ts'
 
 import { BackupProblem } from './backup-problem.ts'
+import { listFolders, repeatListed } from './erasures.ts'
 import { beginLoad, demandEmpty, type Load } from './fill-tables.ts'
 import { keepFiles, type Keeping } from './keep-files.ts'
 import type { LeftOut } from './leave-out.ts'
@@ -39,7 +42,8 @@ export async function secretOfArchive(
 
 /**
  * Restores into an empty database and a storage, all or nothing. Begins with the archive's tables; later migrations
- * then run on its rows. @returns what was left out of a damaged archive @throws BackupProblem when the database has
+ * then run on its rows, and who was erased since is erased again (erasures.ts). @returns what was left out of a damaged
+ * archive @throws BackupProblem when the database has
  * data, or the archive does not fit its manifest
  */
 export async function restoreInto(
@@ -47,6 +51,10 @@ export async function restoreInto(
   storage: Storage,
   { file, header, manifest }: Inspected,
   log: (message: string) => void,
+  {
+    dataDir = path.dirname(file),
+    onErased = () => undefined,
+  }: { dataDir?: string; onErased?: (people: number) => void } = {},
 ): Promise<LeftOut[]> {
   return backend.migrating(async (pool) => {
     const kysely = kyselyOver(pool)
@@ -82,6 +90,7 @@ export async function restoreInto(
     }
     tx.release()
     await updateSchema(kysely, log)
+    onErased(await repeatListed(kysely, listFolders(dataDir, file)))
     await keepSums({ sql: kysely }, sumsIn(manifest))
     await pool.query('analyze')
     return leftOut

@@ -15,6 +15,7 @@
 export const lockOrder = [
   'login_failures',
   'logout_tokens',
+  'retention',
   'imports',
   'webhooks',
   'calendar_exceptions',
@@ -64,6 +65,8 @@ export const lockOrder = [
   'checkpoint_minutes',
   'project_changes',
   'notices',
+  'personal_data_requests',
+  'erasures',
 ] as const
 
 /**
@@ -73,7 +76,8 @@ export const lockOrder = [
  * their own, in order, and given back by their own import. A mail is added last, and changed later by who passes over what is
  * taken; so is what a webhook is told. Where a reader of the trail is, one process knows at a time; the others pass it over. A daily run is
  * noted first, by who holds nothing else, and what it found is its own. A backup and an instance write a row of their own,
- * each by a statement that holds nothing else.
+ * each by a statement that holds nothing else. Erasing somebody rewrites the answers that name them, which are of calls
+ * that are over.
  */
 export const outsideLockOrder: readonly string[] = [
   'counters',
@@ -90,4 +94,5 @@ export const outsideLockOrder: readonly string[] = [
   'import_claims',
   'import_answers',
   'import_memories',
+  'kept_answers',
 ]

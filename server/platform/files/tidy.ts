@@ -18,13 +18,10 @@ const forgottenAfter = '1 hour'
 const everyMs = 30 * 60 * 1000
 const batch = 100
 
-/** `binDays` in contract/bin.ts. */
-const binnedFor = '30 days'
-
 /** Their content becomes a leftover. */
 export async function emptyBins({ db }: Pick<Parts, 'db'>): Promise<void> {
   await sql`with gone as (
-      delete from bin where removed_at < now() - interval '${sql.raw(binnedFor)}' returning storage_key
+      delete from bin where removed_at < now() - make_interval(days => (select bin from retention)) returning storage_key
     ) insert into storage_leftovers (storage_key) select storage_key from gone where storage_key is not null`.execute(
     db.sql,
   )

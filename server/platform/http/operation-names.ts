@@ -195,6 +195,8 @@ export const tagTexts: Readonly<Record<string, string>> = {
   mcp: 'What an assistant reads, by the Model Context Protocol.',
   audit: 'Who changed what, and when.',
   webhooks: 'Programs that the portal calls when something changes, and what became of it.',
+  'personal-data': 'What is kept of a person, what they ask of it, and erasing them.',
+  retention: 'For how long what is over is kept.',
   mails: 'What the portal sends by mail, and what became of it.',
   notices: 'What the portal tells a person by itself, and what they want to be told.',
   events: 'What is saved, as it happens.',

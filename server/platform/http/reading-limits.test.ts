@@ -103,6 +103,8 @@ describe('reading', () => {
     expect(new Set(costly.filter((path) => !path.endsWith('/export')))).toEqual(
       new Set([
         '/search',
+        '/personal-data/:kind/:id',
+        '/personal-data/:kind/:id/pdf',
         '/portfolio',
         '/portfolio/causes',
         '/portfolio/cards',

@@ -229,8 +229,10 @@ export async function waitingMails(db: Database): Promise<number> {
   return row!.count
 }
 
-/** Forgets mails that ended more than 30 days ago. */
+/** Forgets mails that ended longer ago than the installation keeps them. */
 export async function removeOldMails(db: Kysely<Tables>, now: Date): Promise<void> {
   await sql`delete from mails
-    where coalesce(sent_at, given_up_at) <= ${now.toISOString()}::timestamptz - interval '30 days'`.execute(db)
+    where coalesce(sent_at, given_up_at) <= ${now.toISOString()}::timestamptz - make_interval(days => (select mails from retention))`.execute(
+    db,
+  )
 }

@@ -1,3 +1,4 @@
+import { createEmployee } from '#server/testing/factories.ts'
 import { arranged } from '#server/testing/updates.ts'
 import { waitingMail } from '#server/testing/waiting-mail.ts'
 
@@ -52,6 +53,23 @@ export async function examplesOfConfiguration({ app, ask, token, employeeId }: A
   await app.outboxEmpty()
   await ask('GET /admin/mail?top=2')
   await ask('GET /admin/status')
+}
+
+/** What is kept of a person, and for how long. */
+export async function examplesOfPersonalData({ app, ask }: Asking): Promise<void> {
+  const { id } = await ask('POST /personal-data/requests', {
+    name: 'Luz Mejía',
+    kind: 'reclamo',
+    receivedOn: '2026-02-16',
+    notes: 'Pide que se supriman sus datos.',
+  })
+  await ask(`PUT /personal-data/requests/${id}`, { state: 'answered' })
+  await ask('GET /personal-data/requests?top=2')
+  await ask('GET /retention')
+  await ask('PUT /retention', { mails: 60 })
+  const gone = await createEmployee(app, { first_name: 'Luz', last_name: 'Mejía', is_active: false })
+  await ask(`GET /personal-data/employees/${gone.id}`)
+  await ask(`POST /personal-data/employees/${gone.id}/erase`)
 }
 
 /** Programs that are told of changes. */

@@ -22,6 +22,8 @@ const places: Readonly<Record<AuditEntity, ((id: number) => string) | 'ofProject
   accessToken: undefined,
   webhook: paths.deliveriesOf,
   role: () => paths.roles,
+  personalDataRequest: () => paths.personalData.all,
+  retention: () => paths.retention,
   view: undefined,
   projectMilestone: 'ofProject',
   milestoneTask: 'ofProject',

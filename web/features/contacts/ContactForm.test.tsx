@@ -30,6 +30,7 @@ const sent = {
   cellphoneNumber: '',
   position: '',
   cityId: null,
+  dataAuthorization: null,
 }
 
 beforeEach(async () => {

@@ -7,10 +7,14 @@ import { useNounForm } from '#web/platform/forms/useNounForm.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { FormGrid, FormSection } from '#web/platform/kit/fields/FormSection.tsx'
 import { TextField } from '#web/platform/kit/fields/TextField.tsx'
+import { lazyPanel } from '#web/platform/page/lazy-panel.tsx'
 import { paths } from '#web/platform/paths.ts'
 
 import { contactForm, newContact, withCustomer } from './contact-form.ts'
 import { contactCalls } from './contacts.api.ts'
+
+/** It has the calendar, which the rest of the form shows without. */
+const authorization = lazyPanel(async () => (await import('./AuthorizationPart.tsx')).AuthorizationPart)
 
 interface ContactFormProps {
   /** The stored one, or of a new one the customer where one is known. */
@@ -61,6 +65,10 @@ export function ContactForm({ record, customer, back }: ContactFormProps) {
           <TextField {...field('position')} />
           <CitySelect {...form.reference('cityId', 'cityName')} />
         </FormGrid>
+        <authorization.Panel
+          value={form.values.dataAuthorization}
+          onChange={(value) => form.set('dataAuthorization', value)}
+        />
       </FormSection>
     </RecordForm>
   )

@@ -22,6 +22,7 @@ describe('a contact’s form', () => {
       surname: '',
       customerId: 17,
       position: 'Compras',
+      dataAuthorization: null,
     })
   })
 

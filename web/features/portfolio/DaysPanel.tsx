@@ -4,6 +4,7 @@ import { useFormat } from '#web/platform/i18n/format.ts'
 import { dayAfter, todayInBogota } from '#web/platform/i18n/today.ts'
 import { Button } from '#web/platform/kit/actions/Button.tsx'
 import { FilterPopover } from '#web/platform/kit/floating/FilterPopover.tsx'
+import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
 import { lazyPanel } from '#web/platform/page/lazy-panel.tsx'
 
 import { AgainstFilterPart } from './AgainstFilterPart.tsx'
@@ -81,6 +82,15 @@ export function DaysMenuPart() {
       </FilterPopover>
     </div>
   )
+}
+
+/** From which day on figures are known, where the day that is shown, or compared with, lies before it. */
+export function KnownFromNote({ knownFrom }: { knownFrom: string | undefined }) {
+  const texts = usePortfolioTexts()
+  const format = useFormat()
+  const { asOf, compareTo } = usePortfolioState().state
+  if (knownFrom === undefined || [asOf, compareTo].every((day) => day === undefined || day >= knownFrom)) return null
+  return <InlineAlert tone="warn">{texts.knownFrom(format.day(knownFrom))}</InlineAlert>
 }
 
 /** The day that the panorama shows, and the one that it is compared with, each with its way back. */

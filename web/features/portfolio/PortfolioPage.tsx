@@ -24,7 +24,7 @@ import { Page } from '#web/platform/page/Page.tsx'
 import { useTab } from '#web/platform/page/useTab.ts'
 import { paths } from '#web/platform/paths.ts'
 
-import { DaysMenuPart, DaysPanel } from './DaysPanel.tsx'
+import { DaysMenuPart, DaysPanel, KnownFromNote } from './DaysPanel.tsx'
 import { EmptyPortfolioPanel } from './EmptyPortfolioPanel.tsx'
 import { GroupNamePart } from './GroupNamePart.tsx'
 import { LegendPanel } from './LegendPanel.tsx'
@@ -227,6 +227,7 @@ export function PortfolioPage({ RenewDialog }: { RenewDialog: RenewLicences }) {
       <div className="ui-stack ui-gap-16 portfolio">
         {print.failure}
         {!onPhone && <DaysPanel />}
+        <KnownFromNote knownFrom={data?.knownFrom} />
         {state.asOf !== undefined && <InlineAlert tone="info">{texts.pastNote(format.day(state.asOf))}</InlineAlert>}
         <PortfolioFiguresPanel
           summary={data?.summary}

@@ -11,11 +11,10 @@ import { Button } from '#web/platform/kit/actions/Button.tsx'
 import { Card } from '#web/platform/kit/page/Card.tsx'
 import { EmptyState, ErrorState } from '#web/platform/kit/states/ListStates.tsx'
 import { Loader } from '#web/platform/kit/states/Loader.tsx'
+import { lazyDialog } from '#web/platform/page/lazy-panel.tsx'
 import { Page } from '#web/platform/page/Page.tsx'
 import { paths } from '#web/platform/paths.ts'
 
-import { NewSecretDialog } from './NewSecretDialog.tsx'
-import { ShownSecretDialog } from './ShownSecretDialog.tsx'
 import { type Deed, WebhookDeedDialog } from './WebhookDeedDialog.tsx'
 import { WebhookDialog } from './WebhookDialog.tsx'
 import { WebhookRow } from './WebhookRow.tsx'
@@ -23,6 +22,9 @@ import { useWebhookTexts } from './webhooks-texts.ts'
 import { allWebhooks, nameOf } from './webhooks.api.ts'
 
 import './webhooks.css'
+
+const newSecret = lazyDialog(async () => (await import('./NewSecretDialog.tsx')).NewSecretDialog)
+const shown = lazyDialog(async () => (await import('./ShownSecretDialog.tsx')).ShownSecretDialog)
 
 /** The dialog that is open. */
 type Opened =
@@ -41,7 +43,7 @@ interface OpenedPartProps {
 
 function OpenedPart({ opened, hooks, onOpen, onClose }: OpenedPartProps) {
   const close = () => onClose()
-  if (opened.kind === 'shown') return <ShownSecretDialog {...opened} onClose={close} />
+  if (opened.kind === 'shown') return <shown.Dialog {...opened} onClose={close} />
   const show = (hook: Webhook, secret: string, replaces: boolean) =>
     onOpen({ kind: 'shown', name: nameOf(hook), secret, replaces })
   const made = (hook: Webhook & { secret: string }) => show(hook, hook.secret, false)
@@ -49,7 +51,7 @@ function OpenedPart({ opened, hooks, onOpen, onClose }: OpenedPartProps) {
   const { kind, hook } = opened
   if (kind === 'edit') return <WebhookDialog hook={hook} onCreated={made} onClose={close} />
   if (kind === 'secret')
-    return <NewSecretDialog hook={hook} onMade={(secret) => show(hook, secret, true)} onClose={close} />
+    return <newSecret.Dialog hook={hook} onMade={(secret) => show(hook, secret, true)} onClose={close} />
   return (
     <WebhookDeedDialog
       deed={kind}

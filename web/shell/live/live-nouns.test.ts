@@ -88,6 +88,8 @@ test.each([
   ['bin', ['projectMilestone', 'projectFile'], []],
   ['due-tasks', ['checkpointTask'], []],
   ['notices', ['employee', 'project'], []],
+  ['personal-data', ['personalDataRequest'], []],
+  ['retention', ['retention'], []],
   ['webhooks', ['webhook'], []],
   ['roles', ['employee', 'role'], []],
 ])('what is shown of %s is asked for anew after a change of each kind that it shows, and of no other', (...told) => {

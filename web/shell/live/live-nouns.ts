@@ -15,12 +15,14 @@ import type { employeesKey } from '#web/features/employees/employees.api.ts'
 import type { licencesKey } from '#web/features/licences/licences.api.ts'
 import type { milestoneCalls } from '#web/features/milestones/milestones.api.ts'
 import type { noticesKey } from '#web/features/notices/unread-notices.api.ts'
+import type { personalDataKey } from '#web/features/personal-data/personal-data.api.ts'
 import type { portfolioKey } from '#web/features/portfolio/portfolio.api.ts'
 import type { projectChangesKey } from '#web/features/project-changes/project-changes.api.ts'
 import type { projectFilesKey } from '#web/features/project-files/project-files.api.ts'
 import type { projectMilestonesKey } from '#web/features/project-milestones/project-milestones.api.ts'
 import type { projectStatusCalls } from '#web/features/project-statuses/project-statuses.api.ts'
 import type { projectsKey } from '#web/features/projects/projects.api.ts'
+import type { retentionKey } from '#web/features/retention/retention.api.ts'
 import type { rolesKey } from '#web/features/roles/roles.api.ts'
 import type { webhooksKey } from '#web/features/webhooks/webhooks.api.ts'
 import type { workloadKey } from '#web/features/workload/workload.api.ts'
@@ -54,6 +56,8 @@ type Noun =
   | typeof projectStatusCalls.key
   | typeof projectsKey
   | typeof rolesKey
+  | typeof personalDataKey
+  | typeof retentionKey
   | typeof webhooksKey
   | typeof workloadKey
   | typeof accessTokensKey
@@ -112,6 +116,8 @@ const shownBy: Record<AuditEntity, readonly Noun[]> = {
   webhook: ['webhooks'],
   // What it hides of employees is in their answers.
   role: ['roles', 'accounts', 'lookups', 'employees'],
+  personalDataRequest: ['personal-data'],
+  retention: ['retention'],
   view: ['views'],
 }
 

@@ -3,6 +3,8 @@ import { useAccountTexts } from '#web/features/accounts/accounts-texts.ts'
 import { useCalendarTexts } from '#web/features/calendar/calendar-texts.ts'
 import { useCatalogTexts } from '#web/features/catalogs/catalog-texts.ts'
 import { useMailTexts } from '#web/features/mails/mails-texts.ts'
+import { usePersonalDataTexts } from '#web/features/personal-data/personal-data-texts.ts'
+import { useRetentionTexts } from '#web/features/retention/retention-texts.ts'
 import { useRoleTexts } from '#web/features/roles/roles-texts.ts'
 import { useStatusTexts } from '#web/features/status/status-texts.ts'
 import { useWebhookTexts } from '#web/features/webhooks/webhooks-texts.ts'
@@ -27,6 +29,8 @@ export function AdministrationCard() {
   const roles = useRoleTexts()
   const status = useStatusTexts()
   const webhooks = useWebhookTexts()
+  const personalData = usePersonalDataTexts()
+  const retention = useRetentionTexts()
   const catalogs = useCatalogTexts()
   const calendar = useCalendarTexts()
   const audit = useAuditTexts()
@@ -36,6 +40,8 @@ export function AdministrationCard() {
     { permission: 'users.manage', href: paths.mails, label: mails.title },
     { permission: 'users.manage', href: paths.status, label: status.title },
     { permission: 'users.manage', href: paths.webhooks, label: webhooks.title },
+    { permission: 'users.manage', href: paths.personalData.all, label: personalData.title },
+    { permission: 'users.manage', href: paths.retention, label: retention.title },
     { permission: 'configuration.write', href: paths.catalogs, label: catalogs.title },
     { permission: 'configuration.write', href: paths.calendar, label: calendar.title },
     { permission: 'audit.read', href: paths.audit, label: audit.title },

@@ -69,11 +69,14 @@ export const employees: ImportedNoun = {
   ],
 }
 
+/** An authorization is written down by who has it before them. */
+const { dataAuthorization: _, ...importedColumns } = columnsOf(contact)
+
 /** Contacts of whichever customers. */
 export const contacts: ImportedNoun = {
   entity: 'contact',
   table: 'contacts',
-  columns: columnsOf(contact),
+  columns: importedColumns,
   draft: ContactDraft,
   update: ContactUpdate,
   keys: [

@@ -27,7 +27,7 @@ create table audit (
   version integer,
   token_id integer,
   constraint audit_pkey primary key (id),
-  constraint audit_action_check check (action = any (array['create', 'update', 'delete', 'signIn', 'signOut', 'endSessions', 'confirm']))
+  constraint audit_action_check check (action = any (array['create', 'update', 'delete', 'signIn', 'signOut', 'endSessions', 'confirm', 'erase']))
 );
 create index audit_by_action on audit (action, at, id);
 create index audit_by_actor on audit (actor_id, at, id);
@@ -344,6 +344,8 @@ create table contacts (
   cellphone_key text collate "C" not null generated always as (fold(cellphone_number)) stored,
   position_key text collate "C" not null generated always as (sort_key("position")) stored,
   search text collate "C" not null generated always as (fold(((((((((((((((first_name || ' ') || middle_name) || ' ') || last_name) || ' ') || surname) || ' ') || email) || ' ') || "position") || ' ') || search_number(cellphone_number)) || ' ') || search_number(phone_number)))) stored,
+  -- When and how they agreed that their data are kept; null where nobody wrote it down.
+  data_authorization jsonb,
   constraint contacts_pkey primary key (id),
   constraint contacts_customer unique (id, customer_id),
   constraint contacts_city_id_fkey foreign key (city_id) references cities(id),
@@ -1067,7 +1069,7 @@ create table import_claims (
 );
 create index import_claims_of_import on import_claims (import_id, claim);
 
--- Outgoing mail: what waits, and for 30 days what was sent or given up.
+-- Outgoing mail: what waits, and for some days what was sent or given up.
 create table mails (
   id integer not null generated always as identity,
   kind text not null,
@@ -1149,7 +1151,7 @@ create table trail_gaps (
   constraint trail_gaps_check check (last >= first)
 );
 
--- What people were told, for 180 days.
+-- What people were told, for some months.
 create table notices (
   id integer not null generated always as identity,
   employee_id integer not null,
@@ -1299,7 +1301,7 @@ create table webhooks (
 -- trigger audited: audit_change
 -- trigger told: tell_webhook_off
 
--- What webhooks are told, and for 30 days what became of it.
+-- What webhooks are told, and for some days what became of it.
 create table webhook_deliveries (
   id integer not null generated always as identity,
   webhook_id integer not null,
@@ -1450,6 +1452,72 @@ create table logout_tokens (
   constraint logout_tokens_pkey primary key (token_hash)
 );
 create index logout_tokens_by_expiry on logout_tokens (expires_at);
+
+-- Whose personal data were erased. Without anything personal: it outlives the data, also beside the archives.
+create table erasures (
+  id integer not null generated always as identity,
+  kind text not null,
+  record_id integer not null,
+  -- With the id it says which record: after a restore an id may be given anew.
+  record_created_at timestamptz not null,
+  employee_id integer,
+  erased_at timestamptz not null,
+  texts integer not null,
+  trail_rows integer not null,
+  constraint erasures_pkey primary key (id),
+  constraint erasures_kind_record_id_key unique (kind, record_id),
+  constraint erasures_employee_id_fkey foreign key (employee_id) references employees(id),
+  constraint erasures_kind_check check (kind = any (array['contact', 'employee']))
+);
+
+-- What people asked of their data, by the law 1581 of 2012.
+create table personal_data_requests (
+  id integer not null generated always as identity,
+  version integer not null default 1,
+  contact_id integer,
+  employee_id integer,
+  name text not null default '',
+  kind text not null,
+  received_on date not null,
+  notes text not null default '',
+  state text not null default 'open',
+  extended boolean not null default false,
+  created_at timestamptz not null default portal_now(),
+  updated_at timestamptz not null default portal_now(),
+  constraint personal_data_requests_pkey primary key (id),
+  constraint personal_data_requests_contact_id_fkey foreign key (contact_id) references contacts(id),
+  constraint personal_data_requests_employee_id_fkey foreign key (employee_id) references employees(id),
+  constraint personal_data_requests_check check ((num_nonnulls(contact_id, employee_id) + (name <> '')::integer) = 1),
+  constraint personal_data_requests_kind_check check (kind = any (array['consulta', 'reclamo'])),
+  constraint personal_data_requests_state_check check (state = any (array['open', 'answered', 'refused']))
+);
+create index personal_data_requests_of_contact on personal_data_requests (contact_id) where (contact_id is not null);
+create index personal_data_requests_of_employee on personal_data_requests (employee_id) where (employee_id is not null);
+create index personal_data_requests_open on personal_data_requests (received_on, id) where (state = 'open');
+-- trigger audited: audit_change
+
+-- One row: for how many days what is over is kept, and for how many years the trail, null for ever.
+create table retention (
+  id integer not null default 1,
+  version integer not null default 1,
+  sessions smallint not null default 90,
+  notices smallint not null default 180,
+  mails smallint not null default 30,
+  bin smallint not null default 30,
+  deliveries smallint not null default 30,
+  -- Null: for ever.
+  audit_years smallint,
+  updated_at timestamptz not null default portal_now(),
+  constraint retention_pkey primary key (id),
+  constraint retention_audit_years_check check (audit_years >= 2 and audit_years <= 30),
+  constraint retention_bin_check check (bin >= 7 and bin <= 3650),
+  constraint retention_deliveries_check check (deliveries >= 7 and deliveries <= 3650),
+  constraint retention_id_check check (id = 1),
+  constraint retention_mails_check check (mails >= 7 and mails <= 3650),
+  constraint retention_notices_check check (notices >= 7 and notices <= 3650),
+  constraint retention_sessions_check check (sessions >= 7 and sessions <= 3650)
+);
+-- trigger audited: audit_change
 
 create table instances (
   id uuid not null,

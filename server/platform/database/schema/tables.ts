@@ -22,7 +22,7 @@ export interface AuditTable {
   request_id: string | null
   entity: string
   entity_id: number
-  action: 'create' | 'update' | 'delete' | 'signIn' | 'signOut' | 'endSessions' | 'confirm'
+  action: 'create' | 'update' | 'delete' | 'signIn' | 'signOut' | 'endSessions' | 'confirm' | 'erase'
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
   /** The project that the record is or belongs to. */
@@ -237,6 +237,8 @@ export interface ContactsTable {
   cellphone_key: Derived<string>
   position_key: Derived<string>
   search: Derived<string>
+  /** When and how they agreed that their data are kept; null where nobody wrote it down. */
+  data_authorization: { date: string; means: string } | null
 }
 
 export interface ProjectsTable {
@@ -624,7 +626,7 @@ export interface ImportClaimsTable {
   import_id: number
 }
 
-/** Outgoing mail: what waits, and for 30 days what was sent or given up. */
+/** Outgoing mail: what waits, and for some days what was sent or given up. */
 export interface MailsTable {
   id: GeneratedAlways<number>
   kind: string
@@ -679,7 +681,7 @@ export interface TrailGapsTable {
   before_transaction: number | null
 }
 
-/** What people were told, for 180 days. */
+/** What people were told, for some months. */
 export interface NoticesTable {
   id: GeneratedAlways<number>
   employee_id: number
@@ -789,7 +791,7 @@ export interface WebhooksTable {
   updated_at: Generated<string>
 }
 
-/** What webhooks are told, and for 30 days what became of it. */
+/** What webhooks are told, and for some days what became of it. */
 export interface WebhookDeliveriesTable {
   id: GeneratedAlways<number>
   webhook_id: number
@@ -895,6 +897,49 @@ export interface LogoutTokensTable {
   expires_at: string
 }
 
+/** Whose personal data were erased. Without anything personal: it outlives the data, also beside the archives. */
+export interface ErasuresTable {
+  id: GeneratedAlways<number>
+  kind: 'contact' | 'employee'
+  record_id: number
+  /** With the id it says which record: after a restore an id may be given anew. */
+  record_created_at: string
+  employee_id: number | null
+  erased_at: string
+  texts: number
+  trail_rows: number
+}
+
+/** What people asked of their data, by the law 1581 of 2012. */
+export interface PersonalDataRequestsTable {
+  id: GeneratedAlways<number>
+  version: Generated<number>
+  contact_id: number | null
+  employee_id: number | null
+  name: Generated<string>
+  kind: 'consulta' | 'reclamo'
+  received_on: string
+  notes: Generated<string>
+  state: Generated<'open' | 'answered' | 'refused'>
+  extended: Generated<boolean>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+/** One row: for how many days what is over is kept, and for how many years the trail, null for ever. */
+export interface RetentionTable {
+  id: Generated<number>
+  version: Generated<number>
+  sessions: Generated<number>
+  notices: Generated<number>
+  mails: Generated<number>
+  bin: Generated<number>
+  deliveries: Generated<number>
+  /** Null: for ever. */
+  audit_years: number | null
+  updated_at: Generated<string>
+}
+
 export interface InstancesTable {
   id: string
   version: string
@@ -976,5 +1021,8 @@ export interface Tables {
   identity_sessions: IdentitySessionsTable
   sign_on_codes: SignOnCodesTable
   logout_tokens: LogoutTokensTable
+  erasures: ErasuresTable
+  personal_data_requests: PersonalDataRequestsTable
+  retention: RetentionTable
   instances: InstancesTable
 }

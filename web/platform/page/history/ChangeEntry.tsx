@@ -4,6 +4,7 @@ import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash'
 import UserCheck from 'lucide-react/icons/user-check'
+import UserX from 'lucide-react/icons/user-x'
 
 import { isOwnersCommand, type AuditKind, type AuditRow } from '#contract/audit.ts'
 import { useAuditTexts } from '#web/platform/i18n/audit-texts.ts'
@@ -20,6 +21,7 @@ const icons = {
   signOut: LogOut,
   endSessions: LogOut,
   confirm: UserCheck,
+  erase: UserX,
 } satisfies Record<AuditKind, unknown>
 
 export interface ChangeEntryProps {

@@ -35,6 +35,10 @@ export function valueText(
   if (Array.isArray(value)) return format.list(value.map(wordOf))
   if (isWordKind(kind)) return wordOf(value)
   if (kind === 'colour') return colourName(String(value), texts.projectStatuses)
+  if (kind === 'dataAuthorization') {
+    const [date = '', means = ''] = String(value).split(' ')
+    return `${format.day(date)} · ${(texts.audit.words.authorizationMeans as Record<string, string>)[means] ?? means}`
+  }
   if (kind === 'day') return format.day(String(value))
   if (kind === 'instant') return format.instant(String(value))
   if (typeof value !== 'number') return String(value)

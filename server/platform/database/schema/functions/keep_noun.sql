@@ -27,6 +27,7 @@ select keep_noun('customer', 'customers');
 select keep_noun('documentType', 'document_types', false);
 select keep_noun('group', 'groups', false);
 select keep_noun('milestone', 'milestones');
+select keep_noun('personalDataRequest', 'personal_data_requests', false);
 select keep_noun('position', 'positions', false);
 select keep_noun('product', 'products', false);
 select keep_noun('projectStatus', 'project_statuses');

@@ -33,6 +33,9 @@ begin
     when 'view' then select v.name into name from views v where v.id = record;
     when 'accessToken' then select t.name into name from access_tokens t where t.id = record;
     when 'webhook' then select webhook_name(w.name, w.url) into name from webhooks w where w.id = record;
+    when 'personalDataRequest' then
+      select coalesce(record_name('contact', r.contact_id), record_name('employee', r.employee_id), r.name) into name
+      from personal_data_requests r where r.id = record;
     when 'city' then select c.label into name from cities c where c.id = record;
     when 'role' then select r.name into name from roles r where r.id = record;
     else return null;

@@ -6,5 +6,5 @@ begin
 end $$;
 create or replace trigger told after update of given_up_at on mails
   for each row when (old.given_up_at is null and new.given_up_at is not null and new.kind <> 'operation'
-    and coalesce(new.problem, '') not in ('replaced', 'restored', 'expired', 'noAccess'))
+    and coalesce(new.problem, '') not in ('replaced', 'restored', 'expired', 'noAccess', 'erased'))
   execute function tell_mail_given_up();

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+
+import { problem, version } from './fields.ts'
+import { partOf } from './part.ts'
+import { route } from './route.ts'
+
+// For how long what is over is kept.
+
+const whole = (minimum: number, maximum: number) =>
+  z.int(problem('notWhole')).check(z.minimum(minimum, problem('tooSmall')), z.maximum(maximum, problem('tooBig')))
+
+/** The least and the most days of what is kept for days. */
+export const keptDays = { least: 7, most: 3650 } as const
+/** The least and the most years of the trail, where it is not kept for ever. */
+export const keptYears = { least: 2, most: 30 } as const
+
+const days = whole(keptDays.least, keptDays.most)
+const durations = {
+  /** After their end. */
+  sessions: days,
+  notices: days,
+  /** After they were sent or given up. */
+  mails: days,
+  bin: days,
+  /** Of webhooks. */
+  deliveries: days,
+  /** Null: for ever. */
+  auditYears: z.nullable(whole(keptYears.least, keptYears.most)),
+}
+/** What is kept for days. */
+export const daysKept = ['sessions', 'notices', 'mails', 'bin', 'deliveries'] as const
+
+export const Retention = z.object({ version, ...durations })
+export type Retention = z.infer<typeof Retention>
+const RetentionUpdate = partOf(z.object(durations))
+export type RetentionUpdate = z.output<typeof RetentionUpdate>
+
+const settings = { tag: 'retention', path: '/retention', access: 'users.manage', answer: Retention } as const
+
+export const retention = {
+  read: route({
+    ...settings,
+    method: 'GET',
+    operation: 'getRetention',
+    summary: 'For how many days what is over is kept, and for how many years the trail.',
+    versioned: true,
+  }),
+  update: route({
+    ...settings,
+    method: 'PUT',
+    operation: 'updateRetention',
+    summary: 'Changes for how long what is over is kept. What is older is removed within a day, for good.',
+    body: RetentionUpdate,
+    versioned: true,
+    confirms: true,
+    problems: [412],
+  }),
+}

@@ -1,0 +1,105 @@
+import { auditFields } from '#contract/audit-fields.ts'
+import type { AuditRow, AuditValue } from '#contract/audit.ts'
+import type { PersonalData, RelatedData } from '#contract/personal-data.ts'
+import type { Words } from '#server/features/forecast/forecast-paper.rules.ts'
+import { cells, heading, paragraph, type Paper, type PaperBlock } from '#server/platform/pdf/paper.ts'
+
+/** Most rows of a table on paper; how many more there are is said. */
+const mostRows = 500
+
+interface Facts extends PersonalData {
+  kind: 'contact' | 'employee'
+  day: string
+}
+
+function valueText(value: AuditValue, { texts }: Words): string {
+  if (value === null || value === '') return '—'
+  if (typeof value === 'boolean') return texts.audit.words.flag[`${value}`]
+  return Array.isArray(value) ? value.join(', ') : String(value)
+}
+
+/** What a kind of record is called: those of the trail have their word there. */
+function entityText(entity: string, { texts }: Words): string {
+  const trail: Readonly<Record<string, { entity: string } | undefined>> = texts.audit.records
+  const others: Readonly<Record<string, string>> = texts.personalDataPaper.entities
+  return trail[entity]?.entity ?? others[entity] ?? entity
+}
+
+function recordBlock({ kind, record }: Facts, words: Words): PaperBlock {
+  const labels: Readonly<Record<string, string>> = words.texts.audit.records[kind].fields
+  return {
+    kind: 'table',
+    columns: [
+      { head: words.texts.personalDataPaper.columns.field, share: 35 },
+      { head: words.texts.personalDataPaper.columns.value, share: 65 },
+    ],
+    rows: Object.keys(auditFields[kind])
+      .filter((field) => record[field] !== undefined)
+      .map((field) => cells(labels[field] ?? field, valueText(record[field]!, words))),
+  }
+}
+
+function cut<Row>(rows: readonly Row[], words: Words, block: (rows: readonly Row[]) => PaperBlock): PaperBlock[] {
+  const { none, more } = words.texts.personalDataPaper
+  if (rows.length === 0) return [paragraph(none)]
+  const left = rows.length - mostRows
+  return [block(rows.slice(0, mostRows)), ...(left > 0 ? [paragraph(more(left))] : [])]
+}
+
+const relatedBlock =
+  (words: Words) =>
+  (related: readonly RelatedData[]): PaperBlock => ({
+    kind: 'table',
+    columns: [
+      { head: words.texts.personalDataPaper.columns.where, share: 30 },
+      { head: words.texts.personalDataPaper.columns.value, share: 70 },
+    ],
+    rows: related.map(({ entity, id, value }) =>
+      cells(`${entityText(entity, words)} ${id}`, value === '' ? '—' : value),
+    ),
+  })
+
+const trailBlock =
+  (words: Words) =>
+  (trail: readonly AuditRow[]): PaperBlock => ({
+    kind: 'table',
+    columns: [
+      { head: words.texts.personalDataPaper.columns.when, share: 22 },
+      { head: words.texts.personalDataPaper.columns.what, share: 33 },
+      { head: words.texts.personalDataPaper.columns.value, share: 45 },
+    ],
+    rows: trail.map(({ at, kind, entity, entityId, fields }) =>
+      cells(
+        words.format.instant(at),
+        `${words.texts.audit.kinds[kind]}: ${entityText(entity, words)} ${entityId}`,
+        fields
+          .map(({ before, after }) => [before, after].map((value) => valueText(value, words)).join(' → '))
+          .join('; '),
+      ),
+    ),
+  })
+
+/** All that is kept of a person, as a paper for them. */
+export function personalDataPaper(facts: Facts, { company, ...words }: Words & { company: string }): Paper {
+  const { texts, format } = words
+  const { personalDataPaper: paper } = texts
+  const day = format.day(facts.day)
+  return {
+    language: format.language,
+    title: paper.title,
+    subtitle: paper.subtitle,
+    day: facts.day,
+    head: { company, kind: paper.kind, label: paper.dayLabel, value: day, title: paper.title },
+    foot: { left: paper.title, middle: '', right: paper.page },
+    blocks: [
+      paragraph(paper.intro),
+      heading(paper.sections.record),
+      recordBlock(facts, words),
+      heading(paper.sections.related),
+      ...cut(facts.related, words, relatedBlock(words)),
+      heading(paper.sections.trail),
+      ...cut(facts.trail, words, trailBlock(words)),
+      paragraph(paper.files),
+    ],
+  }
+}

@@ -1,0 +1,39 @@
+import { sql, type Kysely, type Transaction } from 'kysely'
+
+import { Retention } from '#contract/retention.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { namedIn } from '#server/platform/database/driver.ts'
+import { replaceRecord } from '#server/platform/database/records.ts'
+import type { Tables } from '#server/platform/database/schema/tables.ts'
+
+const record = {
+  table: 'retention',
+  details: `select version, sessions, notices, mails, bin, deliveries, audit_years as "auditYears" from retention`,
+  row: Retention,
+} as const
+
+/** For how long things are kept: one row, which a migration made. */
+export async function readRetention(db: Database): Promise<Retention> {
+  const [row] = await db.quick('retention.read', record.details, [], Retention)
+  return row!
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockRetention(tx: Transaction<Tables>): Promise<Retention | undefined> {
+  const [row] = await namedIn(tx, 'retention.lock', `${record.details} for no key update`, [], Retention)
+  return row
+}
+
+export const replaceRetention = (
+  tx: Transaction<Tables>,
+  { sessions, notices, mails, bin, deliveries, auditYears }: Omit<Retention, 'version'>,
+): Promise<Retention> =>
+  replaceRecord(tx, record, 1, { sessions, notices, mails, bin, deliveries, audit_years: auditYears })
+
+/** Removes the oldest rows of the trail that are older than an instant, at most `most` of them. @returns how many */
+export async function forgetTrail(db: Kysely<Tables>, until: string, most: number): Promise<number> {
+  const { rows } = await sql<{
+    removed: number
+  }>`select forget_trail(${until}::timestamptz, ${most}) as removed`.execute(db)
+  return rows[0]!.removed
+}

@@ -1,0 +1,128 @@
+import { sql, type Kysely, type Transaction } from 'kysely'
+import * as z from 'zod/mini'
+
+import type { Erased } from '#contract/personal-data.ts'
+
+import { namedIn } from './driver.ts'
+import type { Tables } from './schema/tables.ts'
+
+/** A record of a person, as the trail names its kind. */
+export interface Holder {
+  kind: 'contact' | 'employee'
+  id: number
+}
+
+/** How a person is found in texts, and what stands there afterwards: see schema/functions/person_patterns.sql. */
+export type PersonPatterns = Readonly<Record<string, unknown>>
+
+/** Rows of the trail that one statement reads: the longest that it takes is far from where statements are ended. */
+const trailPiece = 20_000
+
+const Stored = z.object({ createdAt: z.string(), isActive: z.boolean() })
+
+/** Locks the record of a person; undefined where there is none. */
+export async function lockHolder(
+  tx: Transaction<Tables>,
+  { kind, id }: Holder,
+): Promise<z.infer<typeof Stored> | undefined> {
+  const [row] = await namedIn(
+    tx,
+    `personalData.lock-${kind}`,
+    `select (created_at at time zone 'UTC')::text as "createdAt", ${kind === 'employee' ? 'is_active' : 'false'} as "isActive"
+    from ${kind}s where id = $1 for no key update`,
+    [id],
+    Stored,
+  )
+  return row
+}
+
+/** How a person is found, by all that they are or were called. */
+export async function patternsOf(db: Kysely<Tables>, { kind, id }: Holder): Promise<PersonPatterns> {
+  const { rows } = await sql<{ patterns: PersonPatterns }>`select person_patterns(${kind}, ${id}) as patterns`.execute(
+    db,
+  )
+  return rows[0]!.patterns
+}
+
+/** The tables whose texts may name somebody, in the order of locks. */
+export async function personalTables(db: Kysely<Tables>): Promise<string[]> {
+  const { rows } = await sql<{ place: string }>`select place from personal_texts()`.execute(db)
+  return rows.map(({ place }) => place)
+}
+
+/**
+ * Erases a person whose record is locked, in the transaction: the record, all texts, the trail. Each piece is a statement
+ * of its own, which ends in time.
+ */
+export async function erase(tx: Transaction<Tables>, holder: Holder, patterns: PersonPatterns): Promise<Erased> {
+  const { kind, id } = holder
+  const person = JSON.stringify(patterns)
+  const piece = async (place: string, first: number | null = null, last: number | null = null): Promise<number> => {
+    const { rows } = await sql<{ changed: number }>`select erase_person(${kind}, ${id}, ${person}::jsonb, ${place},
+      ${first}::bigint, ${last}::bigint) as changed`.execute(tx)
+    return rows[0]!.changed
+  }
+  const done: Erased = { texts: 0, trailRows: 0 }
+  await piece('record')
+  for (const table of await personalTables(tx)) done.texts += await piece(table)
+  const { rows } = await sql<{ last: number }>`select coalesce(max(id), 0) as last from audit`.execute(tx)
+  for (let first = 1; first <= rows[0]!.last; first += trailPiece)
+    done.trailRows += await piece('audit', first, first + trailPiece - 1)
+  return done
+}
+
+/** Notes an erasure, without anything of the person: a restore of an older archive repeats it. */
+export async function noteErasure(
+  tx: Transaction<Tables>,
+  {
+    kind,
+    id,
+    createdAt,
+    by,
+    now,
+    texts,
+    trailRows,
+  }: Holder & Erased & { createdAt: string; by: number | null; now: Date },
+): Promise<void> {
+  await sql`insert into erasures (kind, record_id, record_created_at, employee_id, erased_at, texts, trail_rows)
+    values (${kind}, ${id}, ${createdAt}::timestamp at time zone 'UTC', ${by}, ${now.toISOString()}, ${texts}, ${trailRows})
+    on conflict (kind, record_id) do update set erased_at = excluded.erased_at, employee_id = excluded.employee_id,
+      texts = erasures.texts + excluded.texts, trail_rows = erasures.trail_rows + excluded.trail_rows`.execute(tx)
+}
+
+/** An erasure as it is repeated on a database that does not know of it. */
+export const Erasure = z.object({
+  kind: z.enum(['contact', 'employee']),
+  id: z.int(),
+  /** Of the record, in UTC: with the id it says which it is. */
+  createdAt: z.string(),
+  erasedAt: z.string(),
+})
+export type Erasure = z.infer<typeof Erasure>
+
+/** All erasures that a database knows of, oldest first. */
+export async function erasuresIn(db: Kysely<Tables>): Promise<Erasure[]> {
+  const { rows } = await sql<Erasure>`select kind, record_id as id,
+      (record_created_at at time zone 'UTC')::text as "createdAt", (erased_at at time zone 'UTC')::text as "erasedAt"
+    from erasures order by erased_at, id`.execute(db)
+  return rows
+}
+
+/** Erases again whom a database has from before they were erased. @returns how many */
+export async function repeatErasures(db: Kysely<Tables>, erasures: readonly Erasure[]): Promise<number> {
+  const key = ({ kind, id }: Erasure): string => `${kind} ${id}`
+  const known = new Set((await erasuresIn(db)).map(key))
+  let repeated = 0
+  for (const erasure of erasures.filter((one) => !known.has(key(one)))) {
+    await db.transaction().execute(async (tx) => {
+      await sql`select set_config('portal.call', 'npm run restore', true)`.execute(tx)
+      const stored = await lockHolder(tx, erasure)
+      // Another record may have the id since.
+      if (stored?.createdAt !== erasure.createdAt) return
+      const done = await erase(tx, erasure, await patternsOf(tx, erasure))
+      await noteErasure(tx, { ...erasure, ...done, by: null, now: new Date(`${erasure.erasedAt.replace(' ', 'T')}Z`) })
+      repeated += 1
+    })
+  }
+  return repeated
+}

@@ -1,0 +1,4 @@
+import { personalData } from '#texts/es/personal-data.ts'
+import { nounTexts } from '#web/platform/i18n/language.ts'
+
+export const { use: usePersonalDataTexts } = nounTexts('personalData', personalData)
