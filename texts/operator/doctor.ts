@@ -20,6 +20,7 @@ export const doctorTexts = {
     database: 'la base de datos',
     files: 'los archivos',
     archive: 'la última copia',
+    elsewhere: 'las copias en BACKUP_URL',
     mail: 'el correo',
     testMail: 'el mensaje de prueba',
     sync: 'si lo guardado llega al disco',
@@ -92,6 +93,16 @@ export const doctorTexts = {
     `La última copia, ${file}, fue cambiada después de hacerse: su firma no corresponde.`,
   archiveFine: (folder: string, name: string) => `La última copia que hay en ${folder} está entera (${name}).`,
   archiveUseless: (file: string, why: string) => `La última copia, ${file}, no sirve. ${why}`,
+
+  noneElsewhere: (place: string) =>
+    remark(`En ${place} no hay ninguna copia.`, 'Llegan allí las que se hacen con BACKUP_SCHEDULE: revíselo.'),
+  elsewhereOld: (place: string, days: number) =>
+    remark(`La última copia que hay en ${place} es de hace ${days} días.`, 'Revise el registro del portal.'),
+  elsewhereFine: (place: string, name: string) => `La última copia que hay en ${place} está entera (${name}).`,
+  elsewhereAway: (place: string, why: string) =>
+    remark(`No se puede leer en ${place}: ${why}`, 'Revise BACKUP_URL y lo que su cuenta puede hacer.'),
+  elsewhereUseless: (name: string, place: string) =>
+    `Cuando la causa esté corregida, quite ${name} de ${place}: el portal la envía de nuevo mientras la tenga en DATA_DIR/backups.`,
 
   noMail: remark('No hay correo: las invitaciones solo se muestran en pantalla.', 'Si lo quiere, ponga SMTP_URL.'),
   noTestMail: remark('No se puede enviar el mensaje de prueba: no hay correo.', 'Ponga SMTP_URL y MAIL_FROM.'),

@@ -15,6 +15,7 @@ import { doctorTexts } from '#texts/operator/doctor.ts'
 import { settingTexts } from '#texts/operator/settings.ts'
 
 import { lookAtLastArchive } from './archive.ts'
+import { lookElsewhere } from './elsewhere.ts'
 import { examine } from './examine.ts'
 import { fault, fine, Finding, looked, notice, some, wordsOf } from './finding.ts'
 import { lookAtFolder, lookAtNode, lookAtWeb } from './machine.ts'
@@ -74,6 +75,8 @@ export async function diagnose(
   }
   onStep?.(doctorTexts.steps.archive)
   tell(...(await looked(doctorTexts.steps.archive, () => lookAtLastArchive(config.dataDir, secret))))
+  if (config.backupUrl !== undefined) onStep?.(doctorTexts.steps.elsewhere)
+  tell(...(await looked(doctorTexts.steps.elsewhere, () => lookElsewhere(config, secret, environment))))
   if (config.smtpUrl !== undefined) onStep?.(doctorTexts.steps.mail)
   tell(...(await lookAtMail(config, Boolean(environment['PUBLIC_URL']), mailTo)))
   return found
