@@ -29,6 +29,7 @@ const checkNames = [
   'storage',
   'files',
   'archive',
+  'elsewhere',
   'mail',
 ] as const
 export type CheckName = (typeof checkNames)[number]

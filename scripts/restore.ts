@@ -1,13 +1,16 @@
 // npm run restore -- <file> Restores an archive into an empty data folder or PostgreSQL (DATABASE_URL), and its files
-// into the storage. All or nothing; existing data is never touched.
+// into the storage. All or nothing; existing data is never touched. With BACKUP_URL the name of an archive that is there
+// will do, and without a name they are listed.
 import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
+import type { Readable } from 'node:stream'
 
 import type { Inspected } from '#server/platform/backup/read-archive.ts'
+import type { Config } from '#server/platform/base/config.ts'
 import { restoreTexts, sharedTexts } from '#texts/operator/commands.ts'
 
-import { changedInWords, contentsInWords, missingInWords } from './amounts.ts'
+import { changedInWords, contentsInWords, missingInWords, sizeInWords } from './amounts.ts'
 import { actAsOwnerOf } from './as-owner.ts'
 import { askHidden } from './ask.ts'
 import { root } from './child.ts'
@@ -16,12 +19,71 @@ import { readSettings } from './settings.ts'
 import { stopWith } from './stop.ts'
 
 const [given, ...more] = process.argv.slice(2)
-if (given === undefined || more.length > 0 || given.startsWith('-')) stopWith(restoreTexts.usage)
-const file = path.resolve(process.env['INIT_CWD'] ?? root, given)
-if (!existsSync(file)) stopWith(restoreTexts.noFile(file))
+if (more.length > 0 || given?.startsWith('-')) stopWith(restoreTexts.usage)
 
 readSettings()
-await restore().catch(stopWith)
+await main().catch(stopWith)
+
+async function main() {
+  const { readConfig } = await import('#server/platform/base/config.ts')
+  const config = readConfig(process.env, { secret: false })
+  const { backupUrl } = config
+  if (given === undefined) return backupUrl === undefined ? stopWith(restoreTexts.usage) : list(backupUrl)
+  const file = path.resolve(process.env['INIT_CWD'] ?? root, given)
+  if (!existsSync(file) && (backupUrl === undefined || given !== path.basename(given)))
+    stopWith(restoreTexts.noFile(file))
+  return existsSync(file) ? restoreFile(config, file) : restoreStored(config, backupUrl!, given)
+}
+
+/** What there is in BACKUP_URL, the newest last. */
+async function list(url: string): Promise<void> {
+  const { openElsewhere } = await import('#server/platform/backup/elsewhere.ts')
+  const elsewhere = await openElsewhere(url)
+  const stored = await elsewhere.list()
+  if (stored.length === 0) stopWith(restoreTexts.noneElsewhere(elsewhere.name))
+  console.log(restoreTexts.listed(elsewhere.name))
+  for (const { storedAs, size } of stored) console.log(restoreTexts.line(storedAs, sizeInWords(size)))
+}
+
+/** With or without the end of an encrypted one. */
+async function restoreStored(config: Config, url: string, name: string): Promise<void> {
+  const [{ openElsewhere }, { isEncrypted, openStored }, { backupTexts }] = await Promise.all([
+    import('#server/platform/backup/elsewhere.ts'),
+    import('#server/platform/backup/fetching.ts'),
+    import('#texts/operator/backup.ts'),
+  ])
+  const elsewhere = await openElsewhere(url)
+  const stored = (await elsewhere.list()).find((one) => one.storedAs === name || one.name === name)
+  if (stored === undefined) return stopWith(backupTexts.notElsewhere(name, elsewhere.name))
+  actAsOwnerOf(config.dataDir)
+  const passphrase = isEncrypted(stored.storedAs) ? await passphraseOf(config) : undefined
+  const content = await openStored(elsewhere, stored, passphrase)
+  const words = [restoreTexts.fetching(elsewhere.name), restoreTexts.fetched] as const
+  await restoreContent(config, content, words)
+}
+
+async function restoreFile(config: Config, file: string): Promise<void> {
+  const { isEncrypted, openEncrypted } = await import('#server/platform/backup/fetching.ts')
+  if (!isEncrypted(file)) return restore(config, file)
+  actAsOwnerOf(config.dataDir)
+  const content = await openEncrypted(file, await passphraseOf(config))
+  await restoreContent(config, content, [restoreTexts.decrypting, restoreTexts.decrypted])
+}
+
+/** By way of the disk: an archive is read twice, to its end before anything of it is taken. */
+async function restoreContent(config: Config, content: Readable, [doing, done]: readonly [string, string]) {
+  const { keepScratch } = await import('#server/platform/backup/fetching.ts')
+  const scratch = await withProgress(doing, done, () => keepScratch(config.dataDir, content))
+  try {
+    await restore(config, scratch.file)
+  } finally {
+    await scratch.remove()
+  }
+}
+
+async function passphraseOf({ backupPassphrase }: Config): Promise<string | undefined> {
+  return backupPassphrase ?? (await askHidden(restoreTexts.askArchivePassphrase))
+}
 
 function showArchive({ header, manifest }: Inspected): void {
   const { createdAt, engine, version } = header
@@ -34,9 +96,8 @@ function warnOfFiles({ manifest }: Inspected): void {
     if (warning !== undefined) console.log(warning)
 }
 
-async function restore() {
+async function restore(config: Config, file: string): Promise<void> {
   const [
-    { readConfig },
     secrets,
     { inspectArchive },
     { restoreInto, secretOfArchive },
@@ -45,7 +106,6 @@ async function restore() {
     { lossesOf },
     { leftOutInWords },
   ] = await Promise.all([
-    import('#server/platform/base/config.ts'),
     import('#server/platform/base/secrets.ts'),
     import('#server/platform/backup/read-archive.ts'),
     import('#server/platform/backup/restore.ts'),
@@ -54,7 +114,6 @@ async function restore() {
     import('#server/platform/backup/manifest.ts'),
     import('#server/platform/backup/leave-out.ts'),
   ])
-  const config = readConfig(process.env, { secret: false })
   const { dataDir } = config
   const archive = await withProgress(restoreTexts.checking, restoreTexts.checked, () => inspectArchive(file))
   showArchive(archive)

@@ -273,7 +273,7 @@ export async function buildApp({ webDir, tells = true, ...given }: AppOptions): 
   serveMetrics(app, context, [
     (registry) => diskMetrics(registry, config),
     (registry) => mailMetrics(registry, context),
-    (registry) => backupMetrics(registry, db),
+    (registry) => backupMetrics(registry, db, { areSent: config.backupUrl !== undefined }),
     (registry) => storageMetrics(registry, context.storage),
   ])
   if (webDir) await servePages(app, webDir, config, maintenance, path.join(config.dataDir, 'former-builds'))

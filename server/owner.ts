@@ -1,8 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 
-import { sendBackup } from '#server/platform/backup/backup.ts'
+import { backupsFolder, sendBackup } from '#server/platform/backup/backup.ts'
 import { openControl, type OwnerCommand } from '#server/platform/backup/control.ts'
+import { openElsewhere } from '#server/platform/backup/elsewhere.ts'
 import { keepSchedule } from '#server/platform/backup/schedule.ts'
+import { keepSending } from '#server/platform/backup/sending.ts'
 import { systemClock } from '#server/platform/base/clock.ts'
 import { scheduleOf } from '#server/platform/base/cron.ts'
 import { examine } from '#server/platform/doctor/examine.ts'
@@ -29,18 +31,20 @@ export async function serveOwner({
   log,
   commands,
 }: Parts): Promise<{ close(): Promise<void> }> {
-  const { dataDir, backupSchedule, backupKeep: keep } = config
+  const { dataDir, backupSchedule, backupKeep: keep, backupPassphrase: passphrase } = config
   const installation = { db, storage, secret, dataDir, log: (message: string) => log.info(message) }
   const schedule = backupSchedule === undefined ? undefined : scheduleOf(backupSchedule)
+  const common = { keep, passphrase, clock: systemClock, log }
+  const elsewhere = config.backupUrl === undefined ? undefined : await openElsewhere(config.backupUrl)
+  const sending = schedule && elsewhere && keepSending(db, { folder: backupsFolder(dataDir), elsewhere, ...common })
   const scheduled =
-    schedule &&
-    keepSchedule(installation, { schedule, keep, passphrase: config.backupPassphrase, clock: systemClock, log })
+    schedule && keepSchedule(installation, { schedule, ...common, onMade: (name) => void sending?.look(name) })
   const control =
     db.engine === 'embedded'
       ? await openControl(dataDir, {
           commands,
-          async backup(out, { passphrase = config.backupPassphrase, elsewhere }, signal, onPhase) {
-            await sendBackup(installation, out, { passphrase, elsewhere, signal, onPhase })
+          async backup(out, { passphrase: given = passphrase, elsewhere: scratch }, signal, onPhase) {
+            await sendBackup(installation, out, { passphrase: given, elsewhere: scratch, signal, onPhase })
           },
           examine: () => examine(config, db, keys),
         }).catch((error: unknown) => {
@@ -53,6 +57,7 @@ export async function serveOwner({
     async close() {
       await control?.close()
       await scheduled?.close()
+      await sending?.close()
     },
   }
 }

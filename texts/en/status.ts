@@ -30,6 +30,7 @@ export const status: typeof es = {
     storage: 'Storage',
     files: 'Files',
     archive: 'File of the last backup',
+    elsewhere: 'Backups elsewhere',
     mail: 'Mail',
   },
   levels: { fine: 'In order', notice: 'To look at', fault: 'To fix' },

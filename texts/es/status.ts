@@ -29,6 +29,7 @@ export const status = {
     storage: 'Almacenamiento',
     files: 'Archivos',
     archive: 'Archivo de la última copia',
+    elsewhere: 'Copias en otro lugar',
     mail: 'Correo',
   },
   levels: { fine: 'En orden', notice: 'Por mirar', fault: 'Por corregir' },

@@ -38,6 +38,9 @@ export const backupTexts = {
   wrongSignature: 'La copia fue cambiada después de hacerse: su firma no corresponde.',
   passphraseMissing:
     'Falta la frase con que se selló la clave secreta: póngala en BACKUP_PASSPHRASE (o la clave en SECRET_KEY).',
+  notDecrypted: 'La copia está cifrada y la frase (BACKUP_PASSPHRASE) no la abre, o está dañada.',
+  needsPassphrase: 'La copia está cifrada: ponga la frase con que se hizo en BACKUP_PASSPHRASE.',
+  notElsewhere: (name: string, place: string) => `En ${place} no está la copia ${name}.`,
   wrongPassphrase: 'La frase no abre la clave secreta de esta copia (BACKUP_PASSPHRASE).',
   secretMissing: 'La clave secreta no está en la copia: póngala en SECRET_KEY.',
   otherSecret: 'La clave secreta (SECRET_KEY o secret.key) no es la de esta copia: con otra nadie podría ingresar.',

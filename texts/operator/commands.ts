@@ -100,6 +100,15 @@ export const backUpTexts = {
 export const restoreTexts = {
   usage: 'Diga qué copia: npm run restore -- <archivo>',
   noFile: (file: string) => `No hay ningún archivo ${file}.`,
+  /** Of BACKUP_URL. */
+  listed: (place: string) => `Copias que hay en ${place}; diga una: npm run restore -- <archivo>`,
+  line: (name: string, size: string) => `  ${name}  ${size}`,
+  noneElsewhere: (place: string) => `En ${place} no hay ninguna copia.`,
+  fetching: (place: string) => `Trayendo la copia de ${place}`,
+  fetched: 'Copia traída',
+  decrypting: 'Descifrando la copia',
+  decrypted: 'Copia descifrada',
+  askArchivePassphrase: 'Frase con que se cifró la copia: ',
   checking: 'Comprobando la copia',
   checked: 'La copia está entera',
   origins: { embedded: 'la base de datos embebida', postgres: 'un PostgreSQL' },

@@ -15,6 +15,7 @@ export const doctorTexts = {
   steps: {
     databaseAndFiles: 'la base de datos y los archivos',
     archive: 'la última copia',
+    elsewhere: 'las copias en BACKUP_URL',
     mail: 'el correo',
     testMail: 'el mensaje de prueba',
   },
@@ -43,6 +44,17 @@ export const doctorTexts = {
     `La última copia, ${file}, fue cambiada después de hacerse: su firma no corresponde.`,
   archiveFine: (folder: string, name: string) => `La última copia que hay en ${folder} está entera (${name}).`,
   archiveUseless: (file: string, why: string) => `La última copia, ${file}, no sirve. ${why}`,
+
+  noneElsewhere: (place: string) =>
+    remark(`En ${place} no hay ninguna copia.`, 'Llegan allí las que se hacen con BACKUP_SCHEDULE: revíselo.'),
+  elsewhereOld: (place: string, days: number) =>
+    remark(`La última copia que hay en ${place} es de hace ${days} días.`, 'Revise el registro del portal.'),
+  elsewhereFine: (place: string, name: string) => `La última copia que hay en ${place} está entera (${name}).`,
+  elsewhereAway: (place: string, why: string) =>
+    remark(`No se puede leer en ${place}: ${why}`, 'Revise BACKUP_URL y lo que su cuenta puede hacer.'),
+  elsewhereUseless: (name: string, place: string) =>
+    `Cuando la causa esté corregida, quite ${name} de ${place}: el portal la envía de nuevo mientras la tenga en DATA_DIR/backups.`,
+
   noTestMail: remark('No se puede enviar el mensaje de prueba: no hay correo.', 'Ponga SMTP_URL y MAIL_FROM.'),
   testMailSent: (to: string) =>
     `El servidor de correo aceptó un mensaje de prueba para ${to}: revise que llegó, también en no deseados.`,

@@ -1,6 +1,8 @@
 import { doctor } from '../es/doctor.ts'
 
 const database = 'postgres://usuario:clave@equipo:puerto/base'
+const store =
+  'file:<carpeta>, s3://clave:secreto@bucket/prefijo?region=…&endpoint=https://… o azure://cuenta:clave@contenedor/prefijo?endpoint=https://… (en claves, / se escribe %2F y + se escribe %2B)'
 
 /**
  * What whoever runs the portal reads about its settings. Everything in texts/operator is in Spanish alone: a command, a
@@ -34,13 +36,13 @@ export const settingTexts = {
     PORTAL_SKIN: 'smart o provider',
     PROVIDER_NAME: 'un nombre',
     PROVIDER_LOGO: 'la ruta de un archivo svg, png o webp',
-    STORAGE_URL:
-      'file:<carpeta>, s3://clave:secreto@bucket/prefijo?region=…&endpoint=https://… o azure://cuenta:clave@contenedor/prefijo?endpoint=https://… (en claves, / se escribe %2F y + se escribe %2B)',
+    STORAGE_URL: store,
     SECURITY_CONTACT: 'direcciones mailto:, https: o tel: separadas por comas',
     READS_PER_MINUTE: 'un número entero de 0 a 999999 (0: sin límite)',
     MAX_UPLOAD_MB: 'un número entero de 1 a 2048',
     BACKUP_SCHEDULE: "una expresión cron de cinco campos que llegue a ocurrir, como '0 2 * * *'",
-    BACKUP_KEEP: 'un número entero de 1 a 1000',
+    BACKUP_KEEP: 'un número entero de 1 a 1000, o días, semanas y meses como 7d,4w,12m',
+    BACKUP_URL: store,
     BACKUP_PASSPHRASE: '12 caracteres o más',
     DRAIN_SECONDS: 'un número entero de segundos, de 0 a 60',
     LOG_LEVEL: 'debug, info, warn, error o silent',

@@ -1,6 +1,6 @@
 // On one engine: an archive is read in the same way for both.
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createReadStream, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 
@@ -50,7 +50,7 @@ async function* chunks(...parts: Buffer[]) {
 type Parts = Map<string, Buffer>
 async function changed(change: (parts: Parts) => void, { sign = false } = {}): Promise<string> {
   const parts: Parts = new Map()
-  for await (const { name, content } of entriesOf(good)) parts.set(name, await bytesOf(content))
+  for await (const { name, content } of entriesOf(createReadStream(good))) parts.set(name, await bytesOf(content))
   change(parts)
   if (sign) {
     const manifest = JSON.parse(String(parts.get('manifest.json'))) as Manifest

@@ -43,7 +43,7 @@ const at = (instant: string) => void (time = Date.parse(instant))
 const start = (storage?: Storage) =>
   keepSchedule(installationOn(db, scratch.folder, storage), {
     schedule: scheduleOf('0 2 * * *')!,
-    keep: 14,
+    keep: { newest: 14 },
     passphrase: undefined,
     clock: { now: () => new Date(time) },
     log,

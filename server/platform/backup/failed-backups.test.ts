@@ -44,7 +44,7 @@ afterAll(() => db.close())
 
 const failures = async () => {
   const registry = new Registry()
-  backupMetrics(registry, db)
+  backupMetrics(registry, db, { areSent: true })
   return /backup_failures_since_success (\d+)/.exec(await registry.metrics())?.[1]
 }
 const inFolder = (name: string) => path.join(scratch.folder, name)
@@ -155,7 +155,7 @@ test.each(obstacles)(
     let time = Date.parse('2026-11-21T06:58:30Z')
     const own = keepSchedule(installationOn(obstacle.db ?? db, scratch.folder, storage), {
       schedule: scheduleOf('* * * * *')!,
-      keep: 14,
+      keep: { newest: 14 },
       passphrase: undefined,
       clock: { now: () => new Date(time) },
       log,
@@ -194,7 +194,7 @@ test('a stop ends a backup that is under way', async () => {
   }
   const own = keepSchedule(installationOn(db, scratch.folder, silent), {
     schedule: scheduleOf('* * * * *')!,
-    keep: 14,
+    keep: { newest: 14 },
     passphrase: undefined,
     clock: { now: () => new Date(time) },
     log,

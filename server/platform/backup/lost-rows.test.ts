@@ -52,14 +52,14 @@ const lose = (statement: string) =>
   db.pool.query(`begin; set local session_replication_role = replica; ${statement}; commit`)
 const failures = async () => {
   const registry = new Registry()
-  backupMetrics(registry, db)
+  backupMetrics(registry, db, { areSent: true })
   return /backup_failures_since_success (\d+)/.exec(await registry.metrics())?.[1]
 }
 async function nightly(keep: number) {
   let time = Date.parse('2026-11-20T06:59:30Z')
   const own = keepSchedule(installationOn(db, scratch.folder), {
     schedule: scheduleOf('0 2 * * *')!,
-    keep,
+    keep: { newest: keep },
     passphrase: undefined,
     clock: { now: () => new Date(time) },
     log,

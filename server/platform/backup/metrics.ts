@@ -4,13 +4,24 @@ import type { Database } from '#server/platform/database/database.ts'
 
 import { backupHistory, type BackupHistory } from './runs.ts'
 
+const secondsOf = (at: string | undefined): number => (at === undefined ? 0 : Date.parse(at) / 1000)
+
+type Measure = [name: string, help: string, of: (history: BackupHistory) => number]
+
+const sent: Measure = [
+  'backup_last_sent_timestamp_seconds',
+  'When the newest backup ended whose archive is in BACKUP_URL, too; 0 for none',
+  ({ sentAt }) => secondsOf(sentAt),
+]
+
 /** The same from every instance; silent while the history is unknown. */
-export function backupMetrics(registry: Registry, db: Database): void {
-  const gauges: [name: string, help: string, of: (history: BackupHistory) => number][] = [
+export function backupMetrics(registry: Registry, db: Database, { areSent }: { areSent: boolean }): void {
+  const gauges: Measure[] = [
+    ...(areSent ? [sent] : []),
     [
       'backup_last_success_timestamp_seconds',
       'When the last backup that succeeded ended; 0 for never',
-      ({ lastAt }) => (lastAt === undefined ? 0 : Date.parse(lastAt) / 1000),
+      ({ lastAt }) => secondsOf(lastAt),
     ],
     ['backup_last_size_bytes', 'Size of the last archive', ({ size }) => size],
     ['backup_last_duration_seconds', 'How long the last backup took', ({ seconds }) => seconds],

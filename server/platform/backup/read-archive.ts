@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 
@@ -28,9 +29,9 @@ const shape =
 const mostInMemory = 256 * 1024 * 1024
 
 /** In order, each read before the next. @throws BackupProblem for a cut, foreign or damaged file */
-export async function* entriesOf(file: string): AsyncGenerator<{ name: string; content: AsyncIterable<Buffer> }> {
+export async function* entriesOf(archive: Readable): AsyncGenerator<{ name: string; content: AsyncIterable<Buffer> }> {
   const tar = extract()
-  const read = pipeline(createReadStream(file), createGunzip(), tar)
+  const read = pipeline(archive, createGunzip(), tar)
   // The reader of the entries gets the same error; it is awaited below for the end of the file.
   read.catch(() => undefined)
   const seen = new Set<string>()
@@ -75,12 +76,15 @@ export async function bytesOf(content: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** @throws BackupProblem for a newer archive, and for missing, changed or foreign entries */
-export async function inspectArchive(file: string): Promise<Inspected> {
+/**
+ * @param archive the content of the file, when it isn't on this disk @throws BackupProblem for a newer archive, and for
+ * missing, changed or foreign entries
+ */
+export async function inspectArchive(file: string, archive: Readable = createReadStream(file)): Promise<Inspected> {
   const own = new Map<string, Buffer>()
   const found = new Map<string, { size: number; sha256: string }>()
   const wanted: ReadonlySet<string> = new Set(Object.values(entryNames))
-  for await (const { name, content } of entriesOf(file)) {
+  for await (const { name, content } of entriesOf(archive)) {
     if (found.size === 0 && name !== entryNames.header) throw new BackupProblem(backupTexts.noArchive)
     const hash = createHash('sha256')
     let size = 0

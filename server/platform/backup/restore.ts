@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs'
 import path from 'node:path'
 
 import { deriveKeys } from '#server/platform/base/secrets.ts'
@@ -99,7 +100,7 @@ export async function restoreInto(
 
 async function takeIn(file: string, manifest: Inspected['manifest'], load: Load, files: Keeping): Promise<void> {
   const checksums = new Map(manifest.entries.map(({ name, sha256 }) => [name, sha256]))
-  for await (const { name, content } of entriesOf(file)) {
+  for await (const { name, content } of entriesOf(createReadStream(file))) {
     const [kind, ...rest] = name.split('/')
     if (kind === 'database') {
       const text = (await bytesOf(content)).toString('utf8')

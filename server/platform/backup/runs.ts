@@ -137,6 +137,13 @@ export async function noteFailure(db: Database, dueAt: Date, error: unknown): Pr
   )
 }
 
+/** Notes that the archive of a scheduled backup is elsewhere, too. */
+export async function noteSent(db: Database, dueAt: Date): Promise<void> {
+  await db.necessary('backup-sent', 'update backup_runs set sent_at = now() where due_at = $1::timestamptz', [
+    dueAt.toISOString(),
+  ])
+}
+
 export interface BackupHistory {
   /** The end of the last success. */
   lastAt: string | undefined
@@ -145,7 +152,9 @@ export interface BackupHistory {
   /** Bytes, and the time it took. */
   size: number
   seconds: number
-  /** Since then, with the last reason. */
+  /** The end of the newest one whose archive is elsewhere, too. */
+  sentAt: string | undefined
+  /** Since the last success, with the last reason. */
   failures: number
   problem: string | undefined
 }
@@ -159,12 +168,13 @@ export async function isBackingUp(db: Database): Promise<boolean> {
 
 /** One statement. Killed backups count as failed. */
 export async function backupHistory(db: Database): Promise<BackupHistory> {
-  const { rows } = await sql<BackupHistory & { lastAt: string | null; problem: string | null }>`
+  const { rows } = await sql<BackupHistory & { lastAt: string | null; sentAt: string | null; problem: string | null }>`
     with good as (select * from backup_runs where size is not null order by id desc limit 1),
     failed as (select * from backup_runs where id > coalesce((select id from good), 0) and size is null
       and (ended_at is not null or alive_at < now() - ${cutAfter}::interval))
     select (select ended_at from good) as "lastAt", (select due_at is not null from good) as "lastWasScheduled", coalesce((select size from good), 0) as size,
       coalesce((select extract(epoch from ended_at - started_at)::float8 from good), 0) as seconds,
+      (select max(ended_at) from backup_runs where sent_at is not null) as "sentAt",
       (select count(*) from failed) as failures,
       (select coalesce(problem, ${backupTexts.interrupted}) from failed order by id desc limit 1) as problem`.execute(
     db.sql,
@@ -173,6 +183,7 @@ export async function backupHistory(db: Database): Promise<BackupHistory> {
   return {
     lastAt: row?.lastAt ?? undefined,
     lastWasScheduled: row?.lastWasScheduled ?? false,
+    sentAt: row?.sentAt ?? undefined,
     size: row?.size ?? 0,
     seconds: row?.seconds ?? 0,
     failures: row?.failures ?? 0,

@@ -45,10 +45,10 @@ afterEach(async () => {
 })
 afterAll(() => db.close())
 
-const instance = (storage = diskStorage(path.join(scratch.folder, 'files')), keep = 14) =>
+const instance = (storage = diskStorage(path.join(scratch.folder, 'files')), newest = 14) =>
   keepSchedule(installationOn(db, scratch.folder, storage), {
     schedule: scheduleOf('0 2 * * *')!,
-    keep,
+    keep: { newest },
     passphrase: undefined,
     clock: { now: () => new Date(time) },
     log,
@@ -59,7 +59,7 @@ async function* content() {
 const archives = () => readdirSync(path.join(scratch.folder, 'backups')).filter((name) => name.endsWith('.gz'))
 const metrics = async () => {
   const registry = new Registry()
-  backupMetrics(registry, db)
+  backupMetrics(registry, db, { areSent: true })
   return registry.metrics()
 }
 

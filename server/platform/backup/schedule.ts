@@ -3,6 +3,7 @@ import path from 'node:path'
 
 import type { FastifyBaseLogger } from 'fastify'
 
+import { isScheduledName, keptOf, type Keep } from '#server/platform/base/archive-keep.ts'
 import type { Clock } from '#server/platform/base/clock.ts'
 import type { Schedule } from '#server/platform/base/cron.ts'
 import { lineOf } from '#server/platform/base/error-words.ts'
@@ -10,20 +11,21 @@ import type { Database } from '#server/platform/database/database.ts'
 import { backupTexts } from '#texts/operator/backup.ts'
 
 import { archiveName, backupsFolder, saveBackup, type Installation } from './backup.ts'
+import { everyMinute } from './each-minute.ts'
 import { isStillDue, noteFailure } from './runs.ts'
 import { isDamagedName } from './save.ts'
 
-const minute = 60_000
 /** The newest incomplete archives. */
 const damagedKept = 3
 
 interface ScheduledOptions {
   schedule: Schedule
-  /** Scheduled archives. */
-  keep: number
+  keep: Keep
   passphrase: string | undefined
   clock: Clock
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
+  /** Gets the name of each archive that was made whole. */
+  onMade?: (name: string) => void
 }
 
 /**
@@ -84,25 +86,9 @@ async function noteUntold(db: Database, untold: Map<Date, unknown>): Promise<voi
   }
 }
 
-/** Does `work` as each minute of the clock begins. @returns what ends it */
-function everyMinute(clock: Clock, work: () => Promise<void>): () => void {
-  let timer: NodeJS.Timeout
-  const wait = (): void => {
-    timer = setTimeout(
-      () => {
-        wait()
-        void work()
-      },
-      minute - (clock.now().getTime() % minute) + 50,
-    ).unref()
-  }
-  wait()
-  return () => clearTimeout(timer)
-}
-
 async function make(
   installation: Installation,
-  { keep, passphrase, log }: ScheduledOptions,
+  { keep, passphrase, log, onMade }: ScheduledOptions,
   dueAt: Date,
   signal: AbortSignal,
   failed: Map<Date, unknown>,
@@ -117,7 +103,9 @@ async function make(
     const made = { file: saved.file, size: saved.size, files: files.count, ms: Math.round(performance.now() - began) }
     if (saved.losses.length === 0) {
       log.info(made, 'backup made')
-      await keepNewest(folder, (name) => scheduledName.test(name), keep)
+      const kept = keptOf(await readdir(folder), keep)
+      await removeFrom(folder, (name) => isScheduledName(name) && !kept.has(name))
+      onMade?.(path.basename(saved.file))
       return
     }
     const [missing, changed] = [files.missing.slice(0, 20), files.changed.slice(0, 20)]
@@ -125,7 +113,8 @@ async function make(
       { ...made, problem: saved.losses.join('; '), damage, missing, changed },
       'the backup lacks something; those before it stay',
     )
-    await keepNewest(folder, isDamagedName, damagedKept)
+    const damaged = new Set((await readdir(folder)).filter(isDamagedName).toSorted().slice(0, -damagedKept))
+    await removeFrom(folder, (name) => damaged.has(name))
   } catch (error) {
     log.error({ err: error, problem: lineOf(error) }, 'the scheduled backup failed')
     // A stopped backup is still due.
@@ -133,10 +122,6 @@ async function make(
   }
 }
 
-const scheduledName = /^portal-\d{8}-\d{6}\.tar\.gz$/
-
-/** Names sort by time. */
-async function keepNewest(folder: string, isOne: (name: string) => boolean, most: number): Promise<void> {
-  const names = (await readdir(folder)).filter(isOne).toSorted()
-  for (const old of names.slice(0, -most)) await rm(path.join(folder, old), { force: true })
+async function removeFrom(folder: string, isOld: (name: string) => boolean): Promise<void> {
+  for (const name of (await readdir(folder)).filter(isOld)) await rm(path.join(folder, name), { force: true })
 }

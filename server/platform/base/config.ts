@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { unmetPatterns } from '#contract/passwords.ts'
 import { settingTexts } from '#texts/operator/settings.ts'
 
+import { keepOf, type Keep } from './archive-keep.ts'
 import { scheduleOf } from './cron.ts'
 import { oidcOf, oidcSettings, type OidcConfig, whyNoIssuer } from './oidc-config.ts'
 import { ConfigError, fileSettingOf, withSecretFiles } from './secret-files.ts'
@@ -49,6 +50,11 @@ function wrongAddress(value: string): string | undefined {
   return wrong === undefined ? undefined : settingTexts.notAnAddress(wrong)
 }
 
+function wrongPlace(value: string): string | undefined {
+  const prefix = wrongPrefix(value)
+  return prefix === undefined ? undefined : settingTexts.wrongPrefix(prefix)
+}
+
 const particular: Readonly<Record<string, (value: string) => string | undefined>> = {
   PUBLIC_URL: (value) =>
     URL.canParse(value) && /^https?:/.test(value) && !isRoot(value)
@@ -57,10 +63,8 @@ const particular: Readonly<Record<string, (value: string) => string | undefined>
   TRUST_PROXY: wrongAddress,
   WEBHOOK_ALLOW: wrongAddress,
   OIDC_ISSUER: whyNoIssuer,
-  STORAGE_URL: (value) => {
-    const prefix = wrongPrefix(value)
-    return prefix === undefined ? undefined : settingTexts.wrongPrefix(prefix)
-  },
+  STORAGE_URL: wrongPlace,
+  BACKUP_URL: wrongPlace,
 }
 
 const settings = {
@@ -154,16 +158,15 @@ const settings = {
     schema: z.optional(text.check(z.refine((value) => scheduleOf(value) !== undefined))),
   },
   BACKUP_KEEP: {
-    doc: 'how many of the scheduled backups are kept',
-    schema: z._default(
-      z
-        .pipe(z.string().check(z.regex(/^\d{1,4}$/)), z.transform(Number))
-        .check(z.refine((value) => value >= 1 && value <= 1000)),
-      14,
-    ),
+    doc: 'which of the scheduled backups are kept: the newest 14, or days, weeks and months as in 7d,4w,12m',
+    schema: z._default(text.check(z.refine((value) => keepOf(value) !== undefined)), '14'),
+  },
+  BACKUP_URL: {
+    doc: 'where scheduled backups are copied to, beside DATA_DIR/backups',
+    schema: z.optional(text.check(z.refine((value) => storagePlace(value) !== undefined))),
   },
   BACKUP_PASSPHRASE: {
-    doc: 'what seals the secret in a backup; without it the secret is left out',
+    doc: 'what seals the secret in a backup and encrypts what goes to BACKUP_URL; without it the secret is left out',
     schema: z.optional(z.string().check(z.minLength(12))),
   },
   DRAIN_SECONDS: {
@@ -211,7 +214,8 @@ export interface Config {
   readsPerMinute: number
   maxUploadMb: number
   backupSchedule: string | undefined
-  backupKeep: number
+  backupKeep: Keep
+  backupUrl: string | undefined
   backupPassphrase: string | undefined
   drainSeconds: number
   logLevel: Settings['LOG_LEVEL']
@@ -265,7 +269,8 @@ export function readConfig(
     readsPerMinute: given.READS_PER_MINUTE,
     maxUploadMb: given.MAX_UPLOAD_MB,
     backupSchedule: given.BACKUP_SCHEDULE,
-    backupKeep: given.BACKUP_KEEP,
+    backupKeep: keepOf(given.BACKUP_KEEP)!,
+    backupUrl: given.BACKUP_URL,
     backupPassphrase: given.BACKUP_PASSPHRASE,
     drainSeconds: given.DRAIN_SECONDS,
     logLevel: given.LOG_LEVEL,

@@ -24,6 +24,7 @@ const addresses = [
   'TARGET_DATABASE_URL',
   'SMTP_URL',
   'STORAGE_URL',
+  'BACKUP_URL',
   'TARGET_STORAGE_URL',
 ] as const
 

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
+import type { Readable } from 'node:stream'
 
 import { backupsFolder } from '#server/platform/backup/backup.ts'
 import { isSigned, lossesOf } from '#server/platform/backup/manifest.ts'
@@ -29,10 +30,14 @@ export function archivesIn(dataDir: string): StoredArchive[] {
     .toSorted((one, two) => two.at - one.at || two.file.localeCompare(one.file))
 }
 
-/** Reads the archive to its end. Undefined when its sums and signature fit. */
-async function wrongWith(file: string, keys: Pick<Keys, 'check' | 'backup'> | undefined): Promise<string | undefined> {
+/** Reads the archive to its end. @param open for one that is elsewhere @returns undefined when its sums and signature fit */
+export async function wrongWith(
+  file: string,
+  keys: Pick<Keys, 'check' | 'backup'> | undefined,
+  open?: () => Promise<Readable>,
+): Promise<string | undefined> {
   try {
-    const { header, signed, manifest } = await inspectArchive(file)
+    const { header, signed, manifest } = await inspectArchive(file, await open?.())
     if (keys && header.secretCheck === keys.check && !isSigned(signed.manifest, signed.signature, keys.backup))
       return doctorTexts.archiveChanged(file)
     const losses = lossesOf(manifest)

@@ -12,6 +12,7 @@ import {
   lookAtSecret,
   lookAtSync,
 } from './database.ts'
+import { lookElsewhere } from './elsewhere.ts'
 import { lookAtFiles, lookAtStorage, lookForFiles } from './files.ts'
 import { fine, type Finding } from './finding.ts'
 import { lookAtInstances, lookAtRetries, lookAtStatements } from './instances.ts'
@@ -95,6 +96,8 @@ export const checks = {
   afterwards: [
     // Reads the archive to its end.
     { name: 'archive', by: 'doctor', look: lookAtLastArchive },
+    // Reads the newest one there to its end.
+    { name: 'elsewhere', by: 'doctor', look: lookElsewhere },
     { name: 'mail', by: 'both', keptMs: minute, look: lookAtMail },
   ] satisfies Check<Afterwards>[],
 }

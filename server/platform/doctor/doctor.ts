@@ -65,7 +65,8 @@ export async function diagnose(
     tell(opening(fault(wordsOf(error), doctorTexts.correctAndRepeat)))
   }
   for (const check of checks.afterwards) {
-    if (check.name === 'archive' || config.smtpUrl !== undefined) onStep?.(doctorTexts.steps[check.name])
+    const isAsked = { archive: true, elsewhere: config.backupUrl !== undefined, mail: config.smtpUrl !== undefined }
+    if (isAsked[check.name]) onStep?.(doctorTexts.steps[check.name])
     for await (const line of look([check], { ...looking, config, secret, mailTo }, made)) tell(line)
   }
   return found

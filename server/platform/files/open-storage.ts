@@ -38,7 +38,7 @@ function openFolder(folder: string): Storage {
   return diskStorage(folder)
 }
 
-async function openStore(place: S3Place | AzurePlace, environment: NodeJS.ProcessEnv): Promise<ObjectStore> {
+export async function openStore(place: S3Place | AzurePlace, environment: NodeJS.ProcessEnv): Promise<ObjectStore> {
   if (place.kind === 's3') {
     const { s3Store } = await import('./s3.ts')
     return s3Store({ ...place, credentials: place.credentials ?? credentialsIn(environment) })

@@ -759,6 +759,7 @@ create table backup_runs (
   -- Of the archive, in bytes; an ended one without it has failed.
   size bigint,
   problem text,
+  sent_at timestamptz,
   constraint backup_runs_pkey primary key (id),
   constraint backup_runs_due_once unique (due_at)
 );

@@ -456,6 +456,7 @@ export interface BackupRunsTable {
   /** Of the archive, in bytes; an ended one without it has failed. */
   size: number | null
   problem: string | null
+  sent_at: string | null
 }
 
 /** The text of each function as it was applied last. */

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+
+import { isScheduledName } from '#server/platform/base/archive-keep.ts'
+import { withSecretFiles } from '#server/platform/base/secret-files.ts'
+import { nameOfPlace, storagePlace } from '#server/platform/base/storage-url.ts'
+import { syncFolder } from '#server/platform/base/sync-folder.ts'
+import { openStore } from '#server/platform/files/open-storage.ts'
+
+import { encryptedEnd } from './encrypting.ts'
+
+/** An archive in the place of BACKUP_URL. */
+export interface StoredElsewhere {
+  /** As the schedule named it, without the end of an encrypted one. */
+  name: string
+  /** As it is called there. */
+  storedAs: string
+  /** Bytes there. */
+  size: number
+}
+
+/** Where archives are kept beside DATA_DIR. Every call fails when the place is away or refuses. */
+export interface Elsewhere {
+  /** For words, without secrets. */
+  name: string
+  /** The scheduled archives, oldest first. */
+  list(): Promise<StoredElsewhere[]>
+  /** Whole or not at all. */
+  write(storedAs: string, content: AsyncIterable<Uint8Array>): Promise<void>
+  read(storedAs: string): Promise<Readable | undefined>
+  remove(storedAs: string): Promise<void>
+}
+
+/** @param url a valid BACKUP_URL; a store's client is loaded when it is used @throws ConfigError for a store without its account */
+export async function openElsewhere(url: string, environment: NodeJS.ProcessEnv = process.env): Promise<Elsewhere> {
+  const place = storagePlace(url)
+  if (place === undefined) throw new Error('a place for archives that is none')
+  if (place.kind === 'disk') return folderElsewhere(place.folder)
+  const store = await openStore(place, withSecretFiles(environment))
+  const at = (name: string): string => `${place.prefix}${name}`
+  return {
+    name: nameOfPlace(place),
+    async list() {
+      const found: Found[] = []
+      for await (const { name, size } of store.names(at('portal-')))
+        found.push({ name: name.slice(place.prefix.length), size })
+      return archivesAmong(found)
+    },
+    write: async (storedAs, content) => store.write(at(storedAs), content),
+    read: async (storedAs) => store.read(at(storedAs)),
+    remove: async (storedAs) => store.remove(at(storedAs)),
+  }
+}
+
+function folderElsewhere(folder: string): Elsewhere {
+  return {
+    name: folder,
+    async list() {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const names = (await readdir(folder)).filter((name) => name.startsWith('portal-'))
+      return archivesAmong(
+        await Promise.all(names.map(async (name) => ({ name, size: (await stat(path.join(folder, name))).size }))),
+      )
+    },
+    async write(storedAs, content) {
+      const part = path.join(folder, `${storedAs}.${randomUUID()}.part`)
+      try {
+        await pipeline(content, createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true }))
+        await rename(part, path.join(folder, storedAs))
+      } catch (error) {
+        await rm(part, { force: true })
+        throw error
+      }
+      await syncFolder(folder)
+    },
+    async read(storedAs) {
+      return createReadStream(path.join(folder, storedAs))
+    },
+    async remove(storedAs) {
+      await rm(path.join(folder, storedAs), { force: true })
+    },
+  }
+}
+
+interface Found {
+  name: string
+  size: number
+}
+
+function archivesAmong(found: readonly Found[]): StoredElsewhere[] {
+  return found
+    .map(({ name: storedAs, size }) => ({
+      name: storedAs.endsWith(encryptedEnd) ? storedAs.slice(0, -encryptedEnd.length) : storedAs,
+      storedAs,
+      size,
+    }))
+    .filter(({ name }) => isScheduledName(name))
+    .toSorted((one, two) => one.storedAs.localeCompare(two.storedAs))
+}

@@ -1,0 +1,67 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ReadableStream } from 'node:stream/web'
+import { Worker } from 'node:worker_threads'
+
+import { backupTexts } from '#texts/operator/backup.ts'
+
+import { BackupProblem } from './backup-problem.ts'
+
+/** Of an encrypted archive: the format age, which the program of that name reads, too. @see https://age-encryption.org/v1 */
+export const encryptedEnd = '.age'
+
+/** Node's type of a web stream is not the browser's, which the format's library has. */
+const webOf = (content: Readable) => Readable.toWeb(content) as globalThis.ReadableStream<Uint8Array>
+
+/** What the thread that encrypts is told. */
+export interface EncryptJob {
+  from: string
+  to: string
+  passphrase: string
+}
+
+/**
+ * Encrypts a file beside it, in a thread of its own: making a key from a passphrase takes 256 MB and more than a second
+ * without a pause. @param signal ends the thread; what it has written is the caller's to remove
+ */
+export async function encryptFile(job: EncryptJob, signal: AbortSignal): Promise<void> {
+  const worker = new Worker(new URL('./encrypt-worker.ts', import.meta.url), { workerData: job, execArgv: [] })
+  const stop = () => void worker.terminate()
+  signal.addEventListener('abort', stop, { once: true })
+  try {
+    await new Promise<void>((resolve, reject) => {
+      worker.once('error', reject)
+      worker.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`the encrypting ended with ${code}`))))
+    })
+    signal.throwIfAborted()
+  } finally {
+    signal.removeEventListener('abort', stop)
+  }
+}
+
+/** The work of the thread. */
+export async function encrypt({ from, to, passphrase }: EncryptJob): Promise<void> {
+  const { Encrypter } = await import('age-encryption')
+  const encrypter = new Encrypter()
+  encrypter.setPassphrase(passphrase.normalize('NFC'))
+  const content = await encrypter.encrypt(webOf(createReadStream(from)))
+  await pipeline(
+    Readable.fromWeb(content as ReadableStream<Uint8Array>),
+    createWriteStream(to, { mode: 0o600, flush: true }),
+  )
+}
+
+/** @throws BackupProblem for another passphrase, or what is no such file; a changed one fails while it is read */
+export async function decrypted(content: Readable, passphrase: string): Promise<Readable> {
+  const { Decrypter } = await import('age-encryption')
+  const decrypter = new Decrypter()
+  decrypter.addPassphrase(passphrase.normalize('NFC'))
+  try {
+    const plain = await decrypter.decrypt(webOf(content))
+    return Readable.fromWeb(plain as ReadableStream<Uint8Array>)
+  } catch (cause) {
+    content.destroy()
+    throw new BackupProblem(backupTexts.notDecrypted, { cause })
+  }
+}

@@ -1,0 +1,131 @@
+import { createReadStream, existsSync } from 'node:fs'
+import { readdir, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+
+import type { FastifyBaseLogger } from 'fastify'
+
+import { dueAtOf, isScheduledName, keptOf, type Keep } from '#server/platform/base/archive-keep.ts'
+import type { Clock } from '#server/platform/base/clock.ts'
+import type { Database } from '#server/platform/database/database.ts'
+
+import { everyMinute } from './each-minute.ts'
+import type { Elsewhere } from './elsewhere.ts'
+import { encryptedEnd, encryptFile } from './encrypting.ts'
+import { noteSent } from './runs.ts'
+
+const minute = 60_000
+/** After the first failure, the second, and so on; after all later ones the last. */
+const waits = [1, 5, 15, 60].map((minutes) => minutes * minute)
+/** An archive that another instance has made in a shared folder is left to it for so long. */
+const leftToMaker = 60 * minute
+
+interface Options {
+  /** With the archives that were made here. */
+  folder: string
+  elsewhere: Elsewhere
+  keep: Keep
+  passphrase: string | undefined
+  clock: Clock
+  log: Pick<FastifyBaseLogger, 'info' | 'error'>
+}
+
+export interface Sending {
+  /** @param own the archive that this instance has just made */
+  look(own?: string): Promise<void>
+  close(): Promise<void>
+}
+
+/**
+ * Copies each scheduled archive that is kept to another place, the newest first, and removes there what is not kept any
+ * more. What failed or was cut is tried again with growing waits, also after a restart: what is missing there is seen
+ * by comparing both places. Archives are checked before they get their names, so what has one is whole.
+ */
+export function keepSending(db: Database, options: Options): Sending {
+  const { folder, elsewhere, keep, clock, log } = options
+  const stopping = new AbortController()
+  const made = new Set<string>()
+  /** Known to be there. */
+  let there: ReadonlySet<string> | undefined
+  let failures = 0
+  let notBefore = -Infinity
+  let underWay: Promise<void> | undefined
+
+  const missing = async (): Promise<string[]> => {
+    const here = existsSync(folder) ? (await readdir(folder)).filter(isScheduledName) : []
+    const kept = keptOf([...here, ...(there ?? [])], keep)
+    const now = clock.now().getTime()
+    const found: string[] = []
+    for (const name of here
+      .filter((one) => kept.has(one) && !there?.has(one))
+      .toSorted()
+      .toReversed())
+      if (made.has(name) || now - (await stat(path.join(folder, name))).mtimeMs >= leftToMaker) found.push(name)
+    return found
+  }
+  const pass = async (): Promise<void> => {
+    if ((await missing()).length === 0 && there !== undefined) return
+    there = new Set((await elsewhere.list()).map(({ name }) => name))
+    for (const name of await missing()) {
+      await send(options, name, stopping.signal)
+      await noteSent(db, dueAtOf(name))
+      there = new Set([...there, name])
+      log.info({ archive: name, place: elsewhere.name }, 'backup copied elsewhere')
+    }
+    await removeOld(options)
+    failures = 0
+  }
+  const noteFailure = (error: unknown): void => {
+    if (stopping.signal.aborted) return
+    notBefore = clock.now().getTime() + waits[Math.min(failures, waits.length - 1)]!
+    failures += 1
+    // What is there is asked again.
+    there = undefined
+    log.error({ err: error, place: elsewhere.name, failures }, 'a backup could not be copied elsewhere')
+  }
+  const look = async (own?: string): Promise<void> => {
+    if (own !== undefined) made.add(own)
+    if (underWay || stopping.signal.aborted || clock.now().getTime() < notBefore) return
+    underWay = pass()
+      .catch(noteFailure)
+      .finally(() => {
+        underWay = undefined
+      })
+    await underWay
+  }
+  const stopLooking = everyMinute(clock, look)
+  return {
+    look,
+    async close() {
+      stopLooking()
+      stopping.abort(new Error('the portal stops'))
+      await underWay
+    },
+  }
+}
+
+/** Nothing of it stays there after an error; the store's own checks and its size tell that it arrived. */
+async function send({ folder, elsewhere, passphrase }: Options, name: string, signal: AbortSignal): Promise<void> {
+  const own = path.join(folder, name)
+  const [file, storedAs] =
+    passphrase === undefined ? [own, name] : [`${own}${encryptedEnd}.part`, `${name}${encryptedEnd}`]
+  try {
+    if (passphrase !== undefined) await encryptFile({ from: own, to: file, passphrase }, signal)
+    const { size } = await stat(file)
+    await elsewhere.write(storedAs, createReadStream(file, { signal }))
+    const stored = (await elsewhere.list()).find((one) => one.storedAs === storedAs)
+    if (stored?.size === size) return
+    await elsewhere.remove(storedAs)
+    throw new Error(`${storedAs} has ${stored?.size ?? 'no'} bytes there instead of ${size}`)
+  } finally {
+    if (file !== own) await rm(file, { force: true })
+  }
+}
+
+async function removeOld({ elsewhere, keep }: Options): Promise<void> {
+  const stored = await elsewhere.list()
+  const kept = keptOf(
+    stored.map(({ name }) => name),
+    keep,
+  )
+  for (const { name, storedAs } of stored) if (!kept.has(name)) await elsewhere.remove(storedAs)
+}

@@ -1,0 +1,63 @@
+/** How many of the scheduled archives are kept: the newest ones, or the newest of each of so many days, weeks and months. */
+export type Keep = { newest: number } | { days: number; weeks: number; months: number }
+
+const most = 1_000
+const parts = /^(?:(\d{1,4})d)?,?(?:(\d{1,4})w)?,?(?:(\d{1,4})m)?$/
+
+const isAllowed = (numbers: readonly number[]) => numbers.every((n) => n <= most) && numbers.some((n) => n > 0)
+
+/** `14`, or days, weeks and months as in `7d,4w,12m`, each of which may be left out; else undefined. */
+export function keepOf(text: string): Keep | undefined {
+  if (/^\d{1,4}$/.test(text)) return isAllowed([Number(text)]) ? { newest: Number(text) } : undefined
+  const found = parts.exec(text)
+  if (!found || text.startsWith(',') || text.endsWith(',')) return undefined
+  const [days, weeks, months] = [1, 2, 3].map((place) => Number(found[place] ?? 0)) as [number, number, number]
+  return isAllowed([days, weeks, months]) ? { days, weeks, months } : undefined
+}
+
+const scheduled = /^portal-(\d{4})(\d{2})(\d{2})-(\d{2})(\d{2})(\d{2})\.tar\.gz$/
+const dayMs = 86_400_000
+
+/** Whether the schedule made this archive, and not somebody who asked for one. */
+export const isScheduledName = (name: string): boolean => scheduled.test(name)
+
+/** When the backup of a scheduled archive was due. @param name of `isScheduledName` */
+export function dueAtOf(name: string): Date {
+  const [year, month, day, hour, minute, second] = (scheduled.exec(name)?.slice(1) ?? []).map(Number) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ]
+  // Bogotá is five hours behind all year.
+  return new Date(Date.UTC(year, month - 1, day, hour + 5, minute, second))
+}
+
+/** The day in Bogotá, the Monday of its week, its month. */
+const periods: readonly (readonly ['days' | 'weeks' | 'months', (name: string) => string])[] = [
+  ['days', (name) => name.slice(7, 15)],
+  [
+    'weeks',
+    (name) => {
+      const day = Math.floor((dueAtOf(name).getTime() - 5 * 3_600_000) / dayMs)
+      // 5 January 1970 was a Monday.
+      return String(Math.floor((day - 4) / 7))
+    },
+  ],
+  ['months', (name) => name.slice(7, 13)],
+]
+
+/** Those of scheduled archives that are kept. Days, weeks and months without an archive do not count. */
+export function keptOf(names: readonly string[], keep: Keep): Set<string> {
+  const newestFirst = [...new Set(names)].filter(isScheduledName).toSorted().toReversed()
+  if ('newest' in keep) return new Set(newestFirst.slice(0, keep.newest))
+  return new Set(
+    periods.flatMap(([unit, periodOf]) => {
+      const newestOf = new Map<string, string>()
+      for (const name of newestFirst) if (!newestOf.has(periodOf(name))) newestOf.set(periodOf(name), name)
+      return [...newestOf.values()].slice(0, keep[unit])
+    }),
+  )
+}
