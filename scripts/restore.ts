@@ -47,8 +47,9 @@ async function list(url: string): Promise<void> {
 
 /** With or without the end of an encrypted one. */
 async function restoreStored(config: Config, url: string, name: string): Promise<void> {
-  const [{ openElsewhere }, { isEncrypted, openStored }, { backupTexts }] = await Promise.all([
+  const [{ openElsewhere }, { fetchErasures }, { isEncrypted, openStored }, { backupTexts }] = await Promise.all([
     import('#server/platform/backup/elsewhere.ts'),
+    import('#server/platform/backup/erasures.ts'),
     import('#server/platform/backup/fetching.ts'),
     import('#texts/operator/backup.ts'),
   ])
@@ -58,6 +59,7 @@ async function restoreStored(config: Config, url: string, name: string): Promise
   actAsOwnerOf(config.dataDir)
   const passphrase = isEncrypted(stored.storedAs) ? await passphraseOf(config) : undefined
   const content = await openStored(elsewhere, stored, passphrase)
+  await fetchErasures(elsewhere, config.dataDir)
   const words = [restoreTexts.fetching(elsewhere.name), restoreTexts.fetched] as const
   await restoreContent(config, content, words)
 }

@@ -67,6 +67,7 @@ import * as reportPaper from './en/report-paper.ts'
 import * as retention from './en/retention.ts'
 import * as roles from './en/roles.ts'
 import * as search from './en/search.ts'
+import * as secondStep from './en/second-step.ts'
 import * as session from './en/session.ts'
 import * as sheets from './en/sheets.ts'
 import * as shellNotices from './en/shell-notices.ts'
@@ -152,6 +153,7 @@ export const english: AllTexts = {
   ...reportPaper,
   ...retention,
   ...search,
+  ...secondStep,
   ...session,
   ...sheets,
   ...status,

@@ -48,6 +48,7 @@ import * as reportPaper from './es/report-paper.ts'
 import * as retention from './es/retention.ts'
 import * as roles from './es/roles.ts'
 import * as search from './es/search.ts'
+import * as secondStep from './es/second-step.ts'
 import * as sheets from './es/sheets.ts'
 import * as shellNotices from './es/shell-notices.ts'
 import * as shortcuts from './es/shortcuts.ts'
@@ -119,6 +120,7 @@ export const spanish = {
   ...reportPaper,
   ...retention,
   ...search,
+  ...secondStep,
   ...roles,
   ...webhooks,
   ...whatIf,

@@ -125,11 +125,11 @@ export const factorScenes: Scene[] = [
         route.fulfill({ json: { secondFactor: { ticket: 'k', kinds: ['totp', 'passkey', 'recovery'] } } }),
       )
     },
-    act: async ({ page, texts: { session } }) => {
+    act: async ({ page, texts: { session, secondStep } }) => {
       await page.getByLabel(session.email).fill('ana@portal.test')
       await page.getByLabel(session.password, { exact: true }).fill('Zafiro#48')
       await page.keyboard.press('Enter')
-      await page.getByRole('button', { name: session.second.ways.passkey }).waitFor()
+      await page.getByRole('button', { name: secondStep.ways.passkey }).waitFor()
     },
   },
   {
@@ -150,11 +150,11 @@ export const factorScenes: Scene[] = [
       page.route('**/api/accounts/login', (route) =>
         route.fulfill({ json: { secondFactor: { ticket: 'k', kinds: ['totp', 'recovery'] } } }),
       ),
-    act: async ({ page, texts: { session } }) => {
+    act: async ({ page, texts: { session, secondStep } }) => {
       await page.getByLabel(session.email).fill('ana@portal.test')
       await page.getByLabel(session.password, { exact: true }).fill('Zafiro#48')
       await page.getByRole('button', { name: session.signIn }).click()
-      await page.getByLabel(session.second.code, { exact: true }).waitFor()
+      await page.getByLabel(secondStep.code, { exact: true }).waitFor()
     },
   },
 ]

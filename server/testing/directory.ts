@@ -10,7 +10,7 @@ import type { OidcConfig } from '#server/platform/base/oidc-config.ts'
 import { call, type Answer, type TestApp } from './testApp.ts'
 
 /** Where the portal of a test says that it is; nobody listens there. */
-export const portalAddress = 'http://127.0.0.1:3999'
+export const portalAddress = 'http://localhost:3999'
 const callback = `${portalAddress}/api/accounts/oidc/callback`
 
 /** A directory on this machine: a certified provider of OpenID Connect, at which whoever `person` is signs in at once. */

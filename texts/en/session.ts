@@ -10,23 +10,6 @@ export const session: typeof es.session = {
   expired: 'The session has expired. Please login again.',
   expiredToast: 'Your session has expired, you will be redirected to the login.',
   backToLogin: 'Back to sign in',
-  second: {
-    title: 'Second step',
-    text: 'Type the 6-digit code that your authenticator app shows now.',
-    code: 'Code',
-    codeMissing: 'Type the code of your app',
-    recoveryText: 'Type one of the recovery codes that you kept. Each works once.',
-    recoveryCode: 'Recovery code',
-    recoveryMissing: 'Type a recovery code',
-    passkeyText: 'Use your passkey: the finger, the face or the PIN of a device of yours.',
-    ways: {
-      passkey: 'Use the passkey',
-      totp: 'Use the code of the app',
-      recovery: 'Use a recovery code',
-    },
-    noWay:
-      'Your passkey can’t be used here. Sign in at the portal’s address with a browser that knows passkeys, or ask an administrator to remove your second factor.',
-  },
   passkey: { or: 'or', signIn: 'Sign in with a passkey', waiting: 'Waiting for the passkey...' },
   reset: {
     link: 'I forgot my password',

@@ -9,23 +9,6 @@ export const session = {
   expired: 'La sesión ha expirado. Por favor, inicie sesión de nuevo.',
   expiredToast: 'Su sesión ha expirado, será redirigido al inicio de sesión.',
   backToLogin: 'Volver a iniciar sesión',
-  second: {
-    title: 'Segundo paso',
-    text: 'Escriba el código de 6 dígitos que muestra ahora su aplicación de códigos.',
-    code: 'Código',
-    codeMissing: 'Escriba el código de su aplicación',
-    recoveryText: 'Escriba uno de los códigos de recuperación que guardó. Cada uno sirve una vez.',
-    recoveryCode: 'Código de recuperación',
-    recoveryMissing: 'Escriba un código de recuperación',
-    passkeyText: 'Use su llave de acceso: la huella, el rostro o el PIN de un equipo suyo.',
-    ways: {
-      passkey: 'Usar la llave de acceso',
-      totp: 'Usar el código de la aplicación',
-      recovery: 'Usar un código de recuperación',
-    },
-    noWay:
-      'Aquí no se puede usar su llave de acceso. Entre desde la dirección del portal y un navegador que la admita, o pida a un administrador que quite su segundo factor.',
-  },
   passkey: { or: 'o', signIn: 'Entrar con llave de acceso', waiting: 'Esperando la llave...' },
   reset: {
     link: 'Olvidé mi contraseña',

@@ -80,7 +80,7 @@ describe('the way there and back', () => {
     expect([status, to.origin]).toEqual([302, there.issuer])
     expect(Object.fromEntries(to.searchParams)).toEqual({
       client_id: 'portal',
-      redirect_uri: 'http://127.0.0.1:3999/api/accounts/oidc/callback',
+      redirect_uri: 'http://localhost:3999/api/accounts/oidc/callback',
       response_type: 'code',
       scope: 'openid email profile',
       state: expect.stringMatching(/^[\w-]{200,}$/),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream, createWriteStream, existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
@@ -31,6 +31,7 @@ export interface Elsewhere {
   list(): Promise<StoredElsewhere[]>
   /** Whole or not at all. */
   write(storedAs: string, content: AsyncIterable<Uint8Array>): Promise<void>
+  /** Undefined when there is none of that name. */
   read(storedAs: string): Promise<Readable | undefined>
   remove(storedAs: string): Promise<void>
 }
@@ -78,7 +79,8 @@ function folderElsewhere(folder: string): Elsewhere {
       await syncFolder(folder)
     },
     async read(storedAs) {
-      return createReadStream(path.join(folder, storedAs))
+      const file = path.join(folder, storedAs)
+      return existsSync(file) ? createReadStream(file) : undefined
     },
     async remove(storedAs) {
       await rm(path.join(folder, storedAs), { force: true })

@@ -11,17 +11,18 @@ import { Erasure, erasuresIn, repeatErasures } from '#server/platform/database/e
 import type { Tables } from '#server/platform/database/schema/tables.ts'
 
 import { backupsFolder } from './backup.ts'
+import type { Elsewhere } from './elsewhere.ts'
 
-// Who was erased stands beside the data and beside the archives too, without anything personal: an archive from before
+// Who was erased stands beside the data and beside the archives, wherever these are, too, without anything personal: an archive from before
 // brings the data back, and does not know of it.
 
-const fileName = 'erasures.json'
+export const erasuresFile = 'erasures.json'
 const Listed = z.array(Erasure)
 
 const key = ({ kind, id, createdAt }: Erasure): string => `${kind} ${id} ${createdAt}`
 
 async function readList(folder: string): Promise<Erasure[]> {
-  const text = await readFile(path.join(folder, fileName), 'utf8').catch((error: NodeJS.ErrnoException) => {
+  const text = await readFile(path.join(folder, erasuresFile), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return '[]'
     throw error
   })
@@ -34,7 +35,7 @@ async function writeList(folder: string, erasures: readonly Erasure[]): Promise<
   const all = [...new Map([...stored, ...erasures].map((one) => [key(one), one])).values()]
   if (all.length === stored.length) return
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const file = path.join(folder, fileName)
+  const file = path.join(folder, erasuresFile)
   await writeFile(`${file}.new`, `${JSON.stringify(all, undefined, 1)}\n`, { mode: 0o600 })
   await rename(`${file}.new`, file)
 }
@@ -45,6 +46,14 @@ export async function listErasures(db: Kysely<Tables>, dataDir: string): Promise
   if (erasures.length === 0) return
   await writeList(dataDir, erasures)
   await writeList(backupsFolder(dataDir), erasures)
+}
+
+/** Puts the list that stands beside the archives of another place beside those of this one. */
+export async function fetchErasures(elsewhere: Elsewhere, dataDir: string): Promise<void> {
+  const content = await elsewhere.read(erasuresFile)
+  if (content === undefined) return
+  const text = Buffer.concat(await content.toArray()).toString('utf8')
+  await writeList(backupsFolder(dataDir), z.parse(Listed, JSON.parse(text)))
 }
 
 /** How often it is asked whether an hour has passed, in milliseconds. */

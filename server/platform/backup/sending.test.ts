@@ -7,12 +7,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 
 import { scheduleOf } from '#server/platform/base/cron.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { installationOn } from '#server/testing/backups.ts'
+import { installationOn, scratchFolder } from '#server/testing/backups.ts'
 import { startAzure, startS3 } from '#server/testing/objectStores.ts'
 import { archiveOfDay, sentArchives, type SentArchives } from '#server/testing/sent-archives.ts'
 import { emptyTables, testDatabase } from '#server/testing/testDb.ts'
 
 import { openElsewhere, type Elsewhere } from './elsewhere.ts'
+import { fetchErasures } from './erasures.ts'
 import { backupMetrics } from './metrics.ts'
 import { keepSchedule } from './schedule.ts'
 
@@ -135,6 +136,32 @@ describe('what is copied elsewhere', () => {
     await sending.close()
     expect(here.atPlace()).toEqual([archiveOfDay('20261122')])
   })
+})
+
+test('the list of who was erased is copied before any archive, again when it has grown, and comes back with a restore', async () => {
+  await here.archiveOf('20261121')
+  const list = [{ kind: 'contact', id: 7, createdAt: '2026-01-02 03:04:05', erasedAt: '2026-11-20 10:00:00' }]
+  const file = path.join(here.folder, 'erasures.json')
+  writeFileSync(file, JSON.stringify(list))
+  const elsewhere = await here.elsewhere()
+  const written: string[] = []
+  const noting = async (storedAs: string, content: AsyncIterable<Uint8Array>) => {
+    written.push(storedAs)
+    await elsewhere.write(storedAs, content)
+  }
+  const sending = here.sendingTo({ ...elsewhere, write: noting })
+  await sending.look()
+  await sending.look()
+  expect(written).toEqual(['erasures.json', archiveOfDay('20261121')])
+  writeFileSync(file, JSON.stringify([...list, { ...list[0], id: 8 }]))
+  await sending.look()
+  await sending.close()
+  expect(written).toEqual(['erasures.json', archiveOfDay('20261121'), 'erasures.json'])
+  const other = scratchFolder()
+  await fetchErasures(elsewhere, other.folder)
+  const fetched = JSON.parse(readFileSync(path.join(other.folder, 'backups/erasures.json'), 'utf8')) as { id: number }[]
+  expect(fetched.map(({ id }) => id)).toEqual([7, 8])
+  other.remove()
 })
 
 describe('a place that is away', () => {

@@ -1,6 +1,7 @@
 import { createReadStream, existsSync } from 'node:fs'
-import { readdir, rm, stat } from 'node:fs/promises'
+import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { Readable } from 'node:stream'
 
 import type { FastifyBaseLogger } from 'fastify'
 
@@ -11,6 +12,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { everyMinute } from './each-minute.ts'
 import type { Elsewhere } from './elsewhere.ts'
 import { encryptedEnd, encryptFile } from './encrypting.ts'
+import { erasuresFile } from './erasures.ts'
 import { noteSent } from './runs.ts'
 
 const minute = 60_000
@@ -38,7 +40,8 @@ export interface Sending {
 /**
  * Copies each scheduled archive that is kept to another place, the newest first, and removes there what is not kept any
  * more. What failed or was cut is tried again with growing waits, also after a restart: what is missing there is seen
- * by comparing both places. Archives are checked before they get their names, so what has one is whole.
+ * by comparing both places. Archives are checked before they get their names, so what has one is whole. The list of who
+ * was erased goes first, so that no archive is there without it.
  */
 export function keepSending(db: Database, options: Options): Sending {
   const { folder, elsewhere, keep, clock, log } = options
@@ -62,7 +65,17 @@ export function keepSending(db: Database, options: Options): Sending {
       if (made.has(name) || now - (await stat(path.join(folder, name))).mtimeMs >= leftToMaker) found.push(name)
     return found
   }
+  /** As it was sent last. */
+  let list: string | undefined
+  const sendList = async (): Promise<void> => {
+    const file = path.join(folder, erasuresFile)
+    const text = existsSync(file) ? await readFile(file, 'utf8') : undefined
+    if (text === undefined || text === list) return
+    await elsewhere.write(erasuresFile, Readable.from([Buffer.from(text)]))
+    list = text
+  }
   const pass = async (): Promise<void> => {
+    await sendList()
     if ((await missing()).length === 0 && there !== undefined) return
     there = new Set((await elsewhere.list()).map(({ name }) => name))
     for (const name of await missing()) {

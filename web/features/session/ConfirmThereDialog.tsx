@@ -4,10 +4,11 @@ import { fullName } from '#contract/people.ts'
 import type { LoginResult } from '#contract/session.ts'
 import { confirming } from '#texts/es/confirming.ts'
 import { identities } from '#texts/es/identities.ts'
+import { secondStep } from '#texts/es/second-step.ts'
 import { textOf } from '#web/platform/calls/call-error.ts'
 import { useUser } from '#web/platform/calls/useSession.ts'
 import { useAskedText } from '#web/platform/forms/useAskedText.ts'
-import { nounTexts, useTexts } from '#web/platform/i18n/language.ts'
+import { nounTexts } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/platform/kit/actions/Button.tsx'
 import { Dialog } from '#web/platform/kit/dialogs/Dialog.tsx'
 import { FormGrid } from '#web/platform/kit/fields/FormSection.tsx'
@@ -16,6 +17,7 @@ import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
 
 import { type Arrival, endSession, goOnWith, prepareQuestion, provedLogin, type Question } from './sign-on.ts'
 
+const { use: useStepTexts } = nounTexts('secondStep', secondStep)
 const { use: useIdentityTexts } = nounTexts('identities', identities)
 const { use: useConfirmingTexts } = nounTexts('confirming', confirming)
 
@@ -127,10 +129,10 @@ interface CodeDialogProps {
 function CodeDialog({ ticket, onEntered, onClose }: CodeDialogProps) {
   const formId = useId()
   const texts = useConfirmingTexts()
-  const { session } = useTexts()
+  const step = useStepTexts()
   const { confirm } = useIdentityTexts()
   const { pending, onSubmit, field } = useAskedText('confirm-code', {
-    missing: session.second.codeMissing,
+    missing: step.codeMissing,
     send: async (code) => onEntered(await provedLogin(ticket, code)),
   })
   return (
@@ -151,7 +153,7 @@ function CodeDialog({ ticket, onEntered, onClose }: CodeDialogProps) {
           <p>{confirm.code}</p>
           <TextField
             {...field}
-            label={session.second.code}
+            label={step.code}
             name="code"
             inputMode="numeric"
             autoComplete="one-time-code"

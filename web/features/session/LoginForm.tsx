@@ -20,7 +20,8 @@ interface LoginFormProps {
   former: { email: string; why?: string | undefined } | undefined
   /** Who has a second factor goes on to prove it; rejects where what that takes does not come. */
   onAsked: (asked: SecondFactorAsked['secondFactor'], email: string) => Promise<void>
-  onForgotten: () => void
+  /** Rejects where what that takes does not come. */
+  onForgotten: () => Promise<void>
 }
 
 /** E-mail and password. What the server answers to a wrong one stands under the form. */
@@ -98,7 +99,11 @@ export function LoginForm({ former, onAsked, onForgotten }: LoginFormProps) {
           {refusal.text}
         </InlineAlert>
       )}
-      <button type="button" className="ui-link ui-inline ui-gap-6 login-link" onClick={onForgotten}>
+      <button
+        type="button"
+        className="ui-link ui-inline ui-gap-6 login-link"
+        onClick={() => void onForgotten().catch(refuse)}
+      >
         {texts.reset.link}
       </button>
       {hasPasskeys() && <PasskeyPart onRefused={refuse} />}

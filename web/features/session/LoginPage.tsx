@@ -9,7 +9,6 @@ import { PortalLogo } from '#web/platform/page/PortalLogo.tsx'
 
 import { LoginForm } from './LoginForm.tsx'
 import { currentPasswordLink, type PasswordLink, subscribeToPasswordLink } from './password-link.ts'
-import { RequestResetForm } from './RequestResetForm.tsx'
 import { SetPasswordForm } from './SetPasswordForm.tsx'
 
 import './login.css'
@@ -31,6 +30,7 @@ function RulePanel() {
   )
 }
 
+const resetForm = lazyPart(async () => (await import('./RequestResetForm.tsx')).RequestResetForm)
 const secondFactor = lazyPart(async () => (await import('./SecondFactorForm.tsx')).SecondFactorForm)
 
 export interface Step {
@@ -53,7 +53,7 @@ export type SignInWay = ComponentType<{
 interface SignInFormsProps {
   link: PasswordLink | null
   Way: SignInWay | undefined
-  onForgotten: () => void
+  onForgotten: () => Promise<void>
 }
 
 /** E-mail and password or the way by the directory, and of who has a second factor what proves it. */
@@ -73,7 +73,8 @@ function SignInForms({ link, Way, onForgotten }: SignInFormsProps) {
 export function LoginPage({ way }: { way?: SignInWay | undefined }) {
   const { app } = useTexts()
   const link = useSyncExternalStore(subscribeToPasswordLink, currentPasswordLink)
-  const [forgotten, setForgotten] = useState(false)
+  const [forgotten, setForgotten] = useState<{ Form: Awaited<ReturnType<typeof resetForm.preload>> } | null>(null)
+  const forget = async () => setForgotten({ Form: await resetForm.preload() })
   return (
     <div className="login">
       <div className="login-side">
@@ -85,9 +86,9 @@ export function LoginPage({ way }: { way?: SignInWay | undefined }) {
           {link && link.kind[0] !== 's' ? (
             <SetPasswordForm key={link.token} link={link} />
           ) : forgotten ? (
-            <RequestResetForm onBack={() => setForgotten(false)} />
+            <forgotten.Form onBack={() => setForgotten(null)} />
           ) : (
-            <SignInForms link={link} Way={way} onForgotten={() => setForgotten(true)} />
+            <SignInForms link={link} Way={way} onForgotten={forget} />
           )}
         </main>
         <footer className="ui-flex ui-mid ui-gap-6 ui-soft login-foot">

@@ -3,9 +3,10 @@ import KeyRound from 'lucide-react/icons/key-round'
 import { useState } from 'react'
 
 import type { SecondFactorAsked } from '#contract/session.ts'
+import { secondStep } from '#texts/es/second-step.ts'
 import { CallError, textOf } from '#web/platform/calls/call-error.ts'
 import { useAskedText } from '#web/platform/forms/useAskedText.ts'
-import { useTexts } from '#web/platform/i18n/language.ts'
+import { nounTexts, useTexts } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/platform/kit/actions/Button.tsx'
 import { TextField } from '#web/platform/kit/fields/TextField.tsx'
 import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
@@ -14,6 +15,8 @@ import { hasPasskeys } from '#web/platform/page/passkeys-here.ts'
 import { useLoginTitle } from './login-title.ts'
 import { usePasskey } from './passkey-deed.ts'
 import { proveSecondFactor } from './session.api.ts'
+
+const { use: useStepTexts } = nounTexts('secondStep', secondStep)
 
 interface SecondFactorFormProps {
   asked: SecondFactorAsked['secondFactor']
@@ -30,7 +33,7 @@ interface StepProps {
 /** A code of the app, or one of the recovery codes. */
 function CodeStep({ ticket, isRecovery, refusal }: StepProps & { isRecovery: boolean }) {
   const { session } = useTexts()
-  const texts = session.second
+  const texts = useStepTexts()
   const { pending, wrong, onSubmit, field } = useAskedText('login-code', {
     missing: isRecovery ? texts.recoveryMissing : texts.codeMissing,
     send: (code) => proveSecondFactor(ticket, isRecovery ? { recoveryCode: code } : { code }),
@@ -60,7 +63,7 @@ function CodeStep({ ticket, isRecovery, refusal }: StepProps & { isRecovery: boo
 /** A passkey, which the browser asks for. */
 function PasskeyStep({ ticket, refusal }: StepProps) {
   const { session } = useTexts()
-  const texts = session.second
+  const texts = useStepTexts()
   const [wrong, setWrong] = useState<string | null>(null)
   const { pending, ask } = usePasskey(
     ({ provePasskey }) => provePasskey(ticket),
@@ -93,7 +96,7 @@ function PasskeyStep({ ticket, refusal }: StepProps) {
 /** The second step of a sign-in: a passkey, a code of the app, or one of the recovery codes. */
 export function SecondFactorForm({ asked: { ticket, kinds }, onBack }: SecondFactorFormProps) {
   const { session } = useTexts()
-  const texts = session.second
+  const texts = useStepTexts()
   // The quickest first.
   const ways = (['passkey', 'totp', 'recovery'] as const).filter(
     (way) => kinds.includes(way) && (way !== 'passkey' || hasPasskeys()),
