@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { id, instant, MAX_ID, problem, wholeNumber } from './fields.ts'
+import { id, instant, MAX_ID, problem, requiredText, wholeNumber } from './fields.ts'
 import { route } from './route.ts'
 import { LoginResult, SecondFactorAsked } from './session.ts'
 
@@ -25,12 +25,7 @@ export type Identity = z.infer<typeof Identity>
 /** 32 bytes in base64url. */
 const secretText = z.string(problem('required')).check(z.regex(/^[\w-]{43}$/, problem('invalid')))
 
-const SignOnCode = z.object({
-  code: z.string(problem('required')).check(z.minLength(1, problem('required')), z.maxLength(200, problem('tooLong'))),
-  verifier: z
-    .string(problem('required'))
-    .check(z.minLength(1, problem('required')), z.maxLength(200, problem('tooLong'))),
-})
+const SignOnCode = z.object({ code: requiredText(200), verifier: requiredText(200) })
 export type SignOnCode = z.infer<typeof SignOnCode>
 
 const signOn = { tag: 'accounts', access: 'anybody', servedInMaintenance: true, problems: [404] } as const
@@ -80,9 +75,8 @@ export const identities = {
     operation: 'endSingleSignOnSessions',
     summary: 'Ends the sessions of who has signed out at the directory (OpenID Connect Back-Channel Logout 1.0).',
     body: z.object({
-      logout_token: z
-        .string(problem('required'))
-        .check(z.minLength(1, problem('required')), z.maxLength(8000, problem('tooLong'))),
+      /** A JWT. */
+      logout_token: requiredText(4000),
     }),
     urlencoded: true,
     status: 200,

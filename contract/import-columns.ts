@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { problem } from './fields.ts'
-import type { SheetColumn } from './sheet-columns.ts'
+import type { SheetColumn } from './sheet-column.ts'
 
 /** How a column may be read: `code` keeps zeros in front, `percent` is 33 and `fraction` 0.33, the others order dates. */
 export const columnReadings = ['text', 'code', 'number', 'percent', 'fraction', 'dmy', 'mdy', 'ymd'] as const

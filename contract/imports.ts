@@ -8,7 +8,8 @@ import { AnsweredValue, ImportValue } from './import-values.ts'
 import { flag } from './lists.ts'
 import type { Permission } from './permissions.ts'
 import { route } from './route.ts'
-import { type SheetColumn, sheetColumns } from './sheet-columns.ts'
+import type { SheetColumn } from './sheet-column.ts'
+import { sheetColumns } from './sheet-columns.ts'
 
 /** What can be imported, with the permission that it needs. Milestones are imported into one project. */
 export const importPermissions = {

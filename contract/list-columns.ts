@@ -1,4 +1,5 @@
-import { sheetColumns, type SheetColumn, type SheetField, type SheetNoun } from './sheet-columns.ts'
+import type { SheetColumn } from './sheet-column.ts'
+import { sheetColumns, type SheetField, type SheetNoun } from './sheet-columns.ts'
 
 /** The columns of a list that can be chosen, by the ids that its address names: what a sheet has for each of them. */
 interface ChoosableList<N extends SheetNoun> {

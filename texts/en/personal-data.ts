@@ -3,7 +3,7 @@ import { keptIn, requestFields, requestKinds, requestStates } from './personal-d
 
 /** The rights of people over their data: what is kept of them, their requests, and erasing them. */
 export const personalData: typeof personalDataEs = {
-  title: 'Personal data',
+  title: 'Personal Data',
   note: 'Ley 1581 de 2012: what the portal keeps of a person, what they ask for, and erasing them.',
   find: {
     title: 'Find a data subject',

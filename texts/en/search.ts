@@ -63,6 +63,8 @@ export const search: typeof spanish = {
     status: 'Installation status',
     factors: 'Two-step verification',
     webhooks: 'Webhooks',
+    personalData: 'Personal Data',
+    retention: 'Retention',
     programs: 'Programs',
   },
   tabs: {
@@ -106,6 +108,8 @@ export const search: typeof spanish = {
     mail: 'What waits, was sent or could not be sent',
     status: 'Whether all is in order, and what to do if not',
     factors: 'What is asked of you beside the password',
+    personalData: 'What is kept of a person, requests and erasing',
+    retention: 'For how long each thing is kept',
     webhooks: 'Programs that the portal tells of what changes',
     programs: 'Those that read or write in your name',
     notices: 'What the portal has told you',

@@ -2,7 +2,7 @@ import { keptIn } from './personal-data-words.ts'
 
 /** What a person is handed of their data. */
 export const personalDataPaper = {
-  kind: 'Datos personales',
+  kind: 'Datos Personales',
   title: 'Datos personales del titular',
   subtitle: 'Ley 1581 de 2012',
   dayLabel: 'CON CORTE AL',

@@ -66,6 +66,8 @@ export const search = {
     status: 'Estado de la instalación',
     factors: 'Verificación en dos pasos',
     webhooks: 'Webhooks',
+    personalData: 'Datos Personales',
+    retention: 'Conservación',
     programs: 'Programas',
   },
   /** The tabs of the panorama and of the catalogues, as their addresses name them. */
@@ -111,6 +113,8 @@ export const search = {
     mail: 'Lo que espera, se envió o no se pudo enviar',
     status: 'Si todo está en orden, y qué hacer si no',
     factors: 'Lo que se le pide además de la contraseña',
+    personalData: 'Lo que se guarda de una persona, solicitudes y supresión',
+    retention: 'Cuánto tiempo se guarda cada cosa',
     webhooks: 'Programas a los que el portal avisa de lo que cambia',
     programs: 'Los que leen o escriben en su nombre',
     notices: 'Lo que el portal le ha contado',

@@ -11,7 +11,7 @@ import type { Language, AllTexts } from '#texts/texts.ts'
 
 import type { ReadFilter } from './audit-filter.queries.ts'
 import { changeBatches } from './audit.queries.ts'
-import { readable } from './audit.service.ts'
+import { readable } from './readable.queries.ts'
 
 const instantInBogota = (instant: Date): string => `${dayInBogota(instant)} ${timeInBogota(instant)}`
 

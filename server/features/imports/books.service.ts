@@ -1,5 +1,5 @@
 import { importedColumns, type ImportNoun } from '#contract/imports.ts'
-import type { SheetColumn } from '#contract/sheet-columns.ts'
+import type { SheetColumn } from '#contract/sheet-column.ts'
 import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/platform/base/refusal.ts'
 import type { Download } from '#server/platform/http/endpoint.ts'

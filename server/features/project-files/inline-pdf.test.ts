@@ -185,11 +185,12 @@ describe('nothing but a PDF is shown', () => {
     expect([headers['content-type'], headers['content-length']]).toEqual(['application/pdf', String(pdf.length)])
   })
 
-  test('three calls of the contract show a file, each of them a PDF: what people brought, and what the portal made', async () => {
+  test('four calls of the contract show a file, each of them a PDF: what people brought, and what the portal made', async () => {
     const shown = (await promisedRoutes()).filter(({ inline }) => inline)
     expect(new Map(shown.map(({ path: address, download }) => [address, download]))).toEqual(
       new Map([
         ['/projects/:id/files/:fileId/inline', 'application/pdf'],
+        ['/personal-data/:kind/:id/pdf', 'application/pdf'],
         ['/project-checkpoints/:id/minutes/preview', 'application/pdf'],
         ['/projects/:id/report', 'application/pdf'],
       ]),

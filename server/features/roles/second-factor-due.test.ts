@@ -71,6 +71,8 @@ test('until then every call is 403 but for those that serve to set one up, and t
     'GET /accounts',
     'GET /accounts/factors',
     'GET /accounts/me',
+    'POST /accounts/factors/passkeys',
+    'POST /accounts/factors/passkeys/options',
     'POST /accounts/factors/totp',
     'POST /accounts/factors/totp/confirm',
     'PUT /accounts/factors/:id',

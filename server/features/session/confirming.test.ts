@@ -45,6 +45,7 @@ const first = [403, 'urn:portal:problem:confirm-first']
 const confirming = [
   'DELETE /accounts/factors/:id',
   'DELETE /accounts/people/:employeeId/factors',
+  'DELETE /accounts/people/:employeeId/identities/:id',
   'DELETE /accounts/people/:employeeId/sessions',
   'DELETE /accounts/people/:employeeId/tokens/:id',
   'DELETE /accounts/roles/:id',
@@ -58,12 +59,14 @@ const confirming = [
   'POST /accounts/recovery-codes',
   'POST /accounts/roles',
   'POST /accounts/tokens',
+  'POST /personal-data/:kind/:id/erase',
   'POST /webhooks',
   'POST /webhooks/:id/deliveries/:deliveryId/retry',
   'POST /webhooks/:id/secret',
   'POST /webhooks/:id/test',
   'PUT /accounts/factors/:id',
   'PUT /accounts/roles/:id',
+  'PUT /retention',
   'PUT /webhooks/:id',
 ]
 

@@ -6,8 +6,9 @@ import type { BrowserCookie } from '#server/platform/http/browser-cookie.ts'
 import type { CallContext } from '#server/platform/http/endpoint.ts'
 
 import type { BrowserMarks } from './browser-mark.service.ts'
-import { endUnusedSessions, openSession, profileOf } from './sign-in.queries.ts'
+import { endUnusedSessions, openSession } from './sign-in.queries.ts'
 import type { SignOn } from './sign-on-codes.queries.ts'
+import { profileOf } from './signed-in-profile.queries.ts'
 import type { Tokens } from './tokens.service.ts'
 
 const longestUserAgent = 300

@@ -232,7 +232,7 @@ describe('a password that changes while somebody signs in with the old one', () 
 })
 
 describe('housekeeping', () => {
-  test('removes, an hour at most after the last, sessions a week after their end and links and tries past theirs', async () => {
+  test('removes, an hour at most after the last, sessions 90 days after their end and links and tries past theirs', async () => {
     const { sql } = app.context.db
     const { sessionId } = await signedIn(app, { permissions: [] })
     const { id: invited } = await createEmployee(app, await someLookups(app))
@@ -248,8 +248,13 @@ describe('housekeeping', () => {
       tries: (await sql.selectFrom('login_failures').select('subject').execute()).length,
     })
     expect(await left()).toEqual({ sessions: 1, links: 1, tries: 2 })
-    app.setTime(new Date('2026-11-30T15:00:00.000Z'))
+    // The session ends after twelve hours, on 22 November; until 20 February it is kept.
+    app.setTime(new Date('2027-02-19T15:00:00.000Z'))
     await login({ email: 'nadie.mas@empresa.test', password })
+    await vi.waitFor(async () => expect((await left()).links).toBe(0), { timeout: 10_000 })
+    expect((await left()).sessions).toBe(1)
+    app.setTime(new Date('2027-02-21T15:00:00.000Z'))
+    await login({ email: 'otra.vez@empresa.test', password })
     await vi.waitFor(async () => expect(await left()).toEqual({ sessions: 0, links: 0, tries: 2 }), { timeout: 10_000 })
   })
 

@@ -14,8 +14,9 @@ import { login } from './login.service.ts'
 import { passkeyAsker, passkeySignIn } from './passkey.service.ts'
 import { secondFactor } from './second-factor.service.ts'
 import { endSession, sessionsOf } from './session.queries.ts'
-import { assetsManagers, profileOf, sessionEnd } from './sign-in.queries.ts'
+import { assetsManagers, sessionEnd } from './sign-in.queries.ts'
 import { signOnExchange } from './sign-on-exchange.service.ts'
+import { profileOf } from './signed-in-profile.queries.ts'
 import { sessionTokens } from './tokens.service.ts'
 
 export function sessionEndpoints(context: Context): Endpoint[] {

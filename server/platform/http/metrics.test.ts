@@ -17,7 +17,8 @@ const login = async (email: string, password: string) =>
   portal.app.inject({ method: 'POST', url: '/api/accounts/login', payload: { email, password } })
 
 beforeAll(async () => {
-  portal = await testApp()
+  // Each setting that has metrics of its own.
+  portal = await testApp({ backupUrl: 'file:/var/copias' })
   await login('nadie@portal.local', 'Nada#4567')
   text = await read()
 })

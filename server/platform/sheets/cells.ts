@@ -1,5 +1,5 @@
 import { dayInBogota, timeInBogota } from '#contract/days.ts'
-import type { SheetColumn } from '#contract/sheet-columns.ts'
+import type { SheetColumn } from '#contract/sheet-column.ts'
 import type { Language } from '#texts/texts.ts'
 
 import { wordsOf } from './sheet-texts.ts'

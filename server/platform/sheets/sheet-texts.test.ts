@@ -69,7 +69,8 @@ test('what is known by a word has one in both languages', () => {
 test.each([
   ['employees', EmployeeChange, ['hasUser', 'role']],
   ['customers', CustomerChange, []],
-  ['contacts', ContactDraft, []],
+  // When and how somebody agreed is written down where they are asked.
+  ['contacts', ContactDraft, ['dataAuthorization']],
   ['projects', ProjectChange, ['projectStatusId', 'changeComments', 'changeCauseId', 'progressSource']],
   ['milestones', Assignment, []],
 ] as const)('a sheet of %s has all that its form sends, but for what only a screen may change', (noun, form, never) => {

@@ -1,4 +1,5 @@
-import { sheetColumns, type SheetColumn, type SheetField, type SheetNoun } from '#contract/sheet-columns.ts'
+import type { SheetColumn } from '#contract/sheet-column.ts'
+import { sheetColumns, type SheetField, type SheetNoun } from '#contract/sheet-columns.ts'
 import { english } from '#texts/english.ts'
 import { spanish } from '#texts/spanish.ts'
 import type { AllTexts, Language } from '#texts/texts.ts'

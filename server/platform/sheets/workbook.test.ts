@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
 
-import type { SheetColumn } from '#contract/sheet-columns.ts'
+import type { SheetColumn } from '#contract/sheet-column.ts'
 
 import { bookCell, bookColumn, csvCell } from './cells.ts'
 import { workbook, type Book, type Cell } from './workbook.ts'

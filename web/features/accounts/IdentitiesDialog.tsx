@@ -81,7 +81,7 @@ function IdentityItem({ identity, onRemove }: { identity: Identity; onRemove: ()
   const format = useFormat()
   const { subject, createdAt, lastUsedAt } = identity
   return (
-    <li className="ui-flex ui-mid ui-gap-16 account-identity">
+    <li className="ui-flex ui-mid ui-ends ui-gap-16">
       <div>
         <p className="ui-strong ui-breaks">{hostOf(identity)}</p>
         <p className="ui-small ui-soft ui-breaks">{texts.subject(subject)}</p>

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 
 import type { ImportNoun } from '#contract/imports.ts'
-import { sheetColumns, type SheetColumn } from '#contract/sheet-columns.ts'
+import type { SheetColumn } from '#contract/sheet-column.ts'
+import { sheetColumns } from '#contract/sheet-columns.ts'
 import { CustomerSelect } from '#web/features/customers/CustomerSelect.tsx'
 import { EmployeeSelect } from '#web/features/employees/EmployeeSelect.tsx'
 import { CitySelect } from '#web/features/lookups/CitySelect.tsx'

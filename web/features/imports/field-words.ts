@@ -1,6 +1,7 @@
 import type { AuditValue } from '#contract/audit.ts'
 import type { ImportNoun } from '#contract/imports.ts'
-import { type SheetColumn, sheetColumns } from '#contract/sheet-columns.ts'
+import type { SheetColumn } from '#contract/sheet-column.ts'
+import { sheetColumns } from '#contract/sheet-columns.ts'
 import { useAuditTexts } from '#web/platform/i18n/audit-texts.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'

@@ -178,7 +178,7 @@ function PersonPage({ who }: { who: Who }) {
         )
       }
     >
-      <div className="personal-data-person">
+      <div className="ui-grid ui-gap-16 personal-data-person">
         {failed !== '' && (
           <InlineAlert tone="bad" live="alert">
             {failed}

@@ -19,7 +19,7 @@ import { usePersonalDataTexts } from './personal-data-texts.ts'
 import { createRequest, personalDataKey, updateRequest } from './personal-data.api.ts'
 
 /** Whose request it is: a record with what it is called. */
-export interface RequestHolder {
+interface RequestHolder {
   contactId: number | null
   employeeId: number | null
   name: string

@@ -94,6 +94,8 @@ function administration({ search }: PaletteTexts): Place[] {
     { trail: [places.mail], href: paths.mails, needs: 'users.manage', detail: there.mail },
     { trail: [places.status], href: paths.status, needs: 'users.manage', detail: there.status },
     { trail: [places.webhooks], href: paths.webhooks, needs: 'users.manage', detail: there.webhooks },
+    { trail: [places.personalData], href: paths.personalData.all, needs: 'users.manage', detail: there.personalData },
+    { trail: [places.retention], href: paths.retention, needs: 'users.manage', detail: there.retention },
     { trail: [places.audit], href: paths.audit, needs: 'audit.read', detail: there.audit },
   ]
 }

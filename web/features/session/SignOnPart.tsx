@@ -31,7 +31,7 @@ export function SignOnPart({ link, former, form, onStep }: SignOnPartProps) {
   return (
     <div className="sign-on">
       {form}
-      <div className="login-form sign-on-ways">
+      <div className="ui-grid ui-gap-16 login-form">
         <Or />
         <Way kind="secondary" onLeave={leave} />
         {failure !== undefined && (

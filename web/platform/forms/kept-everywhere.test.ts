@@ -15,6 +15,7 @@ const partOfForm = /\bRecordForm</
 
 /** Parts that are given plain values, and who keeps these. */
 const keepers: Record<string, string> = {
+  'features/contacts/AuthorizationPart.tsx': 'features/contacts/ContactForm.tsx',
   'features/checkpoint-tasks/TaskForm.tsx': 'features/checkpoint-tasks/TaskDialog.tsx',
   'features/forecast/WhatIfFormPanel.tsx': 'features/forecast/WhatIfDialog.tsx',
   'features/milestone-tasks/TaskForm.tsx': 'features/milestone-tasks/MilestoneTasksDialog.tsx',
@@ -25,6 +26,8 @@ const keepers: Record<string, string> = {
 /** What is typed and not kept, and why that is meant. */
 const unkept: Record<string, string> = {
   'features/audit/AuditFilterPanel.tsx': 'a filter: the address keeps it',
+  'features/session/ConfirmPersonDialog.tsx': 'a code that is over in half a minute, or works once',
+  'features/session/ConfirmThereDialog.tsx': 'a code that is over in half a minute',
   'features/factors/SetUpAppDialog.tsx': 'a code that is over in half a minute',
   'features/imports/ValueSelect.tsx': 'one value, saved when it is chosen',
   'features/licences/LicenceBulkPanel.tsx': 'one day for the marked rows, which are not kept either',

@@ -1,4 +1,4 @@
-import type { SheetColumn } from '#contract/sheet-columns.ts'
+import type { SheetColumn } from '#contract/sheet-column.ts'
 
 import type { Values } from '../nouns/noun.rules.ts'
 import type { GrowingCatalogue } from '../reading/references.queries.ts'

@@ -1,6 +1,6 @@
 import type { FieldProblemCode } from '#contract/errors.ts'
 import type { ColumnReading } from '#contract/import-columns.ts'
-import type { SheetColumn } from '#contract/sheet-columns.ts'
+import type { SheetColumn } from '#contract/sheet-column.ts'
 import { type Cell } from '#server/platform/sheets/sheet-cells.ts'
 import { english } from '#texts/english.ts'
 import { spanish } from '#texts/spanish.ts'

@@ -1,5 +1,5 @@
 import type { ColumnReading } from '#contract/import-columns.ts'
-import type { SheetColumn } from '#contract/sheet-columns.ts'
+import type { SheetColumn } from '#contract/sheet-column.ts'
 import { type Cell } from '#server/platform/sheets/sheet-cells.ts'
 
 import { isMarkedPercent, textOfCell, wholeFraction } from './cells.rules.ts'

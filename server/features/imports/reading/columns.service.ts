@@ -1,7 +1,7 @@
 import { setImmediate as pause } from 'node:timers/promises'
 
 import type { ColumnReading, ImportMapping } from '#contract/import-columns.ts'
-import type { SheetColumn } from '#contract/sheet-columns.ts'
+import type { SheetColumn } from '#contract/sheet-column.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { type Cell } from '#server/platform/sheets/sheet-cells.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import type { SheetColumn } from '#contract/sheet-columns.ts'
+import type { SheetColumn } from '#contract/sheet-column.ts'
 import type { Cell } from '#server/platform/sheets/sheet-cells.ts'
 
 import { tallyOf, type Understood } from './columns.rules.ts'

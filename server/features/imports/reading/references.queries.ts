@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import type { SheetColumn } from '#contract/sheet-columns.ts'
+import type { SheetColumn } from '#contract/sheet-column.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
 import { folded } from './folded.rules.ts'
@@ -142,8 +142,8 @@ const matchesOf = (
   db.named(
     `imports.named.${kind}`,
     `select asked.text, found.id, found.rank from unnest($1::text[]) as asked (text)
-      cross join (select coalesce('documentNumber' = any (r.hidden_fields), false) as blind
-        from employees me left join roles r on r.id = me.role_id where me.id = $2::integer) as reader,
+      cross join (select exists (select from employees me join roles r on r.id = me.role_id
+        where me.id = $2::integer and 'documentNumber' = any (r.hidden_fields)) as blind) as reader,
       lateral (select distinct id, rank from (${large[kind].named}) as those order by rank, id limit ${mostOfOneName}) as found
       order by asked.text, found.rank, found.id`,
     [texts, readerId],

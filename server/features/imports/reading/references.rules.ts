@@ -1,5 +1,5 @@
 import { isSame } from '#contract/merge.ts'
-import type { SheetColumn } from '#contract/sheet-columns.ts'
+import type { SheetColumn } from '#contract/sheet-column.ts'
 
 import type { StoredProblem } from '../rows.queries.ts'
 import type { Candidate, Catalogue } from './references.queries.ts'

@@ -4,7 +4,7 @@ import { fieldProblemsOf } from '#contract/errors.ts'
 import type { ImportMapping } from '#contract/import-columns.ts'
 import type { ValueAnswer } from '#contract/import-values.ts'
 import { isSame } from '#contract/merge.ts'
-import type { SheetColumn } from '#contract/sheet-columns.ts'
+import type { SheetColumn } from '#contract/sheet-column.ts'
 import type { Cell } from '#server/platform/sheets/sheet-cells.ts'
 
 import type { ImportedNoun, Values } from '../nouns/noun.rules.ts'

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { fieldProblemsOf } from '#contract/errors.ts'
 import { columnReadings, ImportMapping, type MappedColumn } from '#contract/import-columns.ts'
-import type { SheetColumn } from '#contract/sheet-columns.ts'
+import type { SheetColumn } from '#contract/sheet-column.ts'
 import type { Language } from '#texts/texts.ts'
 
 import type { ImportedNoun } from '../nouns/noun.rules.ts'

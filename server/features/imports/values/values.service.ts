@@ -1,6 +1,6 @@
 import type { AnsweredValue, ImportValue, ValueAnswer } from '#contract/import-values.ts'
 import { importedColumns, type ImportNoun } from '#contract/imports.ts'
-import type { SheetColumn } from '#contract/sheet-columns.ts'
+import type { SheetColumn } from '#contract/sheet-column.ts'
 import type { Context } from '#server/context.ts'
 import { wrongField } from '#server/platform/base/refusal.ts'
 import { textsOf } from '#server/platform/http/problem.ts'

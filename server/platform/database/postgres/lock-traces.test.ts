@@ -3,10 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { competingWrites } from '#server/testing/competing-writes.ts'
 import { promisedRoutes } from '#server/testing/contract-answers.ts'
+import { openDirectory, portalAddress, type TestDirectory } from '#server/testing/directory.ts'
 import { signedIn, type SignedIn } from '#server/testing/factories.ts'
 import { circles, wantedIn, wrongOrders } from '#server/testing/lock-rules.ts'
 import { LockTracer, type Trace } from '#server/testing/lock-trace.ts'
-import { quietSaves, slowSaves } from '#server/testing/other-saves.ts'
+import { quietSaves } from '#server/testing/other-saves.ts'
+import { slowSaves } from '#server/testing/slow-saves.ts'
 import { call, testApp, type TestApp } from '#server/testing/testApp.ts'
 import { everySave, writes } from '#server/testing/written-tables.ts'
 
@@ -16,6 +18,7 @@ let app: TestApp
 let tracer: LockTracer
 /** In no project, and with a lower id than all who are. */
 let outsider: SignedIn
+let directory: TestDirectory
 /** In the projects that are saved. */
 let member: SignedIn
 /** In them too: who uploaded their files and wrote a follow-up. */
@@ -32,14 +35,18 @@ let acting: SignedIn | undefined
 let sent = 0
 
 beforeAll(async () => {
-  app = await testApp()
+  directory = await openDirectory()
+  app = await testApp({ publicUrl: portalAddress, oidc: directory.settings })
   tracer = await LockTracer.on(app.context.db.pool)
   outsider = await signedIn(app, { role: 'Administrador' })
   member = await signedIn(app, { role: 'Administrador' })
   keeper = await signedIn(app, { role: 'Administrador' })
   await traceAll()
 }, 240_000)
-afterAll(() => app.close())
+afterAll(async () => {
+  await app.close()
+  await directory.close()
+})
 
 /** The same portal, whose calls are made by whoever is acting, the creates with a key as the screens send one. */
 function asActing(): TestApp {
@@ -82,7 +89,7 @@ async function traceAll(): Promise<void> {
   })
   await keep()
   const quiet = quietSaves(asActing(), () => acting!)
-  const slower = slowSaves(app, () => acting!)
+  const slower = slowSaves(app, () => acting!, directory)
   for (const { name } of slower) slow.add(name)
   for (const [pass, who] of [outsider, outsider, member, member].entries()) {
     acting = who

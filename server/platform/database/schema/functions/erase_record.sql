@@ -29,7 +29,7 @@ begin
   where id = person;
   -- Their way in, and what the portal kept for them alone. A table may come with a later version.
   foreach place in array '{view_defaults,notice_settings,notice_preferences,credentials,sessions,one_time_links,factors,factor_setups,
-      recovery_codes,sign_in_tickets,identities,access_tokens,calendar_feeds,project_following,notices,kept_answers}'::text[] loop
+      recovery_codes,sign_in_tickets,passkey_users,identities,access_tokens,calendar_feeds,project_following,notices,kept_answers}'::text[] loop
     if to_regclass(place) is not null then
       execute format('delete from %I where employee_id = $1', place) using person;
     end if;

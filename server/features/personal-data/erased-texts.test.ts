@@ -1,0 +1,71 @@
+// On both engines: it speaks SQL.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import type { Contact } from '#contract/contacts.ts'
+import type { Customer } from '#contract/customers.ts'
+import { contactDraft, created, customerDraft } from '#server/testing/drafts.ts'
+import { signedIn } from '#server/testing/factories.ts'
+import { testApp, type TestApp } from '#server/testing/testApp.ts'
+
+// Which words of a text are a person's, and which are somebody else's.
+
+let app: TestApp
+let maria: Contact
+
+beforeAll(async () => {
+  app = await testApp()
+  const { token } = await signedIn(app, { role: 'Administrador' })
+  const customer = await created<Customer>(app, token, '/customers/create-customer', await customerDraft(app))
+  maria = await created<Contact>(app, token, '/contacts', contactDraft(customer.id, mariasData))
+})
+afterAll(() => app.close())
+
+const mariasData = {
+  firstName: 'María José',
+  middleName: '',
+  lastName: 'Ñáñez',
+  surname: 'Quiñones',
+  email: 'Maria.Nanez@cliente.test',
+  phoneNumber: '(601) 744 55 66',
+  cellphoneNumber: '+57 310 555 0142',
+  position: 'Jefa de compras',
+}
+const rows = async <Row>(text: string, values: unknown[] = []) =>
+  (await app.context.db.pool.query<Row & object>(text, values)).rows
+/** What a text becomes. */
+const without = async (text: string) => {
+  const patterns = await rows<{ p: object }>(`select person_patterns('contact', $1) as p`, [maria.id])
+  const [row] = await rows<{ t: string }>('select without_person($1, $2::jsonb) as t', [
+    text,
+    JSON.stringify(patterns[0]!.p),
+  ])
+  return row!.t
+}
+
+describe('a text', () => {
+  test.each([
+    ['Llamar a María José Ñáñez mañana', 'Llamar a Titular suprimido # mañana'],
+    ['maria jose nanez quinones', 'Titular suprimido #'],
+    ['MARÍA  JOSÉ\nÑÁÑEZ: avisada', 'Titular suprimido #: avisada'],
+    ['Mari\u0301a Jose\u0301 N\u0303a\u0301n\u0303ez', 'Titular suprimido #'],
+    ['Ñáñez Quiñones, María José', 'Titular suprimido #'],
+    ['A maria.nanez@CLIENTE.test.', 'A suprimido-#@titular.invalid.'],
+    ['Tel. 3105550142, 601-7445566', 'Tel. SUPR-#, SUPR-#'],
+    ['+57 (310) 555-0142', 'SUPR-#'],
+  ])('with the person, %j, becomes %j', async (before, after) => {
+    expect(await without(before)).toBe(after.replaceAll('#', String(maria.id)))
+  })
+
+  test.each([
+    'María José llamó',
+    'La señora Ñáñez',
+    'Mariana José Ñáñez',
+    'María José Ñáñezu',
+    'otra.maria.nanez@cliente.test',
+    'maria.nanez@cliente.test.co',
+    '13105550142',
+    '31055501421',
+  ])('of somebody else, %j, stays', async (text) => {
+    expect(await without(text)).toBe(text)
+  })
+})

@@ -1,0 +1,63 @@
+// On both engines: it speaks SQL.
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import type { Contact } from '#contract/contacts.ts'
+import type { Customer } from '#contract/customers.ts'
+import { saveBackup } from '#server/platform/backup/backup.ts'
+import { listErasures } from '#server/platform/backup/erasures.ts'
+import { inspectArchive } from '#server/platform/backup/read-archive.ts'
+import { restoreInto } from '#server/platform/backup/restore.ts'
+import { installationOn, scratchFolder } from '#server/testing/backups.ts'
+import { contactDraft, created, customerDraft } from '#server/testing/drafts.ts'
+import { signedIn } from '#server/testing/factories.ts'
+import { call, testApp, type TestApp } from '#server/testing/testApp.ts'
+import { emptyBackend } from '#server/testing/testDb.ts'
+
+let app: TestApp
+let token: string
+let maria: Contact
+
+beforeAll(async () => {
+  app = await testApp()
+  ;({ token } = await signedIn(app, { role: 'Administrador' }))
+  const customer = await created<Customer>(app, token, '/customers/create-customer', await customerDraft(app))
+  const name = { firstName: 'María José', lastName: 'Ñáñez', email: 'maria.nanez@cliente.test' }
+  maria = await created<Contact>(app, token, '/contacts', contactDraft(customer.id, name))
+})
+afterAll(() => app.close())
+
+test('a restore of an archive from before repeats an erasure, by the list beside it', async () => {
+  const { folder, remove } = scratchFolder()
+  try {
+    const installation = installationOn(app.context.db, folder)
+    const saved = await saveBackup(installation, path.join(folder, 'copia.tar.gz'), { passphrase: undefined })
+    expect((await call(app, `POST /personal-data/contacts/${maria.id}/erase`, { token })).status).toBe(200)
+    await listErasures(app.context.db.sql, folder)
+    expect(JSON.parse(readFileSync(path.join(folder, 'erasures.json'), 'utf8'))).toEqual([
+      { kind: 'contact', id: maria.id, createdAt: expect.any(String), erasedAt: expect.any(String) },
+    ])
+    const target = await emptyBackend({ statementTimeoutMs: 60_000 })
+    try {
+      const erased: number[] = []
+      await restoreInto(target, installation.storage, await inspectArchive(saved!.file), () => undefined, {
+        onErased: (people) => erased.push(people),
+      })
+      const { rows: found } = await target.pool.query(`select first_name, email from contacts where id = $1`, [
+        maria.id,
+      ])
+      expect([erased, found]).toEqual([
+        [1],
+        [{ first_name: 'Titular suprimido', email: `suprimido-${maria.id}@titular.invalid` }],
+      ])
+      const trail = await target.pool.query(`select from audit where before::text || after::text ~ 'Nanez'`)
+      expect(trail.rows).toEqual([])
+    } finally {
+      await target.close()
+    }
+  } finally {
+    remove()
+  }
+}, 60_000)
