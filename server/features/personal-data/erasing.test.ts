@@ -1,5 +1,4 @@
 // On both engines: it speaks SQL.
-import path from 'node:path'
 
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
