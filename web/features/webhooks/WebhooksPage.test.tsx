@@ -281,7 +281,7 @@ describe('a webhook', () => {
     const { of } = pretendApi({ [list]: [hook()], 'POST /webhooks/:id/secret': { secret } })
     const { user } = renderScreen(<WebhooksPage />)
     await act(user, 'Nuevo secreto')
-    const asked = within(screen.getByRole('alertdialog'))
+    const asked = within(await screen.findByRole('alertdialog'))
     expect(asked.getByText(/Durante 24 horas firman los dos/)).toBeTruthy()
     await user.click(asked.getByRole('button', { name: 'Crear secreto' }))
     const shown = within(await screen.findByRole('dialog', { name: 'El secreto del webhook' }))
