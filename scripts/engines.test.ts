@@ -28,7 +28,6 @@ test.each([
   ['it speaks SQL', feature, 'await sql`select 1`.execute(db)'],
   ['it speaks SQL', feature, "import { planOf } from '#server/testing/plans.ts'"],
   ['it looks into transactions', feature, 'await db.transaction(async () => {})'],
-  ['its saves compete', feature, "test('one of two at the same time', async () => {\n  await Promise.all(both)\n})"],
   ['its room depends on the engine', 'server/platform/backup/lost-rows.test.ts', ''],
   ['its room depends on the engine', 'server/platform/database/change.test.ts', ''],
 ])('%s: %s runs on both engines', (reason, path, text) => {
@@ -39,6 +38,11 @@ test.each([
   ['a rule that is asked for through the door', feature, "await call(app, 'GET /offices', { token })"],
   ['one whose rows are put in their place', feature, "await db.pool.query('update offices set city = 1')"],
   ['one whose rows are read afterwards', feature, "await db.pool.query('select city from offices')"],
+  [
+    'one whose saves compete: the embedded database has one connection',
+    feature,
+    "test('at the same time', async () => {\n  await Promise.all(both)\n})",
+  ],
   ['one that says why', feature, "// On one engine: it has both.\nawait pool.query('vacuum')"],
   ['what concerns one engine', 'server/platform/database/postgres/pooler.test.ts', "await pool.query('vacuum')"],
   ['a room without a database', 'server/platform/sheets/workbook.test.ts', "expect(sheet.query('a'))"],

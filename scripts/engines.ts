@@ -15,8 +15,6 @@ const statements = /\.query(?:<[^(]*>)?\(\s*(?:['"`]\s*(\w+))?/g
 /** Rows that a test puts in their place before it asks for a rule, or reads to see what came of it. */
 const plain = new Set(['insert', 'update', 'delete', 'select'])
 const transactions = /\b(?:transaction|inTransaction|snapshot|isolation|deadlock)\b/i
-const race = /^\s*(?:test|describe)[^\n]*\b(?:at once|at the same time|in \S+ rounds)\b/m
-const severalAtOnce = /\bPromise\.all(?:Settled)?\(/
 
 const speaksSql = (text: string): boolean =>
   sqlOfItsOwn.test(text) || Array.from(text.matchAll(statements)).some(([, verb = '']) => !plain.has(verb))
@@ -30,6 +28,5 @@ export function reasonForBoth(path: string, text: string): string | undefined {
   if (withoutDatabase.test(path) || ofOneEngine.test(path) || excused.test(text)) return undefined
   if (ofAnyEngine.test(path)) return 'its room depends on the engine'
   if (speaksSql(text)) return 'it speaks SQL'
-  if (transactions.test(text)) return 'it looks into transactions'
-  return race.test(text) && severalAtOnce.test(text) ? 'its saves compete' : undefined
+  return transactions.test(text) ? 'it looks into transactions' : undefined
 }

@@ -1,4 +1,4 @@
-// On both engines: it speaks SQL.
+// On both engines: each create is made twice at once.
 import { readdirSync } from 'node:fs'
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// On both engines: it speaks SQL.
+// On both engines: an event is heard through the engine.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { LiveChange } from '#contract/events.ts'

@@ -1,4 +1,3 @@
-// On both engines: it speaks SQL.
 import type { JWTPayload } from 'jose'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 

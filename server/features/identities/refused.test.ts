@@ -1,4 +1,3 @@
-// On both engines: it speaks SQL.
 import { createHmac } from 'node:crypto'
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'

@@ -1,4 +1,3 @@
-// On both engines: its saves compete.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { Problem } from '#contract/errors.ts'

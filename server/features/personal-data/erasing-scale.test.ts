@@ -1,4 +1,4 @@
-// On both engines: it speaks SQL.
+// On both engines: it measures a function of the database.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import type { Erased } from '#contract/personal-data.ts'

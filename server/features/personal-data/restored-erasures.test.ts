@@ -1,4 +1,4 @@
-// On both engines: it speaks SQL.
+// On both engines: it restores into an empty one.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 

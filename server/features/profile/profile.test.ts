@@ -1,4 +1,3 @@
-// On both engines: its saves compete.
 import * as argon2 from '@node-rs/argon2'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 

@@ -1,4 +1,3 @@
-// On both engines: its saves compete.
 import { readdirSync } from 'node:fs'
 
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'

@@ -1,4 +1,3 @@
-// On both engines: its saves compete.
 import { readdirSync } from 'node:fs'
 import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'

@@ -1,4 +1,3 @@
-// On both engines: its saves compete.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { projectProgress, sumOfWeights } from '#contract/progress.ts'

@@ -1,4 +1,3 @@
-// On both engines: its saves compete.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { projectProgress, sumOfWeights } from '#contract/progress.ts'

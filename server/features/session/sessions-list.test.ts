@@ -1,4 +1,3 @@
-// On both engines: its saves compete.
 import { randomUUID } from 'node:crypto'
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'

@@ -1,4 +1,3 @@
-// On both engines: it speaks SQL.
 import { Webhook as Verifier } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 

@@ -1,4 +1,3 @@
-// On both engines: its saves compete.
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 

@@ -1,4 +1,3 @@
-// On both engines: its saves compete.
 import { connect } from 'node:net'
 import { Writable } from 'node:stream'
 

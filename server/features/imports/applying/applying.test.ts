@@ -1,4 +1,3 @@
-// On both engines: its saves compete.
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 

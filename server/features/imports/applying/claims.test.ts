@@ -1,4 +1,4 @@
-// On both engines: its saves compete.
+// On both engines: it speaks SQL.
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
