@@ -15,6 +15,7 @@ import { lazyDialog } from '#web/platform/page/lazy-panel.tsx'
 import { Page } from '#web/platform/page/Page.tsx'
 import { paths } from '#web/platform/paths.ts'
 
+import { ShownSecretDialog } from './ShownSecretDialog.tsx'
 import { type Deed, WebhookDeedDialog } from './WebhookDeedDialog.tsx'
 import { WebhookDialog } from './WebhookDialog.tsx'
 import { WebhookRow } from './WebhookRow.tsx'
@@ -24,7 +25,6 @@ import { allWebhooks, nameOf } from './webhooks.api.ts'
 import './webhooks.css'
 
 const newSecret = lazyDialog(async () => (await import('./NewSecretDialog.tsx')).NewSecretDialog)
-const shown = lazyDialog(async () => (await import('./ShownSecretDialog.tsx')).ShownSecretDialog)
 
 /** The dialog that is open. */
 type Opened =
@@ -43,7 +43,7 @@ interface OpenedPartProps {
 
 function OpenedPart({ opened, hooks, onOpen, onClose }: OpenedPartProps) {
   const close = () => onClose()
-  if (opened.kind === 'shown') return <shown.Dialog {...opened} onClose={close} />
+  if (opened.kind === 'shown') return <ShownSecretDialog {...opened} onClose={close} />
   const show = (hook: Webhook, secret: string, replaces: boolean) =>
     onOpen({ kind: 'shown', name: nameOf(hook), secret, replaces })
   const made = (hook: Webhook & { secret: string }) => show(hook, hook.secret, false)
