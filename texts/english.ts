@@ -31,6 +31,7 @@ import * as importHeaders from './en/import-headers.ts'
 import * as imports from './en/imports.ts'
 import * as licences from './en/licences.ts'
 import * as listFilters from './en/list-filters.ts'
+import * as lostPassword from './en/lost-password.ts'
 import * as mail from './en/mail.ts'
 import * as mails from './en/mails.ts'
 import * as maintenance from './en/maintenance.ts'
@@ -102,6 +103,7 @@ export const english: AllTexts = {
   ...contacts,
   ...confirming,
   ...customerPage,
+  ...lostPassword,
   ...notices,
   ...shellNotices,
   ...shortcuts,

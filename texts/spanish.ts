@@ -22,6 +22,7 @@ import * as importHeaders from './es/import-headers.ts'
 import * as imports from './es/imports.ts'
 import * as licences from './es/licences.ts'
 import * as listFilters from './es/list-filters.ts'
+import * as lostPassword from './es/lost-password.ts'
 import * as mail from './es/mail.ts'
 import * as mails from './es/mails.ts'
 import * as mcp from './es/mcp.ts'
@@ -77,6 +78,7 @@ export const spanish = {
   ...checkpointMinutes,
   ...confirming,
   ...customerPage,
+  ...lostPassword,
   ...notices,
   ...shellNotices,
   ...shortcuts,

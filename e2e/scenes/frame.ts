@@ -180,7 +180,7 @@ export const frameScenes: Scene[] = [
         .or(page.getByRole('link', { name: texts.session.reset.link }))
         .click()
       // The portal of these tests sends no mail.
-      await page.getByRole('heading', { name: texts.session.reset.askTitle }).waitFor()
+      await page.getByRole('heading', { name: texts.lostPassword.askTitle }).waitFor()
     },
   },
   { name: 'invitation', path: '/login#invite=abc', signedOut: true },

@@ -10,20 +10,7 @@ export const session = {
   expiredToast: 'Su sesión ha expirado, será redirigido al inicio de sesión.',
   backToLogin: 'Volver a iniciar sesión',
   passkey: { or: 'o', signIn: 'Entrar con llave de acceso', waiting: 'Esperando la llave...' },
-  reset: {
-    link: 'Olvidé mi contraseña',
-    title: 'Recupere su contraseña',
-    text: 'Escriba su correo electrónico y le enviaremos un enlace para elegir otra contraseña.',
-    send: 'Enviar enlace',
-    sending: 'Enviando...',
-    /** Where the portal sends no mail. */
-    askTitle: 'Pida un enlace a su administrador',
-    askText:
-      'Este portal no envía correos. Un administrador hace un enlace nuevo para usted y se lo entrega: con él elige otra contraseña.',
-    sentTitle: 'Revise su correo',
-    sentText: (email: string) =>
-      `Si ${email} pertenece a un usuario del portal, le llegará un enlace que vale 30 minutos.`,
-  },
+  reset: { link: 'Olvidé mi contraseña' },
   choose: {
     inviteTitle: 'Elija su contraseña',
     resetTitle: 'Elija otra contraseña',

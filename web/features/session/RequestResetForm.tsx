@@ -1,8 +1,9 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { type SyntheticEvent, useState } from 'react'
 
+import { lostPassword } from '#texts/es/lost-password.ts'
 import { textOf } from '#web/platform/calls/call-error.ts'
-import { useTexts } from '#web/platform/i18n/language.ts'
+import { nounTexts, useTexts } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/platform/kit/actions/Button.tsx'
 import { focusField } from '#web/platform/kit/fields/focus-field.ts'
 import { TextField } from '#web/platform/kit/fields/TextField.tsx'
@@ -13,10 +14,12 @@ import { AnswerPanel } from './AnswerPanel.tsx'
 import { useLoginTitle } from './login-title.ts'
 import { requestPasswordReset } from './session.api.ts'
 
+const { use: useLostTexts } = nounTexts('lostPassword', lostPassword)
+
 /** 'Olvidé mi contraseña': the answer is the same whether or not the e-mail is known. */
 export function RequestResetForm({ onBack }: { onBack: () => void }) {
   const { session, fieldSentences } = useTexts()
-  const texts = session.reset
+  const texts = useLostTexts()
   const [email, setEmail] = useState('')
   const [wrong, setWrong] = useState<string>()
   const [pending, setPending] = useState(false)
