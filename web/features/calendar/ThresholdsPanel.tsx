@@ -3,15 +3,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ForecastSettings, forecastSettings } from '#contract/forecast-settings.ts'
 import type { ForecastThresholds } from '#contract/forecast.ts'
 import { useCan } from '#web/platform/calls/useSession.ts'
-import { DraftNotice } from '#web/platform/forms/DraftNotice.tsx'
+import { SettingsForm } from '#web/platform/forms/SettingsForm.tsx'
 import { useRecordForm } from '#web/platform/forms/useRecordForm.ts'
-import { useTexts } from '#web/platform/i18n/language.ts'
-import { Button } from '#web/platform/kit/actions/Button.tsx'
-import { FormFooter, FormGrid, FormSection } from '#web/platform/kit/fields/FormSection.tsx'
+import { FormGrid, FormSection } from '#web/platform/kit/fields/FormSection.tsx'
 import { NumberField } from '#web/platform/kit/fields/NumberField.tsx'
 import { Card } from '#web/platform/kit/page/Card.tsx'
-import { ErrorBanner } from '#web/platform/kit/states/ErrorBanner.tsx'
-import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
 
 import { useForecastSettingsTexts } from './calendar-texts.ts'
 import { forecastSettingsKey, thresholds, updateThresholds } from './calendar.api.ts'
@@ -29,7 +25,6 @@ function valuesOf(settings: ForecastSettings): ForecastThresholds & Record<strin
 }
 
 function ThresholdsForm({ settings }: { settings: ForecastSettings }) {
-  const { conflicts, forms } = useTexts()
   const texts = useForecastSettingsTexts()
   const cache = useQueryClient()
   const form = useRecordForm({
@@ -50,11 +45,8 @@ function ThresholdsForm({ settings }: { settings: ForecastSettings }) {
     success: texts.updated,
     stale: [forecastSettingsKey],
   })
-  const { failure, conflict, joined } = form
   return (
-    <form noValidate onSubmit={form.submit}>
-      {failure && <ErrorBanner key={failure.attempt} message={failure.message} fields={failure.fields} />}
-      <DraftNotice draft={form.draft} />
+    <SettingsForm form={form} save={texts.save}>
       {(Object.keys(groups) as (keyof typeof groups)[]).map((group) => (
         <FormSection key={group} title={texts.groups[group]}>
           <FormGrid columns={2}>
@@ -64,24 +56,7 @@ function ThresholdsForm({ settings }: { settings: ForecastSettings }) {
           </FormGrid>
         </FormSection>
       ))}
-      {joined !== undefined && (
-        <InlineAlert live="status" title={joined}>
-          {conflicts.notYet}
-        </InlineAlert>
-      )}
-      <FormFooter>
-        <Button
-          type="submit"
-          kind="primary"
-          pending={form.saving}
-          pendingLabel={forms.updating}
-          disabled={!form.canSubmit}
-        >
-          {texts.save}
-        </Button>
-      </FormFooter>
-      {conflict && <conflict.Dialog {...conflict.props} />}
-    </form>
+    </SettingsForm>
   )
 }
 

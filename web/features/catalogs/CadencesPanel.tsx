@@ -4,15 +4,13 @@ import * as z from 'zod/mini'
 import { type Cadence, CadenceDraft } from '#contract/cadences.ts'
 import { CallError, textOf } from '#web/platform/calls/call-error.ts'
 import { useCan } from '#web/platform/calls/useSession.ts'
-import { DraftNotice } from '#web/platform/forms/DraftNotice.tsx'
+import { SettingsForm } from '#web/platform/forms/SettingsForm.tsx'
 import { useRecordForm } from '#web/platform/forms/useRecordForm.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
-import { Button } from '#web/platform/kit/actions/Button.tsx'
-import { FormFooter, FormGrid } from '#web/platform/kit/fields/FormSection.tsx'
+import { FormGrid } from '#web/platform/kit/fields/FormSection.tsx'
 import { NumberField } from '#web/platform/kit/fields/NumberField.tsx'
 import { Card } from '#web/platform/kit/page/Card.tsx'
 import { DescriptionList } from '#web/platform/kit/page/DescriptionList.tsx'
-import { ErrorBanner } from '#web/platform/kit/states/ErrorBanner.tsx'
 import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
 import { Skeleton } from '#web/platform/kit/states/Skeleton.tsx'
 
@@ -71,28 +69,14 @@ function CadencesForm({ rows }: { rows: readonly Cadence[] }) {
     success: cadences.updated,
     stale: [cadencesKey],
   })
-  const { failure } = form
   return (
-    <form noValidate onSubmit={form.submit}>
-      {failure && <ErrorBanner key={failure.attempt} message={failure.message} fields={failure.fields} />}
-      <DraftNotice draft={form.draft} />
+    <SettingsForm form={form} save={forms.update}>
       <FormGrid>
         {names.map((name) => (
           <NumberField key={name} {...form.field(name)} unit={cadences.unit} min={1} max={366} chars={8} />
         ))}
       </FormGrid>
-      <FormFooter>
-        <Button
-          type="submit"
-          kind="primary"
-          pending={form.saving}
-          pendingLabel={forms.updating}
-          disabled={!form.canSubmit}
-        >
-          {forms.update}
-        </Button>
-      </FormFooter>
-    </form>
+    </SettingsForm>
   )
 }
 

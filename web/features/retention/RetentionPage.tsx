@@ -2,15 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 
 import { daysKept, retention, type Retention } from '#contract/retention.ts'
 import { textOf } from '#web/platform/calls/call-error.ts'
-import { DraftNotice } from '#web/platform/forms/DraftNotice.tsx'
+import { SettingsForm } from '#web/platform/forms/SettingsForm.tsx'
 import { useRecordForm } from '#web/platform/forms/useRecordForm.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
-import { Button } from '#web/platform/kit/actions/Button.tsx'
-import { FormFooter, FormGrid, FormSection } from '#web/platform/kit/fields/FormSection.tsx'
+import { FormGrid, FormSection } from '#web/platform/kit/fields/FormSection.tsx'
 import { NumberField } from '#web/platform/kit/fields/NumberField.tsx'
 import { Card } from '#web/platform/kit/page/Card.tsx'
-import { ErrorBanner } from '#web/platform/kit/states/ErrorBanner.tsx'
-import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
 import { ErrorState } from '#web/platform/kit/states/ListStates.tsx'
 import { Loader } from '#web/platform/kit/states/Loader.tsx'
 import { Page } from '#web/platform/page/Page.tsx'
@@ -27,7 +24,6 @@ function valuesOf(terms: Retention): Terms {
 }
 
 function RetentionForm({ terms }: { terms: Retention }) {
-  const { conflicts, forms } = useTexts()
   const texts = useRetentionTexts()
   const cache = useQueryClient()
   const form = useRecordForm({
@@ -48,11 +44,8 @@ function RetentionForm({ terms }: { terms: Retention }) {
     success: texts.updated,
     stale: [retentionKey],
   })
-  const { failure, conflict, joined } = form
   return (
-    <form noValidate onSubmit={form.submit}>
-      {failure && <ErrorBanner key={failure.attempt} message={failure.message} fields={failure.fields} />}
-      <DraftNotice draft={form.draft} />
+    <SettingsForm form={form} save={texts.save}>
       <FormSection title={texts.days}>
         <p className="ui-small ui-soft ui-gap-below">{texts.daysNote}</p>
         <FormGrid columns={2}>
@@ -73,24 +66,7 @@ function RetentionForm({ terms }: { terms: Retention }) {
           />
         </FormGrid>
       </FormSection>
-      {joined !== undefined && (
-        <InlineAlert live="status" title={joined}>
-          {conflicts.notYet}
-        </InlineAlert>
-      )}
-      <FormFooter>
-        <Button
-          type="submit"
-          kind="primary"
-          pending={form.saving}
-          pendingLabel={forms.updating}
-          disabled={!form.canSubmit}
-        >
-          {texts.save}
-        </Button>
-      </FormFooter>
-      {conflict && <conflict.Dialog {...conflict.props} />}
-    </form>
+    </SettingsForm>
   )
 }
 

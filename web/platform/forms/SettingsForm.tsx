@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+
+import { useTexts } from '#web/platform/i18n/language.ts'
+import { Button } from '#web/platform/kit/actions/Button.tsx'
+import { FormFooter } from '#web/platform/kit/fields/FormSection.tsx'
+import { ErrorBanner } from '#web/platform/kit/states/ErrorBanner.tsx'
+import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
+
+import { DraftNotice } from './DraftNotice.tsx'
+import type { RecordForm as Form } from './record-form.ts'
+
+interface SettingsFormProps {
+  /** From `useRecordForm`. */
+  form: Pick<Form<never>, 'submit' | 'saving' | 'canSubmit' | 'failure' | 'draft' | 'conflict' | 'joined'>
+  /** The button's words. */
+  save: string
+  /** The fields. */
+  children: ReactNode
+}
+
+/** What there is one of, as it is changed in its card: a record's form that leads nowhere and misses nothing. */
+export function SettingsForm({ form, save, children }: SettingsFormProps) {
+  // Each key changes the form that it draws.
+  'use no memo'
+  const { conflicts, forms } = useTexts()
+  const { failure, conflict, joined } = form
+  return (
+    <form noValidate onSubmit={form.submit}>
+      {failure && <ErrorBanner key={failure.attempt} message={failure.message} fields={failure.fields} />}
+      <DraftNotice draft={form.draft} />
+      {children}
+      {joined !== undefined && (
+        <InlineAlert live="status" title={joined}>
+          {conflicts.notYet}
+        </InlineAlert>
+      )}
+      <FormFooter>
+        <Button
+          type="submit"
+          kind="primary"
+          pending={form.saving}
+          pendingLabel={forms.updating}
+          disabled={!form.canSubmit}
+        >
+          {save}
+        </Button>
+      </FormFooter>
+      {conflict && <conflict.Dialog {...conflict.props} />}
+    </form>
+  )
+}
