@@ -2,7 +2,6 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
 
 import { audit as calls } from '#contract/audit.ts'
-import { pageSizes } from '#contract/lists.ts'
 import { textOf } from '#web/platform/calls/call-error.ts'
 import { saveBlob } from '#web/platform/calls/save-blob.ts'
 import { useAuditTexts } from '#web/platform/i18n/audit-texts.ts'
@@ -11,13 +10,12 @@ import { useTexts } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/platform/kit/actions/Button.tsx'
 import { Card } from '#web/platform/kit/page/Card.tsx'
 import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
-import { EmptyState, ListStates } from '#web/platform/kit/states/ListStates.tsx'
+import { EmptyState } from '#web/platform/kit/states/ListStates.tsx'
 import { Loader } from '#web/platform/kit/states/Loader.tsx'
-import { Pager } from '#web/platform/kit/tables/Pager.tsx'
-import { statesOf } from '#web/platform/lists/answer-states.ts'
 import { ExportButton } from '#web/platform/lists/ExportButton.tsx'
+import { ListPages } from '#web/platform/lists/ListPages.tsx'
 import { ListViews } from '#web/platform/lists/ListViews.tsx'
-import { useLastPage, useListParams } from '#web/platform/lists/useListParams.ts'
+import { useListParams } from '#web/platform/lists/useListParams.ts'
 import { ChangeDays } from '#web/platform/page/history/ChangeDays.tsx'
 import { lazyPanel } from '#web/platform/page/lazy-panel.tsx'
 import { Page } from '#web/platform/page/Page.tsx'
@@ -51,7 +49,6 @@ export function AuditPage() {
   const list = useListParams(listOptions)
   const answer = useQuery(auditPage(filtering.filters, list.params))
   const total = answer.data?.filteredRecordsCount
-  useLastPage(list, answer.isPlaceholderData ? undefined : total)
   const download = useMutation({
     mutationFn: async () => saveBlob(await exportAudit(filtering.filters), 'auditoria.csv'),
   })
@@ -92,31 +89,18 @@ export function AuditPage() {
       <Card title={audit.changes} note={total === undefined ? '\u00A0' : audit.count(total, format.integer(total))}>
         <filters.Panel {...filtering} />
         <div className="audit-list">
-          <ListStates
-            {...statesOf(answer)}
-            total={total}
+          <ListPages
+            list={list}
+            answer={answer}
             empty={<EmptyState title={audit.noHits} text={audit.noHitsText} />}
             skeleton={<Loader inline label={audit.loading} />}
-            pager={
-              <Pager
-                page={list.page}
-                size={list.size}
-                sizes={pageSizes}
-                total={total ?? 0}
-                onPage={list.setPage}
-                onSize={list.setSize}
-              />
-            }
           >
-            <KeptRowsPart>
-              <ChangeDays
-                changes={answer.data?.data ?? []}
-                hrefOf={placeOf}
-                technical
-                busy={answer.isPlaceholderData}
-              />
-            </KeptRowsPart>
-          </ListStates>
+            {(rows, busy) => (
+              <KeptRowsPart>
+                <ChangeDays changes={rows} hrefOf={placeOf} technical busy={busy} />
+              </KeptRowsPart>
+            )}
+          </ListPages>
         </div>
       </Card>
     </Page>

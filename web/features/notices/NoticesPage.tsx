@@ -4,18 +4,16 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleDot from 'lucide-react/icons/circle-dot'
 import Settings2 from 'lucide-react/icons/settings-2'
 
-import { pageSizes } from '#contract/lists.ts'
 import { textOf } from '#web/platform/calls/call-error.ts'
 import { Button } from '#web/platform/kit/actions/Button.tsx'
 import { IconButton } from '#web/platform/kit/actions/IconButton.tsx'
 import { LinkButton } from '#web/platform/kit/actions/LinkButton.tsx'
 import { useUrlState } from '#web/platform/kit/navigation.tsx'
 import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
-import { EmptyState, ListStates } from '#web/platform/kit/states/ListStates.tsx'
+import { EmptyState } from '#web/platform/kit/states/ListStates.tsx'
 import { Skeleton } from '#web/platform/kit/states/Skeleton.tsx'
-import { Pager } from '#web/platform/kit/tables/Pager.tsx'
-import { statesOf } from '#web/platform/lists/answer-states.ts'
-import { useLastPage, useListParams } from '#web/platform/lists/useListParams.ts'
+import { ListPages } from '#web/platform/lists/ListPages.tsx'
+import { useListParams } from '#web/platform/lists/useListParams.ts'
 import { Page } from '#web/platform/page/Page.tsx'
 import { paths } from '#web/platform/paths.ts'
 
@@ -53,8 +51,6 @@ export function NoticesPage() {
   const unread = useQuery(unreadNotices).data?.unread ?? 0
   const marking = useMarking()
   const { kind, projectId, ...filters } = noticeFilters(search)
-  const total = answer.data?.filteredRecordsCount
-  useLastPage(list, answer.isPlaceholderData ? undefined : total)
   const notices = answer.data?.data ?? []
   const narrowed = kind !== undefined || projectId !== undefined
   const until = notices[0]?.id
@@ -104,9 +100,9 @@ export function NoticesPage() {
           {textOf(marking.error)}
         </InlineAlert>
       )}
-      <ListStates
-        {...statesOf(answer)}
-        total={total}
+      <ListPages
+        list={list}
+        answer={answer}
         empty={<Nothing filtered={narrowed} unreadAlone={!narrowed && filters.unread === true} />}
         skeleton={
           <div className="ui-frame">
@@ -117,26 +113,18 @@ export function NoticesPage() {
             ))}
           </div>
         }
-        pager={
-          <Pager
-            page={list.page}
-            size={list.size}
-            sizes={pageSizes}
-            total={total ?? 0}
-            onPage={list.setPage}
-            onSize={list.setSize}
-          />
-        }
       >
-        <div className="ui-frame notices-list">
-          <NoticeDaysPanel
-            level={2}
-            notices={notices}
-            onOpen={(line) => mark(idsOf(line, true), true)}
-            actionOf={toggleOf}
-          />
-        </div>
-      </ListStates>
+        {() => (
+          <div className="ui-frame notices-list">
+            <NoticeDaysPanel
+              level={2}
+              notices={notices}
+              onOpen={(line) => mark(idsOf(line, true), true)}
+              actionOf={toggleOf}
+            />
+          </div>
+        )}
+      </ListPages>
     </Page>
   )
 }

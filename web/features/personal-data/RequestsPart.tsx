@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 
-import { pageSizes } from '#contract/lists.ts'
 import type { PersonalDataRequest } from '#contract/personal-data-requests.ts'
 import type { AllTexts } from '#texts/texts.ts'
 import { type Format, useFormat } from '#web/platform/i18n/format.ts'
@@ -11,13 +10,12 @@ import { TextLink } from '#web/platform/kit/actions/TextLink.tsx'
 import { useToday } from '#web/platform/kit/fields/today.ts'
 import { Badge, type BadgeProps } from '#web/platform/kit/figures/Badge.tsx'
 import { useUrlState } from '#web/platform/kit/navigation.tsx'
-import { EmptyState, ListStates } from '#web/platform/kit/states/ListStates.tsx'
+import { EmptyState } from '#web/platform/kit/states/ListStates.tsx'
 import { TableSkeleton } from '#web/platform/kit/states/Skeleton.tsx'
 import { DataTable } from '#web/platform/kit/tables/DataTable.tsx'
-import { Pager } from '#web/platform/kit/tables/Pager.tsx'
 import type { Column } from '#web/platform/kit/tables/table.ts'
-import { statesOf } from '#web/platform/lists/answer-states.ts'
-import { useLastPage, useListParams } from '#web/platform/lists/useListParams.ts'
+import { ListPages } from '#web/platform/lists/ListPages.tsx'
+import { useListParams } from '#web/platform/lists/useListParams.ts'
 import { lazyDialog } from '#web/platform/page/lazy-panel.tsx'
 import { paths } from '#web/platform/paths.ts'
 
@@ -95,8 +93,6 @@ export function RequestsPart() {
   const { search } = useUrlState()
   const list = useListParams(requestListOptions)
   const answer = useQuery(requestsPage(search))
-  const total = answer.data?.filteredRecordsCount
-  useLastPage(list, answer.isPlaceholderData ? undefined : total)
   const [opened, setOpened] = useState<PersonalDataRequest | 'new' | null>(null)
   const columns = columnsIn({ texts, format, today }, setOpened)
   return (
@@ -112,30 +108,16 @@ export function RequestsPart() {
           {texts.create}
         </Button>
       </div>
-      <ListStates
-        {...statesOf(answer)}
-        total={total}
+      <ListPages
+        list={list}
+        answer={answer}
         empty={<EmptyState title={texts.none} text={texts.noneText} />}
         skeleton={<TableSkeleton columns={columns} rows={3} />}
-        pager={
-          <Pager
-            page={list.page}
-            size={list.size}
-            sizes={pageSizes}
-            total={total ?? 0}
-            onPage={list.setPage}
-            onSize={list.setSize}
-          />
-        }
       >
-        <DataTable
-          label={texts.title}
-          columns={columns}
-          rows={answer.data?.data ?? []}
-          rowKey={({ id }) => id}
-          busy={answer.isPlaceholderData}
-        />
-      </ListStates>
+        {(rows, busy) => (
+          <DataTable label={texts.title} columns={columns} rows={rows} rowKey={({ id }) => id} busy={busy} />
+        )}
+      </ListPages>
       {opened && <request.Dialog of={opened === 'new' ? undefined : opened} onClose={() => setOpened(null)} />}
     </section>
   )

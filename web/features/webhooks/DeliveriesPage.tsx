@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { pageSizes } from '#contract/lists.ts'
 import { type Webhook, type WebhookDelivery, webhookKinds } from '#contract/webhooks.ts'
 import type { AllTexts } from '#texts/texts.ts'
 import { useAuditTexts } from '#web/platform/i18n/audit-texts.ts'
@@ -9,14 +8,13 @@ import { useTexts } from '#web/platform/i18n/language.ts'
 import { Badge, type BadgeProps } from '#web/platform/kit/figures/Badge.tsx'
 import { useUrlState } from '#web/platform/kit/navigation.tsx'
 import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
-import { EmptyState, ListStates } from '#web/platform/kit/states/ListStates.tsx'
+import { EmptyState } from '#web/platform/kit/states/ListStates.tsx'
 import { TableSkeleton } from '#web/platform/kit/states/Skeleton.tsx'
 import { DataTable } from '#web/platform/kit/tables/DataTable.tsx'
-import { Pager } from '#web/platform/kit/tables/Pager.tsx'
 import type { Column } from '#web/platform/kit/tables/table.ts'
-import { statesOf } from '#web/platform/lists/answer-states.ts'
+import { ListPages } from '#web/platform/lists/ListPages.tsx'
 import { RetryButton } from '#web/platform/lists/RetryButton.tsx'
-import { useLastPage, useListParams } from '#web/platform/lists/useListParams.ts'
+import { useListParams } from '#web/platform/lists/useListParams.ts'
 import { Page } from '#web/platform/page/Page.tsx'
 import { paths } from '#web/platform/paths.ts'
 
@@ -144,8 +142,6 @@ export function DeliveriesPage({ id }: { id: number }) {
   const list = useListParams(deliveryListOptions)
   const hook = useQuery(allWebhooks).data?.find((one) => one.id === id)
   const answer = useQuery(deliveriesPage(id, search))
-  const total = answer.data?.filteredRecordsCount
-  useLastPage(list, answer.isPlaceholderData ? undefined : total)
   const title = hook ? texts.deliveriesOf(nameOf(hook)) : texts.deliveries
   const columns = columnsIn(id, { texts, records, format })
   return (
@@ -160,30 +156,16 @@ export function DeliveriesPage({ id }: { id: number }) {
       meta={texts.deliveriesNote}
     >
       {hook && <StateNote hook={hook} />}
-      <ListStates
-        {...statesOf(answer)}
-        total={total}
+      <ListPages
+        list={list}
+        answer={answer}
         empty={<EmptyState title={texts.noDeliveries} text={texts.noDeliveriesText} />}
         skeleton={<TableSkeleton columns={columns} rows={list.size} />}
-        pager={
-          <Pager
-            page={list.page}
-            size={list.size}
-            sizes={pageSizes}
-            total={total ?? 0}
-            onPage={list.setPage}
-            onSize={list.setSize}
-          />
-        }
       >
-        <DataTable
-          label={title}
-          columns={columns}
-          rows={answer.data?.data ?? []}
-          rowKey={({ id: key }) => key}
-          busy={answer.isPlaceholderData}
-        />
-      </ListStates>
+        {(rows, busy) => (
+          <DataTable label={title} columns={columns} rows={rows} rowKey={({ id: key }) => key} busy={busy} />
+        )}
+      </ListPages>
     </Page>
   )
 }

@@ -1,15 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useRef } from 'react'
 
-import { type Page, pageSizes } from '#contract/lists.ts'
+import { type Page } from '#contract/lists.ts'
 import { SearchBox } from '#web/platform/kit/fields/SearchBox.tsx'
-import { ListStates } from '#web/platform/kit/states/ListStates.tsx'
-import { Pager } from '#web/platform/kit/tables/Pager.tsx'
 import { useRememberedList } from '#web/platform/page/list-address.ts'
 
-import { statesOf } from './answer-states.ts'
+import { ListPages } from './ListPages.tsx'
 import { ListViews } from './ListViews.tsx'
-import { type List, useLastPage } from './useListParams.ts'
+import { type List } from './useListParams.ts'
 import type { ListViewsProps } from './views/views-props.ts'
 
 export interface ListPlaceProps<Row, Field extends string> {
@@ -35,14 +33,13 @@ export interface ListPlaceProps<Row, Field extends string> {
   children: (rows: readonly Row[], busy: boolean) => ReactNode
 }
 
-/** Where a paged list stands, whatever its rows look like: its search, its states and its pager. */
+/** Where a paged list stands, whatever its rows look like: its search and its pages. */
 export function ListPlace<Row, Field extends string>(props: ListPlaceProps<Row, Field>) {
   // Every list loads it first, and the rows remember what they drew.
   'use no memo'
   const { searchLabel, list, answer, empty, skeleton, tools, views, sorter, loadFailed, children } = props
   const total = answer.data?.filteredRecordsCount
   useRememberedList()
-  useLastPage(list, answer.isPlaceholderData ? undefined : total)
   const toolbar = useRef<HTMLDivElement>(null)
   return (
     <>
@@ -52,10 +49,10 @@ export function ListPlace<Row, Field extends string>(props: ListPlaceProps<Row, 
         {views && <ListViews {...views} />}
         {(total !== 0 || list.q !== '') && sorter}
       </div>
-      <ListStates
-        {...statesOf(answer)}
+      <ListPages
+        list={list}
+        answer={answer}
         loadFailed={loadFailed}
-        total={total}
         q={list.q}
         onClearSearch={() => {
           list.setQ('')
@@ -64,19 +61,9 @@ export function ListPlace<Row, Field extends string>(props: ListPlaceProps<Row, 
         }}
         empty={empty}
         skeleton={skeleton}
-        pager={
-          <Pager
-            page={list.page}
-            size={list.size}
-            sizes={pageSizes}
-            total={total ?? 0}
-            onPage={list.setPage}
-            onSize={list.setSize}
-          />
-        }
       >
-        {children(answer.data?.data ?? [], answer.isPlaceholderData)}
-      </ListStates>
+        {children}
+      </ListPages>
     </>
   )
 }
