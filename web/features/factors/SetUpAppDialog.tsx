@@ -1,14 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
 import { encode } from 'uqr'
 
 import type { AppSetup } from '#contract/factors.ts'
 import { CallError, textOf } from '#web/platform/calls/call-error.ts'
+import { AskedTextDialog } from '#web/platform/forms/AskedTextDialog.tsx'
 import { useAskedText } from '#web/platform/forms/useAskedText.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
-import { Button } from '#web/platform/kit/actions/Button.tsx'
-import { Dialog } from '#web/platform/kit/dialogs/Dialog.tsx'
-import { FormGrid } from '#web/platform/kit/fields/FormSection.tsx'
 import { TextField } from '#web/platform/kit/fields/TextField.tsx'
 import { toastSuccess } from '#web/platform/page/toasts.tsx'
 
@@ -56,45 +53,34 @@ function useFirstCode({ replaces, onDone }: Pick<SetUpAppDialogProps, 'replaces'
 /** Brings the secret to an app on a telephone, by a picture or as text, and asks for the first code of it. */
 export function SetUpAppDialog({ setup: { secret, uri }, replaces, onDone, onClose }: SetUpAppDialogProps) {
   const { setup: texts } = useFactorTexts()
-  const formId = useId()
-  const { pending, onSubmit, field } = useFirstCode({ replaces, onDone })
+  const asked = useFirstCode({ replaces, onDone })
   return (
-    <Dialog
-      isOpen
+    <AskedTextDialog
+      asked={asked}
+      title={texts.title}
+      confirm={[texts.confirm, texts.confirming]}
       startAtTitle
       onClose={onClose}
-      busy={pending}
-      title={texts.title}
-      footer={
-        <Button type="submit" form={formId} kind="primary" pending={pending} pendingLabel={texts.confirming}>
-          {texts.confirm}
-        </Button>
-      }
-      cancelable
     >
-      <form id={formId} noValidate onSubmit={onSubmit}>
-        <FormGrid>
-          <p>{texts.scan}</p>
-          {replaces && <p className="ui-soft">{texts.replaces}</p>}
-          <QrPicture text={uri} label={texts.picture} />
-          <div className="ui-grid ui-gap-8">
-            <p className="ui-small ui-strong">{texts.key}</p>
-            <code className="factor-key">{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
-            <div className="ui-flex ui-mid ui-wraps ui-gap-8">
-              <CopyPart text={secret} />
-            </div>
-          </div>
-          <TextField
-            {...field}
-            label={texts.code}
-            description={texts.codeHelp}
-            name="code"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={20}
-          />
-        </FormGrid>
-      </form>
-    </Dialog>
+      <p>{texts.scan}</p>
+      {replaces && <p className="ui-soft">{texts.replaces}</p>}
+      <QrPicture text={uri} label={texts.picture} />
+      <div className="ui-grid ui-gap-8">
+        <p className="ui-small ui-strong">{texts.key}</p>
+        <code className="factor-key">{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
+        <div className="ui-flex ui-mid ui-wraps ui-gap-8">
+          <CopyPart text={secret} />
+        </div>
+      </div>
+      <TextField
+        {...asked.field}
+        label={texts.code}
+        description={texts.codeHelp}
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={20}
+      />
+    </AskedTextDialog>
   )
 }

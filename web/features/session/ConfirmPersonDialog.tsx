@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import KeyRound from 'lucide-react/icons/key-round'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 
 import { session } from '#contract/session.ts'
 import { confirming } from '#texts/es/confirming.ts'
@@ -8,11 +8,10 @@ import { ownFactors } from '#web/features/factors/factors.api.ts'
 import { CallError, textOf } from '#web/platform/calls/call-error.ts'
 import { call } from '#web/platform/calls/call.ts'
 import { useUser } from '#web/platform/calls/useSession.ts'
+import { AskedTextDialog } from '#web/platform/forms/AskedTextDialog.tsx'
 import { useAskedText } from '#web/platform/forms/useAskedText.ts'
 import { nounTexts, useTexts } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/platform/kit/actions/Button.tsx'
-import { Dialog } from '#web/platform/kit/dialogs/Dialog.tsx'
-import { FormGrid } from '#web/platform/kit/fields/FormSection.tsx'
 import { PasswordField } from '#web/platform/kit/fields/PasswordField.tsx'
 import { TextField } from '#web/platform/kit/fields/TextField.tsx'
 import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
@@ -103,61 +102,45 @@ interface PasswordDialogProps {
 
 function PasswordDialog({ onClose, onThere }: PasswordDialogProps) {
   const texts = useConfirmingTexts()
-  const formId = useId()
   const email = useUser()?.email ?? ''
   const ways = useWays()
   const [way, setWay] = useState<Way>('password')
-  const { pending, type, onSubmit, field } = useTyped(way, onClose)
+  const asked = useTyped(way, onClose)
   const choose = (other: Way) => {
     setWay(other)
-    type('')
+    asked.type('')
   }
-  const common = { ...field, label: texts[way], focusOnMount: true }
+  const common = { ...asked.field, label: texts[way], focusOnMount: true }
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      busy={pending}
-      title={texts.title}
-      footer={
-        <Button type="submit" form={formId} kind="primary" pending={pending} pendingLabel={texts.pending}>
-          {texts.confirm}
-        </Button>
-      }
-      cancelable
-    >
-      <form id={formId} noValidate onSubmit={onSubmit}>
-        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-        <FormGrid>
-          <p>{texts.text}</p>
-          {way === 'password' ? (
-            <PasswordField {...common} name="password" maxLength={200} autoComplete="current-password" />
-          ) : (
-            <TextField
-              key={way}
-              {...common}
-              name="code"
-              inputMode={way === 'code' ? 'numeric' : 'text'}
-              autoComplete={way === 'code' ? 'one-time-code' : 'off'}
-              spellCheck={false}
-              maxLength={60}
-            />
-          )}
-          {ways.passkey && <PasskeyInstead disabled={pending} onClose={onClose} />}
-          {ways.typed.length > 1 && (
-            <div className="ui-flex ui-wraps ui-gap-8">
-              {ways.typed
-                .filter((other) => other !== way)
-                .map((other) => (
-                  <Button key={other} kind="quiet" onClick={() => choose(other)}>
-                    {texts.ways[other]}
-                  </Button>
-                ))}
-            </div>
-          )}
-          {onThere && <ThereLink onPress={onThere} />}
-        </FormGrid>
-      </form>
-    </Dialog>
+    <AskedTextDialog asked={asked} title={texts.title} confirm={[texts.confirm, texts.pending]} onClose={onClose}>
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <p>{texts.text}</p>
+      {way === 'password' ? (
+        <PasswordField {...common} name="password" maxLength={200} autoComplete="current-password" />
+      ) : (
+        <TextField
+          key={way}
+          {...common}
+          name="code"
+          inputMode={way === 'code' ? 'numeric' : 'text'}
+          autoComplete={way === 'code' ? 'one-time-code' : 'off'}
+          spellCheck={false}
+          maxLength={60}
+        />
+      )}
+      {ways.passkey && <PasskeyInstead disabled={asked.pending} onClose={onClose} />}
+      {ways.typed.length > 1 && (
+        <div className="ui-flex ui-wraps ui-gap-8">
+          {ways.typed
+            .filter((other) => other !== way)
+            .map((other) => (
+              <Button key={other} kind="quiet" onClick={() => choose(other)}>
+                {texts.ways[other]}
+              </Button>
+            ))}
+        </div>
+      )}
+      {onThere && <ThereLink onPress={onThere} />}
+    </AskedTextDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 
 import { fullName } from '#contract/people.ts'
 import type { LoginResult } from '#contract/session.ts'
@@ -7,6 +7,7 @@ import { identities } from '#texts/es/identities.ts'
 import { secondStep } from '#texts/es/second-step.ts'
 import { textOf } from '#web/platform/calls/call-error.ts'
 import { useUser } from '#web/platform/calls/useSession.ts'
+import { AskedTextDialog } from '#web/platform/forms/AskedTextDialog.tsx'
 import { useAskedText } from '#web/platform/forms/useAskedText.ts'
 import { nounTexts } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/platform/kit/actions/Button.tsx'
@@ -127,42 +128,26 @@ interface CodeDialogProps {
 
 /** The second factor of who came back from the directory. */
 function CodeDialog({ ticket, onEntered, onClose }: CodeDialogProps) {
-  const formId = useId()
   const texts = useConfirmingTexts()
   const step = useStepTexts()
   const { confirm } = useIdentityTexts()
-  const { pending, onSubmit, field } = useAskedText('confirm-code', {
+  const asked = useAskedText('confirm-code', {
     missing: step.codeMissing,
     send: async (code) => onEntered(await provedLogin(ticket, code)),
   })
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      busy={pending}
-      title={texts.title}
-      footer={
-        <Button type="submit" form={formId} kind="primary" pending={pending} pendingLabel={texts.pending}>
-          {texts.confirm}
-        </Button>
-      }
-      cancelable
-    >
-      <form id={formId} noValidate onSubmit={onSubmit}>
-        <FormGrid>
-          <p>{confirm.code}</p>
-          <TextField
-            {...field}
-            label={step.code}
-            name="code"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            spellCheck={false}
-            maxLength={60}
-            focusOnMount
-          />
-        </FormGrid>
-      </form>
-    </Dialog>
+    <AskedTextDialog asked={asked} title={texts.title} confirm={[texts.confirm, texts.pending]} onClose={onClose}>
+      <p>{confirm.code}</p>
+      <TextField
+        {...asked.field}
+        label={step.code}
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        spellCheck={false}
+        maxLength={60}
+        focusOnMount
+      />
+    </AskedTextDialog>
   )
 }
