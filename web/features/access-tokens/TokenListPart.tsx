@@ -34,10 +34,10 @@ function TokenItem({ token, onRevoke }: { token: AccessToken; onRevoke: () => vo
   const { name, prefix, expiresAt, lastUsedAt } = token
   const days = calendarDays(useToday(), expiresAt)
   return (
-    <li className="ui-mid ui-grid access-token">
+    <li className="ui-entry access-token">
       <SquareTerminal aria-hidden="true" />
       <div>
-        <p className="ui-line ui-strong access-token-name">
+        <p className="ui-line ui-strong ui-entry-name">
           <span className="ui-breaks">{name}</span> <code className="ui-small">{prefix}…</code>{' '}
           {days <= soonDays && <Badge tone="warn">{texts.ends(days)}</Badge>}
         </p>

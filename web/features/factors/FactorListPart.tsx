@@ -21,7 +21,7 @@ interface FactorItemProps {
 /** One line of a list of factors. */
 export function FactorItem({ icon, name, about, children }: FactorItemProps) {
   return (
-    <li className="ui-mid ui-grid factor">
+    <li className="ui-entry factor">
       {icon}
       <div>
         <p className="ui-strong ui-breaks">{name}</p>

@@ -33,10 +33,10 @@ export function RoleRowPart({ role, onEdit, onCopy, onRemove }: RoleRowPartProps
       ? texts.everything
       : role.permissions.map((one) => texts.permissions[one]).join(' · ') || texts.nothing
   return (
-    <li className="ui-grid role">
+    <li className="ui-entry role">
       <ShieldCheck aria-hidden="true" />
       <div>
-        <h2 className="ui-line ui-strong role-name">
+        <h2 className="ui-line ui-strong ui-entry-name">
           <span className="ui-breaks">{name}</span>
           {secondFactor && <Badge tone="info">{texts.secondFactor}</Badge>}
         </h2>

@@ -45,7 +45,7 @@ function Lines({ level, lines }: { level: CheckLevel; lines: readonly StatusLine
     <Card title={texts.levels[level]} className="status-part">
       <ul className="ui-grid" data-level={level}>
         {lines.map(({ check, what, todo }) => (
-          <li key={`${check} ${what}`} className="ui-grid status-line">
+          <li key={`${check} ${what}`} className="ui-entry status-line">
             <span className="status-mark" aria-hidden="true" />
             <h3 className="ui-strong">{texts.checks[check]}</h3>
             <div className="ui-breaks">

@@ -78,10 +78,10 @@ export function WebhookRow({ hook, onEdit, onSecret, onDeed }: WebhookRowProps) 
     kinds.length === 0 ? texts.tellsAll : texts.tells(format.list(kinds.map((kind) => records[kind].entity)))
   const turn: Deed = state === 'on' ? 'pause' : 'resume'
   return (
-    <li className="ui-grid webhook">
+    <li className="ui-entry webhook">
       <WebhookSign aria-hidden="true" />
       <div>
-        <h2 className="ui-line ui-strong webhook-name">
+        <h2 className="ui-line ui-strong ui-entry-name">
           <span className="ui-breaks">{called}</span> <Badge tone={tones[state]}>{texts.states[state]}</Badge>
         </h2>
         {name !== '' && <p className="ui-small ui-soft ui-breaks">{url}</p>}
