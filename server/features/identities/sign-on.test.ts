@@ -11,7 +11,7 @@ import {
   signInThere,
   type TestDirectory,
 } from '#server/testing/directory.ts'
-import { createUser, givePassword, signedIn } from '#server/testing/factories.ts'
+import { createUser, signedIn } from '#server/testing/factories.ts'
 import { codeOf, setUpApp } from '#server/testing/second-factors.ts'
 import { call, testApp, type Answer, type TestApp } from '#server/testing/testApp.ts'
 import { emptyTables } from '#server/testing/testDb.ts'
@@ -236,27 +236,6 @@ describe('roles by the map', () => {
     await createUser(app, { role: 'Administrador' })
     there.person['groups'] = ['all']
     expect((await login()).body.employee.roleName).toBe('Consulta')
-  })
-})
-
-const resets = () => app.context.db.sql.selectFrom('mails').select('employee_id').where('kind', '=', 'reset').execute()
-
-describe('single sign-on alone', () => {
-  const password = 'Lluvia&Verde4'
-  const type = (email: string, typed = password) =>
-    call<{ detail: string }>(app, 'POST /accounts/login', { body: { email, password: typed } })
-
-  test('leaves the password to who manages users: the right one of the others is 403, a wrong one 401, and no reset is mailed', async () => {
-    const admin = await createUser(app, { role: 'Administrador' }, { email: 'root@empresa.test' })
-    for (const one of [ana, admin]) await givePassword(app, one, password)
-    expect((await type(ana.email)).status).toBe(200)
-    there.settings.only = true
-    expect(problemOf(await type(ana.email))).toEqual([403, 'urn:portal:problem:single-sign-on-only'])
-    expect((await type(ana.email, 'Otra&Clave7')).status).toBe(401)
-    expect((await type(admin.email)).status).toBe(200)
-    for (const { email } of [ana, admin])
-      expect((await call(app, 'POST /accounts/request-password-reset', { body: { email } })).status).toBe(202)
-    await expect.poll(resets, { timeout: 20_000 }).toEqual([{ employee_id: admin.id }])
   })
 })
 

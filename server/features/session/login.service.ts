@@ -12,6 +12,7 @@ import { forgetOldTries } from '#server/platform/throttle/tries.ts'
 import type { BrowserMarks } from './browser-mark.service.ts'
 import { enter, welcome, type OpenedSession, type SignInCall } from './entering.service.ts'
 import { kindsOf } from './factor-kinds.rules.ts'
+import { refuse, type ShutOut, shutOutOf } from './shut-out.rules.ts'
 import { candidateOf, removeExpired, renewHash, type Candidate } from './sign-in.queries.ts'
 import { makeTicket } from './tickets.queries.ts'
 import type { Tokens } from './tokens.service.ts'
@@ -26,14 +27,12 @@ interface Parts {
   marks: BrowserMarks
 }
 
-/** Who typed the right password: with their session or what is asked of them still, unless the portal is not for them. */
-interface Admitted {
-  employeeId: number
-  session?: OpenedSession
-  asked?: SecondFactorAsked
-  /** Whether they sign in at the directory alone. */
-  isElsewhere?: true
-}
+/** Who typed the right password: with their session, what is asked of them still, or why they are not let in. */
+type Admitted = { employeeId: number } & (
+  | { session: OpenedSession }
+  | { asked: SecondFactorAsked }
+  | { shutOut: ShutOut }
+)
 
 /**
  * Signs somebody in.
@@ -69,20 +68,13 @@ export function login(context: Context, { hasher, tokens, throttle, marks }: Par
       log.info(note, 'login refused: wrong credentials')
       throw new Refusal('wrong-credentials')
     }
-    const { employeeId, session, asked } = admitted
-    if (asked) {
+    const { employeeId } = admitted
+    if ('asked' in admitted) {
       log.info({ ...note, employeeId }, 'login waits for the second factor')
-      return asked
+      return admitted.asked
     }
-    if (admitted.isElsewhere) {
-      log.info({ ...note, employeeId }, 'login refused: single sign-on alone')
-      throw new Refusal('single-sign-on-only')
-    }
-    if (!session) {
-      log.info({ ...note, employeeId }, 'login refused: no access to the portal')
-      throw new Refusal('no-portal-access')
-    }
-    return welcome(context, { tokens, marks }, call, session, browser)
+    if ('shutOut' in admitted) refuse(log, { ...note, employeeId }, admitted.shutOut)
+    return welcome(context, { tokens, marks }, call, admitted.session, browser)
   }
 }
 
@@ -91,12 +83,11 @@ type Who = 'known' | 'anybody'
 /** Opens a session for whoever types the right password. */
 function admitting(context: Context, hasher: Parts['hasher']) {
   const { db, clock, config } = context
-  const { oidc } = config
   return async (credentials: Credentials, call: SignInCall, who: Who): Promise<Admitted | undefined> => {
     const person = await rightPassword(db, hasher, credentials, who)
     if (!person) return undefined
-    if (!person.permissions.includes('portal.access')) return { employeeId: person.id }
-    if (oidc?.only && !person.permissions.includes('users.manage')) return { employeeId: person.id, isElsewhere: true }
+    const shutOut = shutOutOf(config, person.permissions)
+    if (shutOut) return { employeeId: person.id, shutOut }
     await demandOpenFor(db, person.permissions)
     let { hash } = person
     if (hasher.isOutdated(hash)) {

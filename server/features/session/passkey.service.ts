@@ -11,6 +11,7 @@ import type { Throttle } from '#server/platform/throttle/throttle.ts'
 import type { BrowserMarks } from './browser-mark.service.ts'
 import { enter, welcome, type OpenedSession, type SignInCall } from './entering.service.ts'
 import { challengeOf, endOfTicket, newPasskeyTicket } from './passkey-tickets.rules.ts'
+import { refuse, type ShutOut, shutOutOf } from './shut-out.rules.ts'
 import { ownerOfPasskey, type Candidate } from './sign-in.queries.ts'
 import { ownerOfTicket, useSignedTicket } from './tickets.queries.ts'
 import type { Tokens } from './tokens.service.ts'
@@ -42,8 +43,8 @@ interface Parts {
   marks: BrowserMarks
 }
 
-/** Whose passkey it was: with their session, unless the portal is not for them, or they sign in at the directory alone. */
-type Admitted = { employeeId: number; session?: OpenedSession; isElsewhere?: true }
+/** Whose passkey it was: with their session, or why they are not let in. */
+type Admitted = { employeeId: number } & ({ session: OpenedSession } | { shutOut: ShutOut })
 
 /**
  * Signs somebody in with a passkey, which is both factors. Nobody learns whether a key, its person or what it has signed
@@ -74,16 +75,8 @@ export function passkeySignIn(context: Context, { tokens, throttle, marks }: Par
       log.info(note, 'login refused: wrong passkey')
       throw new Refusal('wrong-passkey')
     }
-    const { employeeId, session, isElsewhere } = result
-    if (isElsewhere) {
-      log.info({ ...note, employeeId }, 'login refused: single sign-on alone')
-      throw new Refusal('single-sign-on-only')
-    }
-    if (!session) {
-      log.info({ ...note, employeeId }, 'login refused: no access to the portal')
-      throw new Refusal('no-portal-access')
-    }
-    return welcome(context, { tokens, marks }, call, session, browser)
+    if ('shutOut' in result) refuse(log, { ...note, employeeId: result.employeeId }, result.shutOut)
+    return welcome(context, { tokens, marks }, call, result.session, browser)
   }
 }
 
@@ -100,19 +93,15 @@ async function admitted(
   { ticket, end, assertion, person }: Try,
   call: SignInCall,
 ): Promise<Admitted | undefined> {
-  const {
-    db,
-    keys,
-    config: { oidc },
-  } = context
+  const { db, keys, config } = context
   const asked = { challenge: challengeOf(keys, ticket), verifies: true }
   const owner = await provesPasskey(context, assertion, asked)
   // Whoever lost their way in, with the password, gets it back by a link first.
   if (owner === undefined || owner !== person?.id || !person.usable || person.passwordHash === null) return undefined
   if (!(await useSignedTicket(db, { ticket, end }))) throw new Refusal('ticket-over')
   const { id, passwordHash, permissions } = person
-  if (!permissions.includes('portal.access')) return { employeeId: id }
-  if (oidc?.only && !permissions.includes('users.manage')) return { employeeId: id, isElsewhere: true }
+  const shutOut = shutOutOf(config, permissions)
+  if (shutOut) return { employeeId: id, shutOut }
   await demandOpenFor(db, permissions)
   const session = await enter(context, { id, passwordHash, proved: true }, call)
   return session && { employeeId: id, session }

@@ -10,6 +10,7 @@ import { demandOpenFor } from '#server/platform/http/maintenance-gate.ts'
 import type { BrowserMarks } from './browser-mark.service.ts'
 import { enter, welcome, type SignInCall } from './entering.service.ts'
 import { kindsOf } from './factor-kinds.rules.ts'
+import { refuse, shutOutOf } from './shut-out.rules.ts'
 import { candidateWithId, removeExpired } from './sign-in.queries.ts'
 import { isOfTab, removeExpiredSignOns, spendCode } from './sign-on-codes.queries.ts'
 import { makeSignOnTicket } from './tickets.queries.ts'
@@ -35,10 +36,8 @@ export function signOnExchange(context: Context, { tokens, marks }: { tokens: To
     const person = await candidateWithId(db, employeeId)
     if (!person?.usable) throw new Refusal('ticket-over')
     const note = { requestId: call.requestId, address: call.address, employeeId }
-    if (!person.permissions.includes('portal.access')) {
-      log.info(note, 'login refused: no access to the portal')
-      throw new Refusal('no-portal-access')
-    }
+    const shutOut = shutOutOf(config, person.permissions, true)
+    if (shutOut) refuse(log, note, shutOut)
     await demandOpenFor(db, person.permissions)
     const signOn = { identityId, providerSession, signedInAt }
     if (person.hasFactor && !proved) {

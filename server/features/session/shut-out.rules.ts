@@ -1,0 +1,30 @@
+import type { Permission } from '#contract/permissions.ts'
+import type { Context } from '#server/context.ts'
+import { Refusal } from '#server/platform/base/refusal.ts'
+
+/** Why somebody who proved who they are is not let in, as the log says it. */
+const reasons = {
+  'no-portal-access': 'no access to the portal',
+  'single-sign-on-only': 'single sign-on alone',
+} as const
+export type ShutOut = keyof typeof reasons
+
+/**
+ * Whether the portal is not for somebody with these permissions, or not by this way in; undefined where it is.
+ *
+ * @param isThere they come from the company's directory, which is the only way where it is set up so
+ */
+export function shutOutOf(
+  { oidc }: Pick<Context['config'], 'oidc'>,
+  permissions: readonly Permission[],
+  isThere = false,
+): ShutOut | undefined {
+  if (!permissions.includes('portal.access')) return 'no-portal-access'
+  return oidc?.only && !isThere && !permissions.includes('users.manage') ? 'single-sign-on-only' : undefined
+}
+
+/** @throws Refusal `no-portal-access`, `single-sign-on-only` (403) */
+export function refuse(log: Context['log'], note: object, why: ShutOut): never {
+  log.info(note, `login refused: ${reasons[why]}`)
+  throw new Refusal(why)
+}
