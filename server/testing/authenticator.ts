@@ -21,65 +21,35 @@ function cbor(value: Cbor): Buffer {
   return Buffer.concat([head(5, value.size), ...[...value].flatMap(([key, one]) => [cbor(key), cbor(one)])])
 }
 
-/** A public key in COSE (RFC 9052). */
-const keysOf: Readonly<Record<number, () => { key: KeyObject; cose: Map<number, Cbor> }>> = {
-  [-7]: () => {
-    const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-    const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
-    const [px, py] = [Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')]
-    return {
-      key: privateKey,
-      cose: new Map<number, Cbor>([
-        [1, 2],
-        [3, -7],
-        [-1, 1],
-        [-2, px],
-        [-3, py],
-      ]),
-    }
-  },
+interface Pair {
+  key: KeyObject
+  /** The public key in COSE (RFC 9052). */
+  cose: Map<number, Cbor>
+}
+const bytesOf = (encoded = ''): Buffer => Buffer.from(encoded, 'base64url')
+
+/** On a curve of COSE's number. */
+function onCurve(algorithm: number, namedCurve: 'P-256' | 'P-384', curve: number): Pair {
+  const { privateKey: key, publicKey } = generateKeyPairSync('ec', { namedCurve })
+  const { x, y } = publicKey.export({ format: 'jwk' })
+  const parts = [2, algorithm, curve, bytesOf(x), bytesOf(y)] as const
+  return { key, cose: new Map(([1, 3, -1, -2, -3] as const).map((label, n) => [label, parts[n]!])) }
+}
+
+const keysOf: Readonly<Record<number, () => Pair>> = {
+  [-7]: () => onCurve(-7, 'P-256', 1),
+  // ES384, which the portal does not ask for.
+  [-35]: () => onCurve(-35, 'P-384', 2),
   [-8]: () => {
-    const { privateKey, publicKey } = generateKeyPairSync('ed25519')
-    const x = Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url')
-    return {
-      key: privateKey,
-      cose: new Map<number, Cbor>([
-        [1, 1],
-        [3, -8],
-        [-1, 6],
-        [-2, x],
-      ]),
-    }
+    const { privateKey: key, publicKey } = generateKeyPairSync('ed25519')
+    const parts = [1, -8, 6, bytesOf(publicKey.export({ format: 'jwk' }).x)] as const
+    return { key, cose: new Map(([1, 3, -1, -2] as const).map((label, n) => [label, parts[n]!])) }
   },
   [-257]: () => {
-    const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-    const { n = '', e = '' } = publicKey.export({ format: 'jwk' })
-    const [modulus, exponent] = [Buffer.from(n, 'base64url'), Buffer.from(e, 'base64url')]
-    return {
-      key: privateKey,
-      cose: new Map<number, Cbor>([
-        [1, 3],
-        [3, -257],
-        [-1, modulus],
-        [-2, exponent],
-      ]),
-    }
-  },
-  // ES384, which the portal does not ask for.
-  [-35]: () => {
-    const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-384' })
-    const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
-    const [px, py] = [Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')]
-    return {
-      key: privateKey,
-      cose: new Map<number, Cbor>([
-        [1, 2],
-        [3, -35],
-        [-1, 2],
-        [-2, px],
-        [-3, py],
-      ]),
-    }
+    const { privateKey: key, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+    const { n, e } = publicKey.export({ format: 'jwk' })
+    const parts = [3, -257, bytesOf(n), bytesOf(e)] as const
+    return { key, cose: new Map(([1, 3, -1, -2] as const).map((label, at) => [label, parts[at]!])) }
   },
 }
 

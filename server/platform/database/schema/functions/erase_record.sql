@@ -27,12 +27,10 @@ begin
       address, birth_date, gender, has_user, role_id from jsonb_populate_record(null::employees, erased)),
     version = version + 1, updated_at = portal_now()
   where id = person;
-  -- Their way in, and what the portal kept for them alone. A table may come with a later version.
+  -- Their way in, and what the portal kept for them alone.
   foreach place in array '{view_defaults,notice_settings,notice_preferences,credentials,sessions,one_time_links,factors,factor_setups,
       recovery_codes,sign_in_tickets,passkey_users,identities,access_tokens,calendar_feeds,project_following,notices,kept_answers}'::text[] loop
-    if to_regclass(place) is not null then
-      execute format('delete from %I where employee_id = $1', place) using person;
-    end if;
+    execute format('delete from %I where employee_id = $1', place) using person;
   end loop;
   delete from views where owner_id = person and not shared;
   delete from import_memories where owner_id = person;
