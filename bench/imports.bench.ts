@@ -63,9 +63,12 @@ async function readFile(site: Site, file: ImportFile): Promise<Import> {
 async function untilOver({ portal, headers }: Site, id: number, goal: 'applied' | 'undone'): Promise<void> {
   const url = `${portal.address}/api${imports.byId.path.replace(':id', String(id))}`
   for (;;) {
-    const { state } = (await (await fetch(url, { headers })).json()) as Import
-    if (state === goal) return
-    if (state !== 'applying' && state !== 'undoing') throw new Error(`The import is ${state}`)
+    const answer = await fetch(url, { headers })
+    const told = (await answer.json()) as Partial<Import>
+    if (told.state === goal) return
+    // A portal that is too busy for the moment is asked again.
+    const goesOn = answer.status === 503 || told.state === 'applying' || told.state === 'undoing'
+    if (!goesOn) throw new Error(`The import is ${told.state}: ${answer.status}`)
     await sleep(200)
   }
 }

@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
 import { customers } from '#contract/customers.ts'
 import { employees } from '#contract/employees.ts'
 import { lookups } from '#contract/lookups.ts'
@@ -28,9 +30,22 @@ export interface Asked {
   signal?: AbortSignal
 }
 
+/** The answer of a portal that may be too busy for a while (503), which is asked again each 0.2 s for a minute. @throws Error when it is refused */
+export async function patientAnswerOf<T>(url: string, asked: Asked = {}): Promise<T> {
+  for (let tries = 0; tries < 300; tries += 1) {
+    const answer = await ask(url, asked)
+    if (answer.status !== 503) return readAnswer<T>(answer, url, asked)
+    await answer.body?.cancel()
+    await wait(200)
+  }
+  throw new Error(`${asked.method ?? ''} ${url}: busy for a minute`)
+}
+
 /** @throws Error when it is refused */
-export async function answerOf<T>(url: string, asked: Asked = {}): Promise<T> {
-  const answer = await ask(url, asked)
+export const answerOf = async <T>(url: string, asked: Asked = {}): Promise<T> =>
+  readAnswer<T>(await ask(url, asked), url, asked)
+
+async function readAnswer<T>(answer: Response, url: string, asked: Asked): Promise<T> {
   const text = await answer.text()
   if (!answer.ok) throw new Error(`${asked.method ?? ''} ${url}: ${answer.status} ${text}`)
   return (text === '' ? undefined : JSON.parse(text)) as T

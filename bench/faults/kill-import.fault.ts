@@ -4,7 +4,7 @@ import { imports, type Import } from '#contract/imports.ts'
 import { lookups } from '#contract/lookups.ts'
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
 
-import { answerOf, ask, signIn } from './calls.ts'
+import { answerOf, ask, patientAnswerOf, signIn } from './calls.ts'
 import type { Fault, Outcome } from './fault.ts'
 import { onBothEngines, startVictim, type Target, type Victim } from './portal.ts'
 
@@ -45,7 +45,7 @@ const begin = async (work: Work, { api }: Victim, token: string, id: number): Pr
 async function untilOver({ api }: Victim, token: string, id: number): Promise<Import> {
   const path = `${api}${imports.byId.path.replace(':id', String(id))}`
   for (;;) {
-    const told = await answerOf<Import>(path, { token })
+    const told = await patientAnswerOf<Import>(path, { token })
     if (told.state !== 'applying' && told.state !== 'undoing') return told
     await wait(100)
   }
