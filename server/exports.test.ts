@@ -227,6 +227,20 @@ describe('a workbook', () => {
     expect(licences!.rows[1]).toEqual(['Filtros', 'Proyecto: Faro mayor; Expiradas: No'])
     const [, people] = await bookOf(await fetched('/accounts/people/export?role=0'))
     expect(people!.rows[1]).toEqual(['Filtros', 'Rol: Ninguno'])
+    const position = await idOf(app, 'positions', 'Consultor(a)')
+    const [, filtered] = await bookOf(
+      await fetched(`/employees/employees-list/export?positionId=${position}&isActive=true`),
+    )
+    expect(filtered!.rows[1]).toEqual(['Filtros', 'Cargo: Consultor(a); Activo: Sí'])
+  })
+
+  test('names the values that it was narrowed to', async () => {
+    const [, tasks] = await bookOf(await fetched('/project-checkpoints/tasks-list/export?status=1,3'))
+    expect(tasks!.rows[1]).toEqual(['Filtros', 'Estado: Pendiente, Terminado'])
+    const [, licences] = await bookOf(await fetched(`/projects/${project}/licenses/filter/export?status=2`))
+    expect(licences!.rows[1]).toEqual(['Filtros', 'Proyecto: Faro mayor; Estado: Inactivo'])
+    const [, causes] = await bookOf(await fetched('/portfolio/causes/export?by=employee', { locale: 'en-US' }))
+    expect(causes!.rows[1]).toEqual(['Filters', expect.stringContaining('See by: Responsible')])
   })
 
   test('has money, percentages and days as numbers with a format, and people by their names', async () => {

@@ -20,6 +20,9 @@ const named: Readonly<Record<string, string>> = {
   productId: 'product',
   causeId: 'changeCause',
   chainOf: 'licence',
+  positionId: 'position',
+  groupId: 'group',
+  cityId: 'city',
 }
 /** Parameters that are no filters. The order has its own line. */
 const unnamed = new Set(['format', 'columns', 'orderBy', 'ascending', 'related', 'groupTop'])
@@ -58,7 +61,8 @@ export async function aboutSheet(db: Database, about: AboutExport): Promise<Book
   }
 }
 
-async function filtersOf(db: Database, { noun, language, query }: AboutExport): Promise<string> {
+async function filtersOf(db: Database, about: AboutExport): Promise<string> {
+  const { noun, language, query } = about
   const labels: Readonly<Record<string, string>> = textsIn(language).sheets.filters
   const lines: string[] = []
   for (const [parameter, value] of Object.entries(query)) {
@@ -69,7 +73,7 @@ async function filtersOf(db: Database, { noun, language, query }: AboutExport): 
     const names = await namesOf(db, record ? values.map((id) => [record, Number(id)]) : [])
     // Record 0 means 'without any'.
     const words = values.map((value, index) =>
-      record && Number(value) !== 0 ? names[index]! : wordOf(name, record ? 'none' : value, language),
+      record && Number(value) !== 0 ? names[index]! : wordOf(about, name, record ? 'none' : value),
     )
     lines.push(`${labels[name] ?? name}: ${words.join(', ')}`)
   }
@@ -84,18 +88,23 @@ function orderOf({ language, query: { orderBy, ascending } }: AboutExport): stri
   return ascending === false ? about.descending(name) : about.ascending(name)
 }
 
-function wordOf(parameter: string, value: unknown, language: Language): string {
-  const { sheets, forecast, pastForecasts, portfolio } = textsIn(language)
-  const words: Readonly<Record<string, string>> = {
-    ...sheets.yesNo,
-    ...forecast.lights,
-    ...sheets.radarReasons,
-    none: sheets.about.noFilters,
-    ...(parameter === 'result' && pastForecasts.results),
-    ...(parameter === 'against' && forecast.against),
-    ...(parameter === 'list' && portfolio.licences.lists),
+/** What a value of a parameter is called; itself where it is a word of people's own. */
+function wordOf({ noun, language }: AboutExport, parameter: string, value: unknown): string {
+  const { audit, customers, forecast, pastForecasts, portfolio, portfolioCauses, sheets } = textsIn(language)
+  const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+    light: forecast.lights,
+    against: forecast.against,
+    classification: customers.classifications,
+    status: noun === 'licences' ? audit.words.licenceStatus : audit.words.taskStatus,
+    reason: sheets.radarReasons,
+    list: portfolio.licences.lists,
+    groupBy: portfolio.groups,
+    by: portfolioCauses.kinds,
+    share: pastForecasts.at,
+    result: pastForecasts.results,
   }
-  return words[String(value)] ?? String(value)
+  const all: Readonly<Record<string, string>> = { none: sheets.about.noFilters, ...sheets.yesNo, ...words[parameter] }
+  return all[String(value)] ?? String(value)
 }
 
 /** A record that no longer exists is named by its number. */
