@@ -1,37 +1,12 @@
 import type { TestApp } from './testApp.ts'
 
-/** An import that is ready to be applied, which gives customers another address: what its reading comes to, by SQL. */
-export async function readyImport(
-  { context: { db } }: TestApp,
-  ownerId: number,
-  customers: readonly number[],
-  round: number,
-): Promise<number> {
-  const mapping = {
-    sheet: 0,
-    headerRow: 1,
-    columns: { id: { column: 'A' }, address: { column: 'B' } },
-    dateOrder: 'dmy',
-  }
-  const { rows } = await db.pool.query<{ id: number }>(
-    `with made as (
-      insert into imports (owner_id, noun, file_name, state, sheets, mapping)
-      values ($1, 'customers', 'clientes.csv', 'ready', '[""]', $2) returning id
-    ), added as (
-      insert into import_rows (import_id, sheet, row, cells, kind, writes, record_id, version, values, details)
-      select made.id, 0, 1 + customers.id, '[]', 'changed', 'change', customers.id, customers.version,
-        json_build_object('code', code, 'commercial_name', commercial_name, 'document_number', document_number,
-          'address', 'Calle ' || $4::integer, 'city_id', city_id, 'classification', classification, 'is_active', is_active),
-        '{"name": "", "duplicate": false, "baseAt": null, "problem": null, "cells": []}'
-      from made, customers where customers.id = any ($3::integer[])
-    ) select id from made`,
-    [ownerId, JSON.stringify(mapping), customers, round],
-  )
-  return rows[0]!.id
-}
+/** An import that is ready to be applied, which gives customers another address. */
+export const readyImport = (app: TestApp, ownerId: number, ids: readonly number[], round: number): Promise<number> =>
+  readyImportOf(app, 'customers', { ownerId, ids, round })
 
 /** Nouns by what an import of them gives each of its records, `stored`, in a round, which is $4. */
 const changes = {
+  customers: { table: 'customers', change: `'address', 'Calle ' || $4::integer` },
   employees: {
     table: 'employees',
     change: `'first_name', 'Ana ' || $4::integer, 'email', 'i.' || stored.id || '.' || $4::integer || '@empresa.test',
@@ -42,7 +17,10 @@ const changes = {
   milestones: { table: 'project_milestones', change: `'percentage_realized', $4::integer % 100` },
 }
 
-/** The same of another noun: a row for each of these records; milestones are of a project. */
+/**
+ * An import of a noun that is ready to be applied, with a row for each of these records; milestones are of a project. Made
+ * by SQL: what its reading comes to.
+ */
 export async function readyImportOf(
   { context: { db } }: TestApp,
   noun: keyof typeof changes,

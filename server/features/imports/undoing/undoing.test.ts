@@ -65,7 +65,7 @@ describe('undoing an import', () => {
     expect([await idOfCode('D-1'), await idOfCode('D-2'), (await total()) - before]).toEqual([undefined, undefined, -2])
     const told = await query<{ entity_id: number; action: string }>(
       'select entity_id, action from audit where call = $1 and actor_id = $2 order by id',
-      ['POST /imports/:id/undo (clientes.csv)', me.employeeId],
+      ['POST /imports/:id/undo (archivo.csv)', me.employeeId],
     )
     expect(told).toHaveLength(3)
     expect(told).toContainEqual({ entity_id: one.id, action: 'update' })
@@ -247,7 +247,7 @@ test(
     const [counted] = await query(
       `select (count(*) filter (where address = 'Antes ' || substr(code, 3)))::integer as back,
         (count(*) filter (where address = 'De otro'))::integer as theirs,
-        (select count(*)::integer from audit where entity = 'customer' and call = 'POST /imports/:id/undo (clientes.csv)'
+        (select count(*)::integer from audit where entity = 'customer' and call = 'POST /imports/:id/undo (archivo.csv)'
           and entity_id = any ($1::integer[])) as told,
         (select count(*)::integer from import_claims) as claims
       from customers where code like 'Q-%'`,
