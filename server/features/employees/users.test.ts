@@ -174,6 +174,14 @@ describe('without users.manage', () => {
     expect((await change(id, { hasUser: true, role: 99_999 }, await clerk())).status).toBe(200)
   })
 
+  test('the e-mail of a user stays, that of anybody else is changed', async () => {
+    const [user, other] = [await create({ hasUser: true, role }), await create({})]
+    const refused = await change<Problem>(user.id, { email: 'intruso@portal.test' }, await clerk())
+    expect([refused.status, refused.body.type]).toEqual([403, 'urn:portal:problem:user-email'])
+    expect((await change(user.id, { email: user.email.toUpperCase() }, await clerk())).status).toBe(200)
+    expect((await change(other.id, { email: 'otra.cosa@portal.test' }, await clerk())).status).toBe(200)
+  })
+
   test('nobody can be invited', async () => {
     const { id } = await create({ hasUser: true, role })
     expect((await call(app, `POST /employees/${id}/invitation`, { token: await clerk() })).status).toBe(403)

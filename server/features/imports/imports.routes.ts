@@ -27,7 +27,13 @@ export const importEndpoints = (context: Context): Endpoint[] => {
     const stored = await ownImport(context, call)
     admitNoun(call.caller, stored.noun)
     const { caller, actor, requestId, language } = call
-    const acts = { employeeId: caller.employeeId, call: `${actor.call} (${stored.fileName})`, requestId, language }
+    const acts = {
+      ...actor,
+      employeeId: caller.employeeId,
+      call: `${actor.call} (${stored.fileName})`,
+      requestId,
+      language,
+    }
     return { stored, acts }
   }
   return [

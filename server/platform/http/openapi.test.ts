@@ -121,6 +121,16 @@ describe('the whole document', async () => {
       expect(schemas).toHaveProperty(name)
   })
 
+  test('a file that is no text is bytes', () => {
+    const contentOf = (path: string) => whole.paths[path]!['get']!.responses['200']!.content!
+    expect(contentOf('/projects/{id}/report')).toEqual({
+      'application/pdf': { schema: { type: 'string', format: 'binary' } },
+    })
+    expect(contentOf('/projects/{id}/licenses/export')).toEqual({
+      'text/csv; charset=utf-8': { schema: { type: 'string' } },
+    })
+  })
+
   test('names each body and each answer that is an object or a list of them, by its call where no other has it', () => {
     const contents = Object.values(whole.paths).flatMap((item) =>
       Object.values(item).flatMap(({ requestBody, responses }) => [requestBody, ...Object.values(responses)]),

@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely'
 import type * as z from 'zod/mini'
 
 import type { AuditEntity } from '#contract/audit-fields.ts'
@@ -6,6 +7,7 @@ import type { FieldKind } from '#contract/field-kinds.ts'
 import type { MergeRules } from '#contract/merge.ts'
 import type { Fields } from '#contract/noun-fields.ts'
 import { columnOf } from '#server/platform/database/noun-records.ts'
+import type { Tables } from '#server/platform/database/schema/tables.ts'
 import type { Constraints } from '#server/platform/http/refused-writes.ts'
 
 /** The values of a record by the contract's names. */
@@ -58,6 +60,12 @@ export interface ImportedNoun {
   checks?: readonly RecordCheck[]
   /** A field that cannot change while other records refer to the record; the statement finds these among ids. */
   held?: { field: string; sql: string; code: 'contactInUse' | 'projectLicences' }
+  /** A field that not everybody may change in every record: those among ids in which the importer may not. */
+  guarded?: {
+    field: string
+    among: (db: Kysely<Tables>, ids: readonly number[], importer: number) => Promise<Set<number>>
+    code: 'userEmail'
+  }
   /** Its records belong to one project. */
   ofProject?: boolean
 }

@@ -1,6 +1,7 @@
 import { contact, ContactDraft, ContactUpdate } from '#contract/contacts.ts'
 import { EmployeeDraft, EmployeeUpdate } from '#contract/employees.ts'
 import { fullName } from '#contract/people.ts'
+import { unmovableUsers } from '#server/features/employees/given.queries.ts'
 
 import { columnsOf, textIn, type ImportedNoun, type Values } from './noun.rules.ts'
 
@@ -67,6 +68,7 @@ export const employees: ImportedNoun = {
       problems: ({ birthDate }, { day }) => (textIn(birthDate) > day ? [{ path: 'birthDate', code: 'future' }] : []),
     },
   ],
+  guarded: { field: 'email', among: unmovableUsers, code: 'userEmail' },
 }
 
 /** An authorization is written down by who has it before them. */
