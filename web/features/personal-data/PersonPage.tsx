@@ -19,6 +19,7 @@ import { ErrorState } from '#web/platform/kit/states/ListStates.tsx'
 import { Loader } from '#web/platform/kit/states/Loader.tsx'
 import { openTab, showIn } from '#web/platform/page/file-tab.ts'
 import { ChangeDays } from '#web/platform/page/history/ChangeDays.tsx'
+import { fieldLabel, valueText } from '#web/platform/page/history/value-text.ts'
 import { lazyDialog } from '#web/platform/page/lazy-panel.tsx'
 import { Page } from '#web/platform/page/Page.tsx'
 import { paths } from '#web/platform/paths.ts'
@@ -53,19 +54,20 @@ function useMore<Row>(rows: readonly Row[]) {
 
 function RecordCard({ kind, record }: { kind: HolderKind; record: Readonly<Record<string, AuditValue>> }) {
   const texts = usePersonalDataTexts().person
-  const { records, words } = useAuditTexts()
-  const labels: Readonly<Record<string, string>> = records[kinds[kind]].fields
-  const shown = (field: string, value: AuditValue | undefined) => {
-    if (field === 'gender' && typeof value === 'number') return words.gender[value as 0 | 1 | 2]
-    if (typeof value === 'boolean') return words.flag[`${value}`]
-    return value === null || value === undefined ? '' : String(value)
-  }
+  const audit = useAuditTexts()
+  const { projectStatuses } = useTexts()
+  const format = useFormat()
+  const trail = { audit, projectStatuses }
+  const entity = kinds[kind]
   return (
     <Card title={texts.record}>
       <DescriptionList
-        items={Object.keys(auditFields[kinds[kind]])
+        items={Object.keys(auditFields[entity])
           .filter((field) => field in record)
-          .map((field) => ({ label: labels[field] ?? field, value: shown(field, record[field]) }))}
+          .map((field) => ({
+            label: fieldLabel(entity, field, trail),
+            value: valueText(entity, field, record[field] ?? null, trail, format),
+          }))}
       />
     </Card>
   )
