@@ -20,11 +20,13 @@ export async function demandGivable(tx: Transaction<Tables>, caller: Caller, rol
 
 /**
  * Demands that a caller may change the e-mail of a user with a role: who reads that mail can let themselves in as them.
- * @throws Refusal user-email, lacks-permission
+ * They have just confirmed who they are, as before all that gives access away.
+ * @throws Refusal user-email, lacks-permission, confirm-first
  */
 export async function demandMovable(tx: Transaction<Tables>, caller: Caller, role: number | null): Promise<void> {
   if (!caller.permissions.has('users.manage')) throw new Refusal('user-email')
   await demandGivable(tx, caller, role)
+  if (!caller.confirmed) throw new Refusal('confirm-first')
 }
 
 /** Of these employees the users whose e-mail somebody may not change, by the rule above and the roles of now. */

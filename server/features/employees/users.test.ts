@@ -197,6 +197,17 @@ async function twoAdministrators() {
   return { first, second, token: (await openSession(app, first)).token }
 }
 
+test('the e-mail of a user is changed by who has just confirmed who they are, everything else by who has not', async () => {
+  const { id } = await create({ hasUser: true, role })
+  const { pool } = app.context.db
+  await pool.query(`update sessions set created_at = created_at - interval '20 minutes'`)
+  const asked = await put<Problem>(id, { email: 'nueva@portal.test' })
+  expect([asked.status, asked.body.type]).toEqual([403, 'urn:portal:problem:confirm-first'])
+  expect((await put(id, { address: 'Calle 7' })).status).toBe(200)
+  await pool.query('update sessions set confirmed_at = now()')
+  expect((await put(id, { email: 'nueva@portal.test' })).status).toBe(200)
+})
+
 describe('the last administrator', () => {
   test.each([
     ['be deactivated', { isActive: false }],

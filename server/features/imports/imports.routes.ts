@@ -51,7 +51,11 @@ export const importEndpoints = (context: Context): Endpoint[] => {
     endpoint(imports.answer, (call) => answerValue(context, readings, call)),
     endpoint(imports.apply, async (call) => {
       const { stored, acts } = await writing(call)
-      return applyImport(context, unchanged(stored, call.ifMatch), { acts, ...call.body })
+      return applyImport(context, unchanged(stored, call.ifMatch), {
+        acts,
+        confirmed: call.caller.confirmed,
+        ...call.body,
+      })
     }),
     endpoint(imports.undo, async (call) => {
       const { stored, acts } = await writing(call)

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder, type Transaction } from 'kysely'
+import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 
 import type { ImportNoun } from '#contract/imports.ts'
 import {
@@ -28,6 +28,8 @@ interface NounWrites {
   trail?: readonly string[]
   /** Asked about all rows before the first one is written. @throws Refusal */
   admit?: (tx: Transaction<Tables>, of: SheetOf & { acts: Acts }) => Promise<void>
+  /** Whether it gives access away: who applies it has to have confirmed who they are. */
+  givesAccess?: (db: Kysely<Tables>, of: SheetOf) => Promise<boolean>
   /** What follows for other tables, with the records locked and before they are written. */
   follow?: (tx: Transaction<Tables>, portion: Portion) => Promise<void>
   /** Replaces the usual statements: the records of a locked project are written in one transaction. */
@@ -49,12 +51,13 @@ interface ChangedEmployee {
   leaves: boolean
   /** The employee gets another e-mail. */
   moves: boolean
+  isUser: boolean
 }
 
-const changedEmployees = (tx: Transaction<Tables>, rows: RawBuilder<unknown>) =>
+const changedEmployees = (tx: Kysely<Tables>, rows: RawBuilder<unknown>) =>
   sql<ChangedEmployee>`select employees.id, role_id as role,
       has_user and employees.is_active and not came.is_active as leaves,
-      email_key <> ignore_case(came.email) as moves
+      email_key <> ignore_case(came.email) as moves, has_user as "isUser"
     from import_rows join employees on employees.id = record_id, json_to_record(values) as came (email text, is_active boolean)
     where ${rows} and writes = 'change' order by employees.id`.execute(tx)
 
@@ -73,9 +76,15 @@ const isLeaving = ({ leaves }: ChangedEmployee): boolean => leaves
 
 const isMoving = ({ moves }: ChangedEmployee): boolean => moves
 
+const inSheet = ({ id, sheet }: SheetOf) => sql`import_id = ${id} and sheet = ${sheet}`
+
+/** Whether a user gets another e-mail. */
+const movesUsers = async (db: Kysely<Tables>, of: SheetOf): Promise<boolean> =>
+  (await changedEmployees(db, inSheet(of))).rows.some((one) => one.moves && one.isUser)
+
 /** @throws Refusal last-administrator, where all who leave do so at once; user-email */
-async function admitEmployees(tx: Transaction<Tables>, { id, sheet, acts }: SheetOf & { acts: Acts }): Promise<void> {
-  const { rows } = await changedEmployees(tx, sql`import_id = ${id} and sheet = ${sheet}`)
+async function admitEmployees(tx: Transaction<Tables>, { acts, ...of }: SheetOf & { acts: Acts }): Promise<void> {
+  const { rows } = await changedEmployees(tx, inSheet(of))
   const leaving = rows.filter(isLeaving)
   if (leaving.length > 0) await keepAdministrator(tx, leaving)
   // A program manages no users, whoever made its token.
@@ -101,7 +110,7 @@ async function followEmployees(tx: Transaction<Tables>, portion: Portion): Promi
 
 /** What is particular to the writing of a noun. */
 export const nounWrites: Partial<Record<ImportNoun, NounWrites>> = {
-  employees: { admit: admitEmployees, follow: followEmployees },
+  employees: { admit: admitEmployees, givesAccess: movesUsers, follow: followEmployees },
   projects: {
     given: openStatus,
     sets: `ended_by_status = projects.ended_by_status and projects.real_end_date is not distinct from came.real_end_date`,

@@ -96,7 +96,7 @@ describe('employees', () => {
     expect(kindsOf(same.rows)).toEqual(['changed'])
   })
 
-  test('who has lost the permission since the rows were compared, and a program, change no e-mail of a user', async () => {
+  test('who has not confirmed who they are, or lost the permission meanwhile, and a program, change no e-mail of a user', async () => {
     const user = await createUser(app, { role: 'Consulta' })
     const one = await signedIn(app, { role: 'Administrador' })
     const theirs = importsOf(app, one.token, { noun: 'employees' })
@@ -106,6 +106,12 @@ describe('employees', () => {
     ])
     const came = await theirs.imported(file)
     expect(kindsOf(came.rows)).toEqual(['changed'])
+    const { pool } = app.context.db
+    await pool.query(`update sessions set created_at = created_at - interval '20 minutes' where employee_id = $1`, [
+      one.employeeId,
+    ])
+    expect((await theirs.apply(came.id)).body).toMatchObject({ type: 'urn:portal:problem:confirm-first' })
+    await pool.query('update sessions set confirmed_at = now() where employee_id = $1', [one.employeeId])
     const { body: made } = await call<{ token: string }>(app, 'POST /accounts/tokens', {
       token: one.token,
       body: { name: 'Nómina', permissions: ['read', 'employees.write'] },
