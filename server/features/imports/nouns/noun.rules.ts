@@ -44,8 +44,11 @@ export interface RecordCheck {
 export interface ImportedNoun {
   entity: AuditEntity
   table: 'customers' | 'contacts' | 'employees' | 'projects' | 'project_milestones'
-  /** The column of each field that is written, its type, and what an empty cell is where that is not null. */
-  columns: Readonly<Record<string, { name: string; type: string; empty?: unknown }>>
+  /**
+   * The column of each field that is written, its type, and what an empty cell is where that is not null. Several fields may
+   * be parts of one column, a JSON object, which is null where all of them are.
+   */
+  columns: Readonly<Record<string, { name: string; type: string; empty?: unknown; part?: string }>>
   draft: z.ZodMiniType<Values>
   update: { shape: Readonly<Record<string, z.ZodMiniType>> }
   keys: readonly NaturalKey[]
@@ -88,15 +91,29 @@ export const textIn = (value: unknown): string => (typeof value === 'string' ? v
 
 /** The values of a stored row by the contract's names. */
 export const valuesOfRecord = ({ columns }: ImportedNoun, record: Readonly<Record<string, unknown>>): Values =>
-  Object.fromEntries(Object.entries(columns).map(([field, { name }]) => [field, record[name] ?? null]))
+  Object.fromEntries(
+    Object.entries(columns).map(([field, { name, part }]) => {
+      const stored = record[name] ?? null
+      return [field, part === undefined ? stored : ((stored as Record<string, unknown> | null)?.[part] ?? null)]
+    }),
+  )
 
 /** The same the other way round, to be written. */
-export const recordOfValues = ({ columns }: ImportedNoun, values: Values): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(columns).flatMap(([field, { name }]) =>
-      values[field] === undefined ? [] : [[name, values[field]]],
-    ),
-  )
+export function recordOfValues({ columns }: ImportedNoun, values: Values): Record<string, unknown> {
+  const record: Record<string, unknown> = {}
+  for (const [field, { name, part }] of Object.entries(columns)) {
+    const value = values[field]
+    if (value === undefined) continue
+    if (part === undefined) record[name] = value
+    else record[name] = value === null ? (record[name] ?? null) : { ...(record[name] as object | null), [part]: value }
+  }
+  return record
+}
+
+/** The names of the columns of some fields, each once. */
+export const columnNames = ({ columns }: ImportedNoun, fields = Object.keys(columns)): string[] => [
+  ...new Set(fields.map((field) => columns[field]!.name)),
+]
 
 /** The problems that the rules of a noun find in a record. @param changed the fields that would change; all of a new record */
 export const problemsOf = (
