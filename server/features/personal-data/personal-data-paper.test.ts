@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import type { Contact } from '#contract/contacts.ts'
 import type { Customer } from '#contract/customers.ts'
+import type { PersonalData } from '#contract/personal-data.ts'
 import { contactDraft, created, customerDraft, employeeDraft } from '#server/testing/drafts.ts'
 import { signedIn, type SignedIn } from '#server/testing/factories.ts'
 import { readPdf } from '#server/testing/pdf-text.ts'
@@ -55,4 +56,18 @@ test('an employee reads days and choices as words, in either language', async ()
   const { text } = await paperOf(`employees/${id}`, 'en-US')
   expect(text).toMatch(/Jan 11, 1990/)
   expect(text).toContain('Female')
+})
+
+test('who may not see a field of employees does not read it here either', async () => {
+  const { id } = await created<{ id: number }>(app, ana.token, '/employees', {
+    ...(await employeeDraft(app)),
+    birthDate: '1990-01-11',
+  })
+  const { token, employeeId } = await signedIn(app, { permissions: ['portal.access', 'users.manage'] })
+  await app.context.db.pool.query(
+    `update roles set hidden_fields = '{birthDate}' where id = (select role_id from employees where id = $1)`,
+    [employeeId],
+  )
+  const { body } = await call<PersonalData>(app, `GET /personal-data/employees/${id}`, { token })
+  expect([body.record['birthDate'], JSON.stringify(body).includes('1990-01-11')]).toEqual([null, false])
 })
