@@ -40,10 +40,12 @@ async function openReceiver() {
     else taken.set(data.id, [...versions, data.version])
     return 204
   }
-  const server = createServer(async (request, response) => {
-    // Who is killed while it calls has said nothing whole.
-    const body = await text(request).catch(() => undefined)
-    if (body !== undefined) response.writeHead(receive(String(request.headers['webhook-id']), body)).end()
+  const server = createServer((request, response) => {
+    void text(request).then(
+      (body) => response.writeHead(receive(String(request.headers['webhook-id']), body)).end(),
+      // Who is killed while it calls has said nothing whole.
+      () => undefined,
+    )
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/portal`

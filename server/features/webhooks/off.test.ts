@@ -50,14 +50,16 @@ test('one that is paused is not called, also with what was queued before; that g
   expect(receiver.calls).toHaveLength(1)
 })
 
+/** How many secrets sign a delivery at an instant. */
+const signatures = async (at: string) => {
+  app.setTime(new Date(at))
+  await createCustomer(app)
+  await deliverTold(app)
+  return String(receiver.calls.at(-1)!.headers['webhook-signature']).split(' ').length
+}
+
 test('of deliveries the former secret signs for 24 hours beside a new one, and then no more', async () => {
   await send(`POST /webhooks/${id}/secret`)
-  const signatures = async (at: string) => {
-    app.setTime(new Date(at))
-    await createCustomer(app)
-    await deliverTold(app)
-    return String(receiver.calls.at(-1)!.headers['webhook-signature']).split(' ').length
-  }
   expect(await signatures('2026-11-24T13:59:59.000Z')).toBe(2)
   expect(await signatures('2026-11-24T14:00:00.000Z')).toBe(1)
 })
