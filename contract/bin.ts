@@ -3,9 +3,6 @@ import * as z from 'zod/mini'
 import { id, idParam, instant, MAX_ID, wholeNumber } from './fields.ts'
 import { route } from './route.ts'
 
-/** For so many days what was removed can be put back. */
-export const binDays = 30
-
 /** Something that was removed from a project. `id` is the entry's, `removedBy` the full name of who removed it. */
 export const BinEntry = z.object({
   id,
@@ -23,7 +20,7 @@ export const bin = {
     ...entry,
     method: 'GET',
     path: '/projects/:id/bin',
-    summary: 'What was removed from project :id in the last 30 days and can be put back, the last removed first.',
+    summary: 'What was removed from project :id and can be put back, the last removed first.',
     access: 'portal.access',
     params: idParam,
     answer: z.array(BinEntry),

@@ -21,6 +21,7 @@ export const problemStatus = {
   'confirm-first': 403,
   'second-factor-due': 403,
   'lacks-permission': 403,
+  'user-email': 403,
   'programs-only': 403,
   'foreign-origin': 403,
   'file-link-invalid': 403,

@@ -185,6 +185,8 @@ export const Forecast = z.object({
   alike: z.array(AlikeProject),
   heldBack: HeldBack,
   baselines: z.array(BaselineRow),
+  /** Of a past day, where the trail is not kept for ever: from which day on figures are known. */
+  knownFrom: z.optional(z.string()),
 })
 export type Forecast = z.infer<typeof Forecast>
 

@@ -37,7 +37,19 @@ export type RetentionUpdate = z.output<typeof RetentionUpdate>
 
 const settings = { tag: 'retention', path: '/retention', access: 'users.manage', answer: Retention } as const
 
+/** What screens say of it to everybody, in days. */
+const KeptDays = z.object({ bin: z.int(), mails: z.int(), deliveries: z.int() })
+
 export const retention = {
+  days: route({
+    tag: 'retention',
+    method: 'GET',
+    path: '/retention/days',
+    operation: 'getKeptDays',
+    summary: 'For how many days the bins of projects, mails and deliveries are kept.',
+    access: 'portal.access',
+    answer: KeptDays,
+  }),
   read: route({
     ...settings,
     method: 'GET',

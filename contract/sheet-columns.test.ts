@@ -7,7 +7,7 @@ import { ProjectDraft } from './projects.ts'
 import type { SheetColumn } from './sheet-column.ts'
 import { sheetColumns } from './sheet-columns.ts'
 
-/** What no sheet brings in: who signs in, and what somebody has agreed to, is said in the form alone. */
+/** Who signs in is said in the form alone; an authorization has two columns, `authorizedOn` and `authorizedBy`. */
 const never = new Set(['hasUser', 'role', 'dataAuthorization'])
 
 test.each([

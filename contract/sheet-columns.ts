@@ -92,8 +92,8 @@ export const sheetColumns = {
     ...nameParts,
     { field: 'phoneNumber', type: 'text', imported },
     city,
-    { field: 'authorizedOn', type: 'date' },
-    { field: 'authorizedBy', type: 'word', words: 'authorizationMeans' },
+    { field: 'authorizedOn', type: 'date', imported },
+    { field: 'authorizedBy', type: 'word', words: 'authorizationMeans', imported },
   ],
   projects: [
     ...identity,

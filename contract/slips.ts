@@ -63,6 +63,8 @@ export const Slips = z.object({
   rows: z.array(SlipRow),
   statuses: z.array(StatusInterval),
   figures: SlipFigures,
+  /** Of a project that began before it, where the trail is not kept for ever: from which day on changes are known. */
+  knownFrom: z.optional(z.string()),
 })
 export type Slips = z.infer<typeof Slips>
 

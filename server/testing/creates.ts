@@ -177,12 +177,11 @@ export const creates: Readonly<Record<string, Arrange>> = {
     hiddenFields: ['birthDate'],
   })),
   ...factorCreates,
-  'POST /webhooks': making('/webhooks', 'webhooks', () => ({
-    // An address of its own: a name would be looked up.
-    url: 'https://93.184.215.14/portal',
-    kinds: ['project'],
-    name: unique('Contabilidad'),
-  })),
+  'POST /webhooks': async (app, token) => {
+    // There may be twenty: those of earlier calls make place.
+    await app.context.db.pool.query('delete from webhooks')
+    return aWebhook(app, token)
+  },
   'POST /personal-data/requests': making('/personal-data/requests', 'personal_data_requests', () => ({
     name: unique('Titular'),
     kind: 'reclamo',
@@ -287,6 +286,13 @@ export const creates: Readonly<Record<string, Arrange>> = {
     makes: { imports: 1, import_rows: 2 },
   }),
 }
+
+const aWebhook = making('/webhooks', 'webhooks', () => ({
+  // An address of its own: a name would be looked up.
+  url: 'https://93.184.215.14/portal',
+  kinds: ['project'],
+  name: unique('Contabilidad'),
+}))
 
 /** Each create of the contract by its name. */
 export const createRoutes = (await promisedRoutes()).filter(takesKey)

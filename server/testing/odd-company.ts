@@ -39,7 +39,11 @@ export async function oddCompany(app: TestApp): Promise<{ lists: Record<ImportNo
   const namesake = await make('/customers/create-customer', await customerDraft(app, { commercialName: 'Los Mismos' }))
   await make('/customers/create-customer', await customerDraft(app, { commercialName: 'Los Mismos' }))
   const contact = await make('/contacts', contactDraft(customer.id, { ...odd, position: '@jefe', cellphoneNumber: '' }))
-  const twin = await make('/contacts', contactDraft(customer.id, { ...odd, middleName: '', surname: '' }))
+  const authorized = { dataAuthorization: { date: '2026-02-16', means: 'conduct' } }
+  const twin = await make(
+    '/contacts',
+    contactDraft(customer.id, { ...odd, ...authorized, middleName: '', surname: '' }),
+  )
   const other = await make('/contacts', contactDraft(customer.id, { ...odd, middleName: '', surname: '' }))
 
   const summary = `=1+1\n\t${'ñandú 🦤\n'.repeat(500)}`.slice(0, 3_900).trim()

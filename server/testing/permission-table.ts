@@ -20,6 +20,7 @@ export const callAccess: Record<string, Access> = {
   'GET /personal-data/{kind}/{id}': 'users.manage',
   'GET /personal-data/{kind}/{id}/pdf': 'users.manage',
   'POST /personal-data/{kind}/{id}/erase': 'users.manage',
+  'GET /retention/days': 'portal.access',
   'GET /retention': 'users.manage',
   'PUT /retention': 'users.manage',
   'GET /webhooks': 'users.manage',

@@ -3,7 +3,8 @@ import type * as es from '../es/bin.ts'
 export const bin: typeof es.bin = {
   title: 'Bin',
   open: 'Bin of the project',
-  help: (days) => `What is removed from the project stays here for ${days} days and can be restored.`,
+  help: (days) =>
+    `What is removed from the project stays here for ${days === undefined ? 'some days' : `${days} days`} and can be restored.`,
   list: 'Items of the bin',
   empty: 'The bin is empty.',
   kinds: { file: 'File', milestone: 'Milestone' },

@@ -107,6 +107,7 @@ export const forecastDetails: typeof spanish = {
   },
   slips: {
     title: 'Changes of date and time in each status',
+    knownFrom: (day) => `Changes are known from ${day} on: the history before it has been removed.`,
     none: 'The end date has not changed.',
     moves: 'Changes',
     slipped: 'Days slipped',

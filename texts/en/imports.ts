@@ -235,6 +235,8 @@ export const imports: typeof spanish = {
     manyNames: 'There are several of that name: choose one',
     date: 'That day does not exist or is not a date',
     fixed: 'It does not change in a record that there is already',
+    userEmail:
+      'It is the email of who signs in here: who manages users, and may do all that this person may, changes it',
     contactInUse: 'The contact is in projects or licenses of its customer',
     projectLicences: 'The project has licenses assigned to contacts of its customer',
   },

@@ -1,8 +1,8 @@
 /** Outgoing mail, as an administrator sees it. */
 export const mails = {
   title: 'Sent mail',
-  intro:
-    'What the portal has mailed in the last 30 days: what waits, what was sent and what could not be sent. Nobody can read a message here.',
+  intro: (days: string | undefined) =>
+    `What the portal has mailed${days === undefined ? '' : ` in the last ${days} days`}: what waits, what was sent and what could not be sent. Nobody can read a message here.`,
   search: 'Search by person or e-mail',
   columns: {
     createdAt: 'Written',

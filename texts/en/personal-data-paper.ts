@@ -13,6 +13,7 @@ export const personalDataPaper: typeof es.personalDataPaper = {
   files: 'The content of files attached to projects is not searched.',
   sections: { record: 'Record', related: 'Where else they appear', trail: 'History of changes' },
   columns: { field: 'Field', value: 'Value', where: 'Where', when: 'When', what: 'What' },
+  changed: (before, after) => `${after} (before: ${before})`,
   none: 'Nothing.',
   more: (count) =>
     count === 1 ? 'And one more that is not printed here.' : `And ${count} more that are not printed here.`,

@@ -43,6 +43,10 @@ export const problems: typeof problemsEs = {
     title: 'More than you may do',
     detail: 'You can’t give what your own role does not let you see or do.',
   },
+  'user-email': {
+    title: 'Email of somebody who signs in',
+    detail: 'Only who manages users changes the email of a person who signs in to the portal.',
+  },
   'confirm-first': {
     title: 'Not confirmed',
     detail: 'Confirm that it is you and try again; nothing has been changed yet.',

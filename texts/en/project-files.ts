@@ -20,7 +20,8 @@ export const projectFiles: typeof projectFilesEs = {
   about: (kind, size, who, day) => `${kind}, ${size} · ${who ? `${who}, ${day}` : day}`,
   more: (name) => `More actions of ${name}`,
   remove: (name) => `Delete ${name}`,
-  removeText: 'The file is taken from the project for everybody. It stays in the bin of the project for 30 days.',
+  removeText: (days) =>
+    `The file is taken from the project for everybody. It stays in the bin of the project${days === undefined ? '' : ` for ${days} days`}.`,
   removeConfirm: 'Delete',
   removing: 'Deleting...',
   removed: (name) => `${name} was deleted`,

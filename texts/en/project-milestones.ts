@@ -37,7 +37,8 @@ export const projectMilestones: typeof es.projectMilestones = {
   },
   removal: {
     title: (milestone) => `Remove ${milestone} from the project`,
-    text: 'Its weight becomes free and its progress no longer counts. It stays in the bin of the project for 30 days. A milestone with tasks cannot be removed.',
+    text: (days) =>
+      `Its weight becomes free and its progress no longer counts. It stays in the bin of the project${days === undefined ? '' : ` for ${days} days`}. A milestone with tasks cannot be removed.`,
     confirm: 'Remove',
     confirming: 'Removing...',
     done: 'Milestone removed successfully!',

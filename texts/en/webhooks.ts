@@ -80,7 +80,8 @@ export const webhooks: typeof webhooksEs = {
   done: 'Done',
   deliveries: 'Deliveries',
   deliveriesOf: (name) => `Deliveries of ${name}`,
-  deliveriesNote: 'What the portal told it in the last 30 days, and whether it was received.',
+  deliveriesNote: (days) =>
+    `What the portal told it${days === undefined ? '' : ` in the last ${days} days`}, and whether it was received.`,
   noDeliveries: 'There are no deliveries yet',
   noDeliveriesText: 'Each change that the portal tells it stands here, and whether it was received.',
   pausedNote: 'The webhook is paused: what waits is delivered once it is on again.',

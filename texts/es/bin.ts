@@ -2,7 +2,8 @@
 export const bin = {
   title: 'Papelera',
   open: 'Papelera del proyecto',
-  help: (days: string) => `Lo que se quita del proyecto queda aquí ${days} días y se puede restaurar.`,
+  help: (days: string | undefined) =>
+    `Lo que se quita del proyecto queda aquí ${days === undefined ? 'unos días' : `${days} días`} y se puede restaurar.`,
   list: 'Elementos de la papelera',
   empty: 'La papelera está vacía.',
   kinds: { file: 'Archivo', milestone: 'Hito' },

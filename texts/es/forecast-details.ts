@@ -118,6 +118,7 @@ export const forecastDetails = {
   slips: {
     title: 'Cambios de fecha y tiempo en cada estado',
     none: 'La fecha de fin no ha cambiado.',
+    knownFrom: (day: string) => `Los cambios se conocen desde el ${day}: el historial de antes ya se borró.`,
     moves: 'Cambios',
     slipped: 'Días aplazados',
     wonBack: 'Días recuperados',

@@ -250,6 +250,8 @@ export const imports = {
     manyNames: 'Hay varios con ese nombre: elija uno',
     date: 'Ese día no existe o no es una fecha',
     fixed: 'No se cambia en un registro que ya existe',
+    userEmail:
+      'Es el correo de quien entra al portal: lo cambia quien administra usuarios y puede todo lo que esa persona',
     contactInUse: 'El contacto está en proyectos o licencias de su cliente',
     projectLicences: 'El proyecto tiene licencias asignadas a contactos de su cliente',
   },

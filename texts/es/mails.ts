@@ -1,8 +1,8 @@
 /** Outgoing mail, as an administrator sees it. */
 export const mails = {
   title: 'Correo enviado',
-  intro:
-    'Lo que el portal envía por correo en los últimos 30 días: qué espera, qué se envió y qué no se pudo enviar. Nadie puede leer aquí un mensaje.',
+  intro: (days: string | undefined) =>
+    `Lo que el portal envía por correo${days === undefined ? '' : ` en los últimos ${days} días`}: qué espera, qué se envió y qué no se pudo enviar. Nadie puede leer aquí un mensaje.`,
   search: 'Buscar por persona o correo',
   columns: {
     createdAt: 'Escrito',

@@ -13,6 +13,8 @@ export const personalDataPaper = {
   sections: { record: 'Registro', related: 'Dónde más aparece', trail: 'Historial de cambios' },
   columns: { field: 'Campo', value: 'Valor', where: 'Dónde', when: 'Cuándo', what: 'Qué' },
   none: 'Nada.',
+  /** A value that changed, and what it was before. */
+  changed: (before: string, after: string) => `${after} (antes: ${before})`,
   more: (count: number) =>
     count === 1 ? 'Y otro que no se imprime aquí.' : `Y otros ${count} que no se imprimen aquí.`,
   entities: keptIn,

@@ -49,6 +49,10 @@ export const problems: Record<ProblemCode, { title: string; detail: Sentence }> 
     title: 'Más de lo que usted puede',
     detail: 'No puede dar lo que su propio rol no permite ver o hacer.',
   },
+  'user-email': {
+    title: 'Correo de quien entra al portal',
+    detail: 'Solo quien administra usuarios cambia el correo de una persona que entra al portal.',
+  },
   'confirm-first': {
     title: 'Falta confirmar',
     detail: 'Confirme que es usted y vuelva a intentarlo; aún no se ha cambiado nada.',

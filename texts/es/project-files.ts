@@ -21,7 +21,8 @@ export const projectFiles = {
   about: (kind: string, size: string, who: string, day: string) => `${kind}, ${size} · ${who ? `${who}, ${day}` : day}`,
   more: (name: string) => `Más acciones de ${name}`,
   remove: (name: string) => `Eliminar ${name}`,
-  removeText: 'El archivo se quita del proyecto para todos. Queda 30 días en la papelera del proyecto.',
+  removeText: (days: string | undefined) =>
+    `El archivo se quita del proyecto para todos. Queda ${days === undefined ? '' : `${days} días `}en la papelera del proyecto.`,
   removeConfirm: 'Eliminar',
   removing: 'Eliminando...',
   removed: (name: string) => `Se eliminó ${name}`,

@@ -38,7 +38,8 @@ export const projectMilestones = {
   },
   removal: {
     title: (milestone: string) => `Quitar ${milestone} del proyecto`,
-    text: 'Su peso queda libre y su avance deja de contar. Queda 30 días en la papelera del proyecto. Un hito con tareas no se puede quitar.',
+    text: (days: string | undefined) =>
+      `Su peso queda libre y su avance deja de contar. Queda ${days === undefined ? '' : `${days} días `}en la papelera del proyecto. Un hito con tareas no se puede quitar.`,
     confirm: 'Quitar',
     confirming: 'Quitando...',
     done: 'Hito quitado exitosamente!',

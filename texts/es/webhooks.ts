@@ -82,7 +82,8 @@ export const webhooks = {
   done: 'Listo',
   deliveries: 'Entregas',
   deliveriesOf: (name: string) => `Entregas de ${name}`,
-  deliveriesNote: 'Lo que el portal le contó en los últimos 30 días, y si lo recibió.',
+  deliveriesNote: (days: string | undefined) =>
+    `Lo que el portal le contó${days === undefined ? '' : ` en los últimos ${days} días`}, y si lo recibió.`,
   noDeliveries: 'Aún no hay entregas',
   noDeliveriesText: 'Aquí se ve cada cambio que el portal le cuenta, y si lo recibió.',
   pausedNote: 'El webhook está en pausa: lo que espera se entrega cuando lo encienda.',

@@ -30,7 +30,7 @@ import {
   type EmployeeValues,
   type LockedEmployee,
 } from './employees.queries.ts'
-import { demandGivable } from './given.queries.ts'
+import { demandGivable, demandMovable } from './given.queries.ts'
 
 type Saved = { employee: Employee; link: OneTimeLink | false }
 type Write<Body> = CallContext & { caller: Caller; body: Body }
@@ -104,9 +104,8 @@ export async function changeEmployee(
   const draft = asAllowed(caller, withSent(before, body), before)
   refuseUnknown({ ...choices, role: draft.role === null || choices.role }, draft, before)
   if (draft.role !== before.role) await demandGivable(tx, caller, draft.role)
-  // Whoever reads their mail can let themselves in as them.
   if (before.hasUser && before.email.toLowerCase() !== draft.email.toLowerCase())
-    await demandGivable(tx, caller, before.role)
+    await demandMovable(tx, caller, before.role)
   if (
     isUser(before) &&
     !(isUser(draft) && draft.role === before.role) &&

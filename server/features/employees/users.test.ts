@@ -174,6 +174,14 @@ describe('without users.manage', () => {
     expect((await change(id, { hasUser: true, role: 99_999 }, await clerk())).status).toBe(200)
   })
 
+  test('the e-mail of a user stays, that of anybody else is changed', async () => {
+    const [user, other] = [await create({ hasUser: true, role }), await create({})]
+    const refused = await change<Problem>(user.id, { email: 'intruso@portal.test' }, await clerk())
+    expect([refused.status, refused.body.type]).toEqual([403, 'urn:portal:problem:user-email'])
+    expect((await change(user.id, { email: user.email.toUpperCase() }, await clerk())).status).toBe(200)
+    expect((await change(other.id, { email: 'otra.cosa@portal.test' }, await clerk())).status).toBe(200)
+  })
+
   test('nobody can be invited', async () => {
     const { id } = await create({ hasUser: true, role })
     expect((await call(app, `POST /employees/${id}/invitation`, { token: await clerk() })).status).toBe(403)
@@ -188,6 +196,17 @@ async function twoAdministrators() {
   const second = await createUser(app, { role: 'Administrador' })
   return { first, second, token: (await openSession(app, first)).token }
 }
+
+test('the e-mail of a user is changed by who has just confirmed who they are, everything else by who has not', async () => {
+  const { id } = await create({ hasUser: true, role })
+  const { pool } = app.context.db
+  await pool.query(`update sessions set created_at = created_at - interval '20 minutes'`)
+  const asked = await put<Problem>(id, { email: 'nueva@portal.test' })
+  expect([asked.status, asked.body.type]).toEqual([403, 'urn:portal:problem:confirm-first'])
+  expect((await put(id, { address: 'Calle 7' })).status).toBe(200)
+  await pool.query('update sessions set confirmed_at = now()')
+  expect((await put(id, { email: 'nueva@portal.test' })).status).toBe(200)
+})
 
 describe('the last administrator', () => {
   test.each([

@@ -8,6 +8,7 @@ import { heldBackOf } from '#contract/held-back.ts'
 import type { WhatIf } from '#contract/what-if.ts'
 import type { Context } from '#server/context.ts'
 import { readForecastSettings } from '#server/features/forecast-settings/forecast-settings.queries.ts'
+import { knownSince } from '#server/features/retention/retention.queries.ts'
 import { today } from '#server/platform/base/clock.ts'
 import { found, Refusal, wrongField } from '#server/platform/base/refusal.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -88,6 +89,7 @@ async function forecastOf(
       end: cancelled ? null : closed ? end : figures.forecast,
       calendar,
     }),
+    ...(asOf < now && (await knownSince(db, now))),
   }
 }
 

@@ -1,4 +1,4 @@
-import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload } from 'jose'
+import { createRemoteJWKSet, decodeProtectedHeader, errors, jwtVerify, type JWTPayload } from 'jose'
 import type { Configuration } from 'openid-client'
 
 import type { Context } from '#server/context.ts'
@@ -119,7 +119,13 @@ export function directory(
       return { ...more, ...claims, sub }
     },
 
-    orderOf: async (logoutToken) => signed(logoutToken, await current(), '10 minutes'),
+    async orderOf(logoutToken) {
+      const order = await signed(logoutToken, await current(), '10 minutes')
+      // One of another kind says so; older directories call each of theirs a JWT.
+      const { typ = 'JWT' } = decodeProtectedHeader(logoutToken)
+      if (!/^(?:application\/)?(?:logout\+jwt|jwt)$/i.test(typ)) throw new Error(`a token of the type ${typ}`)
+      return order
+    },
     issuer: async () => (await current()).issuer,
   }
 }

@@ -113,6 +113,7 @@ test('ends nothing with another one’s signature or address, a nonce, another e
     { exp: seconds() - 120 },
   ])
     expect([wrong, await ordered(order(wrong))]).toEqual([wrong, 400])
+  expect(await ordered(order(), { typ: 'at+jwt' })).toBe(400)
   expect((await send('')).status).toBe(400)
   expect(await isOpen(session)).toBe(true)
 })

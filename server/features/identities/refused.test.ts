@@ -178,6 +178,14 @@ describe('what brings nobody in:', () => {
     expect(await end()).toBe('/login#sso=<code>')
   })
 
+  test('a directory that calls itself by another address than the one it was asked at', async () => {
+    const issuer = there.settings.issuer.replace('127.0.0.1', 'localhost')
+    const other = await testApp({ oidc: { ...there.settings, issuer } }, { db: app.context.db })
+    const { headers } = await call(other, `GET /accounts/oidc/start?challenge=${newVerifier().challenge}`)
+    expect(headers['location']).toBe('/login#sso-error=away')
+    await other.app.close()
+  })
+
   test('a directory that is away: at the start, and on the way back', async () => {
     const away = '/login#sso-error=away'
     const started = await call(app, `GET /accounts/oidc/start?challenge=${newVerifier().challenge}`)

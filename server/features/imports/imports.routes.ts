@@ -27,7 +27,13 @@ export const importEndpoints = (context: Context): Endpoint[] => {
     const stored = await ownImport(context, call)
     admitNoun(call.caller, stored.noun)
     const { caller, actor, requestId, language } = call
-    const acts = { employeeId: caller.employeeId, call: `${actor.call} (${stored.fileName})`, requestId, language }
+    const acts = {
+      ...actor,
+      employeeId: caller.employeeId,
+      call: `${actor.call} (${stored.fileName})`,
+      requestId,
+      language,
+    }
     return { stored, acts }
   }
   return [
@@ -45,7 +51,11 @@ export const importEndpoints = (context: Context): Endpoint[] => {
     endpoint(imports.answer, (call) => answerValue(context, readings, call)),
     endpoint(imports.apply, async (call) => {
       const { stored, acts } = await writing(call)
-      return applyImport(context, unchanged(stored, call.ifMatch), { acts, ...call.body })
+      return applyImport(context, unchanged(stored, call.ifMatch), {
+        acts,
+        confirmed: call.caller.confirmed,
+        ...call.body,
+      })
     }),
     endpoint(imports.undo, async (call) => {
       const { stored, acts } = await writing(call)

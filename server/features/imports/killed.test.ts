@@ -51,7 +51,7 @@ async function beginAndKill(what: 'apply' | 'undo', id: number, ownerId: number,
     console.log('begins')
     const log = { info() {}, warn() {}, error: console.error }
     const acts = { employeeId: null, call: 'test', requestId: 'test', language: 'es-CO' }
-    if (${what === 'apply'}) await applyImport({ db, clock, log }, stored, { acts, skipRejected: false })
+    if (${what === 'apply'}) await applyImport({ db, clock, log }, stored, { acts, confirmed: true, skipRejected: false })
     else await undoImport({ db, clock, log }, stored, { acts, dryRun: false })
     setInterval(() => {}, 1000)`
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
@@ -145,7 +145,7 @@ test(
       const id = await readyImport({ context: { db } } as TestApp, ownerId, ids, 10_000 + round)
       const acts = { employeeId: null, call: 'test', requestId: 'test', language: 'es-CO' } as const
       const stored = await importById(db, { id, ownerId, now: new Date() })
-      await applyImport(portal, stored!, { acts, skipRejected: false })
+      await applyImport(portal, stored!, { acts, confirmed: true, skipRejected: false })
       while ((await importOf(db, id)).state === 'applying') await wait(20)
       await db.close()
       await beginAndKill('undo', id, ownerId, (round * 97) % 900)

@@ -1,4 +1,4 @@
-import { auditFields } from '#contract/audit-fields.ts'
+import { type AuditEntity, auditFields, kindOf } from '#contract/audit-fields.ts'
 import type { AuditRow, AuditValue } from '#contract/audit.ts'
 import type { PersonalData, RelatedData } from '#contract/personal-data.ts'
 import type { Words } from '#server/features/forecast/forecast-paper.rules.ts'
@@ -12,10 +12,34 @@ interface Facts extends PersonalData {
   day: string
 }
 
-function valueText(value: AuditValue, { texts }: Words): string {
-  if (value === null || value === '') return '—'
-  if (typeof value === 'boolean') return texts.audit.words.flag[`${value}`]
-  return Array.isArray(value) ? value.join(', ') : String(value)
+/** A value in words: 'Femenino', '16 feb 2026'; a dash for none. */
+function valueText(entity: AuditEntity, field: string, value: AuditValue, { texts, format }: Words): string {
+  if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return '—'
+  const kind = kindOf(entity, field) ?? 'text'
+  const all: Readonly<Record<string, Readonly<Record<string, string>> | undefined>> = texts.audit.words
+  const wordOf = (one: unknown): string => all[kind]?.[String(one)] ?? String(one)
+  if (Array.isArray(value)) return format.list(value.map(wordOf))
+  if (kind === 'dataAuthorization') {
+    const [date = '', means = ''] = String(value).split(' ')
+    return `${format.day(date)}, ${all['authorizationMeans']?.[means] ?? means}`
+  }
+  if (kind === 'day') return format.day(String(value))
+  if (kind === 'instant') return format.instant(String(value))
+  return typeof value === 'number' && all[kind] === undefined ? format.quantity(value) : wordOf(value)
+}
+
+/** What a field of a record is called; the trail's own name where it has no word. */
+function fieldText(entity: AuditEntity, field: string, { texts }: Words): string {
+  const labels: Readonly<Record<string, string>> = texts.audit.records[entity].fields
+  return labels[field] ?? field
+}
+
+/** 'Cargo: Analista', where it changed with what it was before. */
+function changeText({ entity }: AuditRow, { field, before, after }: AuditRow['fields'][number], words: Words): string {
+  const [was, is] = [before, after].map((value) => valueText(entity, field, value, words))
+  const { changed } = words.texts.personalDataPaper
+  const both = was !== '—' && is !== '—' ? changed(was!, is!) : is === '—' ? was! : is!
+  return `${fieldText(entity, field, words)}: ${both}`
 }
 
 /** What a kind of record is called: those of the trail have their word there. */
@@ -26,7 +50,6 @@ function entityText(entity: string, { texts }: Words): string {
 }
 
 function recordBlock({ kind, record }: Facts, words: Words): PaperBlock {
-  const labels: Readonly<Record<string, string>> = words.texts.audit.records[kind].fields
   return {
     kind: 'table',
     columns: [
@@ -35,7 +58,7 @@ function recordBlock({ kind, record }: Facts, words: Words): PaperBlock {
     ],
     rows: Object.keys(auditFields[kind])
       .filter((field) => record[field] !== undefined)
-      .map((field) => cells(labels[field] ?? field, valueText(record[field]!, words))),
+      .map((field) => cells(fieldText(kind, field, words), valueText(kind, field, record[field]!, words))),
   }
 }
 
@@ -68,13 +91,11 @@ const trailBlock =
       { head: words.texts.personalDataPaper.columns.what, share: 33 },
       { head: words.texts.personalDataPaper.columns.value, share: 45 },
     ],
-    rows: trail.map(({ at, kind, entity, entityId, fields }) =>
+    rows: trail.map((row) =>
       cells(
-        words.format.instant(at),
-        `${words.texts.audit.kinds[kind]}: ${entityText(entity, words)} ${entityId}`,
-        fields
-          .map(({ before, after }) => [before, after].map((value) => valueText(value, words)).join(' → '))
-          .join('; '),
+        words.format.instant(row.at),
+        `${words.texts.audit.kinds[row.kind]}: ${entityText(row.entity, words)} ${row.entityId}`,
+        row.fields.map((field) => changeText(row, field, words)).join('\n'),
       ),
     ),
   })
@@ -93,13 +114,13 @@ export function personalDataPaper(facts: Facts, { company, ...words }: Words & {
     foot: { left: paper.title, middle: '', right: paper.page },
     blocks: [
       paragraph(paper.intro),
+      paragraph(paper.files),
       heading(paper.sections.record),
       recordBlock(facts, words),
       heading(paper.sections.related),
       ...cut(facts.related, words, relatedBlock(words)),
       heading(paper.sections.trail),
       ...cut(facts.trail, words, trailBlock(words)),
-      paragraph(paper.files),
     ],
   }
 }

@@ -61,7 +61,10 @@ async function fieldsOf(
   const shown = (value: unknown, refers: string | undefined): AuditValue => {
     if (typeof value === 'number') return refers ? (names.get(`${refers}:${value}`) ?? value) : value
     if (typeof value === 'string' || typeof value === 'boolean' || value === null) return value
-    return JSON.stringify(value)
+    // As the trail writes an authorization.
+    return Object.values(value as object)
+      .map(String)
+      .join(' ')
   }
   return Object.fromEntries(fields.map(({ field, value, refers }) => [field, shown(value, refers)]))
 }

@@ -16,8 +16,7 @@ import type { ProjectCard } from '#contract/projects.ts'
 import type { Context } from '#server/context.ts'
 import { projectBatches } from '#server/features/projects/project-sheet.queries.ts'
 import { projectPage } from '#server/features/projects/projects.queries.ts'
-import { readRetention } from '#server/features/retention/retention.queries.ts'
-import { knownFrom } from '#server/features/retention/retention.rules.ts'
+import { knownSince } from '#server/features/retention/retention.queries.ts'
 import { today } from '#server/platform/base/clock.ts'
 import { wrongField } from '#server/platform/base/refusal.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -113,17 +112,6 @@ async function placedBy(
   return { groups, placed }
 }
 
-/** From which day on figures are known, where a past day is asked for and the trail is not kept for ever. */
-async function knownSince(
-  { db, clock }: Parts,
-  { asOf, compareTo }: { asOf: string; compareTo?: string | undefined },
-): Promise<Pick<Portfolio, 'knownFrom'>> {
-  const now = today(clock)
-  if (asOf === now && compareTo === undefined) return {}
-  const first = knownFrom(now, (await readRetention(db)).auditYears)
-  return first === undefined ? {} : { knownFrom: first }
-}
-
 /**
  * A page of the portfolio at the end of a day, of today without one.
  * @throws Refusal invalid-input for days to come
@@ -137,12 +125,14 @@ export async function portfolioPage(parts: Parts, days: PortfolioDays, query: Po
   const figures = summaryKeys.map(summaryFigure({ rows, asOf }, query, filter, former))
   await nextTurn()
   const { groups, placed } = await placedBy(db, rows, asked)
+  const now = today(parts.clock)
+  const isPast = asOf !== now || asked.compareTo !== undefined
   return {
     data: await shown(db, placed.slice(offset, offset + top), { asOf, compared }),
     filteredRecordsCount: placed.length,
     totalRecordsCount: current.rows.length,
     asOf,
-    ...(await knownSince(parts, { asOf, compareTo: asked.compareTo })),
+    ...(isPast && (await knownSince(db, now))),
     summary: figures.filter((figure) => figure !== undefined),
     ...(groups && query.groupBy && { groups: groups.map(groupFigure(query.groupBy, query, filter)) }),
   }

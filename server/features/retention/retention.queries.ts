@@ -6,6 +6,8 @@ import { namedIn } from '#server/platform/database/driver.ts'
 import { replaceRecord } from '#server/platform/database/records.ts'
 import type { Tables } from '#server/platform/database/schema/tables.ts'
 
+import { knownFrom } from './retention.rules.ts'
+
 const record = {
   table: 'retention',
   details: `select version, sessions, notices, mails, bin, deliveries, audit_years as "auditYears" from retention`,
@@ -16,6 +18,12 @@ const record = {
 export async function readRetention(db: Database): Promise<Retention> {
   const [row] = await db.quick('retention.read', record.details, [], Retention)
   return row!
+}
+
+/** From which day on figures are known; nothing while the trail is kept for ever. @param now today */
+export async function knownSince(db: Database, now: string): Promise<{ knownFrom?: string }> {
+  const first = knownFrom(now, (await readRetention(db)).auditYears)
+  return first === undefined ? {} : { knownFrom: first }
 }
 
 /** The same, locked until the transaction ends. */

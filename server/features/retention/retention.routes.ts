@@ -7,6 +7,7 @@ import { endpoint, reading, type Endpoint } from '#server/platform/http/endpoint
 import { lockRetention, readRetention, replaceRetention } from './retention.queries.ts'
 
 export const retentionEndpoints = ({ db }: Context): Endpoint[] => [
+  reading(retention.days, () => readRetention(db)),
   reading(retention.read, () => readRetention(db)),
   endpoint(retention.update, ({ actor, ifMatch, body }) =>
     db.change(actor, async (tx) => replaceRetention(tx, withSent(unchanged(await lockRetention(tx), ifMatch), body))),

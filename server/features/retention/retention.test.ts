@@ -8,8 +8,9 @@ import { removeOldDeliveries } from '#server/features/webhooks/deliveries.querie
 import { runWhenDue } from '#server/platform/database/daily-runs.ts'
 import { emptyBins } from '#server/platform/files/tidy.ts'
 import { removeOldMails } from '#server/platform/mail/outbox.ts'
+import { created } from '#server/testing/drafts.ts'
 import { signedIn, type SignedIn } from '#server/testing/factories.ts'
-import { createProject } from '#server/testing/project-records.ts'
+import { createProject, projectDraft } from '#server/testing/project-records.ts'
 import { call, testApp, type Answer, type TestApp } from '#server/testing/testApp.ts'
 import { emptyTables } from '#server/testing/testDb.ts'
 
@@ -118,4 +119,35 @@ test('the trail loses each night what is older than its years, and nothing while
   expect(await runWhenDue(app.context, forgottenTrail(app.context))).toBe('over')
   expect(await left()).toEqual([{ day: '2024-11-28' }])
   app.setTime(undefined)
+})
+
+test('what is answered of past days says from which day on they are known', async () => {
+  const madeOn = async (day: string) => {
+    app.setTime(new Date(`${day}T15:00:00Z`))
+    const { token } = await signedIn(app, { role: 'Administrador' })
+    return created(app, token, '/projects', await projectDraft(app))
+  }
+  const [{ id: old }, { id: young }] = [await madeOn('2024-11-27'), await madeOn('2026-11-28')]
+  const { token } = await signedIn(app, { role: 'Consulta' })
+  const of = async (path: string) => (await call<{ knownFrom?: string }>(app, `GET ${path}`, { token })).body.knownFrom
+  const paths = [
+    '/portfolio?asOf=2026-11-27',
+    `/projects/${old}/forecast?asOf=2026-11-27`,
+    `/projects/${old}/slips`,
+    `/projects/${young}/slips`,
+    `/projects/${old}/forecast`,
+  ]
+  expect(await Promise.all(paths.map(of))).toEqual(Array(5).fill(undefined))
+  await rows('update retention set audit_years = 2')
+  const first = '2024-11-28'
+  expect(await Promise.all(paths.map(of))).toEqual([first, first, first, undefined, undefined])
+  app.setTime(undefined)
+})
+
+test('everybody is told for how many days bins, mails and deliveries are kept', async () => {
+  await rows('update retention set bin = 21, mails = 22, deliveries = 23')
+  const { token } = await signedIn(app, { role: 'Consulta' })
+  const { status, body } = await call(app, 'GET /retention/days', { token })
+  expect([status, body]).toEqual([200, { bin: 21, mails: 22, deliveries: 23 }])
+  expect((await call(app, 'GET /retention', { token })).status).toBe(403)
 })

@@ -2,6 +2,7 @@ import { slipFigures, slipsOf, statusIntervals, type SlipRow, type Slips } from 
 import type { Context } from '#server/context.ts'
 import { companyCalendar } from '#server/features/forecast/forecast.queries.ts'
 import { trailedChange } from '#server/features/forecast/project-state.rules.ts'
+import { knownSince } from '#server/features/retention/retention.queries.ts'
 import { today } from '#server/platform/base/clock.ts'
 import { found } from '#server/platform/base/refusal.ts'
 import { fileLinks } from '#server/platform/files/file-links.ts'
@@ -34,7 +35,8 @@ export async function slipsOfProject({ db, clock, keys }: Context, caller: Calle
       change.fileId === null ? null : links.of({ projectId, fileId: change.fileId }, change.fileName ?? '', caller).url,
   }))
   const known = new Map(statuses.map((status) => [status.id, status]))
-  const intervals = statusIntervals({ ...project, until: today(clock) }, changes).map((interval) => {
+  const now = today(clock)
+  const intervals = statusIntervals({ ...project, until: now }, changes).map((interval) => {
     const status = known.get(interval.statusId)
     return {
       ...interval,
@@ -43,5 +45,7 @@ export async function slipsOfProject({ db, clock, keys }: Context, caller: Calle
       closed: status?.closed ?? false,
     }
   })
-  return { rows, statuses: intervals, figures: slipFigures(rows) }
+  const since = await knownSince(db, now)
+  const isCut = since.knownFrom !== undefined && intervals[0]!.from < since.knownFrom
+  return { rows, statuses: intervals, figures: slipFigures(rows), ...(isCut && since) }
 }

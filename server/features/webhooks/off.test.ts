@@ -4,10 +4,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Webhook } from '#contract/webhooks.ts'
 import { signedIn, type SignedIn } from '#server/testing/factories.ts'
 import { createCustomer } from '#server/testing/project-records.ts'
-import { deliverTold, openReceiver, type Receiver, webhookOf } from '#server/testing/receiver.ts'
+import { deliverTold, openReceiver, queueTold, type Receiver, webhookOf } from '#server/testing/receiver.ts'
 import { call, testApp, type TestApp } from '#server/testing/testApp.ts'
 import { emptyTables } from '#server/testing/testDb.ts'
 
+import { deliverDue } from './delivering.service.ts'
 import { endWebhookSecrets } from './webhooks.queries.ts'
 
 let app: TestApp
@@ -37,6 +38,31 @@ const listed = async (locale: 'es-CO' | 'en-US' = 'es-CO') => {
   return body.map(({ state, problem }) => [state, problem])
 }
 const endSecrets = () => app.context.db.sql.transaction().execute(endWebhookSecrets)
+
+test('one that is paused is not called, also with what was queued before; that goes on once it is on', async () => {
+  await createCustomer(app)
+  await queueTold(app)
+  await send(`PUT /webhooks/${id}`, { state: 'paused' })
+  await deliverDue(app.context)
+  expect(receiver.calls).toHaveLength(0)
+  await send(`PUT /webhooks/${id}`, { state: 'on' })
+  await deliverDue(app.context)
+  expect(receiver.calls).toHaveLength(1)
+})
+
+/** How many secrets sign a delivery at an instant. */
+const signatures = async (at: string) => {
+  app.setTime(new Date(at))
+  await createCustomer(app)
+  await deliverTold(app)
+  return String(receiver.calls.at(-1)!.headers['webhook-signature']).split(' ').length
+}
+
+test('of deliveries the former secret signs for 24 hours beside a new one, and then no more', async () => {
+  await send(`POST /webhooks/${id}/secret`)
+  expect(await signatures('2026-11-24T13:59:59.000Z')).toBe(2)
+  expect(await signatures('2026-11-24T14:00:00.000Z')).toBe(1)
+})
 
 describe('a webhook that the portal switched off', () => {
   test('says why in the caller’s language, until it is on again', async () => {

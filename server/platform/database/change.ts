@@ -20,7 +20,7 @@ export interface Actor {
   /** The request's id, as the answer and the log have it. */
   requestId?: string
   /** Of a program: the id of the access token that it calls with. */
-  tokenId?: number
+  tokenId?: number | undefined
   /** Of a create that was sent with one: its first change makes something, or is answered as the same call was before. */
   key?: CallKey
 }

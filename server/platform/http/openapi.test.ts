@@ -121,6 +121,18 @@ describe('the whole document', async () => {
       expect(schemas).toHaveProperty(name)
   })
 
+  test('a file that is no text is bytes', () => {
+    const [report, list] = ['/projects/{id}/report', '/projects/{id}/licenses/export'].map(
+      (path) => whole.paths[path]!['get']!.responses['200']!.content!,
+    )
+    expect(report).toEqual({
+      'application/pdf': { schema: { type: 'string', format: 'binary' } },
+    })
+    expect(list).toEqual({
+      'text/csv; charset=utf-8': { schema: { type: 'string' } },
+    })
+  })
+
   test('names each body and each answer that is an object or a list of them, by its call where no other has it', () => {
     const contents = Object.values(whole.paths).flatMap((item) =>
       Object.values(item).flatMap(({ requestBody, responses }) => [requestBody, ...Object.values(responses)]),

@@ -195,8 +195,13 @@ const operationOf = (route: Route, renamed: (name: string) => string): JsonSchem
   responses: responsesOf(route),
 })
 
+/** Generators read bytes as a text where the format does not say so. */
 const fileContent = (types: string | readonly string[]): JsonSchema =>
-  Object.fromEntries([types].flat().map((type) => [type, { schema: { type: 'string' } }]))
+  Object.fromEntries(
+    [types]
+      .flat()
+      .map((type) => [type, { schema: { type: 'string', ...(!type.startsWith('text/') && { format: 'binary' }) } }]),
+  )
 
 const sorted = <Value>(values: Record<string, Value>): Record<string, Value> =>
   Object.fromEntries(Object.entries(values).toSorted(([one], [other]) => one.localeCompare(other)))

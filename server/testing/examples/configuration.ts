@@ -65,6 +65,7 @@ export async function examplesOfPersonalData({ app, ask }: Asking): Promise<void
   })
   await ask(`PUT /personal-data/requests/${id}`, { state: 'answered' })
   await ask('GET /personal-data/requests?top=2')
+  await ask('GET /retention/days')
   await ask('GET /retention')
   await ask('PUT /retention', { mails: 60 })
   const gone = await createEmployee(app, { first_name: 'Luz', last_name: 'Mejía', is_active: false })

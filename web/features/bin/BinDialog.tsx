@@ -2,7 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import ArchiveRestore from 'lucide-react/icons/archive-arrow-up'
 import { useState } from 'react'
 
-import { binDays, type BinEntry } from '#contract/bin.ts'
+import type { BinEntry } from '#contract/bin.ts'
+import { keptDays } from '#web/features/retention/retention.api.ts'
 import { textOf } from '#web/platform/calls/call-error.ts'
 import { useCan } from '#web/platform/calls/useSession.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
@@ -33,6 +34,7 @@ export function BinDialog({ projectId, onClose }: BinDialogProps) {
   const format = useFormat()
   const cache = useQueryClient()
   const { data, isPending, isError, error, isFetching, refetch } = useQuery(binOfProject(projectId))
+  const { data: kept } = useQuery(keptDays)
   const waiting = useStandIn(isPending)
   const may = { file: useCan('files.write'), milestone: useCan('milestones.write') }
   const [restoring, setRestoring] = useState<number | null>(null)
@@ -53,7 +55,7 @@ export function BinDialog({ projectId, onClose }: BinDialogProps) {
   }
   return (
     <Dialog isOpen onClose={onClose} title={texts.title} startAtTitle>
-      <p className="ui-small ui-quiet page-none">{texts.help(format.integer(binDays))}</p>
+      <p className="ui-small ui-quiet page-none">{texts.help(kept && format.integer(kept.bin))}</p>
       {failure && (
         <InlineAlert tone="bad" live="alert" title={texts.failed}>
           {failure}

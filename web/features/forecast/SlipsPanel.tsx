@@ -11,6 +11,7 @@ import { Button } from '#web/platform/kit/actions/Button.tsx'
 import { StatusDot } from '#web/platform/kit/figures/StatusDot.tsx'
 import { Card } from '#web/platform/kit/page/Card.tsx'
 import { VisuallyHidden } from '#web/platform/kit/page/VisuallyHidden.tsx'
+import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
 import { ErrorState } from '#web/platform/kit/states/ListStates.tsx'
 import { DataTable } from '#web/platform/kit/tables/DataTable.tsx'
 import type { Column } from '#web/platform/kit/tables/table.ts'
@@ -137,6 +138,9 @@ export function SlipsPanel({ projectId }: { projectId: number }) {
         )
       }
     >
+      {data.knownFrom !== undefined && (
+        <InlineAlert tone="warn">{texts.knownFrom(format.day(data.knownFrom))}</InlineAlert>
+      )}
       {data.rows.length === 0 ? (
         <p>{texts.none}</p>
       ) : (

@@ -3,6 +3,7 @@ import Send from 'lucide-react/icons/send'
 
 import type { MailRow, MailServer, MailState } from '#contract/mails.ts'
 import type { AllTexts } from '#texts/texts.ts'
+import { keptDays } from '#web/features/retention/retention.api.ts'
 import { textOf } from '#web/platform/calls/call-error.ts'
 import { type Format, useFormat } from '#web/platform/i18n/format.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
@@ -144,6 +145,7 @@ export function MailsPage() {
   const format = useFormat()
   const { search } = useUrlState()
   const list = useListParams(mailListOptions)
+  const { data: kept } = useQuery(keptDays)
   const answer = useQuery(mailsPage(search))
   const server = answer.data?.server
   return (
@@ -151,7 +153,7 @@ export function MailsPage() {
       title={texts.title}
       crumbs={[{ label: options.title, href: paths.options }, { label: texts.title }]}
       page={list.page}
-      meta={texts.intro}
+      meta={texts.intro(kept && format.integer(kept.mails))}
       actions={server && server.state !== 'off' && <TestButton />}
     >
       <div className="ui-gap-below">

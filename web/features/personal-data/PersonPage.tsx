@@ -5,6 +5,7 @@ import { useState } from 'react'
 
 import { auditFields } from '#contract/audit-fields.ts'
 import type { AuditRow, AuditValue } from '#contract/audit.ts'
+import type { DataAuthorization } from '#contract/contacts.ts'
 import { type Erased, erasedName, type HolderKind, type RelatedData, type Who } from '#contract/personal-data.ts'
 import { textOf } from '#web/platform/calls/call-error.ts'
 import { useAuditTexts } from '#web/platform/i18n/audit-texts.ts'
@@ -23,12 +24,12 @@ import { lazyDialog } from '#web/platform/page/lazy-panel.tsx'
 import { Page } from '#web/platform/page/Page.tsx'
 import { paths } from '#web/platform/paths.ts'
 
-import { EraseDialog } from './EraseDialog.tsx'
 import { usePersonalDataTexts } from './personal-data-texts.ts'
 import { dataOf, paperOf } from './personal-data.api.ts'
 
 import './personal-data.css'
 
+const erasing = lazyDialog(async () => (await import('./EraseDialog.tsx')).EraseDialog)
 /** It has the calendar, which the page shows without. */
 const request = lazyDialog(async () => (await import('./RequestDialog.tsx')).RequestDialog)
 
@@ -54,18 +55,27 @@ function useMore<Row>(rows: readonly Row[]) {
 function RecordCard({ kind, record }: { kind: HolderKind; record: Readonly<Record<string, AuditValue>> }) {
   const texts = usePersonalDataTexts().person
   const { records, words } = useAuditTexts()
-  const labels: Readonly<Record<string, string>> = records[kinds[kind]].fields
+  const format = useFormat()
+  const entity = kinds[kind]
+  const labels: Readonly<Record<string, string>> = records[entity].fields
   const shown = (field: string, value: AuditValue | undefined) => {
     if (field === 'gender' && typeof value === 'number') return words.gender[value as 0 | 1 | 2]
     if (typeof value === 'boolean') return words.flag[`${value}`]
-    return value === null || value === undefined ? '' : String(value)
+    if (value === null || value === undefined) return ''
+    const [day = '', means] = String(value).split(' ')
+    if (field === 'birthDate') return format.day(day)
+    if (field !== 'dataAuthorization') return String(value)
+    return `${format.day(day)} · ${words.authorizationMeans[means as DataAuthorization['means']]}`
   }
   return (
     <Card title={texts.record}>
       <DescriptionList
-        items={Object.keys(auditFields[kinds[kind]])
+        items={Object.keys(auditFields[entity])
           .filter((field) => field in record)
-          .map((field) => ({ label: labels[field] ?? field, value: shown(field, record[field]) }))}
+          .map((field) => ({
+            label: labels[field] ?? field,
+            value: shown(field, record[field]),
+          }))}
       />
     </Card>
   )
@@ -207,7 +217,7 @@ function PersonPage({ who }: { who: Who }) {
         )}
       </div>
       {opened === 'erase' && (
-        <EraseDialog
+        <erasing.Dialog
           who={who}
           name={name}
           onErased={(done) => {

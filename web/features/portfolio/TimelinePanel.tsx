@@ -24,6 +24,7 @@ import { TimelinePeriodPanel } from './TimelinePeriodPanel.tsx'
 const filters = lazyPanel(async () => (await import('./ProjectFiltersPart.tsx')).ProjectFiltersPart, {
   waiting: <span className="portfolio-filters portfolio-awaited" />,
 })
+const known = lazyPanel(async () => (await import('./DaysPanel.tsx')).KnownFromNote, { waiting: null })
 const table = lazyPanel(async () => (await import('./TimelineDataPanel.tsx')).TimelineDataPanel, { waiting: null })
 
 const at = (place: number) => ({ '--at': `${place}%` }) as CSSProperties
@@ -149,6 +150,7 @@ export function TimelinePanel({
       className="ui-stack ui-gap-16 timeline-place"
       data-whole={(groups && list.page === 1 && isOnePage) || undefined}
     >
+      {isPast && <known.Panel knownFrom={answer.data?.knownFrom} />}
       {withPeriod && <TimelinePeriodPanel />}
       <ListPlace
         searchLabel={texts.search}

@@ -1,9 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import type { ProjectFile } from '#contract/project-files.ts'
+import { keptDays } from '#web/features/retention/retention.api.ts'
 import { textOf } from '#web/platform/calls/call-error.ts'
 import { unlessGone } from '#web/platform/calls/unless-gone.ts'
+import { useFormat } from '#web/platform/i18n/format.ts'
 import { ConfirmDialog } from '#web/platform/kit/dialogs/ConfirmDialog.tsx'
 import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
 import { announce } from '#web/platform/page/announce.tsx'
@@ -20,7 +22,9 @@ interface FileRemovalDialogProps {
 /** Asks before a file is removed, by its name. Mounted while open. */
 export function FileRemovalDialog({ projectId, file, onClose }: FileRemovalDialogProps) {
   const texts = useFileTexts()
+  const format = useFormat()
   const cache = useQueryClient()
+  const { data: kept } = useQuery(keptDays)
   const [pending, setPending] = useState(false)
   const [failure, setFailure] = useState('')
   const remove = async () => {
@@ -55,7 +59,7 @@ export function FileRemovalDialog({ projectId, file, onClose }: FileRemovalDialo
           {failure}
         </InlineAlert>
       )}
-      <p>{texts.removeText}</p>
+      <p>{texts.removeText(kept && format.integer(kept.bin))}</p>
     </ConfirmDialog>
   )
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import { type Webhook, type WebhookDelivery, webhookKinds } from '#contract/webhooks.ts'
 import type { AllTexts } from '#texts/texts.ts'
+import { keptDays } from '#web/features/retention/retention.api.ts'
 import { useAuditTexts } from '#web/platform/i18n/audit-texts.ts'
 import { type Format, useFormat } from '#web/platform/i18n/format.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
@@ -141,6 +142,7 @@ export function DeliveriesPage({ id }: { id: number }) {
   const { search } = useUrlState()
   const list = useListParams(deliveryListOptions)
   const hook = useQuery(allWebhooks).data?.find((one) => one.id === id)
+  const { data: kept } = useQuery(keptDays)
   const answer = useQuery(deliveriesPage(id, search))
   const title = hook ? texts.deliveriesOf(nameOf(hook)) : texts.deliveries
   const columns = columnsIn(id, { texts, records, format })
@@ -153,7 +155,7 @@ export function DeliveriesPage({ id }: { id: number }) {
         { label: texts.deliveries },
       ]}
       page={list.page}
-      meta={texts.deliveriesNote}
+      meta={texts.deliveriesNote(kept && format.integer(kept.deliveries))}
     >
       {hook && <StateNote hook={hook} />}
       <ListPages

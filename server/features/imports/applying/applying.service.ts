@@ -32,6 +32,8 @@ type Portal = Pick<Context, 'db' | 'clock' | 'log'>
 
 interface Applying {
   acts: Acts
+  /** Whether who applies it has just confirmed who they are. */
+  confirmed: boolean
   conflicts?: 'mine' | 'theirs' | undefined
   skipRejected: boolean
 }
@@ -132,7 +134,7 @@ export async function goOnApplying(portal: Portal, work: UnderWay): Promise<bool
 /**
  * Saves all rows of an import that are to be written, or none: everything is claimed and checked before the first of them is
  * written, portion by portion. What takes longer than two seconds goes on behind the answer.
- * @throws Refusal import-state, import-undecided, import-rejected, import-too-large, import-changed, being-imported
+ * @throws Refusal import-state, import-undecided, import-rejected, import-too-large, import-changed, being-imported, confirm-first
  */
 export async function applyImport(portal: Portal, stored: StoredImport, applying: Applying): Promise<AppliedImport> {
   const { db } = portal
@@ -141,9 +143,12 @@ export async function applyImport(portal: Portal, stored: StoredImport, applying
   await decideOpen(portal, stored, mapping, applying)
   const of = { id, sheet: mapping.sheet }
   const counts = await countsOf(db, of)
+  const { acts, confirmed } = applying
   refuseUnready(counts, applying)
+  // What a program may not do is said of the rows.
+  if (!confirmed && acts.tokenId === undefined && (await nounWrites[stored.noun]?.givesAccess?.(db.sql, of)))
+    throw new Refusal('confirm-first')
   const toWrite = counts.toAdd + counts.toChange
-  const { acts } = applying
   if (!(await beginWork(db, id, { from: 'ready', to: 'applying', acts, toWrite }))) throw new Refusal('import-state')
   const working = inTurn(portal, id, async () => {
     const work = await underWay(db, id)

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder, type Transaction } from 'kysely'
+import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 
 import type { ImportNoun } from '#contract/imports.ts'
 import {
@@ -6,6 +6,7 @@ import {
   isAdministratorRole,
   lockAdministratorRoles,
 } from '#server/features/employees/employees.queries.ts'
+import { unmovableUsers } from '#server/features/employees/given.queries.ts'
 import { firstOpenStatus, isClosing, type LockedProject } from '#server/features/projects/projects.queries.ts'
 import { endFeedsWithoutAccess } from '#server/features/session/ended-feeds.queries.ts'
 import { dropLinks, endSessionsOf, lockSessionsOf } from '#server/features/session/session.queries.ts'
@@ -14,6 +15,7 @@ import type { Tables } from '#server/platform/database/schema/tables.ts'
 
 import { writeMilestones } from '../nouns/weights.queries.ts'
 import type { SheetOf } from '../rows.queries.ts'
+import type { Acts } from './progress.queries.ts'
 import { rowsOf, type Portion } from './writes.queries.ts'
 
 /** What writing a noun takes beside its own columns, as its form's service does it. */
@@ -25,7 +27,9 @@ interface NounWrites {
   /** Columns, texts, that a save of these changes beside them: they go back with them. */
   trail?: readonly string[]
   /** Asked about all rows before the first one is written. @throws Refusal */
-  admit?: (tx: Transaction<Tables>, of: SheetOf) => Promise<void>
+  admit?: (tx: Transaction<Tables>, of: SheetOf & { acts: Acts }) => Promise<void>
+  /** Whether it gives access away: who applies it has to have confirmed who they are. */
+  givesAccess?: (db: Kysely<Tables>, of: SheetOf) => Promise<boolean>
   /** What follows for other tables, with the records locked and before they are written. */
   follow?: (tx: Transaction<Tables>, portion: Portion) => Promise<void>
   /** Replaces the usual statements: the records of a locked project are written in one transaction. */
@@ -45,14 +49,15 @@ interface ChangedEmployee {
   role: number | null
   /** A user who is active no longer. */
   leaves: boolean
-  /** The employee has an open link, and gets another e-mail. */
+  /** The employee gets another e-mail. */
   moves: boolean
+  isUser: boolean
 }
 
-const changedEmployees = (tx: Transaction<Tables>, rows: RawBuilder<unknown>) =>
+const changedEmployees = (tx: Kysely<Tables>, rows: RawBuilder<unknown>) =>
   sql<ChangedEmployee>`select employees.id, role_id as role,
       has_user and employees.is_active and not came.is_active as leaves,
-      email_key <> ignore_case(came.email) and exists (select from one_time_links where employee_id = employees.id) as moves
+      email_key <> ignore_case(came.email) as moves, has_user as "isUser"
     from import_rows join employees on employees.id = record_id, json_to_record(values) as came (email text, is_active boolean)
     where ${rows} and writes = 'change' order by employees.id`.execute(tx)
 
@@ -69,11 +74,22 @@ async function keepAdministrator(tx: Transaction<Tables>, leaving: readonly Chan
 
 const isLeaving = ({ leaves }: ChangedEmployee): boolean => leaves
 
-/** @throws Refusal last-administrator, where all who leave do so at once */
-async function admitEmployees(tx: Transaction<Tables>, { id, sheet }: SheetOf): Promise<void> {
-  const { rows } = await changedEmployees(tx, sql`import_id = ${id} and sheet = ${sheet}`)
+const isMoving = ({ moves }: ChangedEmployee): boolean => moves
+
+const inSheet = ({ id, sheet }: SheetOf) => sql`import_id = ${id} and sheet = ${sheet}`
+
+/** Whether a user gets another e-mail. */
+const movesUsers = async (db: Kysely<Tables>, of: SheetOf): Promise<boolean> =>
+  (await changedEmployees(db, inSheet(of))).rows.some((one) => one.moves && one.isUser)
+
+/** @throws Refusal last-administrator, where all who leave do so at once; user-email */
+async function admitEmployees(tx: Transaction<Tables>, { acts, ...of }: SheetOf & { acts: Acts }): Promise<void> {
+  const { rows } = await changedEmployees(tx, inSheet(of))
   const leaving = rows.filter(isLeaving)
   if (leaving.length > 0) await keepAdministrator(tx, leaving)
+  // A program manages no users, whoever made its token.
+  const by = acts.tokenId === undefined ? acts.employeeId : null
+  if ((await unmovableUsers(tx, idsOf(rows.filter(isMoving)), by)).size > 0) throw new Refusal('user-email')
 }
 
 /**
@@ -89,12 +105,12 @@ async function followEmployees(tx: Transaction<Tables>, portion: Portion): Promi
     for (const { id } of leaving) await endSessionsOf(tx, id)
     await endFeedsWithoutAccess(tx, idsOf(leaving))
   }
-  for (const { id } of rows.filter(({ moves }) => moves)) await dropLinks(tx, id)
+  for (const { id } of rows.filter(isMoving)) await dropLinks(tx, id)
 }
 
 /** What is particular to the writing of a noun. */
 export const nounWrites: Partial<Record<ImportNoun, NounWrites>> = {
-  employees: { admit: admitEmployees, follow: followEmployees },
+  employees: { admit: admitEmployees, givesAccess: movesUsers, follow: followEmployees },
   projects: {
     given: openStatus,
     sets: `ended_by_status = projects.ended_by_status and projects.real_end_date is not distinct from came.real_end_date`,

@@ -12,6 +12,8 @@ import { rowsOf, type Portion } from './writes.queries.ts'
 /** Who acts, by which call, as the trail names it; and the language of whoever sent it. */
 export const Acts = z.object({
   employeeId: z.nullable(z.int()),
+  /** The program's, where one sent it. */
+  tokenId: z.optional(z.int()),
   call: z.string(),
   requestId: z.string(),
   language: z.enum(['es-CO', 'en-US']),

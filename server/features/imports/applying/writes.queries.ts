@@ -3,7 +3,7 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import { Refusal } from '#server/platform/base/refusal.ts'
 import type { Tables } from '#server/platform/database/schema/tables.ts'
 
-import type { ImportedNoun } from '../nouns/noun.rules.ts'
+import { columnNames, type ImportedNoun } from '../nouns/noun.rules.ts'
 import type { SheetOf } from '../rows.queries.ts'
 
 const table = ({ table: name }: ImportedNoun) => sql.table(name)
@@ -87,7 +87,7 @@ export async function lockRecords(tx: Transaction<Tables>, noun: ImportedNoun, p
 
 /** The columns of fields with their types, as a record of JSON is read. */
 export const typedColumns = ({ columns }: ImportedNoun, fields: readonly string[]): string =>
-  fields.map((field) => `${columns[field]!.name} ${columns[field]!.type}`).join(', ')
+  [...new Set(fields.map((field) => `${columns[field]!.name} ${columns[field]!.type}`))].join(', ')
 
 const typed = (noun: ImportedNoun, fields: readonly string[]) => sql.raw(typedColumns(noun, fields))
 
@@ -99,12 +99,20 @@ export async function writeChanges(
   sets?: string,
 ): Promise<void> {
   const fields = Object.keys(noun.columns)
-  const settings = [...Object.values(noun.columns).map(({ name }) => `${name} = came.${name}`), ...(sets ? [sets] : [])]
+  // What was compared by a former version knows nothing of parts.
+  const settings = new Set(
+    Object.values(noun.columns).map(({ name, part }) =>
+      part === undefined
+        ? `${name} = came.${name}`
+        : `${name} = case when brought::jsonb ? '${name}' then came.${name} else ${noun.table}.${name} end`,
+    ),
+  )
+  if (sets) settings.add(sets)
   await sql`with came as materialized (
-      select record_id, came.* from import_rows, json_to_record(values) as came (${typed(noun, fields)})
+      select record_id, values as brought, came.* from import_rows, json_to_record(values) as came (${typed(noun, fields)})
       where ${rowsOf(portion)} and writes = 'change'
     )
-    update ${table(noun)} set ${sql.raw(settings.join(', '))}, version = version + 1, updated_at = portal_now()
+    update ${table(noun)} set ${sql.raw([...settings].join(', '))}, version = version + 1, updated_at = portal_now()
     from came where id = came.record_id`.execute(tx)
 }
 
@@ -119,7 +127,7 @@ export async function writeNew(
   given: Readonly<Record<string, number>> = {},
 ): Promise<void> {
   const fields = Object.keys(noun.columns).filter((field) => field !== 'isActive')
-  const columns = sql.raw([...fields.map((field) => noun.columns[field]!.name), ...Object.keys(given)].join(', '))
+  const columns = sql.raw([...columnNames(noun, fields), ...Object.keys(given)].join(', '))
   const values = sql.join([sql`came.*`, ...Object.values(given).map((value) => sql`${value}::integer`)])
   await sql`update import_rows set record_id = nextval(pg_get_serial_sequence(${noun.table}, 'id')), version = 0
     where ${rowsOf(portion)} and writes = 'add'`.execute(tx)

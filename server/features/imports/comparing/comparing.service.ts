@@ -54,6 +54,7 @@ export async function comparisonOf(
     growing,
     project: stored.projectId === null ? undefined : await projectOf(db, stored.projectId),
     stranger: stored.stranger,
+    importer: stored.ownerId,
     day: today(clock),
   }
 }

@@ -11,6 +11,8 @@ export interface Comparison extends Terms {
   growing: ReadonlyMap<ReferenceKind, GrowingCatalogue>
   /** The file is of another installation: its ids are not ours. */
   stranger: boolean
+  /** Whose import it is. */
+  importer: number
   /** The day in Bogotá. */
   day: string
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { rewound, type TrailedRecord } from '#server/features/forecast/rewind.rules.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
-import { valuesOfRecord, type ImportedNoun, type NaturalKey, type Values } from '../nouns/noun.rules.ts'
+import { columnNames, valuesOfRecord, type ImportedNoun, type NaturalKey, type Values } from '../nouns/noun.rules.ts'
 
 const Stored = z.object({ id: z.int(), version: z.int(), record: z.looseObject({ id: z.int() }) })
 
@@ -76,7 +76,7 @@ export async function storedRecords(
   projectId: number | undefined,
 ): Promise<Map<number, StoredRecord>> {
   if (asked.length === 0) return new Map()
-  const columns = Object.values(noun.columns).map(({ name }) => name)
+  const columns = columnNames(noun)
   const records = await db.named(
     `imports.records.${noun.table}`,
     `select id, version, to_json(those) as record from (

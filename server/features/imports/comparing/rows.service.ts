@@ -2,7 +2,7 @@ import { compareRow, type ComparedRow } from '#contract/compared-rows.ts'
 import type { Choices } from '#contract/merge.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
-import { problemsOf, recordOfValues, type CheckTerms, type Values } from '../nouns/noun.rules.ts'
+import { problemsOf, recordOfValues, textIn, type CheckTerms, type Values } from '../nouns/noun.rules.ts'
 import {
   askedCodes,
   newRecord,
@@ -18,6 +18,9 @@ import { detailsOf } from './details.rules.ts'
 import { findDuplicates, keysOf, noteTaken, type ComparingRow } from './duplicates.service.ts'
 import { heldRecords, removedRecords, storedRecords, type StoredRecord } from './records.queries.ts'
 import { learnReferences } from './references.service.ts'
+
+/** With the records in which the importer may not change what not everybody may. */
+type Guarded = Comparison & { guarded: ReadonlySet<number> }
 
 /** Compares rows of a file with what is stored. The answer has them in their order. */
 export async function compareRows(
@@ -45,7 +48,9 @@ export async function compareRows(
   )
   const duplicates = await storedRecords(db, noun, chosen, project?.id)
   await learnReferences(comparison, [], duplicates)
-  return rows.map((row) => compared(comparison, row, duplicates))
+  const found = [...records.keys(), ...duplicates.keys()]
+  const guarded = (await noun.guarded?.among(db.sql, found, comparison.importer)) ?? new Set()
+  return rows.map((row) => compared({ ...comparison, guarded }, row, duplicates))
 }
 
 /** Notes the rows that would move a record away from the licences or projects that refer to it. */
@@ -77,7 +82,7 @@ function rowProblem({ stranger }: Comparison, { row, stored }: ComparingRow): Ro
 
 /** The outcome of a row: rejected, of a record that there is, or a new record. */
 function compared(
-  comparison: Comparison,
+  comparison: Guarded,
   row: ComparingRow,
   duplicates: ReadonlyMap<number, StoredRecord>,
 ): ComparedImportRow {
@@ -103,6 +108,21 @@ function noteProblems(
 ): void {
   for (const { path, code } of problemsOf(comparison.noun, values, checkTerms(comparison), changed))
     row.problems.set(path, problemOf(row, comparison, path, { code }))
+}
+
+/** Notes a field that the importer may not change in this record. */
+function noteGuarded(
+  comparison: Guarded,
+  row: ReadRow,
+  { id, theirs }: StoredRecord,
+  { changed, values }: Pick<ComparedRow<Values>, 'changed' | 'values'>,
+): void {
+  const { field, code } = comparison.noun.guarded ?? {}
+  if (field === undefined || code === undefined) return
+  if (!comparison.guarded.has(id) || !changed.includes(field)) return
+  // As the form has it: the same in another case is the same.
+  if (textIn(values[field]).toLowerCase() !== textIn(theirs[field]).toLowerCase())
+    row.problems.set(field, problemOf(row, comparison, field, { code }))
 }
 
 /** The cells of a row that cannot be taken, and those that an answer stands for. */
@@ -165,7 +185,7 @@ function choicesOf({ row }: ComparingRow, conflicts: readonly (readonly string[]
   return Object.fromEntries(chosen.filter(([, side]) => side !== undefined))
 }
 
-function ofRecord(comparison: Comparison, one: ComparingRow, stored: StoredRecord): ComparedImportRow {
+function ofRecord(comparison: Guarded, one: ComparingRow, stored: StoredRecord): ComparedImportRow {
   const { noun } = comparison
   const { row, mine } = one
   const sides = { mine, base: stored.base, theirs: stored.theirs }
@@ -175,6 +195,7 @@ function ofRecord(comparison: Comparison, one: ComparingRow, stored: StoredRecor
   noteProblems(comparison, one, decided.values, decided.changed)
   for (const field of noun.fixed ?? [])
     if (decided.changed.includes(field)) row.problems.set(field, problemOf(row, comparison, field, { code: 'fixed' }))
+  noteGuarded(comparison, row, stored, decided)
   const skipped = isSkipped(row)
   if (row.problems.size > 0 && !skipped) return rejected(comparison, one, null, stored, difference)
   const isDuplicate = one.stored === undefined

@@ -48,6 +48,70 @@ const line = (of: Stored, email: string) => ['', '', String(of['code']), 'Ana', 
 describe('contacts', () => {
   const headers = ['Id', 'Versión', 'Cliente', 'Primer Nombre', 'Primer Apellido', 'Correo Electrónico', 'Cargo']
 
+  test('bring their authorization in two columns, which go together, and give it back when they are undone', async () => {
+    const customer = await mine.aCustomer({ code: 'CLI-8' })
+    const one = await mine.made('/contacts', {
+      ...contactDraft(customer.id),
+      dataAuthorization: { date: '2026-01-05', means: 'written' },
+    })
+    const two = await mine.made('/contacts', { ...contactDraft(customer.id), dataAuthorization: null })
+    const of = async (id: number) => (await mine.read(`/contacts/contact-by-id/${id}`))['dataAuthorization']
+    const bring = (...lines: (string | number)[][]) =>
+      mine.into('contacts').imported(csv([['Id', 'Fecha de Autorización', 'Medio de Autorización'], ...lines]))
+    const came = await bring([one.id, '', ''], [two.id, '16/02/2026', 'Verbal'])
+    expect((await mine.into('contacts').apply(came.id)).body).toMatchObject({ changed: 2 })
+    expect([await of(one.id), await of(two.id)]).toEqual([null, { date: '2026-02-16', means: 'oral' }])
+    await mine.into('contacts').undo(came.id)
+    expect([await of(one.id), await of(two.id)]).toEqual([{ date: '2026-01-05', means: 'written' }, null])
+    const halves = await bring([one.id, '', 'Verbal'], [two.id, '16/02/2026', ''])
+    expect(halves.rows.map(problemsOf)).toEqual([
+      [['authorizedOn', '', expect.any(String)]],
+      [['authorizedBy', '', expect.any(String)]],
+    ])
+    const added = await mine.into('contacts').imported(
+      csv([
+        [
+          'Cliente',
+          'Primer Nombre',
+          'Primer Apellido',
+          'Correo Electrónico',
+          'Fecha de Autorización',
+          'Medio de Autorización',
+        ],
+        ['CLI-8', 'Ana', 'Ruiz', 'con@cliente.test', '17/02/2026', 'Escrita'],
+        ['CLI-8', 'Eva', 'Ruiz', 'sin@cliente.test', '', ''],
+      ]),
+    )
+    expect((await mine.into('contacts').apply(added.id)).body).toMatchObject({ added: 2 })
+    const { data } = await mine.read<{ data: Stored[] }>(`/contacts/contacts-list/${customer.id}?top=10&orderBy=Email`)
+    expect(
+      data.filter(({ email }) => /^(?:con|sin)@/.test(String(email))).map((row) => row['dataAuthorization']),
+    ).toEqual([{ date: '2026-02-17', means: 'written' }, null])
+  })
+
+  test('that were compared by a version without authorizations keep them', async () => {
+    const customer = await mine.aCustomer({})
+    const one = await mine.made('/contacts', {
+      ...contactDraft(customer.id),
+      dataAuthorization: { date: '2026-01-05', means: 'written' },
+    })
+    const came = await mine.into('contacts').imported(
+      csv([
+        ['Id', 'Cargo'],
+        [one.id, 'Gerente'],
+      ]),
+    )
+    await app.context.db.pool.query(
+      `update import_rows set values = (values::jsonb - 'data_authorization')::json where import_id = $1`,
+      [came.id],
+    )
+    expect((await mine.into('contacts').apply(came.id)).body).toMatchObject({ changed: 1 })
+    expect(await mine.read(`/contacts/contact-by-id/${one.id}`)).toMatchObject({
+      position: 'Gerente',
+      dataAuthorization: { date: '2026-01-05', means: 'written' },
+    })
+  })
+
   test('are created and corrected, with their customer by name, code or document', async () => {
     const customer = await mine.aCustomer({ code: 'CLI-7', documentNumber: '800.777.555' })
     const one = await mine.made('/contacts', contactDraft(customer.id))

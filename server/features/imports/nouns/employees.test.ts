@@ -61,11 +61,77 @@ describe('employees', () => {
     expect(await links()).toBe(0)
   })
 
+  test('the e-mail of a user is for who manages users and may all that the user may', async () => {
+    const user = await createUser(app, { role: 'Administrador' })
+    const path = `/employees/employee-by-id/${user.id}`
+    const { documentTypeName, documentNumber } = await mine.read(path)
+    const clerk = await signedIn(app, { permissions: ['portal.access', 'employees.write'] })
+    const manager = await signedIn(app, { permissions: ['portal.access', 'employees.write', 'users.manage'] })
+    const byId = csv([
+      ['Id', 'Correo Electrónico'],
+      [user.id, 'mia@portal.test'],
+    ])
+    const byDocument = csv([
+      ['Tipo de Documento', 'Número de Documento', 'Correo Electrónico'],
+      [String(documentTypeName), String(documentNumber), 'mia@portal.test'],
+    ])
+    for (const { token } of [clerk, manager]) {
+      const theirs = importsOf(app, token, { noun: 'employees' })
+      const came = await theirs.imported(byId)
+      expect(problemsOf(came.rows[0]!)).toEqual([
+        ['email', 'mia@portal.test', expect.stringMatching(/^Es el correo de quien entra al portal/)],
+      ])
+      // A record that is found by its document, and not by its e-mail.
+      const found = await theirs.imported(byDocument)
+      await theirs.decide(found.id, 2, { choice: 'update' })
+      expect((await theirs.apply(found.id, { skipRejected: true })).body).toMatchObject({ changed: 0 })
+    }
+    expect(await mine.read(path)).toMatchObject({ email: user.email })
+    const same = await importsOf(app, clerk.token, { noun: 'employees' }).imported(
+      csv([
+        ['Id', 'Correo Electrónico', 'Dirección'],
+        [user.id, user.email.toUpperCase(), 'Calle 7 # 5-10'],
+      ]),
+    )
+    expect(kindsOf(same.rows)).toEqual(['changed'])
+  })
+
+  test('who has not confirmed who they are, or lost the permission meanwhile, and a program, change no e-mail of a user', async () => {
+    const user = await createUser(app, { role: 'Consulta' })
+    const one = await signedIn(app, { role: 'Administrador' })
+    const theirs = importsOf(app, one.token, { noun: 'employees' })
+    const file = csv([
+      ['Id', 'Correo Electrónico'],
+      [user.id, 'suya@portal.test'],
+    ])
+    const came = await theirs.imported(file)
+    expect(kindsOf(came.rows)).toEqual(['changed'])
+    const { pool } = app.context.db
+    await pool.query(`update sessions set created_at = created_at - interval '20 minutes' where employee_id = $1`, [
+      one.employeeId,
+    ])
+    expect((await theirs.apply(came.id)).body).toMatchObject({ type: 'urn:portal:problem:confirm-first' })
+    await pool.query('update sessions set confirmed_at = now() where employee_id = $1', [one.employeeId])
+    const { body: made } = await call<{ token: string }>(app, 'POST /accounts/tokens', {
+      token: one.token,
+      body: { name: 'Nómina', permissions: ['read', 'employees.write'] },
+    })
+    expect((await importsOf(app, made.token, { noun: 'employees' }).apply(came.id)).body).toMatchObject({
+      type: 'urn:portal:problem:user-email',
+    })
+    await app.context.db.pool.query(
+      `update employees set role_id = (select id from roles where name = 'Gerente de Proyectos') where id = $1`,
+      [one.employeeId],
+    )
+    await app.context.db.pool.query(
+      `update roles set permissions = permissions || '{employees.write}' where name = 'Gerente de Proyectos'`,
+    )
+    expect((await theirs.apply(came.id)).body).toMatchObject({ type: 'urn:portal:problem:user-email' })
+  })
+
   test('the last administrator stays', async () => {
     const { db } = app.context
-    await db.pool.query(
-      `update employees set is_active = false where has_user and role_id in (select id from roles where name = 'Administrador')`,
-    )
+    await db.pool.query('update employees set is_active = false where has_user')
     const me = await signedIn(app, { role: 'Administrador' })
     const alone = importsOf(app, me.token, { noun: 'employees' })
     const came = await alone.imported(

@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely'
 import type * as z from 'zod/mini'
 
 import type { AuditEntity } from '#contract/audit-fields.ts'
@@ -6,6 +7,7 @@ import type { FieldKind } from '#contract/field-kinds.ts'
 import type { MergeRules } from '#contract/merge.ts'
 import type { Fields } from '#contract/noun-fields.ts'
 import { columnOf } from '#server/platform/database/noun-records.ts'
+import type { Tables } from '#server/platform/database/schema/tables.ts'
 import type { Constraints } from '#server/platform/http/refused-writes.ts'
 
 /** The values of a record by the contract's names. */
@@ -42,8 +44,11 @@ export interface RecordCheck {
 export interface ImportedNoun {
   entity: AuditEntity
   table: 'customers' | 'contacts' | 'employees' | 'projects' | 'project_milestones'
-  /** The column of each field that is written, its type, and what an empty cell is where that is not null. */
-  columns: Readonly<Record<string, { name: string; type: string; empty?: unknown }>>
+  /**
+   * The column of each field that is written, its type, and what an empty cell is where that is not null. Several fields may
+   * be parts of one column, a JSON object, which is null where all of them are.
+   */
+  columns: Readonly<Record<string, { name: string; type: string; empty?: unknown; part?: string }>>
   draft: z.ZodMiniType<Values>
   update: { shape: Readonly<Record<string, z.ZodMiniType>> }
   keys: readonly NaturalKey[]
@@ -58,6 +63,12 @@ export interface ImportedNoun {
   checks?: readonly RecordCheck[]
   /** A field that cannot change while other records refer to the record; the statement finds these among ids. */
   held?: { field: string; sql: string; code: 'contactInUse' | 'projectLicences' }
+  /** A field that not everybody may change in every record: those among ids in which the importer may not. */
+  guarded?: {
+    field: string
+    among: (db: Kysely<Tables>, ids: readonly number[], importer: number) => Promise<Set<number>>
+    code: 'userEmail'
+  }
   /** Its records belong to one project. */
   ofProject?: boolean
 }
@@ -80,15 +91,29 @@ export const textIn = (value: unknown): string => (typeof value === 'string' ? v
 
 /** The values of a stored row by the contract's names. */
 export const valuesOfRecord = ({ columns }: ImportedNoun, record: Readonly<Record<string, unknown>>): Values =>
-  Object.fromEntries(Object.entries(columns).map(([field, { name }]) => [field, record[name] ?? null]))
+  Object.fromEntries(
+    Object.entries(columns).map(([field, { name, part }]) => {
+      const stored = record[name] ?? null
+      return [field, part === undefined ? stored : ((stored as Record<string, unknown> | null)?.[part] ?? null)]
+    }),
+  )
 
 /** The same the other way round, to be written. */
-export const recordOfValues = ({ columns }: ImportedNoun, values: Values): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(columns).flatMap(([field, { name }]) =>
-      values[field] === undefined ? [] : [[name, values[field]]],
-    ),
-  )
+export function recordOfValues({ columns }: ImportedNoun, values: Values): Record<string, unknown> {
+  const record: Record<string, unknown> = {}
+  for (const [field, { name, part }] of Object.entries(columns)) {
+    const value = values[field]
+    if (value === undefined) continue
+    if (part === undefined) record[name] = value
+    else record[name] = value === null ? (record[name] ?? null) : { ...(record[name] as object | null), [part]: value }
+  }
+  return record
+}
+
+/** The names of the columns of some fields, each once. */
+export const columnNames = ({ columns }: ImportedNoun, fields = Object.keys(columns)): string[] => [
+  ...new Set(fields.map((field) => columns[field]!.name)),
+]
 
 /** The problems that the rules of a noun find in a record. @param changed the fields that would change; all of a new record */
 export const problemsOf = (

@@ -1,6 +1,10 @@
-import { contact, ContactDraft, ContactUpdate } from '#contract/contacts.ts'
+import * as z from 'zod/mini'
+
+import { authorizationMeans, contact, ContactDraft, ContactUpdate } from '#contract/contacts.ts'
 import { EmployeeDraft, EmployeeUpdate } from '#contract/employees.ts'
+import { enteredDay, problem } from '#contract/fields.ts'
 import { fullName } from '#contract/people.ts'
+import { unmovableUsers } from '#server/features/employees/given.queries.ts'
 
 import { columnsOf, textIn, type ImportedNoun, type Values } from './noun.rules.ts'
 
@@ -67,18 +71,42 @@ export const employees: ImportedNoun = {
       problems: ({ birthDate }, { day }) => (textIn(birthDate) > day ? [{ path: 'birthDate', code: 'future' }] : []),
     },
   ],
+  guarded: { field: 'email', among: unmovableUsers, code: 'userEmail' },
 }
 
-/** An authorization is written down by who has it before them. */
-const { dataAuthorization: _, ...importedColumns } = columnsOf(contact)
+/** A sheet has an authorization in two columns. */
+const { dataAuthorization: _, ...contactColumns } = columnsOf(contact)
+const part = (name: 'date' | 'means') => ({ name: 'data_authorization', type: 'jsonb', part: name })
+const authorization = {
+  authorizedOn: z.nullable(enteredDay),
+  authorizedBy: z.nullable(z.enum(authorizationMeans, problem('choose'))),
+}
+const { dataAuthorization: _draft, ...contactDraft } = ContactDraft.shape
+const { dataAuthorization: _update, ...contactUpdate } = ContactUpdate.shape
 
 /** Contacts of whichever customers. */
 export const contacts: ImportedNoun = {
   entity: 'contact',
   table: 'contacts',
-  columns: importedColumns,
-  draft: ContactDraft,
-  update: ContactUpdate,
+  columns: { ...contactColumns, authorizedOn: part('date'), authorizedBy: part('means') },
+  draft: z.object({
+    ...contactDraft,
+    authorizedOn: z._default(authorization.authorizedOn, null),
+    authorizedBy: z._default(authorization.authorizedBy, null),
+  }),
+  update: { shape: { ...contactUpdate, ...authorization } },
+  rules: { units: [['authorizedOn', 'authorizedBy']] },
+  checks: [
+    {
+      of: ['authorizedOn', 'authorizedBy'],
+      problems: ({ authorizedOn, authorizedBy }) => [
+        ...(authorizedOn === null && authorizedBy !== null
+          ? [{ path: 'authorizedOn', code: 'required' } as const]
+          : []),
+        ...(authorizedBy === null && authorizedOn !== null ? [{ path: 'authorizedBy', code: 'choose' } as const] : []),
+      ],
+    },
+  ],
   keys: [
     {
       fields: ['customerId', 'email'],

@@ -40,6 +40,7 @@ export type CellProblem =
   | 'cutNumber'
   | 'fixed'
   | 'contactInUse'
+  | 'userEmail'
   | 'projectLicences'
 /** The value of a cell. `also` is the whole text, where something around the value was taken off. */
 export type CellValue = { value: unknown; also?: unknown } | { code: CellProblem }

@@ -5,7 +5,7 @@ import type { Undone } from '#contract/imports.ts'
 import type { Tables } from '#server/platform/database/schema/tables.ts'
 
 import { rowsOf, typedColumns, type Portion } from '../applying/writes.queries.ts'
-import type { ImportedNoun } from '../nouns/noun.rules.ts'
+import { columnNames, type ImportedNoun } from '../nouns/noun.rules.ts'
 import type { LeftReason } from './left.rules.ts'
 
 /** The sheet of the rows that say what each record goes back to. No file has it. */
@@ -149,7 +149,7 @@ export async function writeBack(
   { sets, trail = [] }: { sets?: string | undefined; trail?: readonly string[] | undefined } = {},
 ): Promise<Counted> {
   const done = await countBack(tx, portion)
-  const names = [...Object.values(noun.columns).map(({ name }) => name), ...trail]
+  const names = [...columnNames(noun), ...trail]
   const settings = [...names.map((name) => `${name} = came.${name}`), ...(sets ? [sets] : [])]
   const typed = [typedColumns(noun, Object.keys(noun.columns)), ...trail.map((name) => `${name} text`)].join(', ')
   await sql`with back as materialized (
