@@ -6,12 +6,12 @@ import { checkpoints } from './checkpoints.ts'
 import { contacts } from './contacts.ts'
 import { customers } from './customers.ts'
 import { employees } from './employees.ts'
-import { forecast } from './forecast.ts'
 import { licenceSheet } from './licences.ts'
 import { pastForecasts } from './past-forecasts.ts'
 import { portfolioCauses } from './portfolio-causes.ts'
 import { portfolio } from './portfolio.ts'
 import { projects } from './projects.ts'
+import { sheetFilters } from './sheet-filters.ts'
 
 const identity = { id: 'Id', version: 'Version' }
 const { columns: audit } = auditSheet
@@ -170,55 +170,7 @@ export const sheets: typeof es.sheets = {
     expired: 'Expired lately',
     soon: 'Expires soon',
   },
-  filters: {
-    searchTerm: 'Search',
-    contactOf: 'Customer',
-    partOf: 'Project',
-    projectId: 'Project',
-    statusId: 'Status',
-    customerId: 'Customer',
-    employeeId: 'Responsible',
-    positionId: 'Position',
-    groupId: 'Group',
-    cityId: 'City',
-    isActive: 'Active',
-    role: 'Role',
-    hasUser: 'With access to the portal',
-    productId: 'Product',
-    chainOf: 'Renewals of',
-    status: 'Status',
-    expired: 'Expired',
-    open: 'Open',
-    overdue: 'Overdue',
-    belowPlan: 'Below plan (by more than the threshold)',
-    dueWithin: 'Due in days',
-    light: 'Light',
-    classification: 'Classification',
-    channel: 'Channel',
-    silent: 'Silent',
-    slipped: 'Date was moved',
-    delayed: portfolioCauses.filter.label,
-    delayedFrom: portfolioCauses.filter.from,
-    delayedTo: portfolioCauses.filter.to,
-    causeId: portfolioCauses.filter.causes,
-    against: forecast.against.label,
-    list: 'List',
-    by: portfolioCauses.by,
-    licenceRisk: 'Licenses at risk',
-    asOf: 'At the end of',
-    compareTo: 'Compared with',
-    groupBy: 'Grouped by',
-    entity: 'Kind of record',
-    entityId: 'Number',
-    kind: 'Kind of change',
-    from: 'From',
-    to: 'To',
-    reason: 'Reason',
-    share: pastForecasts.filters.share,
-    result: pastForecasts.filters.result,
-    within: 'Expires in days',
-    month: 'Month',
-  },
+  filters: sheetFilters,
   orders: {
     FirstName: 'Full Name',
     'Position.Name': 'Position',

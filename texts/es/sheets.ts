@@ -5,12 +5,12 @@ import { checkpoints } from './checkpoints.ts'
 import { contacts } from './contacts.ts'
 import { customers } from './customers.ts'
 import { employees } from './employees.ts'
-import { forecast } from './forecast.ts'
 import { licenceSheet } from './licences.ts'
 import { pastForecasts } from './past-forecasts.ts'
 import { portfolioCauses } from './portfolio-causes.ts'
 import { portfolio } from './portfolio.ts'
 import { projects } from './projects.ts'
+import { sheetFilters } from './sheet-filters.ts'
 
 const identity = { id: 'Id', version: 'Versión' }
 const { columns: audit } = auditSheet
@@ -172,56 +172,7 @@ export const sheets = {
     expired: 'Venció hace poco',
     soon: 'Vence pronto',
   },
-  /** By the parameter's name in the call; `contactOf` and `partOf` are the record that the path names. */
-  filters: {
-    searchTerm: 'Búsqueda',
-    contactOf: 'Cliente',
-    partOf: 'Proyecto',
-    projectId: 'Proyecto',
-    statusId: 'Estado',
-    customerId: 'Cliente',
-    employeeId: 'Responsable',
-    positionId: 'Cargo',
-    groupId: 'Grupo',
-    cityId: 'Ciudad',
-    isActive: 'Activo',
-    role: 'Rol',
-    hasUser: 'Con acceso al portal',
-    productId: 'Producto',
-    chainOf: 'Renovaciones de',
-    status: 'Estado',
-    expired: 'Expiradas',
-    open: 'Abiertos',
-    overdue: 'Vencidos',
-    belowPlan: 'Por debajo del plan (más que el umbral)',
-    dueWithin: 'Vencen en días',
-    light: 'Semáforo',
-    classification: 'Clasificación',
-    channel: 'Canal',
-    silent: 'En silencio',
-    slipped: 'Con cambio de fecha',
-    delayed: portfolioCauses.filter.label,
-    delayedFrom: portfolioCauses.filter.from,
-    delayedTo: portfolioCauses.filter.to,
-    causeId: portfolioCauses.filter.causes,
-    against: forecast.against.label,
-    list: 'Lista',
-    by: portfolioCauses.by,
-    licenceRisk: 'Licencias en riesgo',
-    asOf: 'Al final del día',
-    compareTo: 'Comparado con',
-    groupBy: 'Agrupado por',
-    entity: 'Tipo de registro',
-    entityId: 'Número',
-    kind: 'Tipo de cambio',
-    from: 'Desde',
-    to: 'Hasta',
-    reason: 'Motivo',
-    within: 'Vence en días',
-    share: pastForecasts.filters.share,
-    result: pastForecasts.filters.result,
-    month: 'Mes',
-  },
+  filters: sheetFilters,
   /** By the order's name in the call. */
   orders: {
     FirstName: 'Nombre Completo',
