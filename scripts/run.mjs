@@ -24,7 +24,7 @@ const RUNTIMES = {
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 /** Commands of a production installation. They cache compiled modules; tests don't, for their coverage. */
 const SERVES = new Set(
-  ['start', 'demo', 'backup', 'restore', 'move', 'doctor'].concat(['admin', 'rotate-secret', 'maintenance']),
+  ['start', 'demo', 'migrate', 'backup', 'restore', 'move'].concat(['doctor', 'admin', 'rotate-secret', 'maintenance']),
 )
 
 const root = fileURLToPath(new URL('..', import.meta.url))
