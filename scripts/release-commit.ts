@@ -96,8 +96,12 @@ function demandGreen(clone: string): void {
 
 /** Runs a program to its end. @returns what it printed, without blanks around it @throws Error with its messages */
 export function printed(folder: string, program: string, ...words: string[]): string {
-  const options = { cwd: folder, encoding: 'utf8', maxBuffer: 2 ** 28, stdio: ['ignore', 'pipe', 'pipe'] } as const
-  const { status, stdout, stderr, error } = spawnSync(program, words, options)
+  const { status, stdout, stderr, error } = spawnSync(program, words, {
+    cwd: folder,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 28,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   if (status === 0) return stdout.trim()
   throw new Error(releaseTexts.failed(`${program} ${words[0] ?? ''}`, status ?? 1, error?.message ?? stderr + stdout))
 }
