@@ -117,5 +117,5 @@ test('the sums are signed by an SSH key, as an office checks it', () => {
     'ssh-keygen -Y verify -f allowed_signers -I releases@portal -n portal-release -s SHA256SUMS.sig < SHA256SUMS'
   expect(printed(join(place, 'signed'), 'sh', '-c', check)).toContain('Good "portal-release" signature')
   writeFileSync(join(place, 'signed/SHA256SUMS'), 'others')
-  expect(() => printed(join(place, 'signed'), 'sh', '-c', check)).toThrow()
+  expect(() => printed(join(place, 'signed'), 'sh', '-c', check)).toThrow('incorrect signature')
 })

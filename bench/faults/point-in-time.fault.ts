@@ -66,7 +66,8 @@ async function upload(portal: Victim, token: string, project: number, name: stri
 /** What is done by mistake: customers deleted by a statement at the server, a file in the portal. Then work goes on. */
 async function accident(portal: Victim, url: string, token: string, project: number, file: Stored) {
   const db = await openDatabase({ dataDir: '', url, asItIs: true })
-  const deleted = await db.pool.query("delete from customers where code ~ '^[0-9]+-'").finally(async () => db.close())
+  const deleted = await db.pool.query("delete from customers where code ~ '^[0-9]+-'")
+  await db.close()
   const place = projectFiles.remove.path.replace(':id', String(project)).replace(':fileId', String(file.id))
   const headers = { authorization: `Bearer ${token}`, 'if-match': `"${file.version}"` }
   const removed = await fetch(`${portal.api}${place}`, { method: 'DELETE', headers })
@@ -127,6 +128,8 @@ const pointInTime: Fault = async () => {
   }
 }
 
+const rows = (of: Everything, table: string): number => of.tables.get(table)?.size ?? 0
+
 async function drill(folder: string, data: string, server: { url: string; start(): Promise<void> }): Promise<Figure[]> {
   const places = placesIn(folder)
   const dataDir = path.join(folder, 'portal')
@@ -161,12 +164,12 @@ async function drill(folder: string, data: string, server: { url: string; start(
   const after = await lookInto(server.url, dataDir)
   const found = examined(dataDir, server.url)
   const db = await openDatabase({ dataDir, url: server.url, asItIs: true })
-  const counted = await journal.figures(db).finally(async () => db.close())
+  const counted = await journal.figures(db)
+  await db.close()
   await signIn(portal.api)
   await portal.stop()
   const compared = differences(before, after)
   for (const line of compared.told) console.log(`  ${line}`)
-  const rows = (of: Everything, table: string): number => of.tables.get(table)?.size ?? 0
   const faults = found.filter(({ level, check }) => level === 'fault' && check !== 'web')
   const strangers = faults.filter(({ what }) => what.includes('hay 1 archivos que ningún registro conoce'))
   for (const { what } of faults) console.log(`  ${what}`)
