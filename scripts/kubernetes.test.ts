@@ -99,11 +99,11 @@ describe('the text for Kubernetes', () => {
       ['livenessProbe', 'live'],
       ['readinessProbe', 'ready'],
     ] as const) {
-      expect(portal[probe].httpGet).toEqual({ path: `/api/health/${path}`, port: portal.ports[0]!.name })
+      expect(portal[probe]!.httpGet).toEqual({ path: `/api/health/${path}`, port: portal.ports[0]!.name })
       expect(routes).toContain(`app.get('/api/health/${path}'`)
     }
     expect(portal.ports[0]!.containerPort).toBe(Number(/^EXPOSE (\d+)$/m.exec(image)![1]))
-    const { periodSeconds, failureThreshold } = portal.readinessProbe
+    const { periodSeconds, failureThreshold } = portal.readinessProbe!
     expect(periodSeconds * failureThreshold).toBeLessThan(drainSeconds)
     expect(pods[1]!.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(drainSeconds + 20 + 5)
   })

@@ -7,7 +7,7 @@ import { releaseTexts } from '#texts/operator/release.ts'
 import { printed, versionIn } from './release-commit.ts'
 
 /** What an archive is made of. */
-export interface ArchiveOrder {
+interface ArchiveOrder {
   /** The checkout. */
   folder: string
   /** What `git` knows it by. */
@@ -86,7 +86,7 @@ interface Locked {
 }
 
 /**
- * Puts the packages that serve, as any registry has them, into `packages`, and a lockfile that names them there beside
+ * Puts the packages that serve, as registries have them, into `packages`, and a lockfile that names them there beside
  * package-lock.json: npm prefers `npm-shrinkwrap.json`. npm's own cache would not do: it is found by the registry's
  * address, and an office has another one.
  */

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { releaseTexts } from '#texts/operator/release.ts'
 
 /** What a release is asked for. */
-export interface ReleaseOrder {
+interface ReleaseOrder {
   /** The checkout. */
   folder: string
   /** Three numbers, as 0.11.0. */
