@@ -24,7 +24,7 @@ const RUNTIMES = {
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 /** Commands of a production installation. They cache compiled modules; tests don't, for their coverage. */
 const SERVES = new Set(
-  ['start', 'demo', 'backup', 'restore', 'move', 'doctor'].concat(['admin', 'rotate-secret', 'maintenance']),
+  ['start', 'demo', 'migrate', 'backup', 'restore', 'move'].concat(['doctor', 'admin', 'rotate-secret', 'maintenance']),
 )
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -94,8 +94,8 @@ async function prepare() {
   let has = installed(lockText)
   // An installation for production alone can neither build nor test.
   if (has !== 'complete' && !(has === 'production' && serves)) {
-    await install()
-    has = 'complete'
+    has = serves && isRelease() ? 'production' : 'complete'
+    await install(has)
   }
   const ours = RUNTIMES[machine]
   // The package may not run, as the Linux ones on musl.
@@ -120,7 +120,12 @@ function installed(lockText) {
   return missing.every(([path, entry]) => entry.dev && !noted.packages[path]) ? 'production' : 'no'
 }
 
-async function install() {
+/** The archive of a release: no git, and the web built, so that what serves is enough. */
+function isRelease() {
+  return existsSync(join(root, 'dist', 'web-sources.sha256')) && !existsSync(join(root, '.git'))
+}
+
+async function install(what) {
   const started = Date.now()
   const seconds = () => Math.round((Date.now() - started) / 1000)
   const terminal = process.stdout.isTTY
@@ -130,7 +135,8 @@ async function install() {
     () => process.stdout.write(terminal ? `\r${doing} … ${seconds()} s` : `${runTexts.stillInstalling(seconds())}\n`),
     terminal ? 1000 : 15_000,
   )
-  const words = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
+  const extent = what === 'production' ? '--omit=dev' : '--include=dev'
+  const words = ['ci', extent, '--no-audit', '--no-fund', '--loglevel=error']
   const npm = process.env.npm_execpath
   const program = npm && /npm-cli\.c?js$/.test(npm) ? [process.execPath, [npm]] : undefined
   const away = await unreachableRegistry((...asked) =>
@@ -138,7 +144,7 @@ async function install() {
       ? spawnSync(program[0], [...program[1], ...asked], { cwd: root, encoding: 'utf8' })
       : spawnSync(`npm ${asked.join(' ')}`, [], { cwd: root, encoding: 'utf8', shell: true }),
   )
-  // npm's cache may be enough.
+  // npm's cache may be enough, or the packages that came along.
   if (away) words.push('--offline')
   const output = []
   // On SIGTERM npm would roll back for half a minute; a broken installation is made anew anyway.

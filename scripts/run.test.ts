@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
@@ -72,6 +72,36 @@ describe('npm scripts', () => {
     child.kill('SIGTERM')
     const [code] = (await once(child, 'close')) as [number | null]
     expect([code, output]).toEqual([0, 'ready\nheard 1\n'])
+  })
+
+  test('install what serves alone in the archive of a release, all else where there is git or another script', () => {
+    const place = mkdtempSync(join(tmpdir(), 'portal-released-'))
+    try {
+      copyRunner(place)
+      mkdirSync(join(place, 'node_modules'))
+      mkdirSync(join(place, 'dist'))
+      writeFileSync(join(place, 'dist/web-sources.sha256'), '')
+      writeFileSync(
+        join(place, 'package-lock.json'),
+        '{ "packages": { "": {}, "node_modules/one": { "version": "1" } } }',
+      )
+      for (const name of ['start', 'echo']) writeFileSync(join(place, `scripts/${name}.ts`), '')
+      writeFileSync(
+        join(place, 'npm-cli.cjs'),
+        `process.argv[2] === 'ci' && require('node:fs').writeFileSync('asked', process.argv[3])`,
+      )
+      const extent = (name: string): string => {
+        rmSync(join(place, 'node_modules/.portal-install.json'), { force: true })
+        const env = { ...process.env, npm_execpath: join(place, 'npm-cli.cjs') }
+        spawnSync(process.execPath, [join(place, 'scripts/run.mjs'), name], { env })
+        return readFileSync(join(place, 'asked'), 'utf8')
+      }
+      expect([extent('start'), extent('echo')]).toEqual(['--omit=dev', '--include=dev'])
+      mkdirSync(join(place, '.git'))
+      expect(extent('start')).toBe('--include=dev')
+    } finally {
+      rmSync(place, { recursive: true })
+    }
   })
 
   test('say in one line, within seconds, that there is no network to set up from', () => {

@@ -10,19 +10,12 @@ import { differences, everything, type Everything } from './contents.ts'
 import type { Fault, Figure, Outcome } from './fault.ts'
 import { ownFolder, remove, startPostgres } from './portal.ts'
 import { Shell } from './shell.ts'
+import { textAfter } from './texts.ts'
 
 /** The first commit that was handed on, and the last one before 0.10.0. */
 const commits = ['5aeb29e', '68d458f']
 const port = '39471'
 const demoPassword = 'Yarumo#47Verde'
-
-/** The text of docs/operations.md that begins after a line with these words, as it stands. */
-function textAfter(words: string): string {
-  const page = readFileSync(path.join(root, 'docs/operations.md'), 'utf8')
-  const text = new RegExp(`^${words}[^]*?\`\`\`sh\\n([^]*?)\`\`\``, 'm').exec(page)?.[1]
-  if (text === undefined) throw new Error(`docs/operations.md has no text after "${words}"`)
-  return text
-}
 
 /** An installation of an older commit, full of what its own demo makes. */
 interface Installation {

@@ -197,6 +197,11 @@ export const demoTexts = {
 }
 
 /** For those who work on the portal. */
+export const migrateTexts = {
+  usage: 'Uso: npm run migrate, sin nada más: pone la base de datos al día con este programa y termina.',
+  done: (release: string) => `La base de datos está al día con ${release}.`,
+}
+
 export const workshopTexts = {
   findingBrowser: (way: string) => `Buscando un navegador: ${way}`,
   foundBrowser: (way: string) => `Hecho: ${way}`,
