@@ -459,6 +459,25 @@ export interface BackupRunsTable {
   sent_at: string | null
 }
 
+/** Restores of archives beside the portal, to see whether they can be. */
+export interface RehearsalRunsTable {
+  id: GeneratedAlways<number>
+  /** When a scheduled one was due. */
+  due_at: string | null
+  started_at: Generated<string>
+  alive_at: Generated<string>
+  ended_at: string | null
+  archive: string
+  /** Of BACKUP_URL; null for the folder of backups. */
+  place: string | null
+  /** Restored; an ended one without it has failed or was not tried. */
+  rows: number | null
+  files: number | null
+  bytes: number | null
+  problem: string | null
+  detail: string | null
+}
+
 /** The text of each function as it was applied last. */
 export interface FunctionsInForceTable {
   name: string
@@ -983,6 +1002,7 @@ export interface Tables {
   storage_leftovers: StorageLeftoversTable
   installation: InstallationTable
   backup_runs: BackupRunsTable
+  rehearsal_runs: RehearsalRunsTable
   functions_in_force: FunctionsInForceTable
   calendar_exceptions: CalendarExceptionsTable
   forecast_settings: ForecastSettingsTable
