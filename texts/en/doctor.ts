@@ -183,7 +183,10 @@ export const doctor: typeof es = {
       'Rehearse at another hour (REHEARSAL_SCHEDULE), or on another machine with npm run restore.',
     ),
     away: remark('the place of BACKUP_URL did not give it.', 'Check BACKUP_URL and the network, and rehearse again.'),
-    cut: remark('it was interrupted.', 'Rehearse again; if it happens again, look in the machine’s log whether it lacked memory.'),
+    cut: remark(
+      'it was interrupted.',
+      'Rehearse again; if it happens again, look in the machine’s log whether it lacked memory.',
+    ),
     unreadable: remark(
       'it cannot be read as it was written.',
       'Keep it apart, make another one with “Back up”, rehearse that and check the disk where it was.',

@@ -199,7 +199,10 @@ export const doctor = {
       'Ensaye a otra hora (REHEARSAL_SCHEDULE) o en otro equipo con npm run restore.',
     ),
     away: remark('el lugar de BACKUP_URL no la entregó.', 'Revise BACKUP_URL y la red, y ensaye de nuevo.'),
-    cut: remark('se interrumpió.', 'Ensaye de nuevo; si se repite, mire en el registro del equipo si le faltó memoria.'),
+    cut: remark(
+      'se interrumpió.',
+      'Ensaye de nuevo; si se repite, mire en el registro del equipo si le faltó memoria.',
+    ),
     unreadable: remark(
       'no se puede leer como se escribió.',
       'Guárdela aparte, haga otra con «Hacer copia», ensáyela y revise el disco donde estaba.',

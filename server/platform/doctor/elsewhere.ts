@@ -31,7 +31,9 @@ export async function lookElsewhere({ config: { backupUrl }, environment, clock,
   }
   if (newest === undefined) return [notice(...doctor.noneElsewhere(place))]
   const days = Math.floor((clock.now().getTime() - dueAtOf(newest.name).getTime()) / day)
-  return [days > fresh ? notice(...doctor.elsewhereOld(place, days)) : fine(doctor.elsewhereThere(place, newest.storedAs))]
+  return [
+    days > fresh ? notice(...doctor.elsewhereOld(place, days)) : fine(doctor.elsewhereThere(place, newest.storedAs)),
+  ]
 }
 
 /** Whether the newest of them is whole. Where they can't be listed `lookElsewhere` has said so. */

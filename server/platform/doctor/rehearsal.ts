@@ -19,7 +19,9 @@ export async function lookAtRehearsal(parts: Inside): Promise<Finding[]> {
     return lastAt === undefined ? [] : [notice(...texts.noRehearsal(config.rehearsalSchedule !== undefined))]
   }
   const found = foundOf(parts, last, passedAt)
-  return missed(parts, passedAt, clock.now()) ? [...found, notice(...texts.rehearsalOld(since(passedAt, clock.now())))] : found
+  return missed(parts, passedAt, clock.now())
+    ? [...found, notice(...texts.rehearsalOld(since(passedAt, clock.now())))]
+    : found
 }
 
 function foundOf({ texts, format }: Inside, last: RehearsalRun, passedAt: string | undefined): Finding[] {

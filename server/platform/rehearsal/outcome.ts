@@ -3,7 +3,16 @@ import * as z from 'zod/mini'
 /** Why no rehearsal was made: nothing is known against the archive. */
 export const untriedProblems = ['room', 'memory', 'away', 'cut'] as const
 /** What a rehearsal found against an archive. */
-const foundProblems = ['unreadable', 'outdated', 'incomplete', 'passphrase', 'secret', 'refused', 'rules', 'files'] as const
+const foundProblems = [
+  'unreadable',
+  'outdated',
+  'incomplete',
+  'passphrase',
+  'secret',
+  'refused',
+  'rules',
+  'files',
+] as const
 
 /**
  * `room`, `memory`: the machine has too little. `away`: BACKUP_URL did not give the archive. `cut`: it ended without an
