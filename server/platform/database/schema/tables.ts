@@ -459,25 +459,6 @@ export interface BackupRunsTable {
   sent_at: string | null
 }
 
-/** Restores of archives beside the portal, to see whether they can be. */
-export interface RehearsalRunsTable {
-  id: GeneratedAlways<number>
-  /** When a scheduled one was due. */
-  due_at: string | null
-  started_at: Generated<string>
-  alive_at: Generated<string>
-  ended_at: string | null
-  archive: string
-  /** Of BACKUP_URL; null for the folder of backups. */
-  place: string | null
-  /** Restored; an ended one without it has failed or was not tried. */
-  rows: number | null
-  files: number | null
-  bytes: number | null
-  problem: string | null
-  detail: string | null
-}
-
 /** The text of each function as it was applied last. */
 export interface FunctionsInForceTable {
   name: string
@@ -970,6 +951,24 @@ export interface InstancesTable {
   slow: Generated<unknown>
 }
 
+/** Restores of archives beside the portal, to see whether they can be; under way and ended. */
+export interface RehearsalRunsTable {
+  id: GeneratedAlways<number>
+  /** When a scheduled one was due. */
+  due_at: string | null
+  started_at: Generated<string>
+  alive_at: Generated<string>
+  ended_at: string | null
+  archive: string
+  place: string | null
+  /** Restored; an ended one without it has failed, or was not tried. */
+  rows: number | null
+  files: number | null
+  bytes: number | null
+  problem: string | null
+  detail: string | null
+}
+
 export interface Tables {
   counters: CountersTable
   audit: AuditTable
@@ -1002,7 +1001,6 @@ export interface Tables {
   storage_leftovers: StorageLeftoversTable
   installation: InstallationTable
   backup_runs: BackupRunsTable
-  rehearsal_runs: RehearsalRunsTable
   functions_in_force: FunctionsInForceTable
   calendar_exceptions: CalendarExceptionsTable
   forecast_settings: ForecastSettingsTable
@@ -1046,4 +1044,5 @@ export interface Tables {
   personal_data_requests: PersonalDataRequestsTable
   retention: RetentionTable
   instances: InstancesTable
+  rehearsal_runs: RehearsalRunsTable
 }
