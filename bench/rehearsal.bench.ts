@@ -121,7 +121,7 @@ async function made({ portal, headers }: Site, route: string, check: 'backups' |
   for (;;) {
     await sleep(500)
     const line = await read()
-    if (line === undefined || /^Se está/.test(line.what)) continue
+    if (line === undefined || line.what.startsWith('Se está')) continue
     if (line.level === 'fault') throw new Error(line.what)
     return line.what
   }

@@ -44,7 +44,12 @@ export async function serveOwner({
   const scheduled =
     schedule && keepSchedule(installation, { schedule, ...common, onMade: (name) => void sending?.look(name) })
   const rehearsals = keepRehearsals({
-    ...{ db, config, secret, environment, log, clock: systemClock },
+    db,
+    config,
+    secret,
+    environment,
+    log,
+    clock: systemClock,
     schedule: config.rehearsalSchedule === undefined ? undefined : scheduleOf(config.rehearsalSchedule),
   })
   const control =

@@ -26,13 +26,13 @@ async function whoFinds(
   { ofArchive = false }: Kind,
   usual: readonly string[],
 ): Promise<Omit<Found, 'kind' | 'goodStays'>> {
-  for (let n = 0; n < nights && !ofArchive; n += 1) {
+  for (let n = 0; n < (ofArchive ? 0 : nights); n += 1) {
     const words = await wordsOfFailure(() => night(lab))
     if (words !== undefined) return { by: 'backup', words }
   }
   const rehearsed = await wordsOfFailure(() => rehearsal(lab))
   if (rehearsed !== undefined) return { by: 'rehearsal', words: rehearsed }
-  const [said] = (await doctor(lab)).filter((what) => !usual.includes(what))
+  const said = (await doctor(lab)).find((what) => !usual.includes(what))
   return said === undefined ? { by: 'nobody', words: '' } : { by: 'doctor', words: said }
 }
 

@@ -70,6 +70,7 @@ const seen = (version: string, at: string) =>
     [version],
   )
 const backUp = (portal: TestApp) => call(portal, 'POST /admin/status/backup', { token })
+const rehearse = (portal: TestApp) => call(portal, 'POST /admin/status/rehearsal', { token })
 const ended = async () => {
   while (await isBackingUp(app.context.db)) await new Promise((resolve) => setTimeout(resolve, 10))
 }
@@ -241,8 +242,6 @@ describe('a backup that is asked for on the page', () => {
 })
 
 describe('a rehearsal that is asked for on the page', () => {
-  const rehearse = (portal: TestApp) => call(portal, 'POST /admin/status/rehearsal', { token })
-
   test('needs a backup, is made one at a time, and the page says how it ended', async () => {
     await within({}, async (portal) => {
       expect(await rehearse(portal)).toMatchObject({

@@ -114,7 +114,10 @@ test('the archive whose restore was rehearsed last stays until another one passe
   let proven: string | undefined = 'portal-20261120-020000.tar.gz'
   const folder = path.join(scratch.folder, 'backups')
   const own = keepSchedule(installationOn(db, scratch.folder), {
-    ...{ schedule: scheduleOf('0 2 * * *')!, keep: { newest: 1 }, passphrase: undefined, log },
+    schedule: scheduleOf('0 2 * * *')!,
+    keep: { newest: 1 },
+    passphrase: undefined,
+    log,
     proven: async () => proven,
     clock: { now: () => new Date(time) },
   })

@@ -34,6 +34,7 @@ const key = 'project-1/0f8fad5b-d9cb-469f-a165-70867728950e'
 let db: Database
 let here: SentArchives
 const now = new Date()
+const silent = () => undefined
 
 beforeAll(async () => {
   db = await testDatabase()
@@ -223,14 +224,13 @@ test('a due one is made once, by one of two instances, when there is an archive;
 
 test('while one is under way no other begins, and the page says so', async () => {
   const archive = { name: 'portal-20270103-020000.tar.gz', size: 1 }
-  const log = () => undefined
   const under = Promise.withResolvers<void>()
-  const first = recorded(db, { archive, log }, async () => {
+  const first = recorded(db, { archive, log: silent }, async () => {
     await under.promise
     return { rows: 1, files: 0, bytes: 1 }
   })
   await expect.poll(() => told()).toEqual(['fine Se está ensayando la restauración de una copia.'])
-  expect(await recorded(db, { archive, log }, () => Promise.reject(new Error('not begun')))).toBeUndefined()
+  expect(await recorded(db, { archive, log: silent }, () => Promise.reject(new Error('not begun')))).toBeUndefined()
   under.resolve()
   expect(await first).toEqual({ rows: 1, files: 0, bytes: 1 })
 })

@@ -103,7 +103,12 @@ const Run = z.object({
   rows: z.nullable(z.int()),
   files: z.nullable(z.int()),
   // An older program may find a code that a newer one has stored.
-  problem: z.nullable(z.catch(Problem, 'refused')),
+  problem: z.nullable(
+    z.pipe(
+      z.string(),
+      z.transform((code): Problem => z.safeParse(Problem, code).data ?? 'refused'),
+    ),
+  ),
   detail: z.nullable(z.string()),
 })
 /** A rehearsal that has ended, a cut one too. */
