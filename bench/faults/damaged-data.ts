@@ -72,7 +72,7 @@ export const damagedData: Kind[] = [
     damage: quietly(`update counters set n = n + 3 where name = 'customers' and shard = 0`),
   },
   { name: 'a lost table', damage: quietly('drop table checkpoint_attendees cascade') },
-  { name: 'a lost column', damage: quietly('alter table licences drop column comments cascade') },
+  { name: 'a lost column', damage: quietly('alter table licences drop column renews_id cascade') },
   {
     name: 'a row that is there twice',
     damage: quietly(
@@ -82,7 +82,7 @@ export const damagedData: Kind[] = [
   {
     name: 'a value that a rule forbids',
     damage: quietly(
-      'alter table milestones drop constraint milestones_percentage_check; update milestones set percentage = 900',
+      'alter table projects drop constraint projects_percentage_check; update projects set percentage = 900 where id = (select min(id) from projects)',
     ),
   },
 ]

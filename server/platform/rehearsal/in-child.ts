@@ -59,6 +59,8 @@ export async function rehearseInChild(
 async function answerOf(job: Job, signal: AbortSignal, watch: () => Outcome | undefined): Promise<Outcome> {
   signal.throwIfAborted()
   const child = fork(fileURLToPath(new URL('./child.ts', import.meta.url)), {
+    // What the portal itself was started with is for its own size.
+    env: { ...process.env, NODE_OPTIONS: '' },
     execArgv: ['--max-old-space-size=256'],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })

@@ -23,7 +23,8 @@ export interface Candidate {
 
 /**
  * The newest archive by its name, wherever it is. Of one that is in both places the copy elsewhere: it is what is left when
- * this machine is lost. @returns undefined where there is none @throws what the place of BACKUP_URL says
+ * this machine is lost; where that place is away, as its own check says, the newest here. @returns undefined where there is
+ * none
  */
 export async function newestArchive(
   { dataDir, backupUrl }: Pick<Config, 'dataDir' | 'backupUrl'>,
@@ -32,7 +33,8 @@ export async function newestArchive(
   const found = [...(await archivesHere(backupsFolder(dataDir)))]
   if (backupUrl !== undefined) {
     const elsewhere = await openElsewhere(backupUrl, environment)
-    found.push(...(await elsewhere.list()).map((stored) => ({ ...stored, place: elsewhere.name })))
+    const stored = await elsewhere.list().catch(() => [])
+    found.push(...stored.map((one) => ({ ...one, place: elsewhere.name })))
   }
   return found.toSorted((one, two) => one.name.localeCompare(two.name)).at(-1)
 }

@@ -29,10 +29,10 @@ export function keepRehearsals(options: Options): { look(): Promise<void>; close
 
   const rehearseDue = async (): Promise<void> => {
     const left = await leftScratch(config.dataDir, silent)
-    if (await isRehearsing(db)) return
+    const dueAt = schedule?.previous(clock.now())
+    if ((left.length === 0 && dueAt === undefined) || (await isRehearsing(db))) return
     if (left.length > 0) log.info({ left }, 'what a killed rehearsal had left is removed')
     await removeScratch(config.dataDir, left)
-    const dueAt = schedule?.previous(clock.now())
     if (dueAt === undefined || !(await isStillDue(db, dueAt)) || (await isBackingUp(db))) return
     const archive = await newestArchive(config, environment)
     // Another instance may have one.
