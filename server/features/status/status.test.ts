@@ -256,7 +256,7 @@ describe('a rehearsal that is asked for on the page', () => {
         body: { detail: 'Se está ensayando la restauración de una copia. Espere a que termine.' },
       })
       await expect
-        .poll(async () => of(await ask(portal), 'rehearsal'), { timeout: 20_000 })
+        .poll(async () => of(await ask(portal), 'rehearsal'), { timeout: 60_000 })
         .toEqual([
           expect.stringMatching(
             /^fault El ensayo del .+ con la copia portal-20261121-020000\.tar\.gz falló: no se puede leer/,

@@ -98,7 +98,7 @@ const cut = (detail: string): Outcome => ({ problem: 'cut', detail })
 
 function lower(pid: number | undefined): void {
   try {
-    if (pid !== undefined) os.setPriority(pid, os.constants.priority.PRIORITY_LOW)
+    if (pid !== undefined) os.setPriority(pid, os.constants.priority.PRIORITY_BELOW_NORMAL)
   } catch {
     // Not every system lets a process do this.
   }
