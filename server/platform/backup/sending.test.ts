@@ -213,6 +213,20 @@ describe('a place that is away', () => {
     expect(here.atPlace()).toEqual([archiveOfDay('20261120'), archiveOfDay('20261121')])
   })
 
+  test('gets nothing that would be removed there at once', async () => {
+    for (const day of ['20261120', '20261121']) await here.archiveOf(day)
+    const elsewhere = await here.elsewhere()
+    const written: string[] = []
+    const write: typeof elsewhere.write = async (storedAs, content) => {
+      written.push(storedAs)
+      await elsewhere.write(storedAs, content)
+    }
+    const sending = here.sendingTo({ ...elsewhere, write }, { newest: 1 })
+    await sending.look()
+    await sending.close()
+    expect(written).toEqual([archiveOfDay('20261121')])
+  })
+
   test('keeps the archive whose restore was rehearsed last', async () => {
     await here.archiveOf('20261120')
     await here.archiveOf('20261121')

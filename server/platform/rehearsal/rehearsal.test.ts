@@ -230,6 +230,12 @@ test('a due one is made once, by one of two instances, when there is an archive;
   await db.pool.query('delete from rehearsal_runs')
   await lookBoth()
   expect(await runs()).toEqual([])
+  // While another instance rehearses nothing is removed: what is old may be its own.
+  mkdirSync(old!, { recursive: true })
+  utimesSync(old!, 1, 1)
+  await db.pool.query(`insert into rehearsal_runs (archive) values ('x')`)
+  await lookBoth()
+  expect(readdirSync(scratch())).toEqual(['a'])
   for (const one of two) await one.close()
 })
 
