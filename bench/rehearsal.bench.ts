@@ -39,6 +39,8 @@ async function addFiles(db: Database, dataDir: string, count: number): Promise<v
   const { id } = await db.sql.selectFrom('projects').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow()
   const folder = path.join(dataDir, 'files', `project-${id}`)
   mkdirSync(folder, { recursive: true })
+  // The company's own records have no contents.
+  await db.pool.query('delete from project_files')
   const content = randomBytes(fileBytes)
   for (let n = 0; n < count; n += 1) {
     content.writeUInt32BE(n)
