@@ -136,7 +136,8 @@ function childMemory({ portal }: Site): { end(): number } {
     for (const file of globSync(`/proc/${portal.pid}/task/*/children`)) {
       for (const pid of readFileSync(file, 'utf8').trim().split(' ').filter(Boolean)) {
         try {
-          most = Math.max(most, memory(Number(pid)))
+          // One that is ending has none.
+          most = Math.max(most, memory(Number(pid)) || 0)
         } catch {
           // It has ended.
         }

@@ -288,9 +288,9 @@ const never = 'never'
 /** Sundays at four, where backups are scheduled. */
 const weekly = '0 4 * * 0'
 
-function rehearsalScheduleOf(given: Pick<Settings, 'BACKUP_SCHEDULE' | 'REHEARSAL_SCHEDULE'>): string | undefined {
-  if (given.REHEARSAL_SCHEDULE === never) return undefined
-  return given.REHEARSAL_SCHEDULE ?? (given.BACKUP_SCHEDULE === undefined ? undefined : weekly)
+function rehearsalScheduleOf({ BACKUP_SCHEDULE, REHEARSAL_SCHEDULE }: Settings): string | undefined {
+  const given = REHEARSAL_SCHEDULE ?? (BACKUP_SCHEDULE === undefined ? never : weekly)
+  return given === never ? undefined : given
 }
 
 export const companyOf = ({ providerName }: Pick<Config, 'providerName'>): string | undefined =>
