@@ -218,7 +218,6 @@ export interface Config {
   readsPerMinute: number
   maxUploadMb: number
   backupSchedule: string | undefined
-  /** Undefined where none is rehearsed. */
   rehearsalSchedule: string | undefined
   backupKeep: Keep
   backupUrl: string | undefined

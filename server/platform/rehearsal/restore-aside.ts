@@ -12,6 +12,7 @@ import { leftOutInWords } from '#server/platform/backup/leave-out.ts'
 import { lossesOf, sumsIn } from '#server/platform/backup/manifest.ts'
 import { inspectArchive, isOlderThanItsName, type Inspected } from '#server/platform/backup/read-archive.ts'
 import { restoreInto, secretOfArchive } from '#server/platform/backup/restore.ts'
+import { unseal } from '#server/platform/backup/seal.ts'
 import { lineOf } from '#server/platform/base/error-words.ts'
 import { databaseOver, isDiskFull, type Database } from '#server/platform/database/database.ts'
 import { freeBytesOf } from '#server/platform/database/embedded/free-space.ts'
@@ -79,12 +80,17 @@ async function demandWhole({ name, passphrase, secret }: Job, archive: Inspected
   const losses = lossesOf(archive.manifest)
   if (losses.length > 0) throw new Found('incomplete', losses.join('; '))
   // As whoever has lost everything but the archive and the phrase.
-  const asked = archive.sealed && passphrase !== undefined
-  const given = asked ? { secret: undefined, passphrase } : { secret, passphrase: undefined }
-  const found = await secretOfArchive(archive, given, () => Promise.resolve(undefined)).catch((error: unknown) => {
-    throw new Found(asked ? 'passphrase' : 'secret', lineOf(error), error)
-  })
-  if (found !== secret) throw new Found('secret', texts.otherSecret)
+  if (archive.sealed && passphrase !== undefined) {
+    const unsealed = await unseal(archive.sealed, passphrase).catch((error: unknown) => {
+      throw new Found('passphrase', lineOf(error), error)
+    })
+    if (unsealed !== secret) throw new Found('secret', texts.otherSecret)
+  }
+  await secretOfArchive(archive, { secret, passphrase: undefined }, () => Promise.resolve(undefined)).catch(
+    (error: unknown) => {
+      throw new Found('secret', lineOf(error), error)
+    },
+  )
 }
 
 function demandRoom({ scratch, reserve }: Job, { manifest: { entries, files } }: Inspected): void {
