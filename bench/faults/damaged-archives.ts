@@ -87,7 +87,15 @@ const kinds: Kind[] = [
     ),
   },
   { name: 'a seal that no phrase opens', damage: entries(edited('secret.json', /"text": "../, '"text": "AA'), 'own') },
-  { name: 'the last archive is gone', damage: here((file) => fs.rmSync(file)) },
+  {
+    name: 'the last archive is gone',
+    damage: here((file, lab) => {
+      fs.rmSync(file)
+      // The nights of this drill are minutes apart.
+      const dayAgo = Date.now() / 1000 - 86_400
+      for (const older of archivesOf(lab)) fs.utimesSync(older, dayAgo, dayAgo)
+    }),
+  },
   {
     name: 'a wrong passphrase elsewhere',
     damage: ({ environment }) => void (environment['BACKUP_PASSPHRASE'] = 'otra frase larga'),
