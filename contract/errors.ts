@@ -66,6 +66,8 @@ export const problemStatus = {
   'mail-over': 409,
   'no-mail-server': 409,
   'backup-under-way': 409,
+  'rehearsal-under-way': 409,
+  'nothing-to-rehearse': 409,
   'key-in-use': 409,
   conflict: 409,
   'too-slow': 408,

@@ -26,10 +26,12 @@ const checkNames = [
   'statements',
   'retries',
   'backups',
+  'rehearsal',
   'storage',
   'files',
   'archive',
   'elsewhere',
+  'archiveElsewhere',
   'mail',
 ] as const
 export type CheckName = (typeof checkNames)[number]
@@ -73,6 +75,16 @@ export const status = {
     path: '/admin/status/backup',
     operation: 'startBackup',
     summary: 'Begins a backup into the folder of backups and answers at once; the status tells how it ended.',
+    status: 202,
+    problems: [409],
+  }),
+  rehearse: route({
+    ...managed,
+    method: 'POST',
+    path: '/admin/status/rehearsal',
+    operation: 'startRehearsal',
+    summary:
+      'Begins to restore the newest backup beside the portal, to compare it and throw it away, and answers at once; the status tells how it ended.',
     status: 202,
     problems: [409],
   }),

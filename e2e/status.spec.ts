@@ -1,7 +1,7 @@
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
 import { expectNoSidewaysScroll, expectToast } from './screen.ts'
 
-test('an administrator finds how the installation is, has a backup made and hears of it without asking again', async ({
+test('an administrator finds how the installation is, has a backup made, its restore rehearsed, and hears of it without asking again', async ({
   page,
   signIn,
 }) => {
@@ -19,6 +19,10 @@ test('an administrator finds how the installation is, has a backup made and hear
   await expectToast(page, 'La copia empezó. Cuando termine, la línea de las copias lo dice.')
   await expect(fine.getByText('La última copia es de hace menos de un día.')).toBeVisible({ timeout: 40_000 })
   await expect(begin).toBeFocused()
+
+  await page.getByRole('button', { name: 'Ensayar restauración' }).click()
+  await expectToast(page, 'El ensayo empezó. Cuando termine, la línea del último ensayo lo dice.')
+  await expect(fine.getByText(/^(Se está ensayando|El último ensayo fue)/)).toBeVisible()
 
   await page.setViewportSize({ width: 320, height: 640 })
   await expectNoSidewaysScroll(page)

@@ -52,7 +52,8 @@ const SERVER_PLATFORM: Readonly<Record<string, number>> = {
   pdf: 2,
   backup: 5,
   sheets: 5,
-  doctor: 6,
+  rehearsal: 6,
+  doctor: 7,
 }
 const WEB_PLATFORM: Readonly<Record<string, number>> = {
   kit: 1,

@@ -114,6 +114,7 @@ import { serveSecurityText } from '#server/platform/http/security-text.ts'
 import { secure } from '#server/platform/http/security.ts'
 import { mailMetrics } from '#server/platform/mail/metrics.ts'
 import { watchOutbox } from '#server/platform/mail/sending.ts'
+import { rehearsalMetrics } from '#server/platform/rehearsal/metrics.ts'
 
 import type { Context } from './context.ts'
 
@@ -274,6 +275,7 @@ export async function buildApp({ webDir, tells = true, ...given }: AppOptions): 
     (registry) => diskMetrics(registry, config),
     (registry) => mailMetrics(registry, context),
     (registry) => backupMetrics(registry, db, { areSent: config.backupUrl !== undefined }),
+    (registry) => rehearsalMetrics(registry, db, config.rehearsalSchedule !== undefined),
     (registry) => storageMetrics(registry, context.storage),
   ])
   if (webDir) await servePages(app, webDir, config, maintenance, path.join(config.dataDir, 'former-builds'))

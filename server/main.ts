@@ -119,7 +119,7 @@ export async function start(environment = process.env, options: StartOptions = {
     for (const line of administrator ? firstSignIn(administrator) : (options.signIn ?? usualSignIn)) say(line)
     release()
     const commands = ownerCommands({ config, db, clock: systemClock })
-    const owner = await serveOwner({ config, db, keys, secret, storage, log, commands })
+    const owner = await serveOwner({ config, db, keys, secret, environment, storage, log, commands })
     return {
       address,
       drain: async () => app.drain.begin(config.drainSeconds),

@@ -8,11 +8,14 @@ import { keepSending } from '#server/platform/backup/sending.ts'
 import { systemClock } from '#server/platform/base/clock.ts'
 import { scheduleOf } from '#server/platform/base/cron.ts'
 import { examine } from '#server/platform/doctor/examine.ts'
+import { provenArchive } from '#server/platform/rehearsal/runs.ts'
+import { keepRehearsals } from '#server/platform/rehearsal/schedule.ts'
 
 import type { Context } from './context.ts'
 
 type Parts = Pick<Context, 'config' | 'db' | 'keys' | 'storage'> & {
   secret: string
+  environment: Readonly<Record<string, string | undefined>>
   log: FastifyBaseLogger
   /** What else its owner may have it do. */
   commands: Readonly<Record<string, OwnerCommand>>
@@ -27,6 +30,7 @@ export async function serveOwner({
   db,
   keys,
   secret,
+  environment,
   storage,
   log,
   commands,
@@ -34,11 +38,20 @@ export async function serveOwner({
   const { dataDir, backupSchedule, backupKeep: keep, backupPassphrase: passphrase } = config
   const installation = { db, storage, secret, dataDir, log: (message: string) => log.info(message) }
   const schedule = backupSchedule === undefined ? undefined : scheduleOf(backupSchedule)
-  const common = { keep, passphrase, clock: systemClock, log }
+  const common = { keep, proven: () => provenArchive(db), passphrase, clock: systemClock, log }
   const elsewhere = config.backupUrl === undefined ? undefined : await openElsewhere(config.backupUrl)
   const sending = schedule && elsewhere && keepSending(db, { folder: backupsFolder(dataDir), elsewhere, ...common })
   const scheduled =
     schedule && keepSchedule(installation, { schedule, ...common, onMade: (name) => void sending?.look(name) })
+  const rehearsals = keepRehearsals({
+    db,
+    config,
+    secret,
+    environment,
+    log,
+    clock: systemClock,
+    schedule: config.rehearsalSchedule === undefined ? undefined : scheduleOf(config.rehearsalSchedule),
+  })
   const control =
     db.engine === 'embedded'
       ? await openControl(dataDir, {
@@ -56,6 +69,7 @@ export async function serveOwner({
   return {
     async close() {
       await control?.close()
+      await rehearsals.close()
       await scheduled?.close()
       await sending?.close()
     },

@@ -40,7 +40,7 @@ export interface Site {
 export async function openSite(
   engine: Engine,
   scale: number,
-  addTo?: (db: Database) => Promise<void>,
+  addTo?: (db: Database, dataDir: string) => Promise<void>,
 ): Promise<Site | undefined> {
   const server = engine === 'postgres' ? await startScratchServer() : undefined
   if (engine === 'postgres' && !server) return undefined
@@ -67,7 +67,7 @@ export async function openSite(
     await (await start()).stop()
     await fill(dataDir, url, async (db) => {
       await fillCompany(db, scale, (line) => console.log(`  ${line}`))
-      await addTo?.(db)
+      await addTo?.(db, dataDir)
     })
     // One process has an embedded database: the bare route gets a copy.
     const copy = join(folder, 'copy')

@@ -22,7 +22,18 @@ function lines({ texts: { doctor } }: Stage): StatusLine[] {
     { check: 'statements', level: 'fine', what: doctor.statementsFine },
     { check: 'retries', level: 'fine', what: doctor.retriesFine(0) },
     { check: 'backups', level: 'fine', what: doctor.lastBackup(0) },
+    {
+      check: 'rehearsal',
+      level: 'fine',
+      what: doctor.rehearsed(
+        doctor.archiveAt('portal-20261122-020000.tar.gz', 's3://copias'),
+        '22 nov 2026, 4:03 a. m.',
+        '48.210',
+        '1.312',
+      ),
+    },
     { check: 'storage', level: 'fine', what: doctor.storageFine },
+    { check: 'elsewhere', level: 'fine', what: doctor.elsewhereThere('s3://copias', 'portal-20261128-020000.tar.gz') },
     { check: 'mail', level: 'fine', what: doctor.mailFine },
   ]
 }
@@ -37,7 +48,10 @@ const line = (check: StatusLine['check'], level: StatusLine['level'], [what, tod
 function wrong(stage: Stage): StatusLine[] {
   const { doctor } = stage.texts
   const slow = [doctor.slow('projects.list', 4, '2,7'), doctor.slow('update checkpoint_tasks', 1, '1,3')].join(', ')
+  const [why, todo] = doctor.rehearsalProblems.unreadable
+  const failed = doctor.rehearsalFailed('portal-20261122-020000.tar.gz', '22 nov 2026, 4:03 a. m.', why)
   const others = [
+    line('rehearsal', 'fault', [`${failed} ${doctor.passedAt('15 nov 2026, 4:02 a. m.')}`, todo]),
     line('disk', 'notice', [doctor.left(doctor.free('712 MB', '/srv/portal/data')), doctor.freeSoon]),
     line('instances', 'notice', doctor.otherVersions('0.10.0+68d458f (2), 0.9.0+1b68730 (1)')),
     line('statements', 'notice', doctor.statementsSlow(slow)),

@@ -138,9 +138,9 @@ export const runsOf = ({ access, path, method }: Route): number =>
         ? 25
         : 40) * times
 
-/** What nobody gets right by chance: it takes a password, a link, a passkey, a session, a calendar, a webhook, an access token, twenty filters, more tries than an allowance has, or a record in a state of its own. */
+/** What nobody gets right by chance: it takes a password, a link, a passkey, a session, a calendar, a webhook, an access token, twenty filters, more tries than an allowance has, a backup, or a record in a state of its own. */
 export const byChance = ({ access, path }: Route): boolean =>
   access !== 'anybody' &&
-  !/password|confirm$|factors\/:id$|passkeys$|recovery-codes$|invitation|radar$|radar\/export$|sessions\/:id|activate$|assign$|project-milestone\/:id$|^\/portfolio\/.*export$|imports\/:|restore$|minutes\/send$|licenses\/renew$|mail\/:id\/retry$|what-if$|feed\/:scope$|tokens\/:id$|identities(?:\/:id)?$|^\/mcp$|^\/webhooks\/|^\/personal-data\//.test(
+  !/password|confirm$|factors\/:id$|passkeys$|recovery-codes$|invitation|radar$|radar\/export$|sessions\/:id|activate$|assign$|project-milestone\/:id$|^\/portfolio\/.*export$|imports\/:|restore$|minutes\/send$|licenses\/renew$|mail\/:id\/retry$|status\/rehearsal$|what-if$|feed\/:scope$|tokens\/:id$|identities(?:\/:id)?$|^\/mcp$|^\/webhooks\/|^\/personal-data\//.test(
     path,
   )

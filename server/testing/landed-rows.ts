@@ -256,4 +256,9 @@ export const landedRows: readonly [since: string, insert: string][] = [
       values ('Titular ' || $1::int, 'consulta', '2026-11-03', 'Pide ver sus datos')`,
   ],
   ['0016', `backup_runs (due_at, size) values ('2026-01-01'::timestamptz + $1::int * interval '1 day', 3000000000)`],
+  [
+    '0074',
+    `rehearsal_runs (due_at, ended_at, archive, rows, files, bytes)
+      values ('2026-01-01'::timestamptz + $1::int * interval '1 day', now(), 'portal-20260101-020000.tar.gz', 7, 2, 5)`,
+  ],
 ]

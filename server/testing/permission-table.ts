@@ -13,6 +13,7 @@ export const callAccess: Record<string, Access> = {
   'POST /admin/mail/test': 'users.manage',
   'GET /admin/status': 'users.manage',
   'POST /admin/status/backup': 'users.manage',
+  'POST /admin/status/rehearsal': 'users.manage',
   'POST /mcp': 'portal.access',
   'GET /personal-data/requests': 'users.manage',
   'POST /personal-data/requests': 'users.manage',

@@ -31,7 +31,7 @@ export interface SentArchives {
   /** A whole archive, as the schedule has made it on this day, such as `20261121`. @returns its file */
   archiveOf(day: string): Promise<string>
   elsewhere(): Promise<Elsewhere>
-  sendingTo(elsewhere: Elsewhere, keep?: Keep, passphrase?: string): Sending
+  sendingTo(elsewhere: Elsewhere, keep?: Keep, passphrase?: string, proven?: string): Sending
   atPlace(): string[]
   remove(): void
 }
@@ -61,8 +61,16 @@ export function sentArchives(db: Database): SentArchives {
       return file
     },
     elsewhere: () => openElsewhere(`file:${place}`, {}),
-    sendingTo: (elsewhere, keep = { newest: 14 }, passphrase) =>
-      keepSending(db, { folder, elsewhere, keep, passphrase, clock: { now: () => new Date(all.time) }, log }),
+    sendingTo: (elsewhere, keep = { newest: 14 }, passphrase, proven) =>
+      keepSending(db, {
+        folder,
+        elsewhere,
+        keep,
+        proven: async () => proven,
+        passphrase,
+        clock: { now: () => new Date(all.time) },
+        log,
+      }),
     atPlace: () => readdirSync(place).toSorted(),
     remove() {
       scratch.remove()

@@ -1,6 +1,6 @@
 import type { ImportMapping } from '#contract/import-columns.ts'
 
-import { backupSave } from './backup-saves.ts'
+import { backupSave, rehearsalSave } from './backup-saves.ts'
 import type { Write } from './competing-bulk.ts'
 import type { TestDirectory } from './directory.ts'
 import { createUser, givePassword, openSession, type SignedIn } from './factories.ts'
@@ -106,6 +106,7 @@ export function slowSaves(app: TestApp, signedIn: () => SignedIn, directory: Tes
       send: async () => call(app, 'POST /admin/mail/test', { token: signedIn().token }),
     },
     backupSave(app, signedIn),
+    rehearsalSave(app, signedIn),
     {
       name: 'POST /admin/mail/:id/retry',
       async send(round) {

@@ -152,6 +152,83 @@ export const doctor: typeof es = {
         ? 'The last backup is 1 day old.'
         : `The last backup is ${days} days old.`,
 
+  rehearsalRuns: 'The restore of a backup is being rehearsed.',
+  archiveAt: (archive, place) => `${archive}, from ${place}`,
+  rehearsed: (archive, at, rows, files) =>
+    `The last rehearsal was on ${at}: the backup ${archive} was restored whole aside (${rows} rows and ${files} files).`,
+  rehearsalFailed: (archive, at, why) => `The rehearsal of ${at} with the backup ${archive} failed: ${why}`,
+  rehearsalUntried: (archive, at, why) => `The rehearsal of ${at} with the backup ${archive} could not be made: ${why}`,
+  rehearsalDetail: (detail) => `In the log: “${detail}”.`,
+  passedAt: (at) => `The last one that passed was on ${at}.`,
+  neverPassed: 'None has passed yet.',
+  noRehearsal: (isScheduled) =>
+    remark(
+      'No restore of a backup has been rehearsed yet.',
+      isScheduled
+        ? 'It will be when REHEARSAL_SCHEDULE says so; “Rehearse a restore” does it now.'
+        : 'Do it with “Rehearse a restore”, or schedule it with REHEARSAL_SCHEDULE.',
+    ),
+  rehearsalOld: (days) =>
+    remark(
+      `The last rehearsal that passed is ${days} days old, and rehearsals are scheduled.`,
+      'Check that the portal runs with REHEARSAL_SCHEDULE, and its log.',
+    ),
+  rehearsalProblems: {
+    room: remark(
+      'the disk of the data folder has no space to restore it aside.',
+      'Free some space and rehearse again; the portal was not touched.',
+    ),
+    memory: remark(
+      'the machine has no free memory to restore it aside.',
+      'Rehearse at another hour (REHEARSAL_SCHEDULE), or on another machine with npm run restore.',
+    ),
+    away: remark('the place of BACKUP_URL did not give it.', 'Check BACKUP_URL and the network, and rehearse again.'),
+    cut: remark(
+      'it was interrupted.',
+      'Rehearse again; if it happens again, look in the machine’s log whether it lacked memory.',
+    ),
+    unreadable: remark(
+      'it cannot be read as it was written.',
+      'Keep it apart, make another one with “Back up”, rehearse that and check the disk where it was.',
+    ),
+    outdated: remark(
+      'it is older than its name: somebody put another one in its place.',
+      'Keep it apart, find out who put it there and make another one with “Back up”.',
+    ),
+    incomplete: remark(
+      'it was made of an incomplete database or files.',
+      'Fix what npm run doctor says and make another one with “Back up”.',
+    ),
+    passphrase: remark(
+      'the passphrase in BACKUP_PASSPHRASE does not open it.',
+      'Set the passphrase that it was made with, or make another backup with the present one: without it this one is of no use.',
+    ),
+    secret: remark(
+      'the secret of this installation did not sign it.',
+      'If somebody changed it, keep it apart; make another one with “Back up” and rehearse that.',
+    ),
+    refused: remark(
+      'it could not be restored.',
+      'Make another one with “Back up” and rehearse that; if it fails again, tell whoever maintains the portal, with this line.',
+    ),
+    rules: remark(
+      'what was restored contradicts itself: rows are missing, or the counters do not say what is there.',
+      'Run npm run doctor, fix what it says and make another one with “Back up”.',
+    ),
+    files: remark(
+      'the restored files are not those that were stored.',
+      'Run npm run doctor, fix what it says and make another one with “Back up”.',
+    ),
+  },
+
+  noneElsewhere: (place) =>
+    remark(`There is no backup in ${place}.`, 'Those made with BACKUP_SCHEDULE arrive there: check it.'),
+  elsewhereOld: (place, days) =>
+    remark(`The last backup in ${place} is ${days} days old.`, 'Look into the portal’s log.'),
+  elsewhereThere: (place, name) => `The last backup in ${place} is ${name}.`,
+  elsewhereAway: (place, why) =>
+    remark(`Could not read in ${place}: ${why}`, 'Check BACKUP_URL and what its account may do.'),
+
   freeTheDisk:
     'Free some space on the machine of the database: without it nothing is saved, and if the disk of pg_wal fills up the PostgreSQL stops.',
   serverDiskFull: 'The disk of the PostgreSQL is full.',

@@ -137,6 +137,8 @@ export const notices: typeof es.notices = {
     importApplied: (file, count) => `The import of “${file}” is done: ${count} records.`,
     importFailed: (file) => `The import of “${file}” could not be read.`,
     backupFailed: (problem) => `A backup failed: ${problem}`,
+    rehearsalFailed: (archive) =>
+      `The rehearsal of restoring the backup ${archive} failed: “Installation status” says why`,
     webhookGivenUp: (webhook) => `The webhook “${webhook}” does not receive what the portal tells it.`,
     dataRequestDue: (day) => `A request about personal data is due on ${day}.`,
     webhookOff: (webhook) => `The portal switched the webhook “${webhook}” off.`,

@@ -175,6 +175,14 @@ export const problems: typeof problemsEs = {
     title: 'A backup is being made',
     detail: 'A backup is being made. Wait until it ends.',
   },
+  'rehearsal-under-way': {
+    title: 'A rehearsal is under way',
+    detail: 'The restore of a backup is being rehearsed. Wait until it ends.',
+  },
+  'nothing-to-rehearse': {
+    title: 'No backups',
+    detail: 'There is no backup to rehearse. Make one first.',
+  },
   'key-in-use': {
     title: 'Still under way',
     detail: 'This same request is still being processed. Wait a moment and try again.',

@@ -164,6 +164,87 @@ export const doctor = {
         ? 'La última copia es de hace 1 día.'
         : `La última copia es de hace ${days} días.`,
 
+  rehearsalRuns: 'Se está ensayando la restauración de una copia.',
+  archiveAt: (archive: string, place: string) => `${archive}, de ${place}`,
+  rehearsed: (archive: string, at: string, rows: string, files: string) =>
+    `El último ensayo fue el ${at}: la copia ${archive} se restauró entera aparte (${rows} filas y ${files} archivos).`,
+  rehearsalFailed: (archive: string, at: string, why: string) =>
+    `El ensayo del ${at} con la copia ${archive} falló: ${why}`,
+  rehearsalUntried: (archive: string, at: string, why: string) =>
+    `El ensayo del ${at} con la copia ${archive} no se pudo hacer: ${why}`,
+  /** What was found, in the words of the log. */
+  rehearsalDetail: (detail: string) => detail,
+  passedAt: (at: string) => `El último que salió bien fue el ${at}.`,
+  neverPassed: 'Ninguno ha salido bien todavía.',
+  noRehearsal: (isScheduled: boolean): Remark =>
+    remark(
+      'Todavía no se ha ensayado restaurar ninguna copia.',
+      isScheduled
+        ? 'Se hará cuando lo diga REHEARSAL_SCHEDULE; «Ensayar restauración» lo hace ahora.'
+        : 'Hágalo con «Ensayar restauración», o prográmelo con REHEARSAL_SCHEDULE.',
+    ),
+  rehearsalOld: (days: number | undefined): Remark =>
+    remark(
+      `El último ensayo que salió bien es de hace ${days} días, y hay ensayos programados.`,
+      'Revise que el portal está en marcha con REHEARSAL_SCHEDULE y su registro.',
+    ),
+  /** By what a rehearsal found: why, and what to do. */
+  rehearsalProblems: {
+    room: remark(
+      'no hay sitio en el disco de la carpeta de datos para restaurarla aparte.',
+      'Haga sitio y ensaye de nuevo; el portal no se tocó.',
+    ),
+    memory: remark(
+      'el equipo no tiene memoria libre para restaurarla aparte.',
+      'Ensaye a otra hora (REHEARSAL_SCHEDULE) o en otro equipo con npm run restore.',
+    ),
+    away: remark('el lugar de BACKUP_URL no la entregó.', 'Revise BACKUP_URL y la red, y ensaye de nuevo.'),
+    cut: remark(
+      'se interrumpió.',
+      'Ensaye de nuevo; si se repite, mire en el registro del equipo si le faltó memoria.',
+    ),
+    unreadable: remark(
+      'no se puede leer como se escribió.',
+      'Guárdela aparte, haga otra con «Hacer copia», ensáyela y revise el disco donde estaba.',
+    ),
+    outdated: remark(
+      'es más vieja que su nombre: alguien puso otra en su lugar.',
+      'Guárdela aparte, averigüe quién la puso y haga otra con «Hacer copia».',
+    ),
+    incomplete: remark(
+      'se hizo de una base de datos o de archivos incompletos.',
+      'Corrija lo que dice npm run doctor y haga otra con «Hacer copia».',
+    ),
+    passphrase: remark(
+      'la frase de BACKUP_PASSPHRASE no la abre.',
+      'Ponga la frase con que se hizo, o haga otra copia con la de ahora: sin la frase esta no sirve.',
+    ),
+    secret: remark(
+      'no la firmó la clave secreta de esta instalación.',
+      'Si alguien la cambió, guárdela aparte; haga otra con «Hacer copia» y ensáyela.',
+    ),
+    refused: remark(
+      'no se pudo restaurar.',
+      'Haga otra con «Hacer copia» y ensáyela; si vuelve a fallar, cuénteselo a quien mantiene el portal, con esta línea.',
+    ),
+    rules: remark(
+      'lo restaurado se contradice: faltan filas, o los contadores no dicen lo que hay.',
+      'Ejecute npm run doctor, corrija lo que dice y haga otra con «Hacer copia».',
+    ),
+    files: remark(
+      'los archivos restaurados no son los que se guardaron.',
+      'Ejecute npm run doctor, corrija lo que dice y haga otra con «Hacer copia».',
+    ),
+  },
+
+  noneElsewhere: (place: string): Remark =>
+    remark(`En ${place} no hay ninguna copia.`, 'Llegan allí las que se hacen con BACKUP_SCHEDULE: revíselo.'),
+  elsewhereOld: (place: string, days: number): Remark =>
+    remark(`La última copia que hay en ${place} es de hace ${days} días.`, 'Revise el registro del portal.'),
+  elsewhereThere: (place: string, name: string) => `La última copia que hay en ${place} es ${name}.`,
+  elsewhereAway: (place: string, why: string): Remark =>
+    remark(`No se puede leer en ${place}: ${why}`, 'Revise BACKUP_URL y lo que su cuenta puede hacer.'),
+
   freeTheDisk:
     'Haga sitio en el equipo de la base de datos: sin él no se guarda nada, y si se llena el disco de pg_wal el PostgreSQL se detiene.',
   serverDiskFull: 'El disco del PostgreSQL está lleno.',

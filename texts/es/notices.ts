@@ -144,6 +144,8 @@ export const notices = {
     importApplied: (file: string, count: string) => `La importación de «${file}» terminó: ${count} registros.`,
     importFailed: (file: string) => `La importación de «${file}» no se pudo leer.`,
     backupFailed: (problem: string) => `Una copia de seguridad falló: ${problem}`,
+    rehearsalFailed: (archive: string) =>
+      `Falló el ensayo de restaurar la copia ${archive}: «Estado de la instalación» dice por qué`,
     webhookGivenUp: (webhook: string) => `El webhook «${webhook}» no recibe lo que el portal le cuenta.`,
     dataRequestDue: (day: string) => `Una solicitud sobre datos personales vence el ${day}.`,
     webhookOff: (webhook: string) => `El portal apagó el webhook «${webhook}».`,

@@ -184,6 +184,14 @@ export const problems: Record<ProblemCode, { title: string; detail: Sentence }> 
     title: 'Ya se hace una copia',
     detail: 'Se está haciendo una copia. Espere a que termine.',
   },
+  'rehearsal-under-way': {
+    title: 'Ya se ensaya',
+    detail: 'Se está ensayando la restauración de una copia. Espere a que termine.',
+  },
+  'nothing-to-rehearse': {
+    title: 'Sin copias',
+    detail: 'No hay ninguna copia que ensayar. Haga una primero.',
+  },
   'key-in-use': {
     title: 'Todavía en curso',
     detail: 'Esta misma solicitud todavía se está procesando. Espere un momento y vuelva a intentarlo.',

@@ -54,7 +54,8 @@ export const backupTexts = {
     `La carpeta de datos ${folder} ya tiene una base de datos, y no se toca: dé una vacía en DATA_DIR.`,
   notMoved: (what: string) =>
     `A la base de datos le faltan filas: ${what}. Restaure la última copia buena, o haga una (npm run backup), restáurela y mueva esa.`,
-  otherTables: 'Las tablas de la base de datos de destino no son las de la copia: dé una base de datos vacía.',
+  otherTables: (names: string) =>
+    `Las tablas de la base de datos de destino no son las de la copia (${names}): dé una base de datos vacía; si lo está, la copia se hizo de una dañada.`,
   unknownTable: (name: string) => `La copia tiene filas de una tabla desconocida, ${name}.`,
   wrongCount: (table: string, wanted: number, found: number | undefined) =>
     `La tabla ${table} debería tener ${wanted} filas y tiene ${found}.`,

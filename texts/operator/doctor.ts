@@ -16,6 +16,7 @@ export const doctorTexts = {
     databaseAndFiles: 'la base de datos y los archivos',
     archive: 'la última copia',
     elsewhere: 'las copias en BACKUP_URL',
+    archiveElsewhere: 'la última copia en BACKUP_URL',
     mail: 'el correo',
     testMail: 'el mensaje de prueba',
   },
@@ -45,13 +46,7 @@ export const doctorTexts = {
   archiveFine: (folder: string, name: string) => `La última copia que hay en ${folder} está entera (${name}).`,
   archiveUseless: (file: string, why: string) => `La última copia, ${file}, no sirve. ${why}`,
 
-  noneElsewhere: (place: string) =>
-    remark(`En ${place} no hay ninguna copia.`, 'Llegan allí las que se hacen con BACKUP_SCHEDULE: revíselo.'),
-  elsewhereOld: (place: string, days: number) =>
-    remark(`La última copia que hay en ${place} es de hace ${days} días.`, 'Revise el registro del portal.'),
   elsewhereFine: (place: string, name: string) => `La última copia que hay en ${place} está entera (${name}).`,
-  elsewhereAway: (place: string, why: string) =>
-    remark(`No se puede leer en ${place}: ${why}`, 'Revise BACKUP_URL y lo que su cuenta puede hacer.'),
   elsewhereUseless: (name: string, place: string) =>
     `Cuando la causa esté corregida, quite ${name} de ${place}: el portal la envía de nuevo mientras la tenga en DATA_DIR/backups.`,
 

@@ -41,6 +41,7 @@ export const settingTexts = {
     READS_PER_MINUTE: 'un número entero de 0 a 999999 (0: sin límite)',
     MAX_UPLOAD_MB: 'un número entero de 1 a 2048',
     BACKUP_SCHEDULE: "una expresión cron de cinco campos que llegue a ocurrir, como '0 2 * * *'",
+    REHEARSAL_SCHEDULE: "una expresión cron de cinco campos que llegue a ocurrir, como '0 4 * * 0', o never",
     BACKUP_KEEP: 'un número entero de 1 a 1000, o días, semanas y meses como 7d,4w,12m',
     BACKUP_URL: store,
     BACKUP_PASSPHRASE: '12 caracteres o más',

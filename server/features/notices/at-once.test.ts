@@ -111,6 +111,16 @@ Elegir qué me avisa el portal: https://portal.empresa.test/account/notices
     ])
   })
 
+  test('tells who manages users of a rehearsal that failed, and of none that could not be tried', async () => {
+    for (const problem of ['room', 'unreadable']) {
+      await sql(`insert into rehearsal_runs (archive) values ('portal-20261122-020000.tar.gz')`)
+      await sql(`update rehearsal_runs set ended_at = now(), problem = $1 where ended_at is null`, [problem])
+    }
+    const failed =
+      'Falló el ensayo de restaurar la copia portal-20261122-020000.tar.gz: «Estado de la instalación» dice por qué'
+    expect(await sent()).toEqual([`admin@portal.local · ${failed}`, `${gustavo.email} · ${failed}`])
+  })
+
   test('comes of a kind that its person wants at once, in their language, and not again in the digest', async () => {
     await choose({ kinds: [{ kind: 'taskAssigned', mail: 'now' }], language: 'en-US' })
     const { id } = await assign()

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 import { pino } from 'pino'
@@ -70,6 +70,7 @@ const seen = (version: string, at: string) =>
     [version],
   )
 const backUp = (portal: TestApp) => call(portal, 'POST /admin/status/backup', { token })
+const rehearse = (portal: TestApp) => call(portal, 'POST /admin/status/rehearsal', { token })
 const ended = async () => {
   while (await isBackingUp(app.context.db)) await new Promise((resolve) => setTimeout(resolve, 10))
 }
@@ -85,7 +86,7 @@ test('a running portal tells what it can find out, in the language of who asks',
   expect([...new Set(found.map(({ check }) => check))]).toEqual(
     Object.values(checks)
       .flat()
-      .filter(({ by, name }) => by === 'both' && name !== 'proxy')
+      .filter(({ by, name }) => by === 'both' && !['proxy', 'rehearsal', 'elsewhere'].includes(name))
       .map(({ name }) => name),
   )
   expect(of(found, 'release')).toEqual([`fine Portal ${release}.`])
@@ -100,7 +101,7 @@ test('a running portal tells what it can find out, in the language of who asks',
 
 test('only who manages users learns how the installation is, and has a backup made', async () => {
   const { token: other } = await signedIn(app, { role: 'Consulta' })
-  for (const request of ['GET /admin/status', 'POST /admin/status/backup'])
+  for (const request of ['GET /admin/status', 'POST /admin/status/backup', 'POST /admin/status/rehearsal'])
     expect((await call(app, request, { token: other })).status).toBe(403)
 })
 
@@ -238,6 +239,41 @@ describe('a backup that is asked for on the page', () => {
       await ended()
     })
   })
+})
+
+describe('a rehearsal that is asked for on the page', () => {
+  test('needs a backup, is made one at a time, and the page says how it ended', async () => {
+    await within({}, async (portal) => {
+      expect(await rehearse(portal)).toMatchObject({
+        status: 409,
+        body: { detail: 'No hay ninguna copia que ensayar. Haga una primero.' },
+      })
+      mkdirSync(path.join(scratch.folder, 'backups'))
+      writeFileSync(path.join(scratch.folder, 'backups', 'portal-20261121-020000.tar.gz'), 'no archive')
+      expect((await rehearse(portal)).status).toBe(202)
+      expect(await rehearse(portal)).toMatchObject({
+        status: 409,
+        body: { detail: 'Se está ensayando la restauración de una copia. Espere a que termine.' },
+      })
+      await expect
+        .poll(async () => of(await ask(portal), 'rehearsal'), { timeout: 60_000 })
+        .toEqual([
+          expect.stringMatching(
+            /^fault El ensayo del .+ con la copia portal-20261121-020000\.tar\.gz falló: no se puede leer/,
+          ),
+        ])
+      expect(of(await ask(portal, 'en-US'), 'rehearsal')[0]).toMatch(
+        /^fault The rehearsal of .+ failed: it cannot be read as it was written\. In the log: “.+”\. None has passed yet\.$/,
+      )
+    })
+  })
+})
+
+test('the place of the backups elsewhere is looked at on the page', async () => {
+  const backupUrl = `file:${path.join(scratch.folder, 'lejos')}`
+  expect(await toldOf(config({ backupUrl }), 'elsewhere')).toEqual([
+    `notice En ${path.join(scratch.folder, 'lejos')} no hay ninguna copia.`,
+  ])
 })
 
 test('no secret is in the answer or in the log', async () => {

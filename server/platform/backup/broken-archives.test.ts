@@ -1,10 +1,8 @@
 // On one engine: an archive is read in the same way for both.
-import { createHash } from 'node:crypto'
-import { createReadStream, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 
-import { pack } from 'tar-stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { deriveKeys } from '#server/platform/base/secrets.ts'
@@ -12,12 +10,12 @@ import type { Backend } from '#server/platform/database/backend.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { diskStorage } from '#server/platform/files/disk.ts'
 import { installationOn, recordFile, scratchFolder, testSecret } from '#server/testing/backups.ts'
-import { testKeys } from '#server/testing/first-data.ts'
+import { changeArchive, edited, type Parts } from '#server/testing/changed-archives.ts'
 import { emptyBackend, testDatabase } from '#server/testing/testDb.ts'
 
 import { saveBackup } from './backup.ts'
-import { signatureOf, type Header, type Manifest } from './manifest.ts'
-import { bytesOf, entriesOf, inspectArchive } from './read-archive.ts'
+import { signatureOf, type Header } from './manifest.ts'
+import { inspectArchive } from './read-archive.ts'
 import { restoreInto, secretOfArchive } from './restore.ts'
 import { saveArchive } from './save.ts'
 
@@ -47,30 +45,12 @@ async function* chunks(...parts: Buffer[]) {
   yield* parts
 }
 
-type Parts = Map<string, Buffer>
-async function changed(change: (parts: Parts) => void, { sign = false } = {}): Promise<string> {
-  const parts: Parts = new Map()
-  for await (const { name, content } of entriesOf(createReadStream(good))) parts.set(name, await bytesOf(content))
-  change(parts)
-  if (sign) {
-    const manifest = JSON.parse(String(parts.get('manifest.json'))) as Manifest
-    manifest.entries = [...parts]
-      .filter(([name]) => !name.startsWith('manifest.'))
-      .map(([name, bytes]) => ({ name, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }))
-    const bytes = Buffer.from(JSON.stringify(manifest))
-    parts.set('manifest.json', bytes).set('manifest.hmac', Buffer.from(signatureOf(bytes, testKeys.backup)))
-  }
-  const tar = pack()
-  for (const [name, bytes] of parts) tar.entry({ name }, bytes)
-  tar.finalize()
-  const held: Buffer[] = []
-  for await (const chunk of tar) held.push(chunk as Buffer)
-  return written(gzipSync(Buffer.concat(held)))
-}
 let made = 0
+const nextFile = (): string => path.join(folder, `rota-${(made += 1)}.tar.gz`)
+const changed = (change: (parts: Parts) => void, options?: { sign?: boolean }): Promise<string> =>
+  changeArchive(good, nextFile(), change, options)
 function written(bytes: Buffer): string {
-  made += 1
-  const file = path.join(folder, `rota-${made}.tar.gz`)
+  const file = nextFile()
   writeFileSync(file, bytes)
   return file
 }
@@ -79,9 +59,6 @@ function* readEntries(): Generator<string> {
   const manifest = /"name": "([^"]+)"/g
   for (const [, name] of gunzipSync(readFileSync(good)).toString('latin1').matchAll(manifest)) yield name!
 }
-const edit = (name: string, from: string | RegExp, to: string) => (parts: Parts) =>
-  void parts.set(name, Buffer.from(String(parts.get(name)).replace(from, to)))
-
 const header = (change: (header: Header) => void) => (parts: Parts) => {
   const given = JSON.parse(String(parts.get('portal.json'))) as Header
   change(given)
@@ -90,7 +67,7 @@ const header = (change: (header: Header) => void) => (parts: Parts) => {
 
 /** The archive's file belongs to a project without a row, which a database refuses. */
 const dangling = () =>
-  changed(edit('database/project_files/000001.jsonl', /"project_id":\d+/, '"project_id":4711'), { sign: true })
+  changed(edited('database/project_files/000001.jsonl', /"project_id":\d+/, '"project_id":4711'), { sign: true })
 
 test('an archive that is cut off anywhere is refused', async () => {
   const bytes = readFileSync(good)
@@ -114,11 +91,11 @@ test('an archive with more, less or other than was saved is refused', async () =
     ['le falta', (parts) => void parts.delete(rows())],
     ['le falta el final', (parts) => void parts.delete('manifest.json')],
     ['le falta el final', (parts) => void parts.delete('manifest.hmac')],
-    ['no es lo que se guardó', edit(rows(), 'Medellín', 'Medellin')],
+    ['no es lo que se guardó', edited(rows(), 'Medellín', 'Medellin')],
     ['tiene más', (parts) => void parts.set('database/cities/999999.jsonl', Buffer.from('{}\n'))],
     ['no debería tener', (parts) => void parts.set('../../etc/passwd', Buffer.from('x'))],
     ['no debería tener', (parts) => void parts.set('files/project-1/../../x', Buffer.from('x'))],
-    ['no se puede leer', edit('manifest.json', '{', '')],
+    ['no se puede leer', edited('manifest.json', '{', '')],
   ]
   for (const [why, change] of cases) await expect(inspectArchive(await changed(change))).rejects.toThrow(why)
 })
@@ -156,7 +133,7 @@ test('the secret comes out by its phrase alone, and has to be the one that signe
 })
 
 test('an archive that somebody changed with all its sums is refused by its signature', async () => {
-  const file = await changed(edit(rows(), 'Medellín', 'Medellin'), { sign: true })
+  const file = await changed(edited(rows(), 'Medellín', 'Medellin'), { sign: true })
   const inspected = await inspectArchive(file)
   inspected.signed.signature = signatureOf(inspected.signed.manifest, deriveKeys('x'.repeat(40)).backup)
   const restored = secretOfArchive(inspected, { secret: testSecret, passphrase: undefined }, () =>
@@ -171,7 +148,7 @@ test('a restore that fails in its middle leaves neither a row nor a file, and th
   const restored = async (file: string) => restoreInto(target, storage, await inspectArchive(file), () => undefined)
   // Nothing was missing when the archive was made, so the database still refuses a dangling reference.
   await expect(restored(await dangling())).rejects.toThrow('foreign key')
-  const fewer = edit('manifest.json', /"cities": \d+/, '"cities": 7')
+  const fewer = edited('manifest.json', /"cities": \d+/, '"cities": 7')
   const wrong = await changed(fewer, { sign: true })
   await expect(restored(wrong)).rejects.toThrow('cities debería tener 7 filas')
   const { rows } = await target.pool.query(

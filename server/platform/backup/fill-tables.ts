@@ -101,9 +101,9 @@ export async function demandEmpty(client: pg.ClientBase): Promise<void> {
 }
 
 async function demandSameTables(client: pg.ClientBase, wanted: TableNames): Promise<void> {
-  const text = (tables: TableNames) =>
-    JSON.stringify(tables.map(({ name, columns }) => `${name}: ${columns.toSorted().join()}`).toSorted())
-  const found = await tablesOf(client)
-  if (text(found.map(({ name, columns }) => ({ name, columns }))) !== text(wanted))
-    throw new BackupProblem(backupTexts.otherTables)
+  const linesOf = (tables: TableNames): Set<string> =>
+    new Set(tables.map(({ name, columns }) => `${name}: ${columns.toSorted().join()}`))
+  const [found, given] = [linesOf(await tablesOf(client)), linesOf(wanted)]
+  const others = [...found.symmetricDifference(given)].map((line) => line.slice(0, line.indexOf(':')))
+  if (others.length > 0) throw new BackupProblem(backupTexts.otherTables([...new Set(others)].toSorted().join(', ')))
 }

@@ -6,6 +6,7 @@ import { createGunzip } from 'node:zlib'
 
 import { extract } from 'tar-stream'
 
+import { dueAtOf, isScheduledName } from '#server/platform/base/archive-keep.ts'
 import { knownMigrations } from '#server/platform/database/migrate.ts'
 import { backupTexts } from '#texts/operator/backup.ts'
 
@@ -117,6 +118,13 @@ export async function inspectArchive(file: string, archive: Readable = createRea
     sealed: sealed && readJson(Sealed, sealed),
   }
 }
+
+/** An hour: clocks differ. */
+const earlier = 3_600_000
+
+/** Whether a scheduled archive was made before its name says: another one was put in its place. */
+export const isOlderThanItsName = (name: string, { createdAt }: Pick<Header, 'createdAt'>): boolean =>
+  isScheduledName(name) && Date.parse(createdAt) < dueAtOf(name).getTime() - earlier
 
 function compare(found: Map<string, { size: number; sha256: string }>, { entries }: Manifest): void {
   for (const { name, size, sha256 } of entries) {

@@ -20,8 +20,8 @@ export interface Sequence {
   called: boolean
 }
 
-/** What belongs to the database itself: migrations, functions and backups. */
-const ownTables = ['kysely_migration', 'kysely_migration_lock', 'functions_in_force', 'backup_runs']
+/** What belongs to the database itself: migrations, functions, backups and their rehearsals. */
+const ownTables = ['kysely_migration', 'kysely_migration_lock', 'functions_in_force', 'backup_runs', 'rehearsal_runs']
 const rowsAtOnce = 500
 
 export const quoted = (name: string): string => pg.escapeIdentifier(name)

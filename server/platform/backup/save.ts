@@ -29,6 +29,9 @@ const snapshotForgottenAfter = 24 * forgottenAfter
 const archiveEnd = '.tar.gz'
 const damagedEnd = `-damaged${archiveEnd}`
 
+/** A whole archive that the schedule made, or somebody who asked for one without saying where. */
+export const isWholeName = (name: string): boolean => /^portal-.*\.tar\.gz$/.test(name) && !isDamagedName(name)
+
 export const isDamagedName = (name: string): boolean => name.endsWith(damagedEnd)
 
 /** An incomplete archive never replaces a whole one. */

@@ -110,6 +110,30 @@ test('the oldest scheduled archives go, and nobody else’s', async () => {
   await own.close()
 })
 
+test('the archive whose restore was rehearsed last stays until another one passes', async () => {
+  let proven: string | undefined = 'portal-20261120-020000.tar.gz'
+  const folder = path.join(scratch.folder, 'backups')
+  const own = keepSchedule(installationOn(db, scratch.folder), {
+    schedule: scheduleOf('0 2 * * *')!,
+    keep: { newest: 1 },
+    passphrase: undefined,
+    log,
+    proven: async () => proven,
+    clock: { now: () => new Date(time) },
+  })
+  time = Date.parse('2026-11-21T07:00:01Z')
+  await own.look()
+  writeFileSync(path.join(folder, 'portal-20261120-020000.tar.gz'), '')
+  time = Date.parse('2026-11-22T07:00:01Z')
+  await own.look()
+  expect(archives()).toEqual(['portal-20261120-020000.tar.gz', 'portal-20261122-020000.tar.gz'])
+  proven = 'portal-20261122-020000.tar.gz'
+  time = Date.parse('2026-11-23T07:00:01Z')
+  await own.look()
+  expect(archives()).toEqual(['portal-20261122-020000.tar.gz', 'portal-20261123-020000.tar.gz'])
+  await own.close()
+})
+
 test('one that fails is in the log and in the metrics, until the next one succeeds', async () => {
   const full = Object.assign(new Error('no space left'), { code: 'ENOSPC' })
   await recordFile(db, 'project-1/a')

@@ -21,6 +21,8 @@ const damagedKept = 3
 interface ScheduledOptions {
   schedule: Schedule
   keep: Keep
+  /** The archive whose restore was rehearsed last: it stays. */
+  proven?: () => Promise<string | undefined>
   passphrase: string | undefined
   clock: Clock
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
@@ -88,7 +90,7 @@ async function noteUntold(db: Database, untold: Map<Date, unknown>): Promise<voi
 
 async function make(
   installation: Installation,
-  { keep, passphrase, log, onMade }: ScheduledOptions,
+  { keep, proven, passphrase, log, onMade }: ScheduledOptions,
   dueAt: Date,
   signal: AbortSignal,
   failed: Map<Date, unknown>,
@@ -103,7 +105,7 @@ async function make(
     const made = { file: saved.file, size: saved.size, files: files.count, ms: Math.round(performance.now() - began) }
     if (saved.losses.length === 0) {
       log.info(made, 'backup made')
-      const kept = keptOf(await readdir(folder), keep)
+      const kept = keptOf(await readdir(folder), keep, await proven?.())
       await removeFrom(folder, (name) => isScheduledName(name) && !kept.has(name))
       onMade?.(path.basename(saved.file))
       return

@@ -189,6 +189,54 @@ describe('a place that is away', () => {
     ])
   })
 
+  test('that fails again after it had answered is tried after a minute, as the first time', async () => {
+    await here.archiveOf('20261120')
+    const elsewhere = await here.elsewhere()
+    let away = true
+    const list = () => (away ? Promise.reject(new Error('connect ETIMEDOUT')) : elsewhere.list())
+    const sending = here.sendingTo({ ...elsewhere, list })
+    const begun = here.time
+    const lookAfter = async (minutes: number) => {
+      here.time = begun + minutes * minute
+      await sending.look()
+    }
+    await lookAfter(0)
+    await lookAfter(1)
+    away = false
+    await lookAfter(6)
+    await here.archiveOf('20261121')
+    away = true
+    await lookAfter(7)
+    away = false
+    await lookAfter(8)
+    await sending.close()
+    expect(here.atPlace()).toEqual([archiveOfDay('20261120'), archiveOfDay('20261121')])
+  })
+
+  test('gets nothing that would be removed there at once', async () => {
+    for (const day of ['20261120', '20261121']) await here.archiveOf(day)
+    const elsewhere = await here.elsewhere()
+    const written: string[] = []
+    const write: typeof elsewhere.write = async (storedAs, content) => {
+      written.push(storedAs)
+      await elsewhere.write(storedAs, content)
+    }
+    const sending = here.sendingTo({ ...elsewhere, write }, { newest: 1 })
+    await sending.look()
+    await sending.close()
+    expect(written).toEqual([archiveOfDay('20261121')])
+  })
+
+  test('keeps the archive whose restore was rehearsed last', async () => {
+    await here.archiveOf('20261120')
+    await here.archiveOf('20261121')
+    const proven = archiveOfDay('20261120')
+    const sending = here.sendingTo(await here.elsewhere(), { newest: 1 }, undefined, proven)
+    await sending.look()
+    await sending.close()
+    expect(here.atPlace()).toEqual([archiveOfDay('20261120'), archiveOfDay('20261121')])
+  })
+
   test('that breaks off in the middle keeps nothing of an archive, and gets it whole the next time', async () => {
     const file = await here.archiveOf('20261121')
     const elsewhere = await here.elsewhere()

@@ -26,6 +26,8 @@ interface Options {
   folder: string
   elsewhere: Elsewhere
   keep: Keep
+  /** The archive whose restore was rehearsed last: it stays. */
+  proven?: () => Promise<string | undefined>
   passphrase: string | undefined
   clock: Clock
   log: Pick<FastifyBaseLogger, 'info' | 'error'>
@@ -44,7 +46,7 @@ export interface Sending {
  * was erased goes first, so that no archive is there without it.
  */
 export function keepSending(db: Database, options: Options): Sending {
-  const { folder, elsewhere, keep, clock, log } = options
+  const { folder, elsewhere, keep, proven, clock, log } = options
   const stopping = new AbortController()
   const made = new Set<string>()
   /** Known to be there. */
@@ -55,7 +57,7 @@ export function keepSending(db: Database, options: Options): Sending {
 
   const missing = async (): Promise<string[]> => {
     const here = existsSync(folder) ? (await readdir(folder)).filter(isScheduledName) : []
-    const kept = keptOf([...here, ...(there ?? [])], keep)
+    const kept = keptOf([...here, ...(there ?? [])], keep, await proven?.())
     const now = clock.now().getTime()
     const found: string[] = []
     for (const name of here
@@ -134,11 +136,12 @@ async function send({ folder, elsewhere, passphrase }: Options, name: string, si
   }
 }
 
-async function removeOld({ elsewhere, keep }: Options): Promise<void> {
+async function removeOld({ elsewhere, keep, proven }: Options): Promise<void> {
   const stored = await elsewhere.list()
   const kept = keptOf(
     stored.map(({ name }) => name),
     keep,
+    await proven?.(),
   )
   for (const { name, storedAs } of stored) if (!kept.has(name)) await elsewhere.remove(storedAs)
 }

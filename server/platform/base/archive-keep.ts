@@ -49,8 +49,17 @@ const periods: readonly (readonly ['days' | 'weeks' | 'months', (name: string) =
   ['months', (name) => name.slice(7, 13)],
 ]
 
-/** Those of scheduled archives that are kept. Days, weeks and months without an archive do not count. */
-export function keptOf(names: readonly string[], keep: Keep): Set<string> {
+/**
+ * Those of scheduled archives that are kept. Days, weeks and months without an archive do not count. @param proven the one
+ * whose restore was rehearsed last, which stays until another one passes
+ */
+export function keptOf(names: readonly string[], keep: Keep, proven?: string): Set<string> {
+  const kept = keptBy(names, keep)
+  if (proven !== undefined && names.includes(proven)) kept.add(proven)
+  return kept
+}
+
+function keptBy(names: readonly string[], keep: Keep): Set<string> {
   const newestFirst = [...new Set(names)].filter(isScheduledName).toSorted().toReversed()
   if ('newest' in keep) return new Set(newestFirst.slice(0, keep.newest))
   return new Set(

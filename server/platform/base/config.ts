@@ -157,6 +157,10 @@ const settings = {
     doc: 'when a backup is made into DATA_DIR/backups, in the time of Bogotá',
     schema: z.optional(text.check(z.refine((value) => scheduleOf(value) !== undefined))),
   },
+  REHEARSAL_SCHEDULE: {
+    doc: 'when the restore of the newest backup is rehearsed beside the portal, in the time of Bogotá; or never',
+    schema: z.optional(text.check(z.refine((value) => value === never || scheduleOf(value) !== undefined))),
+  },
   BACKUP_KEEP: {
     doc: 'which of the scheduled backups are kept: the newest 14, or days, weeks and months as in 7d,4w,12m',
     schema: z._default(text.check(z.refine((value) => keepOf(value) !== undefined)), '14'),
@@ -214,6 +218,7 @@ export interface Config {
   readsPerMinute: number
   maxUploadMb: number
   backupSchedule: string | undefined
+  rehearsalSchedule: string | undefined
   backupKeep: Keep
   backupUrl: string | undefined
   backupPassphrase: string | undefined
@@ -269,12 +274,22 @@ export function readConfig(
     readsPerMinute: given.READS_PER_MINUTE,
     maxUploadMb: given.MAX_UPLOAD_MB,
     backupSchedule: given.BACKUP_SCHEDULE,
+    rehearsalSchedule: rehearsalScheduleOf(given),
     backupKeep: keepOf(given.BACKUP_KEEP)!,
     backupUrl: given.BACKUP_URL,
     backupPassphrase: given.BACKUP_PASSPHRASE,
     drainSeconds: given.DRAIN_SECONDS,
     logLevel: given.LOG_LEVEL,
   }
+}
+
+const never = 'never'
+/** Sundays at four, where backups are scheduled. */
+const weekly = '0 4 * * 0'
+
+function rehearsalScheduleOf({ BACKUP_SCHEDULE, REHEARSAL_SCHEDULE }: Settings): string | undefined {
+  const given = REHEARSAL_SCHEDULE ?? (BACKUP_SCHEDULE === undefined ? never : weekly)
+  return given === never ? undefined : given
 }
 
 export const companyOf = ({ providerName }: Pick<Config, 'providerName'>): string | undefined =>

@@ -75,7 +75,7 @@ export const lockOrder = [
  * a person mapped are written by a statement for one row, which holds no other lock. Claims are written by a statement of
  * their own, in order, and given back by their own import. A mail is added last, and changed later by who passes over what is
  * taken; so is what a webhook is told. Where a reader of the trail is, one process knows at a time; the others pass it over. A daily run is
- * noted first, by who holds nothing else, and what it found is its own. A backup and an instance write a row of their own,
+ * noted first, by who holds nothing else, and what it found is its own. A backup, a rehearsal and an instance write a row of their own,
  * each by a statement that holds nothing else. Erasing somebody rewrites the answers that name them, which are of calls
  * that are over.
  */
@@ -87,6 +87,7 @@ export const outsideLockOrder: readonly string[] = [
   'trail_readers',
   'trail_gaps',
   'backup_runs',
+  'rehearsal_runs',
   'instances',
   'job_runs',
   'run_findings',

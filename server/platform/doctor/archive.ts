@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream'
 import { backupsFolder } from '#server/platform/backup/backup.ts'
 import { isSigned, lossesOf } from '#server/platform/backup/manifest.ts'
 import { inspectArchive } from '#server/platform/backup/read-archive.ts'
-import { isDamagedName } from '#server/platform/backup/save.ts'
+import { isWholeName } from '#server/platform/backup/save.ts'
 import { deriveKeys, type Keys } from '#server/platform/base/secrets.ts'
 import { doctorTexts } from '#texts/operator/doctor.ts'
 
@@ -24,7 +24,7 @@ export function archivesIn(dataDir: string): StoredArchive[] {
   const folder = backupsFolder(dataDir)
   if (!existsSync(folder)) return []
   return readdirSync(folder)
-    .filter((name) => /^portal-.*\.tar\.gz$/.test(name) && !isDamagedName(name))
+    .filter(isWholeName)
     .map((name) => path.join(folder, name))
     .map((file) => ({ file, at: statSync(file).mtimeMs }))
     .toSorted((one, two) => two.at - one.at || two.file.localeCompare(one.file))

@@ -12,7 +12,7 @@ import {
   lookAtSecret,
   lookAtSync,
 } from './database.ts'
-import { lookElsewhere } from './elsewhere.ts'
+import { lookAtArchiveElsewhere, lookElsewhere } from './elsewhere.ts'
 import { lookAtFiles, lookAtStorage, lookForFiles } from './files.ts'
 import { fine, type Finding } from './finding.ts'
 import { lookAtInstances, lookAtRetries, lookAtStatements } from './instances.ts'
@@ -27,6 +27,7 @@ import {
   lookAtWeb,
 } from './machine.ts'
 import { lookAtMail } from './mail.ts'
+import { lookAtRehearsal } from './rehearsal.ts'
 import { lookAtFreeSpace } from './server-disk.ts'
 
 /** Something that is looked at in an installation. It changes nothing. */
@@ -82,6 +83,7 @@ export const checks = {
     { name: 'statements', by: 'both', look: lookAtStatements },
     { name: 'retries', by: 'both', look: lookAtRetries },
     { name: 'backups', by: 'both', look: lookAtBackups },
+    { name: 'rehearsal', by: 'both', look: lookAtRehearsal },
   ] satisfies Check<Inside>[],
   storage: [
     { name: 'storage', by: 'both', keptMs: minute, look: ({ storage, texts }) => lookAtStorage(storage, texts) },
@@ -96,8 +98,10 @@ export const checks = {
   afterwards: [
     // Reads the archive to its end.
     { name: 'archive', by: 'doctor', look: lookAtLastArchive },
+    // Asks another machine.
+    { name: 'elsewhere', by: 'both', keptMs: 10 * minute, look: lookElsewhere },
     // Reads the newest one there to its end.
-    { name: 'elsewhere', by: 'doctor', look: lookElsewhere },
+    { name: 'archiveElsewhere', by: 'doctor', look: lookAtArchiveElsewhere },
     { name: 'mail', by: 'both', keptMs: minute, look: lookAtMail },
   ] satisfies Check<Afterwards>[],
 }

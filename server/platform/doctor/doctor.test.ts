@@ -38,6 +38,7 @@ beforeEach(async () => {
   now = new Date()
   await db.sql.insertInto('installation').values({ secret_check: testKeys.check }).execute()
   await db.pool.query('insert into backup_runs (started_at, ended_at, size) values (now(), now(), 5)')
+  await db.pool.query("insert into rehearsal_runs (ended_at, archive, rows) values (now(), 'x', 1)")
 })
 afterEach(async () => {
   scratch.remove()

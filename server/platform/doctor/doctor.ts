@@ -65,7 +65,13 @@ export async function diagnose(
     tell(opening(fault(wordsOf(error), doctorTexts.correctAndRepeat)))
   }
   for (const check of checks.afterwards) {
-    const isAsked = { archive: true, elsewhere: config.backupUrl !== undefined, mail: config.smtpUrl !== undefined }
+    const isElsewhere = config.backupUrl !== undefined
+    const isAsked = {
+      archive: true,
+      elsewhere: isElsewhere,
+      archiveElsewhere: isElsewhere,
+      mail: config.smtpUrl !== undefined,
+    }
     if (isAsked[check.name]) onStep?.(doctorTexts.steps[check.name])
     for await (const line of look([check], { ...looking, config, secret, mailTo }, made)) tell(line)
   }

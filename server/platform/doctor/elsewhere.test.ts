@@ -9,7 +9,8 @@ import { testSecret } from '#server/testing/backups.ts'
 import { archiveOfDay, sentArchives, type SentArchives } from '#server/testing/sent-archives.ts'
 import { emptyTables, testDatabase } from '#server/testing/testDb.ts'
 
-import { lookElsewhere } from './elsewhere.ts'
+import { lookAtArchiveElsewhere, lookElsewhere } from './elsewhere.ts'
+import { spanishLook } from './examine.ts'
 
 let db: Database
 let here: SentArchives
@@ -26,14 +27,17 @@ afterEach(async () => {
 })
 afterAll(() => db.close())
 
-const lookAt = (place: string) =>
-  lookElsewhere({
-    config: { backupUrl: `file:${place}`, backupPassphrase: undefined },
-    secret: testSecret,
-    environment: {},
-    clock: { now: () => new Date(here.time) },
-  })
+const partsAt = (place: string) => ({
+  ...spanishLook({ webDir: '', nodeVersion: '26.10.0' }),
+  config: { backupUrl: `file:${place}`, backupPassphrase: undefined },
+  secret: testSecret,
+  environment: {},
+  clock: { now: () => new Date(here.time) },
+})
+const lookAt = (place: string) => lookElsewhere(partsAt(place))
 const look = async () => (await lookAt(here.place)).map(({ level, what }) => `${level} ${what}`)
+const readToItsEnd = async () =>
+  (await lookAtArchiveElsewhere(partsAt(here.place))).map(({ level, what }) => `${level} ${what}`)
 
 test('the newest archive elsewhere is read to its end: how old it is, and what is wrong with it', async () => {
   expect(await look()).toEqual([`notice En ${here.place} no hay ninguna copia.`])
@@ -43,16 +47,17 @@ test('the newest archive elsewhere is read to its end: how old it is, and what i
   await sending.look()
   await sending.close()
   const newest = archiveOfDay('20261121')
-  expect(await look()).toEqual([`fine La última copia que hay en ${here.place} está entera (${newest}).`])
+  expect(await look()).toEqual([`fine La última copia que hay en ${here.place} es ${newest}.`])
+  expect(await readToItsEnd()).toEqual([`fine La última copia que hay en ${here.place} está entera (${newest}).`])
   here.time += 4 * 86_400_000
   expect(await look()).toEqual([`notice La última copia que hay en ${here.place} es de hace 5 días.`])
   truncateSync(path.join(here.place, newest), 3000)
-  expect(await look()).toEqual([
+  expect(await readToItsEnd()).toEqual([
     `fault La última copia, ${newest} (${here.place}), no sirve. La copia está dañada o cortada: no se puede leer hasta el final.`,
   ])
   const encrypted = `${archiveOfDay('20261122')}.age`
   writeFileSync(path.join(here.place, encrypted), 'age-encryption.org/v1')
-  expect(await look()).toEqual([
+  expect(await readToItsEnd()).toEqual([
     `fault La última copia, ${encrypted} (${here.place}), no sirve. La copia está cifrada: ponga la frase con que se hizo en BACKUP_PASSPHRASE.`,
   ])
 })

@@ -3,7 +3,7 @@ import { openStored } from '#server/platform/backup/fetching.ts'
 import { dueAtOf } from '#server/platform/base/archive-keep.ts'
 import type { Config } from '#server/platform/base/config.ts'
 import { deriveKeys } from '#server/platform/base/secrets.ts'
-import { doctorTexts as texts } from '#texts/operator/doctor.ts'
+import { doctorTexts } from '#texts/operator/doctor.ts'
 
 import { wrongWith } from './archive.ts'
 import { fault, fine, notice, wordsOf, type Finding } from './finding.ts'
@@ -13,29 +13,42 @@ const day = 86_400_000
 /** A schedule may be one of every other day. */
 const fresh = 3
 
-/** The archives in the place of BACKUP_URL: whether it can be read, how old the newest is, and whether that is whole. */
-export async function lookElsewhere({
-  config: { backupUrl, backupPassphrase },
-  secret,
-  environment,
-  clock,
-}: Pick<Afterwards, 'secret' | 'environment' | 'clock'> & {
+type Parts = Pick<Afterwards, 'secret' | 'environment' | 'clock' | 'texts'> & {
   config: Pick<Config, 'backupUrl' | 'backupPassphrase'>
-}): Promise<Finding[]> {
+}
+
+/** The archives in the place of BACKUP_URL: whether they can be listed, and how old the newest is. */
+export async function lookElsewhere({ config: { backupUrl }, environment, clock, texts }: Parts): Promise<Finding[]> {
   if (backupUrl === undefined) return []
+  const { doctor } = texts
   const elsewhere = await openElsewhere(backupUrl, environment)
   const { name: place } = elsewhere
   let newest
   try {
     newest = (await elsewhere.list()).at(-1)
   } catch (error) {
-    return [fault(...texts.elsewhereAway(place, wordsOf(error)))]
+    return [fault(...doctor.elsewhereAway(place, wordsOf(error)))]
   }
-  if (newest === undefined) return [notice(...texts.noneElsewhere(place))]
-  const { storedAs } = newest
+  if (newest === undefined) return [notice(...doctor.noneElsewhere(place))]
+  const days = Math.floor((clock.now().getTime() - dueAtOf(newest.name).getTime()) / day)
+  return [
+    days > fresh ? notice(...doctor.elsewhereOld(place, days)) : fine(doctor.elsewhereThere(place, newest.storedAs)),
+  ]
+}
+
+/** Whether the newest of them is whole. Where they can't be listed `lookElsewhere` has said so. */
+export async function lookAtArchiveElsewhere({
+  config: { backupUrl, backupPassphrase },
+  secret,
+  environment,
+}: Parts): Promise<Finding[]> {
+  if (backupUrl === undefined) return []
+  const elsewhere = await openElsewhere(backupUrl, environment)
+  const newest = (await elsewhere.list().catch(() => [])).at(-1)
+  if (newest === undefined) return []
+  const [{ storedAs }, { name: place }] = [newest, elsewhere]
   const keys = secret === undefined ? undefined : deriveKeys(secret)
   const wrong = await wrongWith(`${storedAs} (${place})`, keys, () => openStored(elsewhere, newest, backupPassphrase))
-  if (wrong !== undefined) return [fault(wrong, texts.elsewhereUseless(storedAs, place))]
-  const days = Math.floor((clock.now().getTime() - dueAtOf(newest.name).getTime()) / day)
-  return [days > fresh ? notice(...texts.elsewhereOld(place, days)) : fine(texts.elsewhereFine(place, storedAs))]
+  if (wrong !== undefined) return [fault(wrong, doctorTexts.elsewhereUseless(storedAs, place))]
+  return [fine(doctorTexts.elsewhereFine(place, storedAs))]
 }

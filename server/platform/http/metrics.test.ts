@@ -18,7 +18,7 @@ const login = async (email: string, password: string) =>
 
 beforeAll(async () => {
   // Each setting that has metrics of its own.
-  portal = await testApp({ backupUrl: 'file:/var/copias' })
+  portal = await testApp({ backupUrl: 'file:/var/copias', rehearsalSchedule: '0 4 * * 0' })
   await login('nadie@portal.local', 'Nada#4567')
   text = await read()
 })

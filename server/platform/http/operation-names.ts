@@ -202,7 +202,7 @@ export const tagTexts: Readonly<Record<string, string>> = {
   events: 'What is saved, as it happens.',
   views: 'How a person looks at a list, kept under a name.',
   maintenance: 'Whether the portal is closed for a while.',
-  status: 'How the installation is, and a backup of it.',
+  status: 'How the installation is, a backup of it, and the rehearsal of its restore.',
   version: 'Which version of the portal answers.',
 }
 

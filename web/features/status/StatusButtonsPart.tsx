@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import Archive from 'lucide-react/icons/archive'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import Send from 'lucide-react/icons/send'
 
 import { useMailTexts } from '#web/features/mails/mails-texts.ts'
@@ -10,9 +11,9 @@ import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
 import { toastSuccess } from '#web/platform/page/toasts.tsx'
 
 import { useStatusTexts } from './status-texts.ts'
-import { startBackup, statusKey } from './status.api.ts'
+import { startBackup, startRehearsal, statusKey } from './status.api.ts'
 
-/** 'Hacer copia' and 'Enviar correo de prueba', to oneself. */
+/** 'Hacer copia', 'Ensayar restauración', and 'Enviar correo de prueba', to oneself. */
 export function StatusButtonsPart() {
   const texts = useStatusTexts()
   const mails = useMailTexts()
@@ -23,12 +24,25 @@ export function StatusButtonsPart() {
     onSuccess: () => toastSuccess(texts.backupBegun),
     onSettled: stale,
   })
+  const rehearsal = useMutation({
+    mutationFn: startRehearsal,
+    onSuccess: () => toastSuccess(texts.rehearsalBegun),
+    onSettled: stale,
+  })
   const mail = useMutation({ mutationFn: sendTestMail, onSuccess: () => toastSuccess(mails.tested), onSettled: stale })
-  const failure = backup.error ?? mail.error
+  const failure = backup.error ?? rehearsal.error ?? mail.error
   return (
     <>
       <Button icon={<Send />} pending={mail.isPending} pendingLabel={texts.testing} onClick={() => mail.mutate()}>
         {texts.testMail}
+      </Button>
+      <Button
+        icon={<RotateCcw />}
+        pending={rehearsal.isPending}
+        pendingLabel={texts.rehearsing}
+        onClick={() => rehearsal.mutate()}
+      >
+        {texts.rehearse}
       </Button>
       <Button
         kind="primary"

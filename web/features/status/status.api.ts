@@ -16,3 +16,6 @@ export const installationStatus = queryOptions({
 
 /** Begins a backup; the status tells how it ends. */
 export const startBackup = (): Promise<void> => call(status.backUp, {})
+
+/** Begins the rehearsal of a restore; the status tells how it ends. */
+export const startRehearsal = (): Promise<void> => call(status.rehearse, {})

@@ -3,7 +3,7 @@ import path from 'node:path'
 
 /** What the portal keeps in its data folder; anything else there is somebody else's. */
 const ours =
-  /^(?:pg(?:\.new|\.snapshot-.*)?|files|backups|restoring|secret\.key(?:\.new|\.next)?|secret-before-.*\.key|control\.json|demo\.json|maintenance.*|lock(?:\.pid)?|reserve)$/
+  /^(?:pg(?:\.new|\.snapshot-.*)?|files|backups|restoring|rehearsal|secret\.key(?:\.new|\.next)?|secret-before-.*\.key|control\.json|demo\.json|maintenance.*|lock(?:\.pid)?|reserve)$/
 /** What a disk of its own has at its top. */
 const ofTheDisk = new Set(['lost+found'])
 

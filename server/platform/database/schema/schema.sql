@@ -1530,3 +1530,25 @@ create table instances (
   slow jsonb not null default '[]'::jsonb,
   constraint instances_pkey primary key (id)
 );
+
+-- Restores of archives beside the portal, to see whether they can be; under way and ended.
+create table rehearsal_runs (
+  id integer not null generated always as identity,
+  -- When a scheduled one was due.
+  due_at timestamptz,
+  started_at timestamptz not null default now(),
+  alive_at timestamptz not null default now(),
+  ended_at timestamptz,
+  archive text not null,
+  place text,
+  -- Restored; an ended one without it has failed, or was not tried.
+  rows bigint,
+  files integer,
+  bytes bigint,
+  problem text,
+  detail text,
+  constraint rehearsal_runs_pkey primary key (id),
+  constraint rehearsal_runs_due_once unique (due_at)
+);
+create unique index rehearsal_runs_one_at_a_time on rehearsal_runs (((ended_at is null))) where (ended_at is null);
+-- trigger told: tell_rehearsal_failed

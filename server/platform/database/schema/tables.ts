@@ -951,6 +951,24 @@ export interface InstancesTable {
   slow: Generated<unknown>
 }
 
+/** Restores of archives beside the portal, to see whether they can be; under way and ended. */
+export interface RehearsalRunsTable {
+  id: GeneratedAlways<number>
+  /** When a scheduled one was due. */
+  due_at: string | null
+  started_at: Generated<string>
+  alive_at: Generated<string>
+  ended_at: string | null
+  archive: string
+  place: string | null
+  /** Restored; an ended one without it has failed, or was not tried. */
+  rows: number | null
+  files: number | null
+  bytes: number | null
+  problem: string | null
+  detail: string | null
+}
+
 export interface Tables {
   counters: CountersTable
   audit: AuditTable
@@ -1026,4 +1044,5 @@ export interface Tables {
   personal_data_requests: PersonalDataRequestsTable
   retention: RetentionTable
   instances: InstancesTable
+  rehearsal_runs: RehearsalRunsTable
 }

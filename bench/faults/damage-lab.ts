@@ -1,0 +1,153 @@
+import fs from 'node:fs'
+import path from 'node:path'
+
+import { fillDemo } from '#server/demo/fillDemo.ts'
+import { createFirstData } from '#server/first-data/first-data.ts'
+import { backupsFolder } from '#server/platform/backup/backup.ts'
+import { openElsewhere } from '#server/platform/backup/elsewhere.ts'
+import { backupHistory } from '#server/platform/backup/runs.ts'
+import { keepSchedule } from '#server/platform/backup/schedule.ts'
+import { keepSending } from '#server/platform/backup/sending.ts'
+import { dueAtOf, isScheduledName } from '#server/platform/base/archive-keep.ts'
+import { readConfig } from '#server/platform/base/config.ts'
+import { scheduleOf } from '#server/platform/base/cron.ts'
+import { deriveKeys } from '#server/platform/base/secrets.ts'
+import { openDatabase, type Database } from '#server/platform/database/database.ts'
+import { diagnose } from '#server/platform/doctor/doctor.ts'
+import { diskStorage } from '#server/platform/files/disk.ts'
+import { passwordHasher } from '#server/platform/passwords/hasher.ts'
+import { newestArchive } from '#server/platform/rehearsal/newest.ts'
+import { rehearse } from '#server/platform/rehearsal/rehearse.ts'
+import { provenArchive } from '#server/platform/rehearsal/runs.ts'
+import { spanish } from '#texts/spanish.ts'
+
+import { ownFolder, remove } from './portal.ts'
+
+export const labSecret = 'a secret for the faults that is long enough'
+const day = 86_400_000
+const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
+/** The newest so many: a damage that nobody notices has pushed every older one out after as many nights. */
+const keep = { newest: 2 }
+
+/** An installation with the demonstration's data on an embedded database, and BACKUP_URL on another folder. */
+export interface Lab {
+  folder: string
+  dataDir: string
+  place: string
+  environment: Record<string, string>
+}
+
+const labIn = (folder: string): Lab => {
+  const [dataDir, place] = [path.join(folder, 'data'), path.join(folder, 'elsewhere')]
+  const environment = {
+    DATA_DIR: dataDir,
+    SECRET_KEY: labSecret,
+    BACKUP_PASSPHRASE: 'tres tristes tigres',
+    BACKUP_SCHEDULE: '0 2 * * *',
+    BACKUP_URL: `file:${place}`,
+    PUBLIC_URL: 'https://portal.empresa.co',
+  }
+  return { folder, dataDir, place, environment }
+}
+
+export async function withData<T>({ dataDir }: Lab, work: (db: Database) => Promise<T>): Promise<T> {
+  const db = await openDatabase({ dataDir, asItIs: true })
+  try {
+    return await work(db)
+  } finally {
+    await db.close()
+  }
+}
+
+/** With one archive, here and elsewhere, whose restore was rehearsed. */
+export async function makeLab(): Promise<Lab> {
+  const lab = labIn(ownFolder())
+  const { dataDir, environment } = lab
+  const db = await openDatabase({ dataDir })
+  try {
+    const hasher = passwordHasher(deriveKeys(labSecret))
+    const passwordHash = await hasher.hash('Lluvia&Verde4')
+    const config = readConfig(environment)
+    await createFirstData(db, config, hasher)
+    await fillDemo({ db, storage: diskStorage(path.join(dataDir, 'files')), config }, { now: new Date(), passwordHash })
+    await db.sql
+      .insertInto('installation')
+      .values({ secret_check: deriveKeys(labSecret).check })
+      .execute()
+    await db.pool.query('vacuum')
+    await db.pool.query('checkpoint')
+  } finally {
+    await db.close()
+  }
+  await night(lab)
+  const failed = await rehearsal(lab)
+  if (failed !== undefined) throw new Error(`The archive of a whole installation failed: ${failed}`)
+  return lab
+}
+
+/** A copy to be damaged. */
+export function copyOf(lab: Lab): Lab {
+  const copy = labIn(ownFolder())
+  fs.rmSync(copy.folder, { recursive: true })
+  fs.cpSync(lab.folder, copy.folder, { recursive: true, preserveTimestamps: true })
+  return copy
+}
+
+export const archivesOf = ({ dataDir }: Lab): string[] =>
+  fs.existsSync(backupsFolder(dataDir))
+    ? fs
+        .readdirSync(backupsFolder(dataDir))
+        .filter(isScheduledName)
+        .toSorted()
+        .map((name) => path.join(backupsFolder(dataDir), name))
+    : []
+
+/** The next night's backup, as the schedule makes it, and its copy elsewhere. @returns what the portal says went wrong */
+export async function night(lab: Lab): Promise<string | undefined> {
+  const newest = archivesOf(lab).at(-1)
+  const before = newest === undefined ? Date.now() - 6 * day : dueAtOf(path.basename(newest)).getTime()
+  // Two in the morning, Bogotá's time.
+  const due = Math.floor(before / day) * day + day + 7 * 3_600_000
+  return withData(lab, async (db) => {
+    let time = due - 30_000
+    const clock = { now: () => new Date(time) }
+    const passphrase = lab.environment['BACKUP_PASSPHRASE']
+    const storage = diskStorage(path.join(lab.dataDir, 'files'))
+    const proven = () => provenArchive(db)
+    const installation = { db, storage, secret: labSecret, dataDir: lab.dataDir, log: () => undefined }
+    const common = { keep, proven, passphrase, clock, log: quiet }
+    const elsewhere = await openElsewhere(lab.environment['BACKUP_URL'] ?? '', {})
+    const sending = keepSending(db, { folder: backupsFolder(lab.dataDir), elsewhere, ...common })
+    const made: string[] = []
+    const onMade = (name: string): void => void made.push(name)
+    const schedule = keepSchedule(installation, { schedule: scheduleOf('0 2 * * *')!, ...common, onMade })
+    time = due + 1_000
+    await schedule.look()
+    await sending.look(made[0])
+    await schedule.close()
+    await sending.close()
+    const { failures, problem } = await backupHistory(db)
+    return failures === 0 ? undefined : problem
+  })
+}
+
+/** @returns what the status page says of it, when it failed */
+export async function rehearsal(lab: Lab): Promise<string | undefined> {
+  const config = readConfig(lab.environment)
+  const archive = await newestArchive(config, lab.environment)
+  if (archive === undefined) return undefined
+  return withData(lab, async (db) => {
+    const signal = new AbortController().signal
+    const outcome = await rehearse({ db, config, secret: labSecret, log: quiet }, archive, { signal })
+    if (outcome === undefined || 'rows' in outcome) return undefined
+    return `${spanish.doctor.rehearsalProblems[outcome.problem][0]} ${outcome.detail}`
+  })
+}
+
+/** @returns its faults and what is worth knowing, of whichever folder */
+export async function doctor(lab: Lab): Promise<string[]> {
+  const found = await diagnose(lab.environment, { webDir: lab.folder, nodeVersion: process.versions.node })
+  return found.filter(({ level }) => level !== 'fine').map(({ what }) => what.replaceAll(lab.folder, '…'))
+}
+
+export const removeLab = ({ folder }: Lab): void => remove(folder)

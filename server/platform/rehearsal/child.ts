@@ -1,0 +1,19 @@
+// The process of one rehearsal: it is told its job once, answers with the outcome, and ends with whoever began it.
+import { rmSync } from 'node:fs'
+
+import { lineOf } from '#server/platform/base/error-words.ts'
+
+import { restoreAside, type Job } from './restore-aside.ts'
+
+let scratch: string | undefined
+process.once('disconnect', () => {
+  if (scratch !== undefined) rmSync(scratch, { recursive: true, force: true, maxRetries: 3 })
+  process.exit(1)
+})
+process.once('message', (job: Job) => {
+  scratch = job.scratch
+  restoreAside(job)
+    .catch((error: unknown) => ({ problem: 'refused' as const, detail: lineOf(error) }))
+    .then((outcome) => process.send?.(outcome))
+    .catch(() => process.exit(1))
+})

@@ -1,0 +1,62 @@
+import { everyMinute } from '#server/platform/backup/each-minute.ts'
+import { isBackingUp } from '#server/platform/backup/runs.ts'
+import type { Clock } from '#server/platform/base/clock.ts'
+import type { Schedule } from '#server/platform/base/cron.ts'
+
+import { newestArchive } from './newest.ts'
+import { rehearse, type Rehearsing } from './rehearse.ts'
+import { isRehearsing, isStillDue } from './runs.ts'
+import { leftScratch, removeScratch } from './scratch.ts'
+
+/** A living rehearsal has said so by then, in ms. */
+const silent = 5 * 60_000
+
+interface Options extends Rehearsing {
+  /** Undefined where they are made by hand alone. */
+  schedule: Schedule | undefined
+  environment: Readonly<Record<string, string | undefined>>
+  clock: Clock
+}
+
+/**
+ * Rehearses the newest archive when it is due: the first instance that has one and notes the moment. A missed one is made up
+ * for. Also removes what a killed one has left here, once nobody rehearses.
+ */
+export function keepRehearsals(options: Options): { look(): Promise<void>; close(): Promise<void> } {
+  const { db, config, schedule, environment, clock, log } = options
+  const stopping = new AbortController()
+  let underWay: Promise<void> | undefined
+
+  const rehearseDue = async (): Promise<void> => {
+    const left = await leftScratch(config.dataDir, silent)
+    const dueAt = schedule?.previous(clock.now())
+    if ((left.length === 0 && dueAt === undefined) || (await isRehearsing(db))) return
+    if (left.length > 0) log.info({ left }, 'what a killed rehearsal had left is removed')
+    await removeScratch(config.dataDir, left)
+    if (dueAt === undefined || !(await isStillDue(db, dueAt)) || (await isBackingUp(db))) return
+    const archive = await newestArchive(config, environment)
+    // Another instance may have one.
+    if (archive !== undefined) await rehearse(options, archive, { dueAt, signal: stopping.signal })
+  }
+  const look = async (): Promise<void> => {
+    if (underWay || stopping.signal.aborted) return
+    // What is away is asked again.
+    underWay = rehearseDue()
+      .catch((error: unknown) => {
+        if (!stopping.signal.aborted) log.warn({ err: error }, 'a due rehearsal could not begin')
+      })
+      .finally(() => {
+        underWay = undefined
+      })
+    await underWay
+  }
+  const stopLooking = everyMinute(clock, look)
+  return {
+    look,
+    async close() {
+      stopLooking()
+      stopping.abort(new Error('the portal stops'))
+      await underWay
+    },
+  }
+}
