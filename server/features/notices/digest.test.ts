@@ -138,6 +138,42 @@ LO QUE CAMBIÓ
     expect(text).toContain('y 16 más\nhttps://portal.empresa.test/notices')
   })
 
+  test('tells in one line of a project’s licences that end together, and counts each', async () => {
+    await begun()
+    const product = await idOf(app, 'products', 'ERP Empresarial')
+    const order = (count: number, day: string) =>
+      sql(
+        `insert into licences (project_id, product_id, date, expiration_date, serial_number)
+        select $1, $2, now(), $3::date, 'SN-' || $3::text || '-' || n from generate_series(1, $4::int) as n`,
+        [project, product, day, count],
+      )
+    await order(12, '2026-11-30')
+    await order(1, '2027-02-21')
+    await sql(`insert into run_findings (kind, record_id, about)
+      select 'licenceEnds', id, expiration_date::text from licences`)
+    const path = `https://portal.empresa.test/projects/projects-list/${project}?tab=licencias`
+    expect(await morning('2026-11-23')).toEqual([
+      [
+        ana.email,
+        `LICENCIAS
+- ERP de costos: 12 licencias vencen el 30 de noviembre.
+  ${path}
+- ERP de costos: La licencia SN-2027-02-21-1 de ERP Empresarial vence el 21 de febrero de 2027.
+  ${path}`,
+      ],
+    ])
+  })
+
+  test('tells of what has passed while its person had paused it as of what has passed', async () => {
+    await begun()
+    await choose({ pausedUntil: '2026-12-02' })
+    await dueOn('2026-12-01', 'Sede norte')
+    for (const day of ['2026-11-24', '2026-11-30']) expect(await morning(day)).toEqual([])
+    const [[, text]] = (await morning('2026-12-03')) as [[string, string]]
+    expect(text).toContain('- Sede norte: Su fin era el 1 de diciembre.')
+    expect(text).not.toContain('Termina el')
+  })
+
   test('says nothing twice', async () => {
     await begun()
     await change(project, { end_date: '2026-11-30' })
@@ -181,7 +217,7 @@ describe('no digest', () => {
     expect(await morning('2026-07-12')).toEqual([])
     expect(await morning('2026-07-13')).toEqual([])
     expect((await morning('2026-07-14')).map(([, text]) => text)).toEqual([
-      expect.stringContaining('Termina el 13 de julio.'),
+      expect.stringContaining('Su fin era el 13 de julio.'),
     ])
   })
 
