@@ -87,8 +87,8 @@ export interface Simulation {
   now(): Date
   /** Sets the time for all. @param pace how many simulated seconds a second has; 0 stands still */
   setTime(time: Date, pace?: number): void
-  /** kill -9 of one of them, and its start. */
-  killOne(which: number): Promise<void>
+  /** kill -9 of one of them, what there is to see then, and its start. */
+  killOne(which: number, see?: () => Promise<void>): Promise<void>
   end(): Promise<void>
 }
 
@@ -128,8 +128,9 @@ export async function simulate(target: Target, smtpUrl: string, count: number, s
       time = { now: to.getTime(), pace, at: Date.now() }
       for (const portal of portals) portal.tell({ now: time.now, pace })
     },
-    async killOne(which) {
+    async killOne(which, see) {
       await portals[which]!.kill()
+      await see?.()
       await portals[which]!.start()
     },
     async end() {

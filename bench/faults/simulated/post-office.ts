@@ -61,6 +61,7 @@ export class PostOffice {
           if (fate === 'cut') hangUp()
         })
         stream.on('end', () => {
+          if (fate === 'cut') return
           void wait(this.slow(to)).then(() => {
             const content = Buffer.concat(chunks).toString('utf8')
             const messageId = /^message-id: *(<.*>)/im.exec(content)?.[1] ?? ''
