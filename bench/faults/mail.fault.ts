@@ -41,7 +41,10 @@ const mail: Fault = async () => {
       const figures = [...(await oneIsSlow(simulation, post, queue)), ...(await sixHours(simulation, post, queue))]
       figures.push(...(await ends(simulation, post)))
       return [
-        { did: 'two portals, a mail server that is slow, refuses, cuts, and is away for 6 h; a kill each hour', figures },
+        {
+          did: 'two portals, a mail server that is slow, refuses, cuts, and is away for 6 h; a kill each hour',
+          figures,
+        },
       ]
     } finally {
       await simulation.end()
@@ -89,7 +92,8 @@ async function outboxOf(target: Target, smtpUrl: string) {
 }
 
 const waiting = async ({ rows }: Simulation): Promise<number> =>
-  (await rows<{ n: number }>('select count(*)::int as n from mails where sent_at is null and given_up_at is null'))[0]!.n
+  (await rows<{ n: number }>('select count(*)::int as n from mails where sent_at is null and given_up_at is null'))[0]!
+    .n
 
 async function killOne(simulation: Simulation, which: number): Promise<void> {
   await simulation.killOne(which, async () => {
@@ -125,7 +129,12 @@ async function oneIsSlow(simulation: Simulation, post: PostOffice, queue: Queue)
   )
   return [
     { what: 'of 20 people, beside a slow and a refused address, who had theirs', value: ofOthers().length, is: others },
-    { what: 'the last of them after so long, of 50 s that the slow one takes', value: (last * pace) / 1000, unit: 's', atMost: 45 },
+    {
+      what: 'the last of them after so long, of 50 s that the slow one takes',
+      value: (last * pace) / 1000,
+      unit: 's',
+      atMost: 45,
+    },
     { what: 'simulated minutes until the slow one had both', value: slow, atMost: 3 },
     { what: 'tries of the refused one', value: givenUp!.tries, is: 1 },
     { what: 'administrators told of it', value: givenUp!.told, is: 1 },

@@ -36,7 +36,10 @@ async function monthOn(target: Target, days: number): Promise<Outcome> {
     const month = new Month(simulation, post, new Office(simulation, keys, first!.id))
     for (let n = 0; n < days; n++) await month.day(n)
     const figures = [...(await month.notices()), ...(await month.mails())]
-    return { did: `${target.engine}, ${count} at once: ${days} days of ${people} people, ${projects} projects`, figures }
+    return {
+      did: `${target.engine}, ${count} at once: ${days} days of ${people} people, ${projects} projects`,
+      figures,
+    }
   } finally {
     await simulation.end()
     await post.close()
@@ -223,7 +226,13 @@ class Month {
   #mailsWanted = (): string[] => [...this.#expected.mailed.map((one) => `digest ${one}`), ...this.#weekly]
 
   async mails(): Promise<Figure[]> {
-    const rows = await this.#simulation.rows<{ id: number; cause: string; kind: string; email: string; portal: string }>(
+    const rows = await this.#simulation.rows<{
+      id: number
+      cause: string
+      kind: string
+      email: string
+      portal: string
+    }>(
       `select m.id, m.cause, m.kind, e.email, (select portal_id from installation) as portal
       from mails m join employees e on e.id = m.employee_id`,
     )
@@ -238,7 +247,9 @@ class Month {
     const doubles = rows
       .map(({ id, portal }) => ({ id, messageId: `<mail-${id}@${portal}>` }))
       .filter(({ messageId }) => (taken.get(messageId)?.length ?? 0) > 1)
-    const unexplained = doubles.filter(({ id, messageId }) => !this.#post.unsaid.has(messageId) && !this.#inHand.has(id))
+    const unexplained = doubles.filter(
+      ({ id, messageId }) => !this.#post.unsaid.has(messageId) && !this.#inHand.has(id),
+    )
     const ofFailures = rows.filter(({ kind }) => kind === 'operation')
     this.#show('mail', wanted, got)
     return [

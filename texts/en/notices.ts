@@ -85,6 +85,7 @@ export const notices: typeof es.notices = {
     followed: {
       title: (count, one) => (one ? 'I follow 1 more project' : `I follow ${count} more projects`),
       none: 'I follow no other projects',
+      show: 'Show',
       besides: (count, one) => (one ? 'Besides the one that I answer for' : `Besides the ${count} that I answer for`),
       alone: 'I answer for no open project today',
       silenced: (count, one) => (one ? '1 of them silenced' : `${count} of them silenced`),

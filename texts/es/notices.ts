@@ -87,6 +87,7 @@ export const notices = {
     followed: {
       title: (count: string, one: boolean) => (one ? 'Sigo 1 proyecto más' : `Sigo ${count} proyectos más`),
       none: 'No sigo otros proyectos',
+      show: 'Ver',
       /** Of the projects that one answers for. */
       besides: (count: string, one: boolean) =>
         one ? 'Además del que respondo' : `Además de los ${count} de los que respondo`,

@@ -148,4 +148,3 @@ async function poolOf({ url }: Target) {
   pool.on('error', () => undefined)
   return pool
 }
-

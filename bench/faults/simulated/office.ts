@@ -59,7 +59,12 @@ export class Office {
   #manager = (): number => this.person(administrators + this.some(managers))
 
   /** A call as somebody, to one of the portals. @returns its answer, undefined where it was refused */
-  async as<Answer = unknown>(person: number, method: string, path: string, json?: unknown): Promise<Answer | undefined> {
+  async as<Answer = unknown>(
+    person: number,
+    method: string,
+    path: string,
+    json?: unknown,
+  ): Promise<Answer | undefined> {
     const { portals, now } = this.#simulation
     const sessionId = randomUUID()
     const end = new Date(now().getTime() + 3_600_000).toISOString()
