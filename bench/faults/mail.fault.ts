@@ -191,6 +191,8 @@ async function sixHours(simulation: Simulation, post: PostOffice, queue: Queue):
   ]
 }
 
+const causeOf = (content: string): string | undefined => /Un correo: (drill:\d+)/.exec(content)?.[1]
+
 /** What became of all of them. */
 async function ends({ rows }: Simulation, { taken, unsaid }: PostOffice): Promise<Figure[]> {
   const all = await rows<{ id: number; cause: string; sent: boolean; email: string }>(
@@ -200,7 +202,6 @@ async function ends({ rows }: Simulation, { taken, unsaid }: PostOffice): Promis
   const [{ portal }] = (await rows<{ portal: string }>('select portal_id as portal from installation')) as [
     { portal: string },
   ]
-  const causeOf = (content: string) => /Un correo: (drill:\d+)/.exec(content)?.[1]
   const ours = taken.filter(({ content }) => causeOf(content) !== undefined)
   const got = Map.groupBy(ours, ({ messageId }) => messageId)
   const of = (id: number) => got.get(`<mail-${id}@${portal}>`) ?? []

@@ -73,7 +73,7 @@ export class Office {
       values ($1, $2, $3, $3, $4, '192.0.2.1', 'Simulacro')`,
       [sessionId, person, now().toISOString(), end],
     )
-    const token = await sessionTokens(this.#keys as Keys, { now }).sign({ employeeId: person, sessionId }, end)
+    const token = await sessionTokens(this.#keys, { now }).sign({ employeeId: person, sessionId }, end)
     const portal = portals[this.some(portals.length)]!
     const answer = await ask(`${portal.api}${path}`, { token, method, ...(json !== undefined && { json }) })
     const text = await answer.text()

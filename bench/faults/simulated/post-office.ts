@@ -1,5 +1,4 @@
 import type { AddressInfo } from 'node:net'
-import { setTimeout as wait } from 'node:timers/promises'
 
 import { SMTPServer } from 'smtp-server'
 
@@ -62,14 +61,14 @@ export class PostOffice {
         })
         stream.on('end', () => {
           if (fate === 'cut') return
-          void wait(this.slow(to)).then(() => {
+          setTimeout(() => {
             const content = Buffer.concat(chunks).toString('utf8')
             const messageId = /^message-id: *(<.*>)/im.exec(content)?.[1] ?? ''
             this.taken.push({ messageId, to, at: Date.now(), content })
             if (fate !== 'takeAndCut') return done()
             this.unsaid.add(messageId)
             hangUp()
-          })
+          }, this.slow(to))
         })
       },
     })

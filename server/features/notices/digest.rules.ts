@@ -62,11 +62,8 @@ function noticeLine([notice, ...others]: readonly ToldNotice[], { publicUrl, ...
 }
 
 /** Licences of a project that end together are one line, as on the screen: an order has a dozen of them. */
-function folded(notices: readonly ToldNotice[]): ToldNotice[][] {
-  const keyOf = ({ id, kind, projectId, payload: { day, due } }: ToldNotice) =>
-    kind === 'licenceEnds' ? JSON.stringify([projectId, day, due]) : id
-  return [...Map.groupBy(notices, keyOf).values()]
-}
+const lineKey = ({ id, kind, projectId, payload: { day, due } }: ToldNotice): string | number =>
+  kind === 'licenceEnds' ? JSON.stringify([projectId, day, due]) : id
 
 /** The worst first; of equals, what is new comes first. */
 const urgency = ({ kind }: ToldNotice): number => (kind === 'turnedRed' ? 0 : kind === 'projectDue' ? 1 : 2)
@@ -96,7 +93,8 @@ export function digestSections(
     lines.set(name, [...(lines.get(name) ?? []), line])
   }
   for (const task of tasks) add(taskSection(task, words), taskLine(task, words))
-  for (const some of folded(notices.toSorted((one, other) => urgency(one) - urgency(other))))
+  const sorted = notices.toSorted((one, other) => urgency(one) - urgency(other))
+  for (const some of Map.groupBy(sorted, lineKey).values())
     add(sectionOf[some[0]!.kind] ?? 'changes', noticeLine(some, words))
   return (Object.keys(sections) as SectionName[]).flatMap((name) => {
     const some = lines.get(name)

@@ -11,7 +11,7 @@ const held = () => Promise.withResolvers<void>()
 test('what is told while a look is under way is looked at behind it, and not at the next turn of the clock', async () => {
   const [first, second] = [held(), held()]
   const under = [first.promise, second.promise]
-  const look = vi.fn(() => under.shift() ?? Promise.resolve())
+  const look = vi.fn<() => Promise<void>>(() => under.shift() ?? Promise.resolve())
   let tell: (payload: string) => void = fail
   const listen = async (_channel: string, hear: (payload: string) => void) => {
     tell = hear
