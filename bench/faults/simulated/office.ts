@@ -154,8 +154,8 @@ export class Office {
       `select s.id, p.project_status_id = s.id as same from project_statuses s, projects p where s.name = $1 and p.id = $2`,
       [name, project.id],
     )
-    const path = `/projects/update-project/${project.id}`
-    const done = await this.as(actor, 'PUT', path, { projectStatusId: status!.id })
+    const body = { newDate: project.due, comments: 'x', projectStatusId: status!.id }
+    const done = await this.as(actor, 'POST', `/project-changes/create-project-changes-body/${project.id}`, body)
     if (done === undefined || status!.same || !project.open) return
     await this.#tells(actor, [['projectMoved', project.hearing]])
   }
