@@ -110,8 +110,9 @@ export async function simulate(target: Target, smtpUrl: string, count: number, s
         PATH: process.env['PATH'],
         ...simulatedEnv(target, smtpUrl),
         FASTER: String(faster),
-        NOW: String(now().getTime()),
+        NOW: String(time.now),
         PACE: String(time.pace),
+        AT: String(time.at),
       },
     })
   const portals = Array.from({ length: count }, () => new Instance(startOne))

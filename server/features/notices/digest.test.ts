@@ -192,6 +192,13 @@ describe('no digest', () => {
     expect(await morning('2026-11-24')).toEqual([])
   })
 
+  test('comes of tasks alone, where its person has read what they were told', async () => {
+    await scene.followUp([taskFor(ana.employeeId, { estimatedDate: '2026-11-26' })])
+    await tellActs(app)
+    await sql('update notices set read_at = now()')
+    expect(await morning('2026-11-23')).toEqual([])
+  })
+
   test('comes of what its person has read, or does not want by daily mail', async () => {
     await choose({ kinds: [{ kind: 'projectDue', mail: 'none' }] })
     await change(project, { end_date: '2026-11-30' })
