@@ -9,7 +9,7 @@ import { administrators, managers, people } from './company.ts'
 import type { Rows, Simulation } from './instances.ts'
 
 /** What one act tells one person: of how many records of that kind. */
-export interface ToldAct {
+interface ToldAct {
   person: number
   kind: string
   count: number
