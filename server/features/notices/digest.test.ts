@@ -151,27 +151,11 @@ LO QUE CAMBIÓ
     await order(1, '2027-02-21')
     await sql(`insert into run_findings (kind, record_id, about)
       select 'licenceEnds', id, expiration_date::text from licences`)
-    const path = `https://portal.empresa.test/projects/projects-list/${project}?tab=licencias`
-    expect(await morning('2026-11-23')).toEqual([
-      [
-        ana.email,
-        `LICENCIAS
-- ERP de costos: 12 licencias vencen el 30 de noviembre.
-  ${path}
-- ERP de costos: La licencia SN-2027-02-21-1 de ERP Empresarial vence el 21 de febrero de 2027.
-  ${path}`,
-      ],
+    const [[, text]] = (await morning('2026-11-23')) as [[string, string]]
+    expect(text.match(/^- .*/gm)).toEqual([
+      '- ERP de costos: 12 licencias vencen el 30 de noviembre.',
+      '- ERP de costos: La licencia SN-2027-02-21-1 de ERP Empresarial vence el 21 de febrero de 2027.',
     ])
-  })
-
-  test('tells of what has passed while its person had paused it as of what has passed', async () => {
-    await begun()
-    await choose({ pausedUntil: '2026-12-02' })
-    await dueOn('2026-12-01', 'Sede norte')
-    for (const day of ['2026-11-24', '2026-11-30']) expect(await morning(day)).toEqual([])
-    const [[, text]] = (await morning('2026-12-03')) as [[string, string]]
-    expect(text).toContain('- Sede norte: Su fin era el 1 de diciembre.')
-    expect(text).not.toContain('Termina el')
   })
 
   test('says nothing twice', async () => {
