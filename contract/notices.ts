@@ -127,8 +127,16 @@ export const NoticeSettings = z.object({
   language: z.enum(languages),
   /** The day of the next digest, if there is something to tell. */
   nextDigest: storedDay,
-  /** Open projects of which the person is a responsable, how many of these are silenced, and how many more are followed. */
-  projects: z.object({ responsable: z.int(), silenced: z.int(), followed: z.int() }),
+  /**
+   * Open projects of which the person is a responsable, how many of these are silenced, and how many more are followed: the
+   * first 100 of these, by name.
+   */
+  projects: z.object({
+    responsable: z.int(),
+    silenced: z.int(),
+    followed: z.int(),
+    following: z.array(z.object({ id, name: z.string() })),
+  }),
 })
 export type NoticeSettings = z.infer<typeof NoticeSettings>
 

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 
-import type { TestApp } from './testApp.ts'
+/** Whatever answers statements: a test's portal, or one of a drill. */
+export interface Asked {
+  context: { db: { pool: { query(text: string): Promise<{ rows: unknown[] }> } } }
+}
 
 // A second, simple program for what days tell: it goes through them one by one, and asks of each record what happens on it.
 
@@ -23,7 +26,7 @@ const anyWorkday = (after: string, before: string): boolean => {
 }
 const isLastBefore = (one: string, end: string): boolean => one < end && isWorkday(one) && !anyWorkday(one, end)
 const isFirstAfter = (one: string, end: string): boolean => one > end && isWorkday(one) && !anyWorkday(end, one)
-const beginsWeek = (one: string): boolean => isWorkday(one) && !anyWorkday(day(one, -weekday(one) - 1), one)
+export const beginsWeek = (one: string): boolean => isWorkday(one) && !anyWorkday(day(one, -weekday(one) - 1), one)
 
 interface Told {
   person: number
@@ -45,7 +48,7 @@ interface Tables {
 }
 
 /** All that is open, as it stands in the tables. */
-async function tablesOf({ context: { db } }: TestApp): Promise<Tables> {
+async function tablesOf({ context: { db } }: Asked): Promise<Tables> {
   const rows = async <Row>(text: string): Promise<Row[]> => (await db.pool.query(text)).rows as Row[]
   const open = `join project_statuses s on s.id = p.project_status_id and not s.closes_project`
   return {
@@ -77,7 +80,7 @@ export class ExpectedDays {
   #red: Set<number> | undefined
 
   /** A run on a day, about the days after another one. */
-  async run(app: TestApp, { since, on, seen }: { since: string; on: string; seen: readonly Seen[] }): Promise<void> {
+  async run(app: Asked, { since, on, seen }: { since: string; on: string; seen: readonly Seen[] }): Promise<void> {
     const tables = await tablesOf(app)
     const covered: string[] = []
     for (let one = day(since, 1); one <= on; one = day(one, 1)) covered.push(one)
@@ -139,8 +142,18 @@ export class ExpectedDays {
     this.#waiting.set(person, [...(this.#waiting.get(person) ?? []), told])
   }
 
+  /** Somebody was told of an act, of a kind that they want by daily mail. */
+  heard(person: number, kind: string): void {
+    this.#waiting.set(person, [...(this.#waiting.get(person) ?? []), { kind }])
+  }
+
+  /** Somebody has read all that they were told. */
+  read(person: number): void {
+    this.#waiting.delete(person)
+  }
+
   /** The daily mails of a day on which they go. */
-  async mail(app: TestApp, on: string): Promise<void> {
+  async mail(app: Asked, on: string): Promise<void> {
     const { tasks, people } = await tablesOf(app)
     let next = day(on, 1)
     while (!isWorkday(next)) next = day(next, 1)
@@ -148,7 +161,7 @@ export class ExpectedDays {
     const until = next > sunday ? next : sunday
     for (const [person, waiting] of this.#waiting)
       if (people.includes(person)) {
-        const says = waiting.some(({ kind }) => !kind.startsWith('task'))
+        const says = waiting.some(({ kind }) => kind !== 'taskDue' && kind !== 'taskOverdue')
         if (says || tasks.some(({ who, day: of }) => who === person && of <= until))
           this.mailed.push(`${on} to ${person}`)
       }

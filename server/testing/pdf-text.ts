@@ -1,13 +1,24 @@
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** What a reader finds in a PDF: the words of each page in the order of its tags, and the tags themselves. */
-export async function readPdf(bytes: Uint8Array): Promise<{ pages: string[]; tags: string[]; title: unknown }> {
+/**
+ * What a reader finds in a PDF: the words of each page in the order of its tags, as they are `heard`, letter by letter
+ * without regard to where they stand, and the tags themselves.
+ */
+export async function readPdf(
+  bytes: Uint8Array,
+): Promise<{ pages: string[]; heard: string; tags: string[]; title: unknown }> {
   const document = await getDocument({ data: Uint8Array.from(bytes), verbosity: 0 }).promise
   const pages: string[] = []
+  let heard = ''
   const tags = new Set<string>()
   for (let number = 1; number <= document.numPages; number += 1) {
     const page = await document.getPage(number)
     const { items } = await page.getTextContent()
+    const { fnArray, argsArray } = await page.getOperatorList()
+    for (const [index, operator] of fnArray.entries())
+      if (operator === OPS.showText)
+        for (const glyph of (argsArray[index] as [({ unicode: string } | number)[]])[0])
+          if (typeof glyph === 'object') heard += glyph.unicode
     pages.push(
       items
         .map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : ' ') : ''))
@@ -22,5 +33,5 @@ export async function readPdf(bytes: Uint8Array): Promise<{ pages: string[]; tag
     roles(await page.getStructTree())
   }
   const { info } = await document.getMetadata()
-  return { pages, tags: [...tags], title: (info as { Title?: unknown }).Title }
+  return { pages, heard, tags: [...tags], title: (info as { Title?: unknown }).Title }
 }

@@ -87,6 +87,7 @@ export const notices = {
     followed: {
       title: (count: string, one: boolean) => (one ? 'Sigo 1 proyecto más' : `Sigo ${count} proyectos más`),
       none: 'No sigo otros proyectos',
+      show: 'Ver',
       /** Of the projects that one answers for. */
       besides: (count: string, one: boolean) =>
         one ? 'Además del que respondo' : `Además de los ${count} de los que respondo`,
@@ -129,9 +130,11 @@ export const notices = {
     dueToday: (task: string) => `Hoy vence «${task}».`,
     dueTomorrow: (task: string) => `Mañana vence «${task}».`,
     dueOn: (task: string, day: string) => `«${task}» vence el ${day}.`,
+    dueWas: (task: string, day: string) => `«${task}» vencía el ${day}.`,
     taskOverdue: (task: string, day: string) => `«${task}» está vencida desde el ${day}.`,
     projectDue: (day: string, left: string) => `Termina el ${day}, en ${left}.`,
     projectDueOn: (day: string) => `Termina el ${day}.`,
+    projectDueWas: (day: string) => `Su fin era el ${day}.`,
     daysLeft: (count: string, one: boolean) => (one ? `${count} día` : `${count} días`),
     turnedRed: (reason: string) => `Pasó a rojo: ${reason}.`,
     silent: (days: string, rhythm: string) => `Sin seguimiento hace ${days}; su ritmo es de ${rhythm}.`,
@@ -140,6 +143,13 @@ export const notices = {
       `La licencia ${serial} de ${product} vence el ${day}.`,
     licenceTooShort: (product: string, serial: string, day: string, due: string) =>
       `La licencia ${serial} de ${product} vence el ${day}, antes que el proyecto (${due}).`,
+    licenceEnded: (product: string, serial: string, day: string) =>
+      `La licencia ${serial} de ${product} venció el ${day}.`,
+    /** Several of one project that end together. */
+    licencesEnd: (count: string, day: string) => `${count} licencias vencen el ${day}.`,
+    licencesTooShort: (count: string, day: string, due: string) =>
+      `${count} licencias vencen el ${day}, antes que el proyecto (${due}).`,
+    licencesEnded: (count: string, day: string) => `${count} licencias vencieron el ${day}.`,
     importReady: (file: string) => `La importación de «${file}» está lista para revisar.`,
     importApplied: (file: string, count: string) => `La importación de «${file}» terminó: ${count} registros.`,
     importFailed: (file: string) => `La importación de «${file}» no se pudo leer.`,

@@ -28,6 +28,15 @@ export const someSettings = (change: Partial<NoticeSettings> = {}): NoticeSettin
   pausedUntil: null,
   language: 'es-CO',
   nextDigest: '2026-11-24',
-  projects: { responsable: 24, silenced: 1, followed: 3 },
+  projects: {
+    responsable: 24,
+    silenced: 1,
+    followed: 3,
+    following: [
+      { id: 7, name: 'Bodega de datos' },
+      { id: 9, name: 'Nómina electrónica' },
+      { id: 8, name: 'Portal de proveedores' },
+    ],
+  },
   ...change,
 })

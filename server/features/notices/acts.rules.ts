@@ -153,6 +153,11 @@ export interface StoredNotice extends Omit<Concern, 'entityId'> {
   records: number[]
 }
 
+/** A notice while records are added to it: an import gives one person thousands. */
+interface Folding extends Omit<StoredNotice, 'records'> {
+  records: Set<number>
+}
+
 const rank = (kind: NoticeKind): number => noticeKinds.indexOf(kind)
 
 /**
@@ -162,26 +167,27 @@ const rank = (kind: NoticeKind): number => noticeKinds.indexOf(kind)
  */
 export function foldConcerns(concerns: readonly Concern[], former: readonly StoredNotice[]): StoredNotice[] {
   const keyOf = ({ employeeId, cause }: Pick<Concern, 'employeeId' | 'cause'>) => `${employeeId} ${cause}`
-  const folded = new Map(former.map((notice) => [keyOf(notice), notice]))
+  const folded = new Map<string, Folding>(
+    former.map((notice) => [keyOf(notice), { ...notice, records: new Set(notice.records) }]),
+  )
   const changed = new Set<string>()
   for (const { entityId, ...concern } of concerns) {
     const key = keyOf(concern)
     const known = folded.get(key)
     if (known && rank(known.kind) < rank(concern.kind)) continue
-    if (known?.kind === concern.kind && known.records.includes(entityId)) {
-      folded.set(key, { ...known, payload: latest(known.payload, concern.payload) })
-      changed.add(key)
-      continue
-    }
     changed.add(key)
     if (known?.kind !== concern.kind) {
-      folded.set(key, { ...concern, at: known?.at ?? concern.at, records: [entityId] })
+      folded.set(key, { ...concern, at: known?.at ?? concern.at, records: new Set([entityId]) })
       continue
     }
-    const projectId = known.projectId === concern.projectId ? known.projectId : null
-    folded.set(key, { ...known, projectId, records: [...known.records, entityId] })
+    if (known.records.has(entityId)) known.payload = latest(known.payload, concern.payload)
+    else if (known.projectId !== concern.projectId) known.projectId = null
+    known.records.add(entityId)
   }
-  return [...changed].map((key) => folded.get(key)!)
+  return [...changed].map((key) => {
+    const { records, ...notice } = folded.get(key)!
+    return { ...notice, records: [...records] }
+  })
 }
 
 /** Of two changes of one record in one act: where it came from at first, and where it is at last. */

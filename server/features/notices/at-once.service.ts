@@ -2,6 +2,7 @@ import { dayInBogota } from '#contract/days.ts'
 import { fixedKind } from '#contract/notices.ts'
 import type { Context } from '#server/context.ts'
 import { companyOf } from '#server/platform/base/config.ts'
+import { looksOf, watch } from '#server/platform/database/looks.ts'
 import { textsOf } from '#server/platform/http/problem.ts'
 import type { Letter } from '#server/platform/mail/letter-seal.ts'
 import { queueMail, type Mail } from '#server/platform/mail/outbox.ts'
@@ -86,25 +87,13 @@ export async function mailAtOnce(context: Context): Promise<void> {
  * Queues the mail of notices for as long as the portal serves: when any instance tells something, and by looking every 5 s.
  * Nothing is queued while `isPaused`. @returns what ends it, once what is under way has ended
  */
-export async function watchNotices(context: Context, isPaused: () => boolean): Promise<() => Promise<void>> {
-  const { db, log } = context
-  let closed = false
-  let passing: Promise<void> | undefined
-  const look = (): void => {
-    if (closed || isPaused()) return
-    passing ??= mailAtOnce(context)
-      .catch((error: unknown) => log.warn({ err: error }, 'the mail of notices could not be queued'))
-      .finally(() => {
-        passing = undefined
-      })
-  }
-  const unlisten = await db.listen(noticeChannel, look)
-  const timer = setInterval(look, lookEveryMs).unref()
-  look()
-  return async () => {
-    closed = true
-    clearInterval(timer)
-    await unlisten()
-    await Promise.race([passing, new Promise((resolve) => setTimeout(resolve, stopMs).unref())])
-  }
-}
+export const watchNotices = (context: Context, isPaused: () => boolean): Promise<() => Promise<void>> =>
+  watch(
+    context,
+    (rests) =>
+      looksOf(
+        async () => (rests() ? undefined : mailAtOnce(context)),
+        (error) => context.log.warn({ err: error }, 'the mail of notices could not be queued'),
+      ),
+    { channel: noticeChannel, everyMs: lookEveryMs, stopMs, isPaused },
+  )

@@ -10,8 +10,8 @@ import type { Tables } from '#server/platform/database/schema/tables.ts'
 import { isReachable } from './acts.queries.ts'
 import { toldColumns, ToldNotice } from './notices.queries.ts'
 
-/** Of one person so many notices and tasks are read; the rest is counted. */
-const mostRead = 60
+/** Of one person so many notices and tasks are read, of which many may be one line; the rest is counted. */
+const mostRead = 200
 
 /** These are said by the tasks themselves. */
 const toldByTasks: readonly NoticeKind[] = ['taskDue', 'taskOverdue']

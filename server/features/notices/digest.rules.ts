@@ -50,13 +50,23 @@ function taskLine(task: DigestTask, { texts, language, today, publicUrl }: Diges
   }
 }
 
-function noticeLine(notice: ToldNotice, { publicUrl, ...words }: DigestWords): LetterLine {
-  const sentence = sentenceOf(notice, words)
-  const url = `${publicUrl}${pathOf(notice)}`
-  return notice.projectName === null
-    ? { title: sentence, note: '', url }
-    : { title: notice.projectName, note: sentence, url, bad: notice.kind === 'turnedRed' }
+/** The line of a notice, or of several of which one line tells. */
+function noticeLine([notice, ...others]: readonly ToldNotice[], { publicUrl, ...words }: DigestWords): LetterLine {
+  const stands = others.length + 1
+  const sentence = sentenceOf(others.length === 0 ? notice! : { ...notice!, count: stands }, words)
+  const { projectName, kind } = notice!
+  const line = { url: `${publicUrl}${pathOf(notice!)}`, stands }
+  return projectName === null
+    ? { ...line, title: sentence, note: '' }
+    : { ...line, title: projectName, note: sentence, bad: kind === 'turnedRed' }
 }
+
+/** Licences of a project that end together are one line, as on the screen: an order has a dozen of them. */
+const lineKey = ({ id, kind, projectId, payload: { day, due } }: ToldNotice): string | number =>
+  kind === 'licenceEnds' ? JSON.stringify([projectId, day, due]) : id
+
+/** The worst first; of equals, what is new comes first. */
+const urgency = ({ kind }: ToldNotice): number => (kind === 'turnedRed' ? 0 : kind === 'projectDue' ? 1 : 2)
 
 /** From which hour on a digest is sent, in Bogotá. */
 export const digestFrom = '07:00'
@@ -83,7 +93,9 @@ export function digestSections(
     lines.set(name, [...(lines.get(name) ?? []), line])
   }
   for (const task of tasks) add(taskSection(task, words), taskLine(task, words))
-  for (const notice of notices) add(sectionOf[notice.kind] ?? 'changes', noticeLine(notice, words))
+  const sorted = notices.toSorted((one, other) => urgency(one) - urgency(other))
+  for (const some of Map.groupBy(sorted, lineKey).values())
+    add(sectionOf[some[0]!.kind] ?? 'changes', noticeLine(some, words))
   return (Object.keys(sections) as SectionName[]).flatMap((name) => {
     const some = lines.get(name)
     return some ? [{ title: sections[name], lines: some }] : []

@@ -138,6 +138,26 @@ LO QUE CAMBIÓ
     expect(text).toContain('y 16 más\nhttps://portal.empresa.test/notices')
   })
 
+  test('tells in one line of a project’s licences that end together, and counts each', async () => {
+    await begun()
+    const product = await idOf(app, 'products', 'ERP Empresarial')
+    const order = (count: number, day: string) =>
+      sql(
+        `insert into licences (project_id, product_id, date, expiration_date, serial_number)
+        select $1, $2, now(), $3::date, 'SN-' || $3::text || '-' || n from generate_series(1, $4::int) as n`,
+        [project, product, day, count],
+      )
+    await order(12, '2026-11-30')
+    await order(1, '2027-02-21')
+    await sql(`insert into run_findings (kind, record_id, about)
+      select 'licenceEnds', id, expiration_date::text from licences`)
+    const [[, text]] = (await morning('2026-11-23')) as [[string, string]]
+    expect(text.match(/^- .*/gm)).toEqual([
+      '- ERP de costos: 12 licencias vencen el 30 de noviembre.',
+      '- ERP de costos: La licencia SN-2027-02-21-1 de ERP Empresarial vence el 21 de febrero de 2027.',
+    ])
+  })
+
   test('says nothing twice', async () => {
     await begun()
     await change(project, { end_date: '2026-11-30' })
@@ -154,6 +174,13 @@ describe('no digest', () => {
     await scene.followUp([taskFor(ana.employeeId, { estimatedDate: '2026-12-20' })])
     expect(await morning('2026-11-23')).toHaveLength(1)
     expect(await morning('2026-11-24')).toEqual([])
+  })
+
+  test('comes of tasks alone, where its person has read what they were told', async () => {
+    await scene.followUp([taskFor(ana.employeeId, { estimatedDate: '2026-11-26' })])
+    await tellActs(app)
+    await sql('update notices set read_at = now()')
+    expect(await morning('2026-11-23')).toEqual([])
   })
 
   test('comes of what its person has read, or does not want by daily mail', async () => {
@@ -181,7 +208,7 @@ describe('no digest', () => {
     expect(await morning('2026-07-12')).toEqual([])
     expect(await morning('2026-07-13')).toEqual([])
     expect((await morning('2026-07-14')).map(([, text]) => text)).toEqual([
-      expect.stringContaining('Termina el 13 de julio.'),
+      expect.stringContaining('Su fin era el 13 de julio.'),
     ])
   })
 

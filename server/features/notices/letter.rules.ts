@@ -11,6 +11,8 @@ export interface LetterLine {
   url: string
   /** Whether it is late. */
   bad?: boolean
+  /** Of how many it tells; of one where it does not say. */
+  stands?: number
 }
 
 export interface LetterSection {
@@ -42,7 +44,7 @@ const mostLines = 30
 
 /**
  * Sections with no more than thirty lines together: each has its share, and what the smaller ones leave of theirs.
- * @param total how many lines there would be, which may be more than were read
+ * @param total of how many all would tell, which may be more than were read @returns beside them, how many none tells of
  */
 export function withinBounds(
   sections: readonly LetterSection[],
@@ -53,12 +55,14 @@ export function withinBounds(
     .toSorted((one, other) => one.lines.length - other.lines.length)
   const kept = new Map<LetterSection, LetterSection>()
   let left = mostLines
+  let told = 0
   for (const [index, section] of bySize.entries()) {
     const lines = section.lines.slice(0, Math.floor(left / (bySize.length - index)))
     left -= lines.length
+    for (const { stands = 1 } of lines) told += stands
     kept.set(section, { ...section, lines })
   }
-  return { shown: sections.flatMap((section) => kept.get(section) ?? []), hidden: total - (mostLines - left) }
+  return { shown: sections.flatMap((section) => kept.get(section) ?? []), hidden: total - told }
 }
 
 const entities: Readonly<Record<string, string>> = {

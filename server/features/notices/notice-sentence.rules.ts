@@ -62,19 +62,30 @@ function moved(by: string, { payload }: Sentence, said: Sentences, words: Words)
 function taskDue(_by: string, { payload: { name, day } }: Sentence, said: Sentences, words: Words): string {
   const left = daysFrom(words.today, day)
   if (left === 0) return said.dueToday(textOf(name))
-  return left === 1 ? said.dueTomorrow(textOf(name)) : said.dueOn(textOf(name), dayText(day, words))
+  if (left === 1) return said.dueTomorrow(textOf(name))
+  return (left < 0 ? said.dueWas : said.dueOn)(textOf(name), dayText(day, words))
 }
 
 /** As far from it as the day on which it is read; once that has come, the day alone. */
 function projectDue({ day }: Sentence['payload'], said: Sentences, words: Words): string {
   const [text, left] = [dayText(day, words), daysFrom(words.today, day)]
-  return left > 0 ? said.projectDue(text, calendarDays(left, said, words)) : said.projectDueOn(text)
+  if (left > 0) return said.projectDue(text, calendarDays(left, said, words))
+  return left === 0 ? said.projectDueOn(text) : said.projectDueWas(text)
 }
 
-function licence(_by: string, { payload }: Sentence, said: Sentences, words: Words): string {
+/** One licence, or several of a project that end together. */
+function licence(_by: string, { payload, count }: Sentence, said: Sentences, words: Words): string {
   const { product, serial, day, due } = payload
-  const named = [textOf(product), textOf(serial), dayText(day, words)] as const
-  return due === undefined ? said.licenceEnds(...named) : said.licenceTooShort(...named, dayText(due, words))
+  const [ends, before] = [dayText(day, words), due === undefined ? undefined : dayText(due, words)]
+  const isOver = daysFrom(words.today, day) < 0
+  if (count > 1) {
+    const many = numberText(count, words)
+    if (isOver) return said.licencesEnded(many, ends)
+    return before === undefined ? said.licencesEnd(many, ends) : said.licencesTooShort(many, ends, before)
+  }
+  const named = [textOf(product), textOf(serial), ends] as const
+  if (isOver) return said.licenceEnded(...named)
+  return before === undefined ? said.licenceEnds(...named) : said.licenceTooShort(...named, before)
 }
 
 function importEnd({ payload: { state, file, written } }: Sentence, said: Sentences, words: Words): string {

@@ -117,18 +117,18 @@ describe('settings', () => {
     expect(manager.body.kinds.map(({ kind }) => kind)).toContain('operation')
   })
 
-  test('say how many open projects one answers for, silences and follows beside them', async () => {
+  test('say how many open projects one answers for and silences, and which one follows beside them', async () => {
     const counts = async () =>
-      (await call<{ projects: object }>(app, 'GET /accounts/notice-settings', by(ana))).body.projects
-    expect(await counts()).toEqual({ responsable: 1, silenced: 0, followed: 0 })
+      Object.values((await call<{ projects: object }>(app, 'GET /accounts/notice-settings', by(ana))).body.projects)
+    expect(await counts()).toEqual([1, 0, 0, []])
     await call(app, `PUT /projects/${project}/following`, { ...by(ana), body: { follows: false } })
-    expect(await counts()).toEqual({ responsable: 1, silenced: 1, followed: 0 })
+    expect(await counts()).toEqual([1, 1, 0, []])
     await call(app, `PUT /projects/${project}/following`, { ...by(ana), body: { follows: true } })
-    expect(await counts()).toEqual({ responsable: 1, silenced: 0, followed: 0 })
+    expect(await counts()).toEqual([1, 0, 0, []])
     await sql(`update projects set employee_ids = array_remove(employee_ids, $1)`, [ana.employeeId])
-    expect(await counts()).toEqual({ responsable: 0, silenced: 0, followed: 1 })
+    expect(await counts()).toEqual([0, 0, 1, [{ id: project, name: 'ERP de costos' }]])
     await sql(`update projects set project_status_id = (select id from project_statuses where closes_project limit 1)`)
-    expect(await counts()).toEqual({ responsable: 0, silenced: 0, followed: 0 })
+    expect(await counts()).toEqual([0, 0, 0, []])
   })
 
   test('say the day of the next digest: a working day whose hour is still to come, behind a pause', async () => {

@@ -24,7 +24,12 @@ const Preferences = z.object({
   language: z.enum(['es-CO', 'en-US']),
 })
 
-const Counts = z.object({ responsable: z.int(), silenced: z.int(), followed: z.int() })
+const Counts = z.object({
+  responsable: z.int(),
+  silenced: z.int(),
+  followed: z.int(),
+  following: z.nullable(z.array(z.object({ id: z.int(), name: z.string() }))),
+})
 
 /** What a person wants to be told, of the kinds that they can get, but for when the next digest comes. */
 export async function settingsOf(
@@ -49,7 +54,9 @@ export async function settingsOf(
       'noticeSettings.projects',
       `select (count(*) filter (where own.employee_id is not null))::int as responsable,
         (count(*) filter (where own.employee_id is not null and not f.follows))::int as silenced,
-        (count(*) filter (where own.employee_id is null and f.follows))::int as followed
+        (count(*) filter (where own.employee_id is null and f.follows))::int as followed,
+        to_jsonb((array_agg(jsonb_build_object('id', p.id, 'name', p.name) order by fold(p.name), p.id)
+          filter (where own.employee_id is null and f.follows))[1:100]) as following
       from projects p join project_statuses s on s.id = p.project_status_id and not s.closes_project
         left join project_employees own on own.project_id = p.id and own.employee_id = $1
         left join project_following f on f.project_id = p.id and f.employee_id = $1
@@ -65,7 +72,7 @@ export async function settingsOf(
       fixed: kind === fixedKind,
     })),
     ...(preferences ?? { weekly: false, pausedUntil: null, language: 'es-CO' }),
-    projects: projects!,
+    projects: { ...projects!, following: projects!.following ?? [] },
   }
 }
 

@@ -6,6 +6,7 @@ import { hourly } from '#server/platform/base/hourly.ts'
 import { openText } from '#server/platform/base/sealed-text.ts'
 import type { Keys } from '#server/platform/base/secrets.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { queueLooks, watch, type Looks } from '#server/platform/database/looks.ts'
 
 import { callOut, type Calling, type Outcome } from './calling.service.ts'
 import {
@@ -97,24 +98,22 @@ async function deliverOne(portal: Portal, delivery: TakenDelivery): Promise<void
   log.warn(about, dueAt === null ? 'a delivery was given up' : 'a webhook was not delivered, and is tried again later')
 }
 
-/**
- * Delivers what is due, sixteen at once, until nothing is or `stops` says so. No connection to the database is held while a
- * receiver is spoken to.
- */
-export async function deliverDue(portal: Portal, stops: () => boolean = () => false): Promise<void> {
-  const inHand = new Set<Promise<void>>()
-  for (;;) {
-    const most = atOnce - inHand.size
-    const taken = stops() || most === 0 ? [] : await takeDeliveries(portal.db, { now: portal.clock.now(), most })
-    for (const delivery of taken) {
-      const one = deliverOne(portal, delivery)
-        .catch((error: unknown) => portal.log.warn({ err: error }, 'what became of a delivery could not be noted'))
-        .finally(() => inHand.delete(one))
-      inHand.add(one)
-    }
-    if (inHand.size === 0) return
-    await Promise.race(inHand)
-  }
+const deliveryLooks = (portal: Portal, rests: () => boolean): Looks =>
+  queueLooks(
+    {
+      atOnce,
+      take: (most) => takeDeliveries(portal.db, { now: portal.clock.now(), most }),
+      handle: (delivery) => deliverOne(portal, delivery),
+    },
+    rests,
+    (error) => portal.log.warn({ err: error }, 'webhooks could not be looked at'),
+  )
+
+/** Delivers what is due, sixteen at once, until nothing is. */
+export async function deliverDue(portal: Portal): Promise<void> {
+  const looks = deliveryLooks(portal, () => false)
+  looks.ask()
+  await looks.idle()
 }
 
 /**
@@ -123,26 +122,17 @@ export async function deliverDue(portal: Portal, stops: () => boolean = () => fa
  */
 export async function watchDeliveries(portal: Portal, isPaused: () => boolean): Promise<() => Promise<void>> {
   const { db, clock, log } = portal
-  let closed = false
-  let passing: Promise<void> | undefined
-  const rests = () => closed || isPaused()
-  const look = (): void => {
-    if (rests()) return
-    passing ??= deliverDue(portal, rests)
-      .catch((error: unknown) => log.warn({ err: error }, 'webhooks could not be looked at'))
-      .finally(() => {
-        passing = undefined
-      })
-  }
   const tidy = hourly(clock, log, () => removeOldDeliveries(db.sql, clock.now()))
-  const unlisten = await db.listen(deliveryChannel, look)
-  const timers = [setInterval(look, lookEveryMs).unref(), setInterval(tidy, minute).unref()]
+  const tidying = setInterval(tidy, minute).unref()
   tidy()
-  look()
+  const end = await watch(portal, (rests) => deliveryLooks(portal, rests), {
+    channel: deliveryChannel,
+    everyMs: lookEveryMs,
+    stopMs,
+    isPaused,
+  })
   return async () => {
-    closed = true
-    timers.forEach(clearInterval)
-    await unlisten()
-    await Promise.race([passing, new Promise((resolve) => setTimeout(resolve, stopMs).unref())])
+    clearInterval(tidying)
+    await end()
   }
 }

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 
 import { changesChannel } from './announcer.ts'
 import type { Database } from './database.ts'
+import { looksOf, watch, type Looks } from './looks.ts'
 import { readOn, type TrailReader } from './trail-readers.ts'
 
 /** How long saves are gathered before they are read, in milliseconds. */
@@ -15,42 +16,24 @@ const stopMs = 5_000
  * Lets readers read on for as long as the portal serves: soon after any instance has saved something, and by looking
  * every 5 s. Nothing is read while `isPaused`. @returns what ends it, once what is under way has ended
  */
-export async function watchTrail(
+export function watchTrail(
   { db, log }: { db: Database; log: FastifyBaseLogger },
   readers: readonly TrailReader[],
   isPaused: () => boolean,
 ): Promise<() => Promise<void>> {
-  let closed = false
-  let soon: NodeJS.Timeout | undefined
-  let reading: Promise<void> | undefined
-  const rest = () => closed || isPaused()
-  const read = async (): Promise<void> => {
+  const read = async (rests: () => boolean): Promise<void> => {
     for (const reader of readers)
       // One that can't go on does not keep the others from it.
       try {
-        while (!rest() && (await readOn(db, reader)) === 'more');
+        while (!rests() && (await readOn(db, reader)) === 'more');
       } catch (error) {
         log.warn({ err: error, reader: reader.name }, 'the trail could not be read on')
       }
   }
-  const look = (): void => {
-    soon = undefined
-    if (rest() || reading) return
-    reading = read().finally(() => {
-      reading = undefined
-    })
-  }
-  const hear = (): void => {
-    soon ??= setTimeout(look, gatherMs).unref()
-  }
-  const unlisten = await db.listen(changesChannel, hear)
-  const timer = setInterval(hear, lookEveryMs).unref()
-  hear()
-  return async () => {
-    closed = true
-    clearInterval(timer)
-    clearTimeout(soon)
-    await unlisten()
-    await Promise.race([reading, new Promise((resolve) => setTimeout(resolve, stopMs).unref())])
-  }
+  const make = (rests: () => boolean): Looks =>
+    looksOf(
+      () => read(rests),
+      (error) => log.warn({ err: error }, 'the trail could not be read on'),
+    )
+  return watch({ db }, make, { channel: changesChannel, everyMs: lookEveryMs, gatherMs, stopMs, isPaused })
 }

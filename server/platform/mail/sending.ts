@@ -5,8 +5,10 @@ import { mailsForAnybody } from '#contract/mails.ts'
 import { inPart } from '#server/platform/base/call-trace.ts'
 import type { Clock } from '#server/platform/base/clock.ts'
 import { lineOf } from '#server/platform/base/error-words.ts'
+import { hourly } from '#server/platform/base/hourly.ts'
 import type { Keys } from '#server/platform/base/secrets.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { queueLooks, watch, type Looks } from '#server/platform/database/looks.ts'
 
 import { type EnclosureParts, withEnclosures } from './enclosures.ts'
 import { openLetter, type Letter } from './letter-seal.ts'
@@ -33,6 +35,8 @@ const pauses = [1 * minute, 5 * minute, 15 * minute, hour, 4 * hour, 12 * hour, 
 const longestWait = 3 * day
 const atOnce = 4
 const lookEveryMs = 5_000
+/** How long a stop waits for what is under way; a try that takes longer is another process's once its lease is over. */
+const stopMs = 5_000
 
 interface Portal extends EnclosureParts {
   clock: Clock
@@ -52,41 +56,48 @@ export async function portalIdOf(db: Database): Promise<string> {
   return row?.id ?? 'portal'
 }
 
-/**
- * Sends what is due, four mails at once, until nothing is. No connection to the database is held while the server is
- * spoken to. While it can't be spoken to, one mail at each due moment asks it.
- */
-export async function sendDue(portal: Portal): Promise<void> {
-  const { db, clock } = portal
-  for (;;) {
-    const may = await mayAsk(db, clock.now())
-    if (may === 'none') return
-    const taken = await takeDue(db, { now: clock.now(), most: may === 'one' ? 1 : atOnce })
-    if (taken.length === 0) return
-    const domain = await portalIdOf(db)
-    const ends = await Promise.all(taken.map((mail) => sendOne(portal, mail, domain)))
-    if (ends.includes('away')) return
-  }
+/** What is due, as much as the server may be asked for: while it can't be spoken to, one mail at each due moment asks it. */
+async function takeMails({ db, clock }: Portal, most: number): Promise<(TakenMail & { domain: string })[]> {
+  const may = await mayAsk(db, clock.now())
+  if (may === 'none') return []
+  const taken = await takeDue(db, { now: clock.now(), most: may === 'one' ? 1 : most })
+  if (taken.length === 0) return []
+  const domain = await portalIdOf(db)
+  return taken.map((mail) => ({ ...mail, domain }))
 }
 
-/** One try of one mail, and what follows from it. @returns 'away' where the server can't be spoken to */
-async function sendOne(portal: Portal, mail: TakenMail, domain: string): Promise<'away' | 'done'> {
+const outboxLooks = (portal: Portal, rests: () => boolean): Looks =>
+  queueLooks(
+    { atOnce, take: (most) => takeMails(portal, most), handle: ({ domain, ...mail }) => sendOne(portal, mail, domain) },
+    rests,
+    (error) => portal.log.warn({ err: error }, 'the outbox could not be looked at'),
+  )
+
+/** Sends what is due, four mails at once, until nothing is. */
+export async function sendDue(portal: Portal): Promise<void> {
+  const looks = outboxLooks(portal, () => false)
+  looks.ask()
+  await looks.idle()
+}
+
+/** One try of one mail, and what follows from it. */
+async function sendOne(portal: Portal, mail: TakenMail, domain: string): Promise<void> {
   const { db, clock, log, mailer } = portal
   const about = { mail: mail.id, kind: mail.kind }
   const letter = letterOf(portal, mail)
   if (typeof letter === 'string') {
     await giveUp(portal, mail, { problem: letter, refused: letter === 'tooLate' })
-    return 'done'
+    return
   }
   const whole = await withEnclosures(portal, letter).catch((error: unknown) => ({ unread: lineOf(error) }))
   if (!whole) {
     // Its file may be put back, and somebody want it sent again.
     await giveUp(portal, mail, { problem: 'fileGone', refused: true })
-    return 'done'
+    return
   }
   if ('unread' in whole) {
     await tryLater(portal, mail, whole.unread)
-    return 'done'
+    return
   }
   const message = { ...whole, to: mail.email, messageId: `<mail-${mail.id}@${domain}>` }
   const delivery = await inPart(
@@ -100,19 +111,18 @@ async function sendOne(portal: Portal, mail: TakenMail, domain: string): Promise
     await noteBack(db)
     mailer.counts.sent += 1
     log.info(about, 'mail sent')
-    return 'done'
+    return
   }
   const { end, problem } = delivery
   if (end === 'away') {
     await putOff(db, { id: mail.id, dueAt: now, problem, tried: false })
     await noteAway(db, problem, now)
     log.warn(about, 'the mail server cannot be spoken to')
-    return 'away'
+    return
   }
   await noteBack(db)
   if (end === 'refused') await giveUp(portal, mail, { problem, refused: true })
   else await tryLater(portal, mail, problem)
-  return 'done'
 }
 
 /** Puts a mail off by the pause of its tries; after the last one it is given up. */
@@ -154,35 +164,17 @@ async function giveUp(
 export async function watchOutbox(portal: Portal, isPaused: () => boolean): Promise<() => Promise<void>> {
   const { db, clock, log, mailer } = portal
   if (!mailer.enabled) return () => Promise.resolve()
-  let closed = false
-  let passing: Promise<void> | undefined
-  /** Whether something was queued while a pass was under way. */
-  let again = false
-  const look = (): void => {
-    if (closed || isPaused()) return
-    again = true
-    if (passing) return
-    again = false
-    passing = sendDue(portal)
-      .catch((error: unknown) => log.warn({ err: error }, 'the outbox could not be looked at'))
-      .finally(() => {
-        passing = undefined
-        if (again) look()
-      })
-  }
-  const tidy = (): void => {
-    removeOldMails(db.sql, clock.now()).catch((error: unknown) =>
-      log.warn({ err: error }, 'old mails could not be removed'),
-    )
-  }
-  const unlisten = await db.listen(mailChannel, look)
-  const timers = [setInterval(look, lookEveryMs).unref(), setInterval(tidy, hour).unref()]
+  const tidy = hourly(clock, log, () => removeOldMails(db.sql, clock.now()))
+  const tidying = setInterval(tidy, minute).unref()
   tidy()
-  look()
+  const end = await watch(portal, (rests) => outboxLooks(portal, rests), {
+    channel: mailChannel,
+    everyMs: lookEveryMs,
+    stopMs,
+    isPaused,
+  })
   return async () => {
-    closed = true
-    timers.forEach(clearInterval)
-    await unlisten()
-    await Promise.race([passing, new Promise((resolve) => setTimeout(resolve, 5000).unref())])
+    clearInterval(tidying)
+    await end()
   }
 }

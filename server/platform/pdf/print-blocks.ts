@@ -62,10 +62,11 @@ function writeLine({ type }: Press, line: string, at: { x: number; y: number }, 
     [line],
   )
   let x = at.x
-  for (const piece of pieces.filter((one) => one !== '')) {
+  const said = pieces.filter((one) => one !== '')
+  said.forEach((piece, index) => {
     const style: Style = bold.includes(piece) ? styles.strong : styles.body
-    x += type.write(piece, { x, y: at.y }, style)
-  }
+    x += type.write(piece, { x, y: at.y, goesOn: index < said.length - 1 }, style)
+  })
 }
 
 function printParagraph(press: Press, { text, bold = [], tone, marked = false }: BlockOf<'paragraph'>): void {

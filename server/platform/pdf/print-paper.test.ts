@@ -64,6 +64,23 @@ describe('a paper', () => {
     expect(pages[0]!.replaceAll(/\s/g, '')).toContain('ŁukaszŻółć[?][?][?]é[?],8:00AM->B[x]')
   })
 
+  test('is heard word by word: neither do a label and its value run together, nor a line and the next one', async () => {
+    const { heard } = await readPdf(
+      await printPaper(
+        paper([
+          { kind: 'facts', facts: [{ label: 'FECHA', value: 'Lunes' }] },
+          { kind: 'paragraph', text: `Prometido para ${'el lunes '.repeat(40)}`, bold: ['el'] },
+          { kind: 'box', label: 'Próxima reunión', text: 'El jueves' },
+          tasks(1, () => 'Cooperativa Multiactiva de Productores Agropecuarios del Alto Oriente Antioqueño Limitada'),
+        ]),
+      ),
+    )
+    expect(heard).toContain('Lumbrera Acta ACTA N.º 8 Facturación Estudio Jurídico Ñáñez FECHA Lunes Prometido para el')
+    expect(heard).toContain('Próxima reunión El jueves Compromiso Responsable Cooperativa Multiactiva de Productores')
+    expect(heard).toContain('Agropecuarios del Alto Oriente Antioqueño Limitada Wilson Castaño')
+    expect(heard.match(/el lunes /g)).toHaveLength(40)
+  })
+
   test('never has signatures alone on a page', async () => {
     for (let lines = 30; lines < 46; lines += 1) {
       const filling = Array.from({ length: lines }, (_, index): PaperBlock => ({

@@ -135,8 +135,15 @@ export class TypeCase {
     return [...pieces, piece]
   }
 
-  /** Writes one line with its left end at `x`, or its right one. @returns its width */
-  write(text: string, { x, y, right = false }: { x: number; y: number; right?: boolean }, style: Style): number {
+  /**
+   * Writes one line with its left end at `x`, or its right one. A space that nobody sees ends it, unless the line goes on:
+   * who hears the document would else hear its last word and the next line's first as one. @returns its width without it
+   */
+  write(
+    text: string,
+    { x, y, right = false, goesOn = false }: { x: number; y: number; right?: boolean; goesOn?: boolean },
+    style: Style,
+  ): number {
     const wide = this.width(text, style)
     let at = right ? x - wide : x
     for (const run of this.#runs(text, style.weight)) {
@@ -147,6 +154,7 @@ export class TypeCase {
       if (run.meant !== undefined) this.#doc.endMarkedContent()
       at += this.#doc.widthOfString(run.text)
     }
+    if (!goesOn && text !== '') this.#doc.text(' ', at, y, { lineBreak: false })
     return wide
   }
 }

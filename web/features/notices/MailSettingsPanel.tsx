@@ -10,6 +10,7 @@ import { TextLink } from '#web/platform/kit/actions/TextLink.tsx'
 import { Switch } from '#web/platform/kit/choices/Checkbox.tsx'
 import { EmailText } from '#web/platform/kit/fields/EmailText.tsx'
 import { Card } from '#web/platform/kit/page/Card.tsx'
+import { Disclosure } from '#web/platform/kit/page/Disclosure.tsx'
 import { lazyPanel } from '#web/platform/page/lazy-panel.tsx'
 import { paths } from '#web/platform/paths.ts'
 
@@ -78,11 +79,11 @@ function useNextDigest({ nextDigest: day }: NoticeSettings): string {
   return left === 1 ? daily.tomorrow(written) : written
 }
 
-/** How many projects one is told of beside those that one answers for. */
+/** How many projects one is told of beside those that one answers for, and which. */
 export function FollowedPanel({ settings: { projects } }: Pick<MailSettingsProps, 'settings'>) {
   const { followed: texts } = useNoticesTexts().settingsPage
   const format = useFormat()
-  const { responsable, silenced, followed } = projects
+  const { responsable, silenced, followed, following } = projects
   const title = followed === 0 ? texts.none : texts.title(format.integer(followed), followed === 1)
   const besides = responsable === 0 ? texts.alone : texts.besides(format.integer(responsable), responsable === 1)
   return (
@@ -90,6 +91,17 @@ export function FollowedPanel({ settings: { projects } }: Pick<MailSettingsProps
       <p className="ui-soft">
         {silenced === 0 ? besides : `${besides}, ${texts.silenced(format.integer(silenced), silenced === 1)}`}
       </p>
+      {following.length > 0 && (
+        <Disclosure summary={texts.show}>
+          <ul className="notice-following">
+            {following.map(({ id, name }) => (
+              <li key={id}>
+                <TextLink href={paths.projects.overview(id)}>{name}</TextLink>
+              </li>
+            ))}
+          </ul>
+        </Disclosure>
+      )}
     </Card>
   )
 }

@@ -74,6 +74,16 @@ test('it is said how many projects one is told of, and when the next digest come
   pretendApi({ [get]: someSettings({ nextDigest: '2099-11-24' }) })
   open()
   expect(await screen.findByText('Sigo 3 proyectos más')).toBeDefined()
+  const followed = screen.getByText('Ver').closest('details')!
+  expect(
+    within(followed)
+      .getAllByRole('link', { hidden: true })
+      .map((link) => [link.textContent, link.getAttribute('href')]),
+  ).toEqual([
+    ['Bodega de datos', '/projects/projects-list/7'],
+    ['Nómina electrónica', '/projects/projects-list/9'],
+    ['Portal de proveedores', '/projects/projects-list/8'],
+  ])
   expect(screen.getByText('Además de los 24 de los que respondo, 1 de ellos en silencio')).toBeDefined()
   expect(screen.getByText(/El próximo: martes 24 de noviembre\./)).toBeDefined()
 })
