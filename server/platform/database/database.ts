@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
 import type { Kysely, Transaction } from 'kysely'
 import type pg from 'pg'
 
@@ -7,7 +9,7 @@ import { atMost } from '#server/platform/base/limiter.ts'
 import { databaseTexts } from '#texts/operator/database.ts'
 
 import { Announcer } from './announcer.ts'
-import type { Backend, Engine, Limits, Snapshot } from './backend.ts'
+import type { Backend, Engine, Limits, Reading, ReplicaLook, Snapshot } from './backend.ts'
 import { acting, actingValues, type Actor, againAfterConflicts, change } from './change.ts'
 import type { OnPayload } from './channels.ts'
 import { type ClaimedQuery, kyselyOver, namedIn, withConnection } from './driver.ts'
@@ -15,13 +17,13 @@ import type { HousekeepingOptions } from './embedded/housekeeping.ts'
 import { openEmbedded } from './embedded/open-embedded.ts'
 import { asking, isReadOnly, isUnavailable } from './errors.ts'
 import { updateSchema } from './migrate.ts'
-import { openPostgres } from './postgres/open-postgres.ts'
+import { openPostgres, type ServerAddresses } from './postgres/open-postgres.ts'
 import type { Retry } from './retries.ts'
 import type { RowClaim } from './row-claim.ts'
 import type { Tables } from './schema/tables.ts'
 import type { SlowStatement } from './statements.ts'
 
-export type { Engine, Snapshot } from './backend.ts'
+export type { Engine, ReplicaLook, Snapshot } from './backend.ts'
 export type { Actor } from './change.ts'
 export {
   waitingOnce,
@@ -49,6 +51,14 @@ export interface Database {
   quick<Row extends object>(name: string, text: string, values: unknown[], claim?: RowClaim<Row>): Promise<Row[]>
   /** The same for a statement that reads much: those of all callers wait for each other, and others for one at most. */
   wide<Row extends object>(name: string, text: string, values: unknown[], claim?: RowClaim<Row>): Promise<Row[]>
+  /**
+   * Does work that only reads: `named`, `quick` and `wide` ask the replica in it, where there is one that shows all that is
+   * committed when this is called. What it does not answer the primary does, and the rest of the work too. Undefined
+   * without a replica.
+   */
+  readonly fromReplica?: (<T>(work: () => Promise<T>) => Promise<T>) | undefined
+  /** How the replica is: looked at now, or as it was seen last. Undefined without one. */
+  replica(how: 'now' | 'last'): Promise<ReplicaLook | undefined>
   /** One transaction at the clock's time, as {@link change} says; every instance hears of it on `changesChannel`. */
   change<T>(actor: Actor, work: (tx: Transaction<Tables>) => Promise<T>, kept?: (done: T) => T): Promise<T>
   /**
@@ -82,11 +92,9 @@ export interface Database {
   close(): Promise<void>
 }
 
-interface DatabaseOptions extends Limits {
+interface DatabaseOptions extends Limits, Omit<ServerAddresses, 'url'> {
   /** A PostgreSQL server; without it the embedded one serves. */
   url?: string | undefined
-  /** The connection for migrations, when the one of `url` may not change the schema. Its role owns the tables. */
-  migrationUrl?: string | undefined
   /** Where the embedded database lives, in the folder `pg` inside. */
   dataDir: string
   log?: ((message: string) => void) | undefined
@@ -98,6 +106,9 @@ interface DatabaseOptions extends Limits {
   /** When a change is made; the system's clock without it. */
   clock?: Clock | undefined
 }
+
+/** The work that reads from the replica, until that fails. */
+const reading = new AsyncLocalStorage<{ replica: boolean }>()
 
 const pingMs = 3_000
 // A server takes those that read much on a connection of their own, where so many are sent together.
@@ -148,11 +159,31 @@ export function databaseOver(backend: Backend, clock: Clock = systemClock): Data
     const statement: ClaimedQuery = { name, text, values, claim }
     return (await withConnection(pool, async (client) => client.query<Row>(statement))).rows
   }
+  const { replica } = backend
+  const read = async <Row extends object>(
+    way: 'named' | 'quick' | 'wide',
+    statement: Reading<Row>,
+    onPrimary: () => Promise<Row[]>,
+  ): Promise<Row[]> => {
+    const work = reading.getStore()
+    if (!replica || !work?.replica) return onPrimary()
+    try {
+      return await replica.read(way, statement)
+    } catch {
+      // Lost, late, or in the way of what it replays; what is wrong with the statement itself the primary says too.
+      work.replica = false
+      return onPrimary()
+    }
+  }
   return {
     engine,
     sql,
     pool,
-    named,
+    fromReplica:
+      replica && (async (work) => ((await replica.serves()) ? reading.run({ replica: true }, work) : work())),
+    replica: async (how) => (how === 'now' ? replica?.look() : replica?.last()),
+    named: async (name, text, values, claim) =>
+      read('named', { name, text, values, claim }, async () => named(name, text, values, claim)),
     async necessary<Row extends object>(name: string, text: string, values: unknown[], claim?: RowClaim<Row>) {
       try {
         return await named(name, text, values, claim)
@@ -164,9 +195,14 @@ export function databaseOver(backend: Backend, clock: Clock = systemClock): Data
         return rows
       }
     },
-    quick: async (name, text, values, claim) => asking(async () => backend.quick({ name, text, values, claim })),
-    wide: async (name, text, values, claim) =>
-      wide(async () => asking(async () => backend.wide({ name, text, values, claim }))),
+    quick: async (name, text, values, claim) => {
+      const statement = { name, text, values, claim }
+      return read('quick', statement, async () => asking(async () => backend.quick(statement)))
+    },
+    wide: async (name, text, values, claim) => {
+      const statement = { name, text, values, claim }
+      return wide(async () => read('wide', statement, async () => asking(async () => backend.wide(statement))))
+    },
     async change(actor, work, kept) {
       const done = await change(sql, { actor, clock, onRetry }, work, kept)
       announcer.changed()

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 
 import { StatusLine } from '#contract/status.ts'
 import { askToExamine } from '#server/platform/backup/ask-portal.ts'
-import { readConfig, type Config } from '#server/platform/base/config.ts'
+import { readConfig, serverOf, type Config } from '#server/platform/base/config.ts'
 import type { SettingsFile } from '#server/platform/base/secret-files.ts'
 import { deriveKeys, storedSecret } from '#server/platform/base/secrets.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
@@ -95,8 +95,7 @@ async function* lookInside(config: Config, secret: string): AsyncGenerator<Statu
   const { there, found } = await lookAtServer(config)
   yield* found.map(opening)
   if (!there) return
-  const { databaseUrl: url, migrationDatabaseUrl: migrationUrl, dataDir } = config
-  const db = await openDatabase({ url, migrationUrl, dataDir, asItIs: true })
+  const db = await openDatabase({ ...serverOf(config), dataDir: config.dataDir, asItIs: true })
   try {
     yield* examine(config, db, deriveKeys(secret))
   } finally {
