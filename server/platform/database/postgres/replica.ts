@@ -22,7 +22,7 @@ const briefMs = 30
 /** Between two questions of one read. */
 const againMs = 3
 /** How long a replica that failed a read is left alone, in ms. */
-const restMs = 5_000
+const restMs = 3_000
 /** Longest statement on it, in ms: the primary is asked then, and the call is answered within 5 s all the same. */
 const statementTimeoutMs = 2_000
 const graceMs = 200
@@ -59,36 +59,39 @@ const replayed = {
 /** A replica of the server that `primary` asks. What goes wrong with it is nobody's error but its own. */
 export function openReplica(config: pg.ClientConfig, options: Primary): Replica {
   const { pooled, poolSize, statements, log, primary } = options
-  const connections = connectionsTo({
-    config: {
-      ...config,
-      ...(!pooled && timeLimits(statementTimeoutMs)),
-      connectionTimeoutMillis: connectMs,
-      query_timeout: statementTimeoutMs + graceMs,
-    },
-    poolSize,
-    statements,
-    // How the replica is, is told once and not for each of its connections.
-    log: () => undefined,
-  })
-  return new FollowingReplica(connections, primary, log)
+  const open = () =>
+    connectionsTo({
+      config: {
+        ...config,
+        ...(!pooled && timeLimits(statementTimeoutMs)),
+        connectionTimeoutMillis: connectMs,
+        query_timeout: statementTimeoutMs + graceMs,
+      },
+      poolSize,
+      statements,
+      // How the replica is, is told once and not for each of its connections.
+      log: () => undefined,
+    })
+  return new FollowingReplica(open, primary, log)
 }
 
 class FollowingReplica implements Replica {
-  readonly #connections: Connections
+  readonly #open: () => Connections
   readonly #primary: Primary['primary']
   readonly #log: (message: string) => void
   readonly #lag = new ReplicaLag()
   readonly #timer: NodeJS.Timeout
   readonly #reads = { replica: 0, primary: 0 }
+  #connections: Connections
   #state: ReplicaState = 'away'
   #lookedAt = -Infinity
   #restsUntil = -Infinity
   #follows = true
   #looking: Promise<void> | undefined
 
-  constructor(connections: Connections, primary: Primary['primary'], log: (message: string) => void) {
-    this.#connections = connections
+  constructor(open: () => Connections, primary: Primary['primary'], log: (message: string) => void) {
+    this.#open = open
+    this.#connections = open()
     this.#primary = primary
     this.#log = log
     this.#timer = setInterval(() => void this.#lookOnce(), lookMs).unref()
@@ -185,6 +188,7 @@ class FollowingReplica implements Replica {
     }
     this.#lookedAt = performance.now()
     if (state === this.#state) return
+    if (state === 'away') this.#renew()
     this.#state = state
     this.#log(`replica: ${state}`)
   }
@@ -201,7 +205,18 @@ class FollowingReplica implements Replica {
 
   /** A connection that is lost or silent, and a server that goes down: others are spared it for a while. */
   #failed(error: unknown): void {
-    if (!(error instanceof pg.DatabaseError) || isUnavailable(error)) this.#restsUntil = performance.now() + restMs
+    const now = performance.now()
+    if (error instanceof pg.DatabaseError && !isUnavailable(error)) return
+    // What others lose by that is no other failure.
+    if (now > this.#restsUntil) this.#renew()
+    this.#restsUntil = now + restMs
+  }
+
+  /** What is silent is the server or the way to it: each idle connection would be waited for by somebody. */
+  #renew(): void {
+    const former = this.#connections
+    this.#connections = this.#open()
+    former.close().catch(() => undefined)
   }
 }
 
