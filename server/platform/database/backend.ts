@@ -55,6 +55,8 @@ export interface Replica {
   serves(): Promise<boolean>
   /** @throws what goes wrong; the primary is to be asked then */
   read<Row extends object>(way: 'named' | 'quick' | 'wide', statement: Reading<Row>): Promise<Row[]>
+  /** Does work that reads over a pool of its connections. @throws what goes wrong; the primary is to be asked then */
+  reading<T>(work: (pool: pg.Pool) => Promise<T>): Promise<T>
   look(): Promise<ReplicaLook>
   /** What was seen at the last look. */
   last(): ReplicaLook

@@ -9,13 +9,13 @@ import { atMost } from '#server/platform/base/limiter.ts'
 import { databaseTexts } from '#texts/operator/database.ts'
 
 import { Announcer } from './announcer.ts'
-import type { Backend, Engine, Limits, Reading, ReplicaLook, Snapshot } from './backend.ts'
+import type { Backend, Engine, Limits, Replica, ReplicaLook, Snapshot } from './backend.ts'
 import { acting, actingValues, type Actor, againAfterConflicts, change } from './change.ts'
 import type { OnPayload } from './channels.ts'
 import { type ClaimedQuery, kyselyOver, namedIn, withConnection } from './driver.ts'
 import type { HousekeepingOptions } from './embedded/housekeeping.ts'
 import { openEmbedded } from './embedded/open-embedded.ts'
-import { asking, isReadOnly, isUnavailable } from './errors.ts'
+import { asking, isReadOnly, isUnavailable, waitingOnce } from './errors.ts'
 import { updateSchema } from './migrate.ts'
 import { openPostgres, type ServerAddresses } from './postgres/open-postgres.ts'
 import type { Retry } from './retries.ts'
@@ -51,10 +51,12 @@ export interface Database {
   quick<Row extends object>(name: string, text: string, values: unknown[], claim?: RowClaim<Row>): Promise<Row[]>
   /** The same for a statement that reads much: those of all callers wait for each other, and others for one at most. */
   wide<Row extends object>(name: string, text: string, values: unknown[], claim?: RowClaim<Row>): Promise<Row[]>
+  /** Reads in one snapshot, by a transaction that only reads. The work may be done twice. */
+  look<T>(work: (tx: Transaction<Tables>) => Promise<T>): Promise<T>
   /**
-   * Does work that only reads: `named`, `quick` and `wide` ask the replica in it, where there is one that shows all that is
-   * committed when this is called. What it does not answer the primary does, and the rest of the work too. Undefined
-   * without a replica.
+   * Does work that only reads: `named`, `quick`, `wide` and `look` ask the replica in it, where there is one that shows all
+   * that is committed when this is called. What it does not answer the primary does; from the first statement that the
+   * primary was asked on, it is asked for the rest, so that no later one sees less. Undefined without a replica.
    */
   readonly fromReplica?: (<T>(work: () => Promise<T>) => Promise<T>) | undefined
   /** How the replica is: looked at now, or as it was seen last. Undefined without one. */
@@ -107,8 +109,17 @@ interface DatabaseOptions extends Limits, Omit<ServerAddresses, 'url'> {
   clock?: Clock | undefined
 }
 
-/** The work that reads from the replica, until that fails. */
+/** The work that reads from the replica. */
 const reading = new AsyncLocalStorage<{ replica: boolean }>()
+
+/** What has seen the primary may have seen more than the replica shows, so it does not go back to it. */
+function stayOnPrimary(): void {
+  const work = reading.getStore()
+  if (work) work.replica = false
+}
+
+const lookOver = <T>(sql: Kysely<Tables>, work: (tx: Transaction<Tables>) => Promise<T>): Promise<T> =>
+  sql.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)
 
 const pingMs = 3_000
 // A server takes those that read much on a connection of their own, where so many are sent together.
@@ -149,29 +160,25 @@ function unreachable(url: string, cause: unknown): Error {
 /** What the portal uses, over a backend that is open and migrated; changes are made at the time that `clock` shows. */
 export function databaseOver(backend: Backend, clock: Clock = systemClock): Database {
   const { engine, pool } = backend
-  const sql = kyselyOver(pool)
+  const sql = kyselyOver(pool, stayOnPrimary)
   const announcer = new Announcer(pool)
   const wide = atMost(wideAtOnce[engine], mostWide)
   const listeners = new Set<(retry: Retry) => void>()
   const onRetry = (retry: Retry): void => listeners.forEach((listener) => listener(retry))
   let closed: Promise<void> | undefined
   const named = async <Row extends object>(name: string, text: string, values: unknown[], claim?: RowClaim<Row>) => {
+    stayOnPrimary()
     const statement: ClaimedQuery = { name, text, values, claim }
     return (await withConnection(pool, async (client) => client.query<Row>(statement))).rows
   }
   const { replica } = backend
-  const read = async <Row extends object>(
-    way: 'named' | 'quick' | 'wide',
-    statement: Reading<Row>,
-    onPrimary: () => Promise<Row[]>,
-  ): Promise<Row[]> => {
-    const work = reading.getStore()
-    if (!replica || !work?.replica) return onPrimary()
+  const readOn = async <T>(onReplica: (replica: Replica) => Promise<T>, onPrimary: () => Promise<T>): Promise<T> => {
+    if (!replica || !reading.getStore()?.replica) return onPrimary()
     try {
-      return await replica.read(way, statement)
+      return await onReplica(replica)
     } catch {
       // Lost, late, or in the way of what it replays; what is wrong with the statement itself the primary says too.
-      work.replica = false
+      stayOnPrimary()
       return onPrimary()
     }
   }
@@ -183,7 +190,16 @@ export function databaseOver(backend: Backend, clock: Clock = systemClock): Data
       replica && (async (work) => ((await replica.serves()) ? reading.run({ replica: true }, work) : work())),
     replica: async (how) => (how === 'now' ? replica?.look() : replica?.last()),
     named: async (name, text, values, claim) =>
-      read('named', { name, text, values, claim }, async () => named(name, text, values, claim)),
+      readOn(
+        async (from) => from.read('named', { name, text, values, claim }),
+        async () => named(name, text, values, claim),
+      ),
+    look: async (work) =>
+      readOn(
+        // Its silence is not the primary's.
+        async (from) => waitingOnce(async () => from.reading(async (itsPool) => lookOver(kyselyOver(itsPool), work))),
+        async () => lookOver(sql, work),
+      ),
     async necessary<Row extends object>(name: string, text: string, values: unknown[], claim?: RowClaim<Row>) {
       try {
         return await named(name, text, values, claim)
@@ -197,11 +213,19 @@ export function databaseOver(backend: Backend, clock: Clock = systemClock): Data
     },
     quick: async (name, text, values, claim) => {
       const statement = { name, text, values, claim }
-      return read('quick', statement, async () => asking(async () => backend.quick(statement)))
+      return readOn(
+        async (from) => from.read('quick', statement),
+        async () => asking(async () => backend.quick(statement)),
+      )
     },
     wide: async (name, text, values, claim) => {
       const statement = { name, text, values, claim }
-      return wide(async () => read('wide', statement, async () => asking(async () => backend.wide(statement))))
+      return wide(async () =>
+        readOn(
+          async (from) => from.read('wide', statement),
+          async () => asking(async () => backend.wide(statement)),
+        ),
+      )
     },
     async change(actor, work, kept) {
       const done = await change(sql, { actor, clock, onRetry }, work, kept)

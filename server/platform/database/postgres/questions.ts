@@ -177,7 +177,7 @@ async function systemOf(client: pg.Client): Promise<string | undefined> {
 /** A database by its name and place, and since when its server runs. */
 async function identityOf(client: pg.Client): Promise<{ name: string; since: string }> {
   const { rows } = await client.query<{ name: string; since: string }>(
-    `select current_database() as name, pg_postmaster_start_time()::text as since`,
+    `select current_database() as name, extract(epoch from pg_postmaster_start_time())::text as since`,
   )
   const { name, since } = rows[0]!
   return { name: `${name} (${client.host}:${client.port})`, since: `${name} ${since}` }

@@ -105,12 +105,11 @@ class FollowingReplica implements Replica {
   }
 
   async read<Row extends object>(way: 'named' | 'quick' | 'wide', statement: Reading<Row>): Promise<Row[]> {
-    try {
-      return await (way === 'named' ? this.#named(statement) : this.#connections[way](statement))
-    } catch (error) {
-      this.#failed(error)
-      throw error
-    }
+    return this.#noting(async () => (way === 'named' ? this.#named(statement) : this.#connections[way](statement)))
+  }
+
+  async reading<T>(work: (pool: pg.Pool) => Promise<T>): Promise<T> {
+    return this.#noting(async () => work(this.#connections.pool))
   }
 
   async look(): Promise<ReplicaLook> {
@@ -139,6 +138,15 @@ class FollowingReplica implements Replica {
       return rows
     } finally {
       client.release(lost)
+    }
+  }
+
+  async #noting<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work()
+    } catch (error) {
+      this.#failed(error)
+      throw error
     }
   }
 
