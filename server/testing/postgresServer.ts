@@ -58,7 +58,18 @@ export async function startOwnServer(
   parent: string = os.tmpdir(),
 ): Promise<OwnServer> {
   return startFilled(binaries, ownSettings, parent, async (asUser, data) =>
-    asUser(path.join(binaries, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N']),
+    asUser(path.join(binaries, 'initdb'), [
+      '-D',
+      data,
+      '-U',
+      'postgres',
+      '-A',
+      'trust',
+      '-E',
+      'UTF8',
+      '--locale=C',
+      '-N',
+    ]),
   )
 }
 
@@ -107,7 +118,8 @@ async function startFilled(
     start,
     promote: async () => void (await asUser(program('pg_ctl'), ['-D', data, '-w', 'promote'])),
     kill: async () => killServer(folder),
-    stop: async () => stopServer(binaries, folder),
+    stop: async () =>
+      (await servesFrom(folder)) ? stopServer(binaries, folder) : fs.rmSync(folder, { recursive: true, force: true }),
   }
 }
 

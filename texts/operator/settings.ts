@@ -75,8 +75,7 @@ export const settingTexts = {
   secretFileEmpty: (setting: string, file: string) => `${setting} no sirve: ${file} está vacío.`,
   exposed: (file: string, names: string) => `${doctor.exposed(file, names).join(' ')}.`,
   secretMissing: (takes: string) => `Falta SECRET_KEY: con DATABASE_URL es obligatoria y toma ${takes}.`,
-  databaseMissing: (name: string) =>
-    `Falta DATABASE_URL: ${name} va con ella; la base de datos embebida no la usa.`,
+  databaseMissing: (name: string) => `Falta DATABASE_URL: ${name} va con ella; la base de datos embebida no la usa.`,
   wrongLogo: (file: string) =>
     `PROVIDER_LOGO no sirve: toma la ruta de un archivo svg, png o webp, y ${file} no se puede leer.`,
   wrongFolder: (folder: string) =>

@@ -80,7 +80,7 @@ export function goingOnHere(answer: unknown): unknown {
   return { ...answer, content: stepsOf(content as AsyncIterable<unknown>, AsyncLocalStorage.snapshot()) }
 }
 
-async function* stepsOf(content: AsyncIterable<unknown>, here: <T>(step: () => T) => T): AsyncGenerator<unknown> {
+async function* stepsOf(content: AsyncIterable<unknown>, here: <T>(step: () => T) => T): AsyncGenerator<unknown, void> {
   const steps = content[Symbol.asyncIterator]()
   try {
     for (;;) {

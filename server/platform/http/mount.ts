@@ -203,8 +203,7 @@ function fastifyRoute(endpoint: Endpoint, authenticate: Authenticate, options: M
         return endpoint.seesAsCaller && hiddenFrom(request).size > 0 ? answerTo(request, reply) : read
       }
       const { caller } = request
-      const read =
-        fromReplica && takesTurns(route) ? () => fromReplica(async () => goingOnHere(await work())) : work
+      const read = fromReplica && takesTurns(route) ? () => fromReplica(async () => goingOnHere(await work())) : work
       const answer = await (turns && caller && takesTurns(route)
         ? turns.inTurn(caller.employeeId, reply.raw, read)
         : read())

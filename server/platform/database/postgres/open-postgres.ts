@@ -62,13 +62,16 @@ export function openPostgres(options: PostgresOptions): Backend {
   const replica =
     readUrl === undefined
       ? undefined
-      : openReplica({ ...connectionTo(readUrl, 'DATABASE_READ_URL', pooled ? {} : undefined), ...common }, {
-          pooled,
-          poolSize,
-          statements,
-          log,
-          primary: quick,
-        })
+      : openReplica(
+          { ...connectionTo(readUrl, 'DATABASE_READ_URL', pooled ? {} : undefined), ...common },
+          {
+            pooled,
+            poolSize,
+            statements,
+            log,
+            primary: quick,
+          },
+        )
 
   return {
     engine: 'postgres',

@@ -29,7 +29,11 @@ beforeEach(async () => {
 afterEach(() => onServer(serverUrl, `drop database ${name} with (force)`))
 
 /** PgBouncer before the tests' server, in one of its modes; undefined where it is not installed. */
-async function bouncer(mode: string, ignored = '', connections = 20): Promise<{ url: string; stop(): Promise<void> } | undefined> {
+async function bouncer(
+  mode: string,
+  ignored = '',
+  connections = 20,
+): Promise<{ url: string; stop(): Promise<void> } | undefined> {
   const program = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'].find(
     (file) => spawnSync(file, ['--version']).status === 0,
   )
@@ -96,7 +100,9 @@ describe('a pooler', () => {
       try {
         const [remark] = await askServer({ url: pooler.url })
         expect(remark?.[0]).toContain('reparte las conexiones por transacción')
-        expect(remark?.[1]).toMatch(/^Ponga en DATABASE_DIRECT_URL la dirección directa del servidor .* O ponga esa dirección en DATABASE_URL/)
+        expect(remark?.[1]).toMatch(
+          /^Ponga en DATABASE_DIRECT_URL la dirección directa del servidor .* O ponga esa dirección en DATABASE_URL/,
+        )
       } finally {
         await pooler.stop()
       }
@@ -122,7 +128,10 @@ describe('a pooler', () => {
 })
 
 describe('behind a pooler by transaction, with a direct address beside it,', () => {
-  const inUse = async (work: (addresses: { url: string; directUrl: string }) => Promise<void>, connections?: number) => {
+  const inUse = async (
+    work: (addresses: { url: string; directUrl: string }) => Promise<void>,
+    connections?: number,
+  ) => {
     const pooler = await bouncer('transaction', '', connections)
     if (!pooler) return
     try {
@@ -157,7 +166,9 @@ describe('behind a pooler by transaction, with a direct address beside it,', () 
       const heard: string[] = []
       const unlisten = await db.listen(changesChannel, (payload) => void heard.push(payload))
       const { token } = await signedIn(portal, { role: 'Administrador' })
-      const drafts = await Promise.all(Array.from({ length: 12 }, (_, n) => customerDraft(portal, { code: `FARO-${n}` })))
+      const drafts = await Promise.all(
+        Array.from({ length: 12 }, (_, n) => customerDraft(portal, { code: `FARO-${n}` })),
+      )
       const made = await Promise.all(
         drafts.map(async (body) => (await call(portal, 'POST /customers/create-customer', { token, body })).status),
       )

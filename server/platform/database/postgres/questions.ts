@@ -31,7 +31,8 @@ export class NoConnection extends Error {
  * @throws NoConnection where there is nobody to ask
  */
 export async function askServer({ url, migrationUrl, directUrl, readUrl }: ServerAddresses): Promise<Remark[]> {
-  const [past, setting] = directUrl === undefined ? ([url, 'DATABASE_URL'] as const) : ([directUrl, 'DATABASE_DIRECT_URL'] as const)
+  const [past, setting] =
+    directUrl === undefined ? ([url, 'DATABASE_URL'] as const) : ([directUrl, 'DATABASE_DIRECT_URL'] as const)
   const own = await connect(past, setting)
   try {
     const found = [
@@ -64,7 +65,11 @@ export async function askServer({ url, migrationUrl, directUrl, readUrl }: Serve
 export async function demandServer(server: ServerAddresses): Promise<void> {
   if (server.directUrl !== undefined) {
     const direct = await connect(server.directUrl, 'DATABASE_DIRECT_URL')
-    await settleRole(direct).finally(async () => direct.end())
+    try {
+      await settleRole(direct)
+    } finally {
+      await direct.end()
+    }
   }
   const remarks = await askServer(server)
   if (remarks.length > 0) throw new Error(remarks.map(texts.line).join('\n'))

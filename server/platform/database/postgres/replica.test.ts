@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi, type MockInstance } from 'vitest'
 
 import type { InstallationStatus } from '#contract/status.ts'
 import { buildApp } from '#server/app.ts'
@@ -32,8 +32,15 @@ let db: Database
 let portal: TestApp
 let other: TestApp
 let token: string
-/** The statements with a name, and whether the replica was asked. */
-let asked: { name: string; there: boolean }[] = []
+let spied: MockInstance<(this: pg.Client, ...given: never[]) => unknown>
+
+/** The statements with a name since it was cleared, and whether the replica was asked. */
+const asked = (): { name: string; there: boolean }[] =>
+  spied.mock.calls.flatMap(([statement], call) => {
+    const { name } = (statement ?? {}) as { name?: string }
+    const there = spied.mock.contexts[call]?.port === Number(new URL(network.url).port)
+    return name === undefined || name.startsWith('replica.') ? [] : [{ name, there }]
+  })
 
 beforeAll(async () => {
   const source = findServer({ PATH: process.env['PATH'] })
@@ -41,14 +48,7 @@ beforeAll(async () => {
   primary = await startOwnServer(source.binaries, ['fsync=off'])
   replica = await startOwnReplica(source.binaries, primary.url, ['fsync=off', 'max_standby_streaming_delay=50ms'])
   network = await Network.to(replica.url)
-  const port = Number(new URL(network.url).port)
-  // eslint-disable-next-line @typescript-eslint/unbound-method
-  const query = pg.Client.prototype.query as (this: pg.Client, ...given: unknown[]) => unknown
-  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function spied(this: pg.Client, ...given: unknown[]) {
-    const { name } = (given[0] ?? {}) as { name?: string }
-    if (name !== undefined && !name.startsWith('replica.')) asked.push({ name, there: this.port === port })
-    return query.apply(this, given) as undefined
-  } as typeof pg.Client.prototype.query)
+  spied = vi.spyOn(pg.Client.prototype, 'query')
   const addresses = { url: primary.url, readUrl: network.url, dataDir: '' }
   db = await openDatabase(addresses)
   await fillFirstData(db)
@@ -114,21 +114,21 @@ describe('a replica serves', () => {
   ])('%s', async (_what, path, names) => {
     await save()
     await wait(200)
-    asked = []
+    spied.mockClear()
     expect((await get(path)).status).toBe(200)
-    const those = asked.filter(({ name }) => names.test(name))
+    const those = asked().filter(({ name }) => names.test(name))
     expect(those.length).toBeGreaterThan(0)
     expect(those.filter(({ there }) => !there)).toEqual([])
   })
 
   test('neither who is signed in, nor lists, nor records, nor what is saved', async () => {
-    asked = []
+    spied.mockClear()
     await get('/customers/customers-list?top=10&searchTerm=faro')
     await get('/search?searchTerm=faro')
     await save()
-    const there = new Set(asked.filter(({ there }) => there).map(({ name }) => name.split('.')[0]))
+    const there = new Set(asked().filter(({ there }) => there).map(({ name }) => name.split('.')[0]))
     expect([...there]).toEqual(['search'])
-    expect(asked.length).toBeGreaterThan(5)
+    expect(asked().length).toBeGreaterThan(5)
   })
 })
 
@@ -167,9 +167,9 @@ describe('a replica that can not serve is passed over without an error, and used
     await expect.poll(async () => (await look()).state, { timeout: 5_000 }).toBe('behind')
     expect((await look()).behindMs).toBeGreaterThanOrEqual(2_000)
     const began = performance.now()
-    asked = []
+    spied.mockClear()
     expect(await finds(name)).toBe(true)
-    expect(asked.filter(({ there }) => there)).toEqual([])
+    expect(asked().filter(({ there }) => there)).toEqual([])
     expect(performance.now() - began).toBeLessThan(1_000)
     const { body } = await call<InstallationStatus>(portal, 'GET /admin/status', { token })
     const line = body.lines.find(({ check }) => check === 'replica')
@@ -214,7 +214,10 @@ describe('a replica that can not serve is passed over without an error, and used
       ),
     )
     await wait(200)
-    await onServer(primary.url, 'begin; alter table cities add column passing int; alter table cities drop column passing; commit')
+    await onServer(
+      primary.url,
+      'begin; alter table cities add column passing int; alter table cities drop column passing; commit',
+    )
     expect((await read)[0]!.copy).toBe(false)
   })
 

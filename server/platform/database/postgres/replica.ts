@@ -17,7 +17,7 @@ const lookMs = 500
 const lookGoodMs = 2_000
 /** How long a read waits for the replica to have what it asks for, in ms: one that follows well has it in a few. */
 const patienceMs = 100
-/** And for its answer, where it did not have it the last time. */
+/** And where the last read waited in vain. */
 const briefMs = 30
 /** Between two questions of one read. */
 const againMs = 3
@@ -160,14 +160,14 @@ class FollowingReplica implements Replica {
     const began = performance.now()
     const wanted = await this.#committed().catch(() => undefined)
     if (wanted === undefined) return false
-    const limit = began + (this.#follows ? patienceMs : 0)
+    const waitMs = this.#follows ? patienceMs : briefMs
+    const limit = began + waitMs
     do {
-      const has = await within(this.#follows ? patienceMs : briefMs, this.#replayed()).catch(() => undefined)
+      const has = await within(waitMs, this.#replayed()).catch(() => undefined)
       if (has === undefined) break
       if (has >= wanted) return (this.#follows = true)
       await wait(againMs)
     } while (performance.now() < limit)
-    // Whoever reads next does not wait for it as well.
     return (this.#follows = false)
   }
 

@@ -42,6 +42,14 @@ const settingsOfRole: Readonly<Record<string, string>> = {
  * @param client past the pooler, as the portal's own role
  */
 export async function settleRole(client: pg.ClientBase): Promise<void> {
+  await client.query('begin')
+  // Several instances may start at once, and two changes of one role at a time are one too many.
+  await client.query(`select pg_advisory_xact_lock(hashtext('portal: role'))`)
+  await settleLocked(client)
+  await client.query('commit')
+}
+
+async function settleLocked(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ setting: string; role: string; database: string }>(
     `select unnest(setconfig) as setting, current_user as role, current_database() as database from pg_db_role_setting
     where setrole = current_user::regrole and setdatabase = (select oid from pg_database where datname = current_database())
@@ -66,7 +74,8 @@ export async function unsettled(client: pg.ClientBase): Promise<string[]> {
     `select name, current_setting(name) as has, wanted from unnest($1::text[], $2::text[]) as asked (name, wanted)`,
     [names, Object.values(settingsOfRole)],
   )
-  return rows.filter(({ has, wanted }) => millisecondsOf(has) !== millisecondsOf(wanted) && !has.startsWith(`${wanted},`))
+  return rows
+    .filter(({ has, wanted }) => millisecondsOf(has) !== millisecondsOf(wanted) && !has.startsWith(`${wanted},`))
     .map(({ name, has }) => `${name} = ${has}`)
 }
 
