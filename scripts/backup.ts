@@ -110,7 +110,7 @@ async function fromHere(
   onPhase: (phase: Phase) => void,
 ) {
   const [{ serverOfCommand }, { openDatabase }, { openStorage }, { saveBackup }] = await Promise.all([
-    import('#server/platform/base/config.ts'),
+    import('#server/platform/base/server-addresses.ts'),
     import('#server/platform/database/database.ts'),
     import('#server/platform/files/open-storage.ts'),
     import('#server/platform/backup/backup.ts'),

@@ -13,7 +13,7 @@ import { actAsOwnerOf } from './as-owner.ts'
  */
 export async function openInstallation(config: Config): Promise<Database> {
   const [{ serverOfCommand }, { openDatabase }, { knownMigrations, landedMigrations }] = await Promise.all([
-    import('#server/platform/base/config.ts'),
+    import('#server/platform/base/server-addresses.ts'),
     import('#server/platform/database/database.ts'),
     import('#server/platform/database/migrate.ts'),
   ])

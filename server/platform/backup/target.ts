@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 
-import { serverOfCommand } from '#server/platform/base/config.ts'
+import { serverOfCommand } from '#server/platform/base/server-addresses.ts'
 import { syncFolder } from '#server/platform/base/sync-folder.ts'
 import type { Backend } from '#server/platform/database/backend.ts'
 import { lockFolder } from '#server/platform/database/embedded/folder-lock.ts'

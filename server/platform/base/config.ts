@@ -296,23 +296,5 @@ export function readConfig(
 export const companyOf = ({ providerName }: Pick<Config, 'providerName'>): string | undefined =>
   providerName === unnamed ? undefined : providerName
 
-/** The addresses of the PostgreSQL, as a portal that serves uses them; all undefined with the embedded database. */
-export const serverOf = ({ databaseUrl, migrationDatabaseUrl, databaseDirectUrl, databaseReadUrl }: Config) => ({
-  url: databaseUrl,
-  migrationUrl: migrationDatabaseUrl,
-  directUrl: databaseDirectUrl,
-  readUrl: databaseReadUrl,
-})
-
-/** And as a command does: past a pooler and a replica. */
-export const serverOfCommand = ({
-  databaseUrl,
-  migrationDatabaseUrl,
-  databaseDirectUrl = databaseUrl,
-}: Pick<Config, 'databaseUrl' | 'migrationDatabaseUrl'> & Partial<Pick<Config, 'databaseDirectUrl'>>) => ({
-  url: databaseDirectUrl,
-  migrationUrl: migrationDatabaseUrl,
-})
-
 /** An IPv6 address stands in brackets. */
 export const hostInUrl = (host: string): string => (host.includes(':') ? `[${host}]` : host)

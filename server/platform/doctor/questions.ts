@@ -4,7 +4,8 @@ import path from 'node:path'
 
 import type pg from 'pg'
 
-import { serverOf, type Config } from '#server/platform/base/config.ts'
+import type { Config } from '#server/platform/base/config.ts'
+import { serverOf } from '#server/platform/base/server-addresses.ts'
 import { nameOfPlace, storagePlace } from '#server/platform/base/storage-url.ts'
 import { isUnchecked } from '#server/platform/database/postgres/connection.ts'
 import { askServer, NoConnection, type Remark } from '#server/platform/database/postgres/questions.ts'

@@ -1,5 +1,6 @@
 import pg from 'pg'
 
+import type { ServerAddresses } from '#server/platform/base/server-addresses.ts'
 import { databaseTexts } from '#texts/operator/database.ts'
 
 import { type Backend, type Limits, lookStatement, surviveLostConnections } from '../backend.ts'
@@ -11,17 +12,6 @@ import { grantTo } from './grants.ts'
 import { PostgresListener } from './listener.ts'
 import { openReplica } from './replica.ts'
 import { defaultStatementTimeoutMs, timeLimits, unlimitedSettings } from './role-settings.ts'
-
-/** The addresses of a PostgreSQL. */
-export interface ServerAddresses {
-  url: string
-  /** The connection that migrations use, when the portal's own may not change the schema. */
-  migrationUrl?: string | undefined
-  /** The way past a pooler that shares connections by transaction; `url` and `readUrl` may then lead through one. */
-  directUrl?: string | undefined
-  /** A replica of it. */
-  readUrl?: string | undefined
-}
 
 interface PostgresOptions extends Limits, ServerAddresses {
   log: (message: string) => void

@@ -1,11 +1,11 @@
 import pg from 'pg'
 
 import { lineOf } from '#server/platform/base/error-words.ts'
+import type { ServerAddresses } from '#server/platform/base/server-addresses.ts'
 import { questionTexts as texts } from '#texts/operator/questions.ts'
 
 import { knownMigrations } from '../migrate.ts'
 import { connectionTo, type UrlSetting } from './connection.ts'
-import type { ServerAddresses } from './open-postgres.ts'
 import { isSharedByTransaction } from './pooler.ts'
 import { settleRole, unsettled } from './role-settings.ts'
 

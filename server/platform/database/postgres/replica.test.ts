@@ -126,7 +126,11 @@ describe('a replica serves', () => {
     await get('/customers/customers-list?top=10&searchTerm=faro')
     await get('/search?searchTerm=faro')
     await save()
-    const there = new Set(asked().filter(({ there }) => there).map(({ name }) => name.split('.')[0]))
+    const there = new Set(
+      asked()
+        .filter(({ there }) => there)
+        .map(({ name }) => name.split('.')[0]),
+    )
     expect([...there]).toEqual(['search'])
     expect(asked().length).toBeGreaterThan(5)
   })
