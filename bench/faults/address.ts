@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
 /** An address that can be moved to another server, as a name or a floating address is at a failover. */
-export interface MovableAddress {
+interface MovableAddress {
   /** With this address in the place of its own. */
   instead(url: string): string
   moveTo(url: string): void

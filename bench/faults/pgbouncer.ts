@@ -10,7 +10,7 @@ import { ownFolder, remove } from './portal.ts'
 import { filled, freePort } from './web-proxy.ts'
 
 /** PgBouncer on the text that is shipped with the portal. */
-export interface Pooler {
+interface Pooler {
   /** The same database through it. */
   url: string
   pid: number

@@ -127,20 +127,17 @@ describe('a pooler', () => {
   })
 })
 
-describe('behind a pooler by transaction, with a direct address beside it,', () => {
-  const inUse = async (
-    work: (addresses: { url: string; directUrl: string }) => Promise<void>,
-    connections?: number,
-  ) => {
-    const pooler = await bouncer('transaction', '', connections)
-    if (!pooler) return
-    try {
-      await work({ url: pooler.url, directUrl: url })
-    } finally {
-      await pooler.stop()
-    }
+const inUse = async (work: (addresses: { url: string; directUrl: string }) => Promise<void>, connections?: number) => {
+  const pooler = await bouncer('transaction', '', connections)
+  if (!pooler) return
+  try {
+    await work({ url: pooler.url, directUrl: url })
+  } finally {
+    await pooler.stop()
   }
+}
 
+describe('behind a pooler by transaction, with a direct address beside it,', () => {
   test('a start gives its role what a connection sets for itself', async () => {
     await onServer(url, `alter database ${name} set timezone = 'America/Bogota'`)
     await inUse(async (addresses) => {
