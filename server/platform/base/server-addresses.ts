@@ -27,4 +27,7 @@ export const serverOfCommand = ({
   databaseUrl,
   databaseDirectUrl = databaseUrl,
   migrationDatabaseUrl,
-}: Settings): { url: string | undefined; migrationUrl: string | undefined } => ({ url: databaseDirectUrl, migrationUrl: migrationDatabaseUrl })
+}: Settings): { url: string | undefined; migrationUrl: string | undefined } => ({
+  url: databaseDirectUrl,
+  migrationUrl: migrationDatabaseUrl,
+})
