@@ -85,7 +85,7 @@ test('a running portal tells what it can find out, in the language of who asks',
   expect([...new Set(found.map(({ check }) => check))]).toEqual(
     Object.values(checks)
       .flat()
-      .filter(({ by, name }) => by === 'both' && name !== 'proxy')
+      .filter(({ by, name }) => by === 'both' && !['proxy', 'replica'].includes(name))
       .map(({ name }) => name),
   )
   expect(of(found, 'release')).toEqual([`fine Portal ${release}.`])
