@@ -61,7 +61,7 @@ export interface Route {
   events?: Schema
   /**
    * What it takes of the server: each person has an allowance of every kind but `read`, and then 429. Of those that read
-   * each person has four at once, the rest wait their turn.
+   * each person has four at once, the rest wait their turn; a replica of the database serves them, where there is one.
    */
   costly?: 'export' | 'upload' | 'import' | 'mail' | 'webhook' | 'read'
   /** 200 with an answer and 204 without, unless this says otherwise. */

@@ -17,6 +17,7 @@ const checkNames = [
   'database',
   'schema',
   'sync',
+  'replica',
   'secret',
   'rows',
   'clock',

@@ -109,13 +109,14 @@ async function fromHere(
   passphrase: string | undefined,
   onPhase: (phase: Phase) => void,
 ) {
-  const [{ openDatabase }, { openStorage }, { saveBackup }] = await Promise.all([
+  const [{ serverOfCommand }, { openDatabase }, { openStorage }, { saveBackup }] = await Promise.all([
+    import('#server/platform/base/server-addresses.ts'),
     import('#server/platform/database/database.ts'),
     import('#server/platform/files/open-storage.ts'),
     import('#server/platform/backup/backup.ts'),
   ])
-  const { databaseUrl: url, migrationDatabaseUrl: migrationUrl, dataDir } = config
-  const db = await openDatabase({ url, migrationUrl, dataDir, asItIs: true })
+  const { dataDir } = config
+  const db = await openDatabase({ ...serverOfCommand(config), dataDir, asItIs: true })
   try {
     const storage = await openStorage(config, console)
     const saved = await saveBackup({ db, storage, secret, dataDir, log: () => undefined }, file, {

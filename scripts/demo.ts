@@ -21,7 +21,14 @@ const Made = z.object({ users: z.array(z.object({ email: z.string(), roleName: z
 const unknown = process.argv.slice(2).filter((word) => word !== '--fresh')
 if (unknown.length > 0) stopWith(demoTexts.usage(unknown.join(' ')))
 
-const unused = ['DATABASE_URL', 'MIGRATION_DATABASE_URL', 'STORAGE_URL', 'SECRET_KEY']
+const unused = [
+  'DATABASE_URL',
+  'MIGRATION_DATABASE_URL',
+  'DATABASE_READ_URL',
+  'DATABASE_DIRECT_URL',
+  'STORAGE_URL',
+  'SECRET_KEY',
+]
   .flatMap((name) => [name, `${name}_FILE`])
   .filter((name) => process.env[name])
 const folder = resolve(root, process.env['DATA_DIR'] || './data-demo')

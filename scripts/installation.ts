@@ -12,13 +12,14 @@ import { actAsOwnerOf } from './as-owner.ts'
  * program's
  */
 export async function openInstallation(config: Config): Promise<Database> {
-  const [{ openDatabase }, { knownMigrations, landedMigrations }] = await Promise.all([
+  const [{ serverOfCommand }, { openDatabase }, { knownMigrations, landedMigrations }] = await Promise.all([
+    import('#server/platform/base/server-addresses.ts'),
     import('#server/platform/database/database.ts'),
     import('#server/platform/database/migrate.ts'),
   ])
   demandDatabase(config)
-  const { databaseUrl: url, dataDir } = config
-  const db = await openDatabase({ url, dataDir, asItIs: true, poolSize: 2 })
+  const { url } = serverOfCommand(config)
+  const db = await openDatabase({ url, dataDir: config.dataDir, asItIs: true, poolSize: 2 })
   try {
     if ((await landedMigrations(db.sql)).join() === knownMigrations().join()) return db
     throw new Error(sharedTexts.outdated)

@@ -17,6 +17,10 @@ const noServer = {
   DATABASE_URL_FILE: '',
   MIGRATION_DATABASE_URL: '',
   MIGRATION_DATABASE_URL_FILE: '',
+  DATABASE_READ_URL: '',
+  DATABASE_READ_URL_FILE: '',
+  DATABASE_DIRECT_URL: '',
+  DATABASE_DIRECT_URL_FILE: '',
 }
 
 if (process.argv.length > 2) stopWith(moveTexts.noWords)

@@ -232,6 +232,7 @@ export async function buildApp({ webDir, tells = true, ...given }: AppOptions): 
     reads: minuteAllowance(config.readsPerMinute, context.clock),
     programCalls: programCallLimit(context.clock),
     turns: readTurns(),
+    fromReplica: db.fromReplica,
     https: config.publicUrl.startsWith('https:'),
   }
   const mountAll = async (api: FastifyInstance) => {

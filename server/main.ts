@@ -10,6 +10,7 @@ import { lineOf } from '#server/platform/base/error-words.ts'
 import { openLog } from '#server/platform/base/log.ts'
 import { exposedInWords, type SettingsFile } from '#server/platform/base/secret-files.ts'
 import { deriveKeys, secretOf } from '#server/platform/base/secrets.ts'
+import { serverOf } from '#server/platform/base/server-addresses.ts'
 import { unknownSettings } from '#server/platform/base/setting-names.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { closeFolder } from '#server/platform/database/embedded/owner-only.ts'
@@ -67,13 +68,12 @@ export async function start(environment = process.env, options: StartOptions = {
   let secret = config.secretKey ?? (await secretOf(config.dataDir))
   // The embedded database opens in a thread of its own: meanwhile this one loads what the application is made of.
   const loading = Promise.all([import('./app.ts'), import('./owner.ts')])
-  const { databaseUrl, migrationDatabaseUrl } = config
-  if (databaseUrl !== undefined) await demandServer({ url: databaseUrl, migrationUrl: migrationDatabaseUrl })
+  const server = serverOf(config)
+  if (server.url !== undefined) await demandServer({ ...server, url: server.url })
   const storage = await openStorage(config, log)
   const db = await progress(async (worthAWord) =>
     openDatabase({
-      url: databaseUrl,
-      migrationUrl: migrationDatabaseUrl,
+      ...server,
       dataDir: config.dataDir,
       beforeUpdate: async (pool) => demandFiles(pool, storage, config),
       log(message) {
@@ -89,7 +89,7 @@ export async function start(environment = process.env, options: StartOptions = {
     if (config.secretKey === undefined)
       secret = (await settleSecret(db, config.dataDir, systemClock.now()))?.secret ?? secret
     const keys = deriveKeys(secret)
-    if (!(await hasData(db.sql))) await demandUnused(storage, databaseUrl)
+    if (!(await hasData(db.sql))) await demandUnused(storage, server.url)
     administrator = await createFirstData(db, config, passwordHasher(keys))
     mailer = await openMailer(config.smtpUrl, senderOf(config))
     if (!(await isSecretOf(db, keys))) {

@@ -21,6 +21,12 @@ export interface OwnServer extends TestServer {
   start(): Promise<void>
 }
 
+/** A copy that follows another server. */
+export interface OwnReplica extends OwnServer {
+  /** Makes a server of it that takes writes. */
+  promote(): Promise<void>
+}
+
 /** Where a PostgreSQL for tests comes from: one that runs already, or the programs to run one. */
 type ServerSource = { url: string } | { binaries: string }
 
@@ -51,6 +57,42 @@ export async function startOwnServer(
   ownSettings: string[] = [],
   parent: string = os.tmpdir(),
 ): Promise<OwnServer> {
+  return startFilled(binaries, ownSettings, parent, async (asUser, data) =>
+    asUser(path.join(binaries, 'initdb'), [
+      '-D',
+      data,
+      '-U',
+      'postgres',
+      '-A',
+      'trust',
+      '-E',
+      'UTF8',
+      '--locale=C',
+      '-N',
+    ]),
+  )
+}
+
+/** Starts a replica of the server at `primary`, by which it is known there as `replica`. */
+export async function startOwnReplica(
+  binaries: string,
+  primary: string,
+  ownSettings: string[] = [],
+): Promise<OwnReplica> {
+  const from = `${primary}?application_name=replica`
+  return startFilled(binaries, ownSettings, os.tmpdir(), async (asUser, data) => {
+    const copier = path.join(binaries, 'pg_basebackup')
+    const program = fs.existsSync(copier) ? copier : 'pg_basebackup'
+    await asUser(program, ['-D', data, '-d', from, '-R', '-X', 'stream', '-c', 'fast', '-N'])
+  })
+}
+
+async function startFilled(
+  binaries: string,
+  ownSettings: string[],
+  parent: string,
+  fill: (asUser: RunProgram, data: string) => Promise<unknown>,
+): Promise<OwnReplica> {
   await clearAbandoned(binaries, parent)
   const folder = fs.mkdtempSync(path.join(parent, folderPrefix))
   fs.writeFileSync(path.join(folder, 'owner'), String(process.pid))
@@ -65,7 +107,7 @@ export async function startOwnServer(
     await asUser(program('pg_ctl'), ['-D', data, '-l', log, '-w', '-t', '60', '-o', options, 'start'])
   }
   try {
-    await asUser(program('initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N'])
+    await fill(asUser, data)
     await start()
   } catch (cause) {
     fs.rmSync(folder, { recursive: true, force: true })
@@ -74,8 +116,10 @@ export async function startOwnServer(
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     start,
+    promote: async () => void (await asUser(program('pg_ctl'), ['-D', data, '-w', 'promote'])),
     kill: async () => killServer(folder),
-    stop: async () => stopServer(binaries, folder),
+    stop: async () =>
+      (await servesFrom(folder)) ? stopServer(binaries, folder) : fs.rmSync(folder, { recursive: true, force: true }),
   }
 }
 

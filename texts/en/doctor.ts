@@ -67,6 +67,27 @@ export const doctor: typeof es = {
       `The PostgreSQL has ${names} off: a power cut would lose data.`,
       'Turn them on in postgresql.conf and restart it.',
     ),
+  replicaFine: (behind, there, here) =>
+    `The replica follows the PostgreSQL (behind by ${behind} s): of the reads that it may answer, this portal made ${there} there, and ${here} at the primary.`,
+  replicaBehind: (behind) =>
+    remark(
+      behind === undefined
+        ? 'The replica has not caught up with the PostgreSQL yet: reads go to the primary.'
+        : `The replica is ${behind} s behind: reads go to the primary.`,
+      'It comes back by itself below 2 s. If it stays behind, look at its disk and network (pg_stat_replication on the primary).',
+    ),
+  replicaAway: remark(
+    'The replica does not answer: reads go to the primary.',
+    'Check DATABASE_READ_URL and that the replica runs; the portal uses it again by itself.',
+  ),
+  replicaPrimary: remark(
+    'DATABASE_READ_URL leads to a PostgreSQL that is no replica: reads go to the primary.',
+    'If the replica took over from the primary, make another one (pg_basebackup) and set its address.',
+  ),
+  replicaOther: remark(
+    'The replica is ahead of the PostgreSQL: it followed another server, and reads go to the primary.',
+    'Make it anew from the primary of now (pg_basebackup or pg_rewind).',
+  ),
   secretUnknown: remark('It is not known yet with which secret key passwords are stored.', 'The next start notes it.'),
   secretFine: 'The secret key is the one of this database.',
   otherSecret: remark(

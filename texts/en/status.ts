@@ -18,6 +18,7 @@ export const status: typeof es = {
     database: 'Database',
     schema: 'Last upgrade',
     sync: 'Writing to disk',
+    replica: 'Replica of the database',
     secret: 'Secret key',
     rows: 'Rows',
     clock: 'Clock',

@@ -75,6 +75,27 @@ export const doctor = {
       `El PostgreSQL tiene ${names} en off: un corte de luz perdería datos.`,
       'Actívelos en postgresql.conf y reinícielo.',
     ),
+  replicaFine: (behind: string, there: string, here: string) =>
+    `La réplica sigue al PostgreSQL (atraso: ${behind} s): de las lecturas que puede responder, este portal le hizo ${there}, y ${here} al principal.`,
+  replicaBehind: (behind: string | undefined): Remark =>
+    remark(
+      behind === undefined
+        ? 'La réplica aún no alcanza al PostgreSQL: las lecturas van al principal.'
+        : `La réplica tiene ${behind} s de atraso: las lecturas van al principal.`,
+      'Vuelve sola cuando tenga menos de 2 s. Si no baja, mire su disco y su red (pg_stat_replication en el principal).',
+    ),
+  replicaAway: remark(
+    'La réplica no responde: las lecturas van al principal.',
+    'Revise DATABASE_READ_URL y que la réplica esté en marcha; el portal la vuelve a usar solo.',
+  ),
+  replicaPrimary: remark(
+    'DATABASE_READ_URL lleva a un PostgreSQL que no es una réplica: las lecturas van al principal.',
+    'Si la réplica tomó el lugar del principal, haga otra (pg_basebackup) y ponga su dirección.',
+  ),
+  replicaOther: remark(
+    'La réplica va por delante del PostgreSQL: siguió a otro servidor, y las lecturas van al principal.',
+    'Hágala de nuevo a partir del principal de ahora (pg_basebackup o pg_rewind).',
+  ),
   secretUnknown: remark(
     'Aún no se sabe con qué clave secreta se guardan las contraseñas.',
     'Se anota en el próximo inicio.',

@@ -17,6 +17,7 @@ export const status = {
     database: 'Base de datos',
     schema: 'Última actualización',
     sync: 'Escritura en disco',
+    replica: 'Réplica de la base de datos',
     secret: 'Clave secreta',
     rows: 'Filas',
     clock: 'Reloj',

@@ -2,6 +2,10 @@
 type Remark = readonly [what: string, todo: string]
 const remark = (what: string, todo: string): Remark => [what, todo]
 
+const direct =
+  'la dirección directa del servidor (en las bases alojadas, la que no dice pooler; muchas veces el puerto 5432)'
+const viaDirect = `Ponga en DATABASE_DIRECT_URL ${direct}, y el portal usa el intermediario para lo que pasa por él.`
+
 /** What a PostgreSQL, a storage and its settings have to be before anything is written, each in a sentence. */
 export const questionTexts = {
   /** For the terminal, where each is one line. */
@@ -20,21 +24,35 @@ export const questionTexts = {
   transactionPooler: (setting: string) =>
     remark(
       `Entre el portal y el PostgreSQL hay un intermediario (como PgBouncer) que reparte las conexiones por transacción: los avisos de cambios y los ajustes de cada conexión se pierden en él.`,
-      `Ponga en ${setting} la dirección directa del servidor (en las bases alojadas, la que no dice pooler; muchas veces el puerto 5432), o use el intermediario en modo de sesión.`,
+      setting === 'DATABASE_URL'
+        ? `${viaDirect} O ponga esa dirección en DATABASE_URL, o use el intermediario en modo de sesión.`
+        : `Ponga en ${setting} ${direct}.`,
     ),
   poolerRefuses: (setting: string, why: string) =>
     remark(
       `El intermediario que hay delante del PostgreSQL no deja pasar los ajustes de la conexión (${why}).`,
-      `Ponga en ${setting} la dirección directa del servidor; el portal no necesita un intermediario.`,
+      setting === 'DATABASE_URL'
+        ? `${viaDirect} O ponga esa dirección en DATABASE_URL: el portal no necesita un intermediario.`
+        : `Ponga en ${setting} ${direct}.`,
     ),
   settingsLost: (setting: string, names: string) =>
     remark(
       `Los ajustes que el portal pide para su conexión no llegan al PostgreSQL (${names}): un intermediario los quita.`,
       `Ponga en ${setting} la dirección directa del servidor, o haga que el intermediario los deje pasar.`,
     ),
-  otherDatabase: (own: string, migrating: string) =>
+  roleUnsettled: (names: string) =>
     remark(
-      `DATABASE_URL lleva a la base de datos ${own} y MIGRATION_DATABASE_URL a otra, ${migrating}.`,
+      `Las conexiones del intermediario no tienen todavía los ajustes que el portal le dio a su usuario (${names}).`,
+      'Haga que abra otras (en PgBouncer, RECONNECT en su consola, o reinícielo) e inicie el portal de nuevo.',
+    ),
+  otherReplica: (where: string) =>
+    remark(
+      `DATABASE_READ_URL lleva a ${where}, que no es una réplica de la base de datos de DATABASE_URL.`,
+      'Ponga la dirección de una réplica de ese servidor (pg_basebackup), con la misma base de datos, o quite DATABASE_READ_URL.',
+    ),
+  otherDatabase: ([one, two]: readonly [string, string], own: string, migrating: string) =>
+    remark(
+      `${one} lleva a la base de datos ${own} y ${two} a otra, ${migrating}.`,
       'Ponga en las dos la misma, cada una con su usuario.',
     ),
   noSchema: (user: string) =>

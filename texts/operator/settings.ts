@@ -15,6 +15,8 @@ export const settingTexts = {
     PORT: 'un puerto, de 0 a 65535',
     DATA_DIR: 'una carpeta',
     DATABASE_URL: database,
+    DATABASE_READ_URL: database,
+    DATABASE_DIRECT_URL: database,
     MIGRATION_DATABASE_URL: database,
     SECRET_KEY: 'un texto de 32 bytes o más',
     ADMIN_EMAIL: 'un correo electrónico',
@@ -74,7 +76,7 @@ export const settingTexts = {
   secretFileEmpty: (setting: string, file: string) => `${setting} no sirve: ${file} está vacío.`,
   exposed: (file: string, names: string) => `${doctor.exposed(file, names).join(' ')}.`,
   secretMissing: (takes: string) => `Falta SECRET_KEY: con DATABASE_URL es obligatoria y toma ${takes}.`,
-  databaseMissing: 'Falta DATABASE_URL: MIGRATION_DATABASE_URL va con ella.',
+  databaseMissing: (name: string) => `Falta DATABASE_URL: ${name} va con ella; la base de datos embebida no la usa.`,
   wrongLogo: (file: string) =>
     `PROVIDER_LOGO no sirve: toma la ruta de un archivo svg, png o webp, y ${file} no se puede leer.`,
   wrongFolder: (folder: string) =>

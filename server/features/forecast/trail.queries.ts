@@ -14,11 +14,7 @@ export type Read = <Row extends object>(
 
 /** Reads with one look at the database, so that no change comes between a record and its trail. */
 export const inOneLook = <T>(db: Database, work: (read: Read) => Promise<T>): Promise<T> =>
-  db.sql
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (tx) => work(async (name, text, values, claim) => namedIn(tx, name, text, values, claim)))
+  db.look(async (tx) => work(async (name, text, values, claim) => namedIn(tx, name, text, values, claim)))
 
 const Stamp = z.object({ stamp: z.string() })
 

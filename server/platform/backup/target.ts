@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 
+import { serverOfCommand } from '#server/platform/base/server-addresses.ts'
 import { syncFolder } from '#server/platform/base/sync-folder.ts'
 import type { Backend } from '#server/platform/database/backend.ts'
 import { lockFolder } from '#server/platform/database/embedded/folder-lock.ts'
@@ -16,6 +17,7 @@ interface Place {
   dataDir: string
   databaseUrl: string | undefined
   migrationDatabaseUrl: string | undefined
+  databaseDirectUrl?: string | undefined
 }
 
 /** The database takes its place only after `work`. */
@@ -24,9 +26,8 @@ export async function intoEmpty<T>(
   log: (message: string) => void,
   work: (backend: Backend) => Promise<T>,
 ): Promise<T> {
-  return place.databaseUrl === undefined
-    ? intoFolder(place.dataDir, log, work)
-    : intoServer(place.databaseUrl, place.migrationDatabaseUrl, log, work)
+  const { url, migrationUrl } = serverOfCommand(place)
+  return url === undefined ? intoFolder(place.dataDir, log, work) : intoServer(url, migrationUrl, log, work)
 }
 
 async function intoServer<T>(

@@ -58,7 +58,10 @@ test('with a PostgreSQL of its own the secret key is required', () => {
   const environment = { DATABASE_URL: 'postgres://portal@127.0.0.1/portal' }
   expect(() => readConfig(environment)).toThrow(/^Falta SECRET_KEY/)
   expect(readConfig({ ...environment, SECRET_KEY: 'k'.repeat(32) }).databaseUrl).toBe(environment.DATABASE_URL)
-  expect(() => readConfig({ MIGRATION_DATABASE_URL: environment.DATABASE_URL })).toThrow(/^Falta DATABASE_URL/)
+  for (const name of ['MIGRATION_DATABASE_URL', 'DATABASE_READ_URL', 'DATABASE_DIRECT_URL'])
+    expect(() => readConfig({ [name]: environment.DATABASE_URL })).toThrow(
+      `Falta DATABASE_URL: ${name} va con ella; la base de datos embebida no la usa.`,
+    )
 })
 
 test('a public address below a path is refused with the one to put: the portal stands at the root of its host', () => {

@@ -84,6 +84,14 @@ const settings = {
     doc: 'a PostgreSQL to use instead of the embedded database',
     schema: z.optional(url('postgres:', 'postgresql:')),
   },
+  DATABASE_READ_URL: {
+    doc: 'a replica of it that serves portfolios, searches and exports while it is up to date',
+    schema: z.optional(url('postgres:', 'postgresql:')),
+  },
+  DATABASE_DIRECT_URL: {
+    doc: 'the way to the same database past a pooler that shares connections by transaction',
+    schema: z.optional(url('postgres:', 'postgresql:')),
+  },
   MIGRATION_DATABASE_URL: {
     doc: 'the same database for a user who may change its tables',
     schema: z.optional(url('postgres:', 'postgresql:')),
@@ -183,6 +191,9 @@ const settings = {
   },
 } as const
 
+/** Settings that say more of a PostgreSQL, and nothing of the embedded database. */
+const ofServer = ['MIGRATION_DATABASE_URL', 'DATABASE_READ_URL', 'DATABASE_DIRECT_URL'] as const
+
 const takes: Readonly<Record<keyof typeof settings, string>> = settingTexts.takes
 
 export const settingNames = Object.keys(settings) as readonly (keyof typeof settings)[]
@@ -194,6 +205,8 @@ export interface Config {
   port: number
   dataDir: string
   databaseUrl: string | undefined
+  databaseReadUrl: string | undefined
+  databaseDirectUrl: string | undefined
   migrationDatabaseUrl: string | undefined
   secretKey: string | undefined
   adminEmail: string
@@ -248,13 +261,16 @@ export function readConfig(
   const given = read as Settings
   if (secret && given.DATABASE_URL && !given.SECRET_KEY)
     throw new ConfigError(settingTexts.secretMissing(takes.SECRET_KEY))
-  if (given.MIGRATION_DATABASE_URL && !given.DATABASE_URL) throw new ConfigError(settingTexts.databaseMissing)
+  const without = ofServer.find((name) => given[name] && !given.DATABASE_URL)
+  if (without) throw new ConfigError(settingTexts.databaseMissing(without))
   const publicUrl = (given.PUBLIC_URL ?? `http://${hostInUrl(given.HOST)}:${given.PORT}`).replace(/\/+$/, '')
   return {
     host: given.HOST,
     port: given.PORT,
     dataDir: given.DATA_DIR,
     databaseUrl: given.DATABASE_URL,
+    databaseReadUrl: given.DATABASE_READ_URL,
+    databaseDirectUrl: given.DATABASE_DIRECT_URL,
     migrationDatabaseUrl: given.MIGRATION_DATABASE_URL,
     secretKey: given.SECRET_KEY,
     adminEmail: given.ADMIN_EMAIL,

@@ -20,6 +20,8 @@ const secrets = [
 ] as const
 const addresses = [
   'DATABASE_URL',
+  'DATABASE_READ_URL',
+  'DATABASE_DIRECT_URL',
   'MIGRATION_DATABASE_URL',
   'TARGET_DATABASE_URL',
   'SMTP_URL',

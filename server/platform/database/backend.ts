@@ -26,11 +26,41 @@ export interface Snapshot {
 /** The transaction in which every statement of a snapshot sees the same. */
 export const lookStatement = 'begin isolation level repeatable read, read only'
 
-interface Reading<Row extends object> {
+/** A statement that only reads. */
+export interface Reading<Row extends object> {
   name: string
   text: string
   values: unknown[]
   claim?: RowClaim<Row> | undefined
+}
+
+/**
+ * How a replica is: it follows; it is too far behind; it does not answer; it is no replica, as one that took over; or it is
+ * one of another server.
+ */
+export type ReplicaState = 'follows' | 'behind' | 'away' | 'primary' | 'other'
+
+/** What was seen of a replica. */
+export interface ReplicaLook {
+  state: ReplicaState
+  /** How old what it shows may be, in ms; undefined where that is not known. */
+  behindMs?: number
+  /** How many calls were read from it, and how many it could have read went to the primary. */
+  reads: { replica: number; primary: number }
+}
+
+/** A copy of a server that follows it, for what only reads. */
+export interface Replica {
+  /** Whether it shows now all that was committed on the primary when this was asked. */
+  serves(): Promise<boolean>
+  /** @throws what goes wrong; the primary is to be asked then */
+  read<Row extends object>(way: 'named' | 'quick' | 'wide', statement: Reading<Row>): Promise<Row[]>
+  /** Does work that reads over a pool of its connections. @throws what goes wrong; the primary is to be asked then */
+  reading<T>(work: (pool: pg.Pool) => Promise<T>): Promise<T>
+  look(): Promise<ReplicaLook>
+  /** What was seen at the last look. */
+  last(): ReplicaLook
+  close(): Promise<void>
 }
 
 /** A PostgreSQL that is open, of either kind. */
@@ -43,6 +73,8 @@ export interface Backend {
   quick<Row extends object>(statement: Reading<Row>): Promise<Row[]>
   /** Reads by a statement that takes long. */
   wide<Row extends object>(statement: Reading<Row>): Promise<Row[]>
+  /** Of a server that has one. */
+  readonly replica?: Replica | undefined
   /** Runs work that may change the schema and take its time, over a pool of one connection. */
   migrating<T>(work: (pool: pg.Pool) => Promise<T>): Promise<T>
   listen(channel: string, onPayload: OnPayload): Promise<() => Promise<void>>

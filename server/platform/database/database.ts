@@ -1,19 +1,22 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
 import type { Kysely, Transaction } from 'kysely'
 import type pg from 'pg'
 
 import { type Clock, systemClock } from '#server/platform/base/clock.ts'
 import { lineOf } from '#server/platform/base/error-words.ts'
 import { atMost } from '#server/platform/base/limiter.ts'
+import type { ServerAddresses } from '#server/platform/base/server-addresses.ts'
 import { databaseTexts } from '#texts/operator/database.ts'
 
 import { Announcer } from './announcer.ts'
-import type { Backend, Engine, Limits, Snapshot } from './backend.ts'
+import type { Backend, Engine, Limits, Replica, ReplicaLook, Snapshot } from './backend.ts'
 import { acting, actingValues, type Actor, againAfterConflicts, change } from './change.ts'
 import type { OnPayload } from './channels.ts'
 import { type ClaimedQuery, kyselyOver, namedIn, withConnection } from './driver.ts'
 import type { HousekeepingOptions } from './embedded/housekeeping.ts'
 import { openEmbedded } from './embedded/open-embedded.ts'
-import { asking, isReadOnly, isUnavailable } from './errors.ts'
+import { asking, isReadOnly, isUnavailable, waitingOnce } from './errors.ts'
 import { updateSchema } from './migrate.ts'
 import { openPostgres } from './postgres/open-postgres.ts'
 import type { Retry } from './retries.ts'
@@ -21,7 +24,7 @@ import type { RowClaim } from './row-claim.ts'
 import type { Tables } from './schema/tables.ts'
 import type { SlowStatement } from './statements.ts'
 
-export type { Engine, Snapshot } from './backend.ts'
+export type { Engine, ReplicaLook, Snapshot } from './backend.ts'
 export type { Actor } from './change.ts'
 export {
   waitingOnce,
@@ -49,6 +52,16 @@ export interface Database {
   quick<Row extends object>(name: string, text: string, values: unknown[], claim?: RowClaim<Row>): Promise<Row[]>
   /** The same for a statement that reads much: those of all callers wait for each other, and others for one at most. */
   wide<Row extends object>(name: string, text: string, values: unknown[], claim?: RowClaim<Row>): Promise<Row[]>
+  /** Reads in one snapshot, by a transaction that only reads. The work may be done twice. */
+  look<T>(work: (tx: Transaction<Tables>) => Promise<T>): Promise<T>
+  /**
+   * Does work that only reads: `named`, `quick`, `wide` and `look` ask the replica in it, where there is one that shows all
+   * that is committed when this is called. What it does not answer the primary does; from the first statement that the
+   * primary was asked on, it is asked for the rest, so that no later one sees less. Undefined without a replica.
+   */
+  readonly fromReplica?: (<T>(work: () => Promise<T>) => Promise<T>) | undefined
+  /** How the replica is: looked at now, or as it was seen last. Undefined without one. */
+  replica(how: 'now' | 'last'): Promise<ReplicaLook | undefined>
   /** One transaction at the clock's time, as {@link change} says; every instance hears of it on `changesChannel`. */
   change<T>(actor: Actor, work: (tx: Transaction<Tables>) => Promise<T>, kept?: (done: T) => T): Promise<T>
   /**
@@ -82,11 +95,9 @@ export interface Database {
   close(): Promise<void>
 }
 
-interface DatabaseOptions extends Limits {
+interface DatabaseOptions extends Limits, Omit<ServerAddresses, 'url'> {
   /** A PostgreSQL server; without it the embedded one serves. */
   url?: string | undefined
-  /** The connection for migrations, when the one of `url` may not change the schema. Its role owns the tables. */
-  migrationUrl?: string | undefined
   /** Where the embedded database lives, in the folder `pg` inside. */
   dataDir: string
   log?: ((message: string) => void) | undefined
@@ -98,6 +109,18 @@ interface DatabaseOptions extends Limits {
   /** When a change is made; the system's clock without it. */
   clock?: Clock | undefined
 }
+
+/** The work that reads from the replica. */
+const reading = new AsyncLocalStorage<{ replica: boolean }>()
+
+/** What has seen the primary may have seen more than the replica shows, so it does not go back to it. */
+function stayOnPrimary(): void {
+  const work = reading.getStore()
+  if (work) work.replica = false
+}
+
+const lookOver = <T>(sql: Kysely<Tables>, work: (tx: Transaction<Tables>) => Promise<T>): Promise<T> =>
+  sql.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)
 
 const pingMs = 3_000
 // A server takes those that read much on a connection of their own, where so many are sent together.
@@ -138,21 +161,46 @@ function unreachable(url: string, cause: unknown): Error {
 /** What the portal uses, over a backend that is open and migrated; changes are made at the time that `clock` shows. */
 export function databaseOver(backend: Backend, clock: Clock = systemClock): Database {
   const { engine, pool } = backend
-  const sql = kyselyOver(pool)
+  const sql = kyselyOver(pool, stayOnPrimary)
   const announcer = new Announcer(pool)
   const wide = atMost(wideAtOnce[engine], mostWide)
   const listeners = new Set<(retry: Retry) => void>()
   const onRetry = (retry: Retry): void => listeners.forEach((listener) => listener(retry))
   let closed: Promise<void> | undefined
   const named = async <Row extends object>(name: string, text: string, values: unknown[], claim?: RowClaim<Row>) => {
+    stayOnPrimary()
     const statement: ClaimedQuery = { name, text, values, claim }
     return (await withConnection(pool, async (client) => client.query<Row>(statement))).rows
+  }
+  const { replica } = backend
+  const readOn = async <T>(onReplica: (replica: Replica) => Promise<T>, onPrimary: () => Promise<T>): Promise<T> => {
+    if (!replica || !reading.getStore()?.replica) return onPrimary()
+    try {
+      return await onReplica(replica)
+    } catch {
+      // Lost, late, or in the way of what it replays; what is wrong with the statement itself the primary says too.
+      stayOnPrimary()
+      return onPrimary()
+    }
   }
   return {
     engine,
     sql,
     pool,
-    named,
+    fromReplica:
+      replica && (async (work) => ((await replica.serves()) ? reading.run({ replica: true }, work) : work())),
+    replica: async (how) => (how === 'now' ? replica?.look() : replica?.last()),
+    named: async (name, text, values, claim) =>
+      readOn(
+        async (from) => from.read('named', { name, text, values, claim }),
+        async () => named(name, text, values, claim),
+      ),
+    look: async (work) =>
+      readOn(
+        // Its silence is not the primary's.
+        async (from) => waitingOnce(async () => from.reading(async (itsPool) => lookOver(kyselyOver(itsPool), work))),
+        async () => lookOver(sql, work),
+      ),
     async necessary<Row extends object>(name: string, text: string, values: unknown[], claim?: RowClaim<Row>) {
       try {
         return await named(name, text, values, claim)
@@ -164,9 +212,22 @@ export function databaseOver(backend: Backend, clock: Clock = systemClock): Data
         return rows
       }
     },
-    quick: async (name, text, values, claim) => asking(async () => backend.quick({ name, text, values, claim })),
-    wide: async (name, text, values, claim) =>
-      wide(async () => asking(async () => backend.wide({ name, text, values, claim }))),
+    quick: async (name, text, values, claim) => {
+      const statement = { name, text, values, claim }
+      return readOn(
+        async (from) => from.read('quick', statement),
+        async () => asking(async () => backend.quick(statement)),
+      )
+    },
+    wide: async (name, text, values, claim) => {
+      const statement = { name, text, values, claim }
+      return wide(async () =>
+        readOn(
+          async (from) => from.read('wide', statement),
+          async () => asking(async () => backend.wide(statement)),
+        ),
+      )
+    },
     async change(actor, work, kept) {
       const done = await change(sql, { actor, clock, onRetry }, work, kept)
       announcer.changed()

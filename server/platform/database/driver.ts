@@ -29,10 +29,13 @@ export async function openingWith<T>(statements: string, work: () => Promise<T>)
   return opening.run(statements, work)
 }
 
-/** Kysely over a pool of `pg`. The pool stays its maker's: destroying the Kysely leaves it open. */
-export function kyselyOver(pool: pg.Pool): Kysely<Tables> {
+/**
+ * Kysely over a pool of `pg`. The pool stays its maker's: destroying the Kysely leaves it open.
+ * @param onUse hears of each use of a connection
+ */
+export function kyselyOver(pool: pg.Pool, onUse: () => void = () => undefined): Kysely<Tables> {
   const dialect: Dialect = {
-    createDriver: () => new PoolDriver(pool),
+    createDriver: () => new PoolDriver(pool, onUse),
     createQueryCompiler: () => new PostgresQueryCompiler(),
     createAdapter: () => new PostgresAdapter(),
     createIntrospector: (kysely) => new PostgresIntrospector(kysely),
@@ -115,8 +118,11 @@ export async function namedIn<Row extends object>(
 class PoolDriver implements Driver {
   readonly #pool: pg.Pool
 
-  constructor(pool: pg.Pool) {
+  readonly #onUse: () => void
+
+  constructor(pool: pg.Pool, onUse: () => void) {
     this.#pool = pool
+    this.#onUse = onUse
   }
 
   async init(): Promise<void> {
@@ -124,6 +130,7 @@ class PoolDriver implements Driver {
   }
 
   async acquireConnection(): Promise<PoolConnection> {
+    this.#onUse()
     return new PoolConnection(await asking(async () => connected(this.#pool)))
   }
 

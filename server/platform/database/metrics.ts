@@ -53,6 +53,40 @@ export function databaseMetrics(registry: Registry, db: Database): void {
   })
 }
 
+/** Whether the replica serves, how far it is behind, and how many calls it took; nothing where there is none. */
+export function replicaMetrics(registry: Registry, db: Database): void {
+  if (!db.fromReplica) return
+  const registers = [registry]
+  const up: Gauge = new Gauge({
+    name: 'database_replica_up',
+    help: '1 while the replica follows by less than 2 s and is read from',
+    registers,
+    collect: async () => up.set((await db.replica('last'))?.state === 'follows' ? 1 : 0),
+  })
+  const lag: Gauge = new Gauge({
+    name: 'database_replica_lag_seconds',
+    help: 'How old what the replica shows may be; nothing while that is not known',
+    registers,
+    async collect() {
+      const behindMs = (await db.replica('last'))?.behindMs
+      if (behindMs === undefined) lag.remove()
+      else lag.set(behindMs / 1_000)
+    },
+  })
+  const reads: Counter<'by'> = new Counter({
+    name: 'database_replica_reads_total',
+    help: 'Calls that a replica may answer, by who was asked: the replica or the primary',
+    labelNames: ['by'],
+    registers,
+    async collect() {
+      const { replica = 0, primary = 0 } = (await db.replica('last'))?.reads ?? {}
+      reads.reset()
+      reads.inc({ by: 'replica' }, replica)
+      reads.inc({ by: 'primary' }, primary)
+    },
+  })
+}
+
 /** Undefined when the database does not answer. */
 async function stateOf(db: Database): Promise<{ readOnly: boolean } | undefined> {
   const looked = db.pool.query<{ readOnly: boolean }>(

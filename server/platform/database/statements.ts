@@ -17,7 +17,16 @@ type Answered = (error: unknown, answer?: unknown) => void
 
 /** Times every statement of the connections that it is given, in one place, and tells of the slow ones. */
 export class Statements {
+  readonly #unnamed: boolean
   readonly #listeners = new Set<(slow: SlowStatement) => void>()
+
+  /**
+   * @param unnamed whether the server is sent no names: what is prepared under one is a connection's own, and a pooler gives
+   * each transaction another connection
+   */
+  constructor({ unnamed = false }: { unnamed?: boolean } = {}) {
+    this.#unnamed = unnamed
+  }
 
   onSlow(listener: (slow: SlowStatement) => void): void {
     this.#listeners.add(listener)
@@ -32,6 +41,7 @@ export class Statements {
     const query = client.query.bind(client) as (...given: unknown[]) => unknown
     const timed = (...given: unknown[]): unknown => {
       const end = this.#begin(given[0])
+      if (this.#unnamed && typeof given[0] === 'object') given[0] = { ...given[0], name: undefined }
       const last = given.at(-1)
       if (typeof last === 'function') {
         const answered: Answered = (error, answer) => {

@@ -7,6 +7,7 @@ import {
   lookAtClock,
   lookAtEngine,
   lookAtProxy,
+  lookAtReplica,
   lookAtRows,
   lookAtSchema,
   lookAtSecret,
@@ -69,6 +70,7 @@ export const checks = {
     { name: 'database', by: 'both', look: lookAtEngine },
     { name: 'schema', by: 'both', look: lookAtSchema },
     { name: 'sync', by: 'both', look: lookAtSync },
+    { name: 'replica', by: 'both', look: lookAtReplica },
   ] satisfies Check<Inside>[],
   /** Of one that has this program's tables. */
   current: [

@@ -46,6 +46,18 @@ export async function lookAtSync({ db, texts: { doctor: texts } }: Inside): Prom
   return [rows.length === 0 ? fine(texts.syncFine) : fault(...texts.syncOff(rows.map(({ name }) => name).join(', ')))]
 }
 
+/** The replica, where the portal has one. */
+export async function lookAtReplica({ db, texts: { doctor: texts }, format }: Inside): Promise<Finding[]> {
+  const seen = await db.replica('now')
+  if (!seen) return []
+  const { state, behindMs, reads } = seen
+  const seconds = behindMs === undefined ? undefined : format.decimal(behindMs / 1000, 1)
+  if (state === 'follows')
+    return [fine(texts.replicaFine(seconds ?? '0', format.integer(reads.replica), format.integer(reads.primary)))]
+  if (state === 'behind') return [notice(...texts.replicaBehind(seconds))]
+  return [notice(...{ away: texts.replicaAway, primary: texts.replicaPrimary, other: texts.replicaOther }[state])]
+}
+
 export async function lookAtSecret({ db, keys, texts: { doctor: texts } }: Inside): Promise<Finding[]> {
   const row = await db.sql.selectFrom('installation').select('secret_check').executeTakeFirst()
   if (!row) return [notice(...texts.secretUnknown)]

@@ -8,6 +8,7 @@ import { askToExamine } from '#server/platform/backup/ask-portal.ts'
 import { readConfig, type Config } from '#server/platform/base/config.ts'
 import type { SettingsFile } from '#server/platform/base/secret-files.ts'
 import { deriveKeys, storedSecret } from '#server/platform/base/secrets.ts'
+import { serverOf } from '#server/platform/base/server-addresses.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { isFolderLocked } from '#server/platform/database/embedded/folder-lock.ts'
 import { doctorTexts } from '#texts/operator/doctor.ts'
@@ -101,8 +102,7 @@ async function* lookInside(config: Config, secret: string): AsyncGenerator<Statu
   const { there, found } = await lookAtServer(config)
   yield* found.map(opening)
   if (!there) return
-  const { databaseUrl: url, migrationDatabaseUrl: migrationUrl, dataDir } = config
-  const db = await openDatabase({ url, migrationUrl, dataDir, asItIs: true })
+  const db = await openDatabase({ ...serverOf(config), dataDir: config.dataDir, asItIs: true })
   try {
     yield* examine(config, db, deriveKeys(secret))
   } finally {

@@ -5,6 +5,7 @@ import path from 'node:path'
 import type pg from 'pg'
 
 import type { Config } from '#server/platform/base/config.ts'
+import { serverOf } from '#server/platform/base/server-addresses.ts'
 import { nameOfPlace, storagePlace } from '#server/platform/base/storage-url.ts'
 import { isUnchecked } from '#server/platform/database/postgres/connection.ts'
 import { askServer, NoConnection, type Remark } from '#server/platform/database/postgres/questions.ts'
@@ -19,13 +20,11 @@ const enough = 3
 const sample = 10
 
 /** The server's answers, as findings; `there` says whether it can be asked anything more. */
-export async function lookAtServer({
-  databaseUrl: url,
-  migrationDatabaseUrl: migrationUrl,
-}: Config): Promise<{ there: boolean; found: Finding[] }> {
+export async function lookAtServer(config: Config): Promise<{ there: boolean; found: Finding[] }> {
+  const { url, ...others } = serverOf(config)
   if (url === undefined) return { there: true, found: [] }
   try {
-    const found = (await askServer({ url, migrationUrl })).map((remark) => fault(...remark))
+    const found = (await askServer({ url, ...others })).map((remark) => fault(...remark))
     return { there: true, found: [...found, ...(isUnchecked(url) ? [notice(...texts.unencrypted())] : [])] }
   } catch (error) {
     if (error instanceof NoConnection) return { there: false, found: [fault(...error.remark)] }

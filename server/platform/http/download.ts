@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { Readable } from 'node:stream'
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -68,6 +69,28 @@ export async function sendRanged(
     .header('content-range', `bytes ${start}-${end}/${size}`)
     .header('content-length', String(end - start + 1))
     .send(content)
+}
+
+/** An answer whose content, where it is a file's that is still to be made, goes on in the context of the call. */
+export function goingOnHere(answer: unknown): unknown {
+  if (typeof answer !== 'object' || answer === null || !('content' in answer)) return answer
+  const { content } = answer
+  if (typeof content !== 'object' || content === null || !(Symbol.asyncIterator in content)) return answer
+  if (content instanceof Readable) return answer
+  return { ...answer, content: stepsOf(content as AsyncIterable<unknown>, AsyncLocalStorage.snapshot()) }
+}
+
+async function* stepsOf(content: AsyncIterable<unknown>, here: <T>(step: () => T) => T): AsyncGenerator<unknown, void> {
+  const steps = content[Symbol.asyncIterator]()
+  try {
+    for (;;) {
+      const step = await here(async () => steps.next())
+      if (step.done) return
+      yield step.value
+    }
+  } finally {
+    await here(async () => steps.return?.())
+  }
 }
 
 /** An error in the content cuts the answer. A HEAD produces no content. */

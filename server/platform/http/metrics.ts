@@ -8,7 +8,7 @@ import type { Config } from '#server/platform/base/config.ts'
 import { Refusal } from '#server/platform/base/refusal.ts'
 import { release } from '#server/platform/base/release.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { databaseMetrics } from '#server/platform/database/metrics.ts'
+import { databaseMetrics, replicaMetrics } from '#server/platform/database/metrics.ts'
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 /** A proxy on this machine also calls from loopback. */
@@ -69,6 +69,7 @@ export function serveMetrics(
   })
   for (const reason of Object.values(refusedBecause)) refused.inc({ reason }, 0)
   databaseMetrics(registry, db)
+  replicaMetrics(registry, db)
   for (const register of more) register(registry)
   app.addHook('onResponse', async (request, reply) => {
     const { call } = request.routeOptions.config

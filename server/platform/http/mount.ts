@@ -6,7 +6,7 @@ import { type Hidden, nothingHidden } from '#contract/hidden-fields.ts'
 import { statusOf, takesKey, type Route } from '#contract/route.ts'
 import { specifiedCalls } from '#contract/specified-calls.ts'
 import { Refusal, wrongField } from '#server/platform/base/refusal.ts'
-import type { Actor } from '#server/platform/database/database.ts'
+import type { Actor, Database } from '#server/platform/database/database.ts'
 import type { CallKey } from '#server/platform/database/kept-answers.ts'
 import { summed } from '#server/platform/files/sums.ts'
 import { languageOf } from '#texts/texts.ts'
@@ -15,7 +15,7 @@ import { admit } from './admission.ts'
 import { acceptUrlencoded, callerBodyLimit, ignoreBodies, strangerBodyLimit } from './body.ts'
 import { browserCookie } from './browser-cookie.ts'
 import type { LimitCostly } from './costly-calls.ts'
-import { sendDownload, sendRanged } from './download.ts'
+import { goingOnHere, sendDownload, sendRanged } from './download.ts'
 import {
   keyOf,
   versionsOf,
@@ -122,6 +122,8 @@ interface MountOptions {
   reads?: MinuteAllowance
   turns?: ReadTurns
   programCalls?: ProgramCalls
+  /** Lets a read be answered by a replica of the database. */
+  fromReplica?: Database['fromReplica']
   /** Of the public address, whatever a proxy says of a request. */
   https?: boolean
 }
@@ -162,7 +164,7 @@ export const callOf = ({ method, path }: Route): string => `${method} ${path}`
 
 function fastifyRoute(endpoint: Endpoint, authenticate: Authenticate, options: MountOptions): RouteOptions {
   const { route } = endpoint
-  const { limitCostly, reads, turns, programCalls, https = false } = options
+  const { limitCostly, reads, turns, programCalls, fromReplica, https = false } = options
   // A costly call needs its caller before it begins.
   const ahead = endpoint.ahead === true && !route.costly
   const isRead = route.method === 'GET'
@@ -201,9 +203,10 @@ function fastifyRoute(endpoint: Endpoint, authenticate: Authenticate, options: M
         return endpoint.seesAsCaller && hiddenFrom(request).size > 0 ? answerTo(request, reply) : read
       }
       const { caller } = request
+      const read = fromReplica && takesTurns(route) ? () => fromReplica(async () => goingOnHere(await work())) : work
       const answer = await (turns && caller && takesTurns(route)
-        ? turns.inTurn(caller.employeeId, reply.raw, work)
-        : work())
+        ? turns.inTurn(caller.employeeId, reply.raw, read)
+        : read())
       return send(request, reply, answer, key)
     },
   }

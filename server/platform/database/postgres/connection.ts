@@ -9,7 +9,7 @@ import { databaseTexts } from '#texts/operator/database.ts'
 import { valueParsers } from '../value-parsers.ts'
 
 /** The settings that name a PostgreSQL. */
-export type UrlSetting = 'DATABASE_URL' | 'MIGRATION_DATABASE_URL'
+export type UrlSetting = 'DATABASE_URL' | 'MIGRATION_DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'DATABASE_READ_URL'
 
 /**
  * What each connection sets for itself, whatever its server, database or role are set to: how values are written, because
@@ -19,14 +19,14 @@ export type UrlSetting = 'DATABASE_URL' | 'MIGRATION_DATABASE_URL'
  * file. What waits to be sorted into a search index is read by each search. To compile a statement (JIT) takes longer than
  * any of them runs.
  */
-const ownSettings = {
+export const ownSettings = {
   TimeZone: 'UTC',
   DateStyle: 'ISO',
   IntervalStyle: 'postgres',
   bytea_output: 'hex',
   standard_conforming_strings: 'on',
   transform_null_equals: 'off',
-  default_transaction_isolation: 'read\\ committed',
+  default_transaction_isolation: 'read committed',
   plan_cache_mode: 'force_generic_plan',
   random_page_cost: '1.1',
   work_mem: '16MB',
@@ -37,20 +37,28 @@ const ownSettings = {
 /**
  * How a PostgreSQL is connected to by its address, as psql does with the same one: what is said about TLS means what it
  * means to libpq, and `options` are kept beside the portal's own.
+ * @param sets what the connection sets for itself; nothing through a pooler that shares connections
  * @throws ConfigError when what it says about TLS can't be used
  */
-export function connectionTo(url: string, setting: UrlSetting = 'DATABASE_URL'): pg.ClientConfig {
+export function connectionTo(
+  url: string,
+  setting: UrlSetting = 'DATABASE_URL',
+  sets: Readonly<Record<string, string>> = ownSettings,
+): pg.ClientConfig {
   const address = new URL(url)
   const given = address.searchParams
   const ssl = tlsOf(given, setting)
-  const options = [given.get('options'), ...Object.entries(ownSettings).map(([name, value]) => `-c ${name}=${value}`)]
+  const options = [
+    given.get('options'),
+    ...Object.entries(sets).map(([name, value]) => `-c ${name}=${value.replace(' ', '\\ ')}`),
+  ]
   const binding = given.get('channel_binding')
   for (const name of ['sslmode', 'sslrootcert', 'sslcert', 'sslkey', 'options', 'channel_binding']) given.delete(name)
   return {
     connectionString: address.href,
     ...(ssl !== undefined && { ssl }),
     ...(binding !== null && { enableChannelBinding: binding !== 'disable' }),
-    options: options.filter(Boolean).join(' '),
+    ...(options.some(Boolean) && { options: options.filter(Boolean).join(' ') }),
     types: valueParsers,
   }
 }

@@ -1,72 +1,79 @@
 import pg from 'pg'
 
+import type { ServerAddresses } from '#server/platform/base/server-addresses.ts'
 import { databaseTexts } from '#texts/operator/database.ts'
 
-import { type Backend, decodeInTurns, type Limits, lookStatement, surviveLostConnections } from '../backend.ts'
+import { type Backend, type Limits, lookStatement, surviveLostConnections } from '../backend.ts'
 import { Channels } from '../channels.ts'
 import { Statements } from '../statements.ts'
 import { connectionTo } from './connection.ts'
+import { connectionsTo } from './connections.ts'
 import { grantTo } from './grants.ts'
 import { PostgresListener } from './listener.ts'
-import { QuickReader } from './quick-reader.ts'
+import { openReplica } from './replica.ts'
+import { defaultStatementTimeoutMs, timeLimits, unlimitedSettings } from './role-settings.ts'
 
-interface PostgresOptions extends Limits {
-  url: string
-  /** The connection that migrations use, when the portal's own may not change the schema. */
-  migrationUrl?: string | undefined
+interface PostgresOptions extends Limits, ServerAddresses {
   log: (message: string) => void
 }
 
 /** A server that hangs or is cut off answers nothing, not even that a statement took too long: wait this much more. */
 const graceMs = 500
-const quickConnections = 2
-const wideConnections = 1
 
 /** A PostgreSQL server (15 or newer). No connection is made before the first statement. */
 export function openPostgres(options: PostgresOptions): Backend {
-  const { url, log, connectTimeoutMs = 3_000, statementTimeoutMs = 4_000, poolSize = 10 } = options
+  const { url, directUrl, readUrl, migrationUrl, log, poolSize = 10 } = options
+  const { connectTimeoutMs = 3_000, statementTimeoutMs = defaultStatementTimeoutMs } = options
   const common = {
     connectionTimeoutMillis: connectTimeoutMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     fallback_application_name: 'portal',
   } satisfies pg.ClientConfig
-  const connection: pg.ClientConfig = { ...connectionTo(url), ...common }
-  const ofMigrations: pg.ClientConfig =
-    options.migrationUrl === undefined
-      ? connection
-      : { ...connectionTo(options.migrationUrl, 'MIGRATION_DATABASE_URL'), ...common }
-  const limits = {
-    statement_timeout: statementTimeoutMs,
-    query_timeout: statementTimeoutMs + graceMs,
-    // Sooner, so that a save that waits for others is told so, and not that the database takes too long.
-    lock_timeout: Math.floor(statementTimeoutMs * 0.875),
-    // A transaction only ever waits for the database; one that idles has lost its owner and holds its locks.
-    idle_in_transaction_session_timeout: statementTimeoutMs * 2,
-  } satisfies pg.ClientConfig
-
-  const pool = new pg.Pool({ ...connection, ...limits, max: poolSize })
-  surviveLostConnections(pool, log)
-  dropIdleWithLost(pool)
-  decodeInTurns(pool)
-  const statements = new Statements()
-  statements.watch(pool)
-  const reader = new QuickReader({ ...connection, ...limits }, quickConnections, { log, statements })
-  // Apart from the short reads, each of which would wait for it: 40 searches of one person held up everybody's sessions.
-  const wideReader = new QuickReader({ ...connection, ...limits }, wideConnections, { log, statements })
+  const limits = { ...timeLimits(statementTimeoutMs), query_timeout: statementTimeoutMs + graceMs }
+  const pooled = directUrl !== undefined
+  // Through a pooler nothing can be set for a connection: its role has the same by default (role-settings.ts).
+  const config: pg.ClientConfig = pooled
+    ? { ...connectionTo(url, 'DATABASE_URL', {}), ...common, query_timeout: limits.query_timeout }
+    : { ...connectionTo(url), ...common, ...limits }
+  const past: pg.ClientConfig = pooled
+    ? { ...connectionTo(directUrl, 'DATABASE_DIRECT_URL'), ...common, ...limits }
+    : config
+  const ofMigrations: pg.ClientConfig = {
+    ...(migrationUrl === undefined
+      ? connectionTo(directUrl ?? url, pooled ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL', unlimitedSettings)
+      : connectionTo(migrationUrl, 'MIGRATION_DATABASE_URL', unlimitedSettings)),
+    ...common,
+  }
+  const statements = new Statements({ unnamed: pooled })
+  const { pool, quick, wide, close } = connectionsTo({ config, poolSize, statements, log })
   const channels = new Channels()
-  const listener = new PostgresListener({ config: { ...connection, ...limits }, channels, log })
+  const listener = new PostgresListener({ config: past, channels, log })
+  const replica =
+    readUrl === undefined
+      ? undefined
+      : openReplica(
+          { ...connectionTo(readUrl, 'DATABASE_READ_URL', pooled ? {} : undefined), ...common },
+          {
+            pooled,
+            poolSize,
+            statements,
+            log,
+            primary: quick,
+          },
+        )
 
   return {
     engine: 'postgres',
     pool,
     statements,
-    quick: async (statement) => reader.query(statement),
-    wide: async (statement) => wideReader.query(statement),
+    quick,
+    wide,
+    replica,
     migrating: async (work) =>
       alone(ofMigrations, log, async (migrationPool) => {
         const done = await work(migrationPool)
-        if (options.migrationUrl !== undefined) {
+        if (migrationUrl !== undefined) {
           await grantToOwnUser(pool, migrationPool, log)
         }
         return done
@@ -84,9 +91,8 @@ export function openPostgres(options: PostgresOptions): Backend {
     // The migrations' user also sees the sequences.
     snapshot: async () => openSnapshot(ofMigrations, log),
     async close() {
-      await listener.close()
-      await Promise.all([reader.close(), wideReader.close()])
-      await pool.end()
+      await Promise.all([listener.close(), replica?.close()])
+      await close()
     },
   }
 }
@@ -115,25 +121,6 @@ async function openSnapshot(config: pg.ClientConfig, log: (message: string) => v
   await client.connect()
   await client.query(lookStatement)
   return { client, close: async () => client.end() }
-}
-
-/**
- * A connection that was given up takes the idle ones with it: what is silent is the server or the way to it, and each of
- * them would be waited for by somebody, long after both are well again.
- */
-function dropIdleWithLost(pool: pg.Pool): void {
-  const idle = new Set<pg.PoolClient>()
-  pool.on('acquire', (client) => idle.delete(client))
-  pool.on('remove', (client) => idle.delete(client))
-  pool.on('release', (error, client) => {
-    if (!error) return void idle.add(client)
-    for (const other of idle) {
-      // The pool lets it go at once; by the end of its stream alone it would give it away once more.
-      other.emit('error', new Error('another one was lost'))
-      other.connection.stream.destroy()
-    }
-    idle.clear()
-  })
 }
 
 const userOf = async (pool: pg.Pool): Promise<string> =>

@@ -7,9 +7,14 @@ import path from 'node:path'
 
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 
+import { customerDraft } from '#server/testing/drafts.ts'
+import { signedIn } from '#server/testing/factories.ts'
 import { databaseName, onServer, withDatabase } from '#server/testing/template.ts'
+import { call, testApp } from '#server/testing/testApp.ts'
 
-import { askServer } from './questions.ts'
+import { changesChannel } from '../announcer.ts'
+import { openDatabase } from '../database.ts'
+import { askServer, demandServer } from './questions.ts'
 
 const source = inject('testEngine')
 const serverUrl = source.engine === 'postgres' ? source.serverUrl : ''
@@ -24,7 +29,11 @@ beforeEach(async () => {
 afterEach(() => onServer(serverUrl, `drop database ${name} with (force)`))
 
 /** PgBouncer before the tests' server, in one of its modes; undefined where it is not installed. */
-async function bouncer(mode: string, ignored = ''): Promise<{ url: string; stop(): Promise<void> } | undefined> {
+async function bouncer(
+  mode: string,
+  ignored = '',
+  connections = 20,
+): Promise<{ url: string; stop(): Promise<void> } | undefined> {
   const program = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'].find(
     (file) => spawnSync(file, ['--version']).status === 0,
   )
@@ -40,7 +49,7 @@ async function bouncer(mode: string, ignored = ''): Promise<{ url: string; stop(
   writeFileSync(
     file,
     `[databases]\n* = host=${hostname} port=${serverPort} user=postgres\n[pgbouncer]\nlisten_addr = 127.0.0.1\nlisten_port = ${port}
-auth_type = any\npool_mode = ${mode}\nignore_startup_parameters = ${ignored}\nunix_socket_dir =\nlogfile =\n`,
+auth_type = any\npool_mode = ${mode}\nignore_startup_parameters = ${ignored}\ndefault_pool_size = ${connections}\nunix_socket_dir =\nlogfile =\n`,
   )
   const child = spawn(program, [...(process.getuid?.() === 0 ? ['-u', 'nobody'] : []), file], {
     stdio: 'ignore',
@@ -91,7 +100,9 @@ describe('a pooler', () => {
       try {
         const [remark] = await askServer({ url: pooler.url })
         expect(remark?.[0]).toContain('reparte las conexiones por transacción')
-        expect(remark?.[1]).toContain('Ponga en DATABASE_URL la dirección directa del servidor')
+        expect(remark?.[1]).toMatch(
+          /^Ponga en DATABASE_DIRECT_URL la dirección directa del servidor .* O ponga esa dirección en DATABASE_URL/,
+        )
       } finally {
         await pooler.stop()
       }
@@ -113,5 +124,75 @@ describe('a pooler', () => {
     const fine = await bouncer('session', startup)
     expect(await askServer({ url: fine!.url })).toEqual([])
     await fine!.stop()
+  })
+})
+
+const inUse = async (work: (addresses: { url: string; directUrl: string }) => Promise<void>, connections?: number) => {
+  const pooler = await bouncer('transaction', '', connections)
+  if (!pooler) return
+  try {
+    await work({ url: pooler.url, directUrl: url })
+  } finally {
+    await pooler.stop()
+  }
+}
+
+describe('behind a pooler by transaction, with a direct address beside it,', () => {
+  test('a start gives its role what a connection sets for itself', async () => {
+    await onServer(url, `alter database ${name} set timezone = 'America/Bogota'`)
+    await inUse(async (addresses) => {
+      expect((await askServer(addresses)).map(([what]) => what)).toEqual([
+        expect.stringMatching(/^Las conexiones del intermediario no tienen .*TimeZone = America\/Bogota.*jit = on/),
+      ])
+      // The pooler goes on with a connection that it has: it is told so, until it makes another one.
+      await expect(demandServer(addresses)).rejects.toThrow('en PgBouncer, RECONNECT en su consola')
+    })
+    await inUse(async (addresses) => {
+      await demandServer(addresses)
+      expect(await askServer(addresses)).toEqual([])
+    })
+  })
+
+  test('the portal saves, reads and hears of changes over one connection for many', async () => {
+    const template = source.engine === 'postgres' ? source.template : ''
+    await onServer(serverUrl, `drop database ${name}`, `create database ${name} template ${template}`)
+    await inUse(async (addresses) => {
+      await demandServer(addresses)
+      const db = await openDatabase({ ...addresses, dataDir: '' })
+      const portal = await testApp({}, { db })
+      const heard: string[] = []
+      const unlisten = await db.listen(changesChannel, (payload) => void heard.push(payload))
+      const { token } = await signedIn(portal, { role: 'Administrador' })
+      const drafts = await Promise.all(
+        Array.from({ length: 12 }, (_, n) => customerDraft(portal, { code: `FARO-${n}` })),
+      )
+      const made = await Promise.all(
+        drafts.map(async (body) => (await call(portal, 'POST /customers/create-customer', { token, body })).status),
+      )
+      expect(made).toEqual(Array(12).fill(201))
+      const lists = await Promise.all(
+        Array.from({ length: 12 }, () =>
+          call<{ totalRecordsCount: number }>(portal, 'GET /customers/customers-list?top=5', { token }),
+        ),
+      )
+      expect(lists.map(({ body }) => body.totalRecordsCount)).toEqual(Array(12).fill(12))
+      await expect.poll(() => heard.length).toBeGreaterThan(0)
+      // What takes too long is ended by the server, as on a connection of its own; a copy of all may take its time.
+      const limit = `select current_setting('statement_timeout') as limit`
+      expect(await db.named('limit', limit, [])).toEqual([{ limit: '4s' }])
+      const snapshot = await db.snapshot()
+      expect((await snapshot.client.query(limit)).rows).toEqual([{ limit: '0' }])
+      await snapshot.close()
+      await unlisten()
+      await portal.close()
+    }, 2)
+  })
+
+  test('a direct address that leads through it too is told', async () => {
+    await inUse(async ({ url: through }) => {
+      await expect(askServer({ url: through, directUrl: through })).rejects.toThrow(
+        'Ponga en DATABASE_DIRECT_URL la dirección directa',
+      )
+    })
   })
 })

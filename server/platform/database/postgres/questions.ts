@@ -1,11 +1,13 @@
 import pg from 'pg'
 
 import { lineOf } from '#server/platform/base/error-words.ts'
+import type { ServerAddresses } from '#server/platform/base/server-addresses.ts'
 import { questionTexts as texts } from '#texts/operator/questions.ts'
 
 import { knownMigrations } from '../migrate.ts'
 import { connectionTo, type UrlSetting } from './connection.ts'
 import { isSharedByTransaction } from './pooler.ts'
+import { settleRole, unsettled } from './role-settings.ts'
 
 /** What is wrong, and the way out. */
 export type Remark = readonly [what: string, todo: string]
@@ -13,11 +15,6 @@ export type Remark = readonly [what: string, todo: string]
 /** The oldest server that the portal works on. */
 const leastVersion = 15
 const limitMs = 5_000
-
-interface Server {
-  url: string
-  migrationUrl?: string | undefined
-}
 
 /** A server that can't be asked, because no connection comes about. */
 export class NoConnection extends Error {
@@ -33,16 +30,23 @@ export class NoConnection extends Error {
  * @returns a remark for each question that is answered wrongly
  * @throws NoConnection where there is nobody to ask
  */
-export async function askServer({ url, migrationUrl }: Server): Promise<Remark[]> {
-  const own = await connect(url, 'DATABASE_URL')
+export async function askServer({ url, migrationUrl, directUrl, readUrl }: ServerAddresses): Promise<Remark[]> {
+  const [past, setting] =
+    directUrl === undefined ? ([url, 'DATABASE_URL'] as const) : ([directUrl, 'DATABASE_DIRECT_URL'] as const)
+  const own = await connect(past, setting)
   try {
-    const found = [...(await askBase(own)), ...(await askPooler(own, url))]
+    const found = [
+      ...(await askBase(own)),
+      ...(await askPooler(own, past, setting)),
+      ...(directUrl === undefined ? [] : await askThrough(own, url)),
+      ...(readUrl === undefined ? [] : await askReplica(own, readUrl, directUrl !== undefined)),
+    ]
     if (found.length > 0) return found
     if (migrationUrl === undefined) return await askRights(own, own)
     const migrating = await connect(migrationUrl, 'MIGRATION_DATABASE_URL')
     try {
       const wrong = [
-        ...(await askSame(own, migrating)),
+        ...(await askSame(own, migrating, ['DATABASE_URL', 'MIGRATION_DATABASE_URL'])),
         ...(await askPooler(migrating, migrationUrl, 'MIGRATION_DATABASE_URL')),
       ]
       return wrong.length > 0 ? wrong : await askRights(own, migrating)
@@ -54,16 +58,27 @@ export async function askServer({ url, migrationUrl }: Server): Promise<Remark[]
   }
 }
 
-/** @throws Error with a line for each question that is answered wrongly */
-export async function demandServer(server: Server): Promise<void> {
+/**
+ * The same before a start, which also gives its role the settings that a pooler lets no connection have.
+ * @throws Error with a line for each question that is answered wrongly
+ */
+export async function demandServer(server: ServerAddresses): Promise<void> {
+  if (server.directUrl !== undefined) {
+    const direct = await connect(server.directUrl, 'DATABASE_DIRECT_URL')
+    try {
+      await settleRole(direct)
+    } finally {
+      await direct.end()
+    }
+  }
   const remarks = await askServer(server)
   if (remarks.length > 0) throw new Error(remarks.map(texts.line).join('\n'))
 }
 
 /** @throws NoConnection; ConfigError where the address itself can't be used */
-async function connect(url: string, setting: UrlSetting): Promise<pg.Client> {
+async function connect(url: string, setting: UrlSetting, sets?: Record<string, string>): Promise<pg.Client> {
   const client = new pg.Client({
-    ...connectionTo(url, setting),
+    ...connectionTo(url, setting, sets),
     connectionTimeoutMillis: limitMs,
     query_timeout: limitMs,
     fallback_application_name: 'portal',
@@ -118,19 +133,69 @@ async function askPooler(client: pg.Client, url: string, setting: UrlSetting = '
   return [texts.settingsLost(setting, rows.map(({ name, value }) => `${name} = ${value}`).join('; '))]
 }
 
+/** Whether the pooler leads to the same database, and gives its connections what their role has by default. */
+async function askThrough(direct: pg.Client, url: string): Promise<Remark[]> {
+  const through = await connect(url, 'DATABASE_URL', {})
+  try {
+    const other = await askSame(through, direct, ['DATABASE_URL', 'DATABASE_DIRECT_URL'])
+    if (other.length > 0) return other
+    const missing = await unsettled(through)
+    return missing.length === 0 ? [] : [texts.roleUnsettled(missing.join('; '))]
+  } finally {
+    await through.end()
+  }
+}
+
+/** Whether the replica is one of this server. One that does not answer is not missed: the primary does its work. */
+async function askReplica(own: pg.Client, url: string, pooled: boolean): Promise<Remark[]> {
+  let replica: pg.Client
+  try {
+    replica = await connect(url, 'DATABASE_READ_URL', pooled ? {} : undefined)
+  } catch (error) {
+    if (error instanceof NoConnection) return []
+    throw error
+  }
+  try {
+    const [one, other] = [await systemOf(own), await systemOf(replica)]
+    return one === undefined || other === undefined || one === other ? [] : [texts.otherReplica(new URL(url).host)]
+  } finally {
+    await replica.end()
+  }
+}
+
+/**
+ * A database by its name and the number that a server has from its first day, and its replicas too. Undefined where a
+ * hosted server does not tell.
+ */
+async function systemOf(client: pg.Client): Promise<string | undefined> {
+  try {
+    const { rows } = await client.query<{ id: string }>(
+      `select current_database() || ' ' || system_identifier as id from pg_control_system()`,
+    )
+    return rows[0]?.id
+  } catch (error) {
+    if (error instanceof pg.DatabaseError) return undefined
+    throw error
+  }
+}
+
 /** A database by its name and place, and since when its server runs. */
 async function identityOf(client: pg.Client): Promise<{ name: string; since: string }> {
   const { rows } = await client.query<{ name: string; since: string }>(
-    `select current_database() as name, pg_postmaster_start_time()::text as since`,
+    `select current_database() as name, extract(epoch from pg_postmaster_start_time())::text as since`,
   )
   const { name, since } = rows[0]!
   return { name: `${name} (${client.host}:${client.port})`, since: `${name} ${since}` }
 }
 
 /** Whether the two addresses lead to one database. */
-async function askSame(own: pg.Client, migrating: pg.Client): Promise<Remark[]> {
-  const [one, other] = [await identityOf(own), await identityOf(migrating)]
-  return one.since === other.since ? [] : [texts.otherDatabase(one.name, other.name)]
+async function askSame(
+  own: pg.Client,
+  other: pg.Client,
+  settings: readonly [own: UrlSetting, other: UrlSetting],
+): Promise<Remark[]> {
+  const [one, two] = [await identityOf(own), await identityOf(other)]
+  return one.since === two.since ? [] : [texts.otherDatabase(settings, one.name, two.name)]
 }
 
 interface Rights {

@@ -1,0 +1,72 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+import { customers } from '#contract/customers.ts'
+import { search } from '#contract/search.ts'
+
+import { answerOf, ask, customerDraft, firstOf, makeUser, signIn } from './calls.ts'
+
+/** People who save a customer and search for it at once, and for the last one that somebody else has saved. */
+export class OwnReaders {
+  /** Searches for what the same person saved the moment before, and those that did not find it. */
+  own = { reads: 0, stale: 0 }
+  /** The same for what somebody else's answer had said by then. */
+  others = { reads: 0, stale: 0 }
+  failed = 0
+  readonly #api: string
+  readonly #tokens: string[] = []
+  #lastSaved: string | undefined
+  #life = 0
+
+  constructor(api: string) {
+    this.#api = api
+  }
+
+  /** Signs people in: each has a turn of their own in searches. */
+  async signIn(token: string, people: number): Promise<void> {
+    const roles = await answerOf<{ id: number; name: string }[]>(`${this.#api}/roles`, { token })
+    const { id } = roles.find(({ name }) => name === 'Administrador')!
+    for (let n = 0; n < people; n++)
+      this.#tokens.push(await signIn(this.#api, await makeUser(this.#api, token, `lector-${n}`, id)))
+  }
+
+  /** The result stops them. */
+  async start(): Promise<() => Promise<void>> {
+    const life = (this.#life += 1)
+    const cityId = await firstOf(this.#api, this.#tokens[0]!, 'cities')
+    const end = new AbortController()
+    const all = this.#tokens.map(async (token, person) => {
+      for (let n = 1; !end.signal.aborted; n++)
+        await this.#saveAndRead(token, `${life}L${person}L${n}L`, cityId).catch(async () => {
+          this.failed += 1
+          await wait(50)
+        })
+    })
+    return async () => {
+      end.abort()
+      await Promise.all(all)
+    }
+  }
+
+  /** Until so many have been read. */
+  async read(reads: number, limitMs: number): Promise<void> {
+    const stop = await this.start()
+    for (const limit = Date.now() + limitMs; this.own.reads < reads && Date.now() < limit;) await wait(100)
+    await stop()
+  }
+
+  async #saveAndRead(token: string, code: string, cityId: number): Promise<void> {
+    await answerOf(`${this.#api}${customers.create.path}`, { token, json: customerDraft(code, cityId) })
+    const other = this.#lastSaved
+    this.#lastSaved = code
+    await this.#look(this.own, token, code)
+    if (other !== undefined) await this.#look(this.others, token, other)
+  }
+
+  async #look(count: { reads: number; stale: number }, token: string, code: string): Promise<void> {
+    const answer = await ask(`${this.#api}${search.all.path}?searchTerm=${code}`, { token })
+    const text = await answer.text()
+    if (answer.status !== 200) throw new Error(`${answer.status} ${text}`)
+    count.reads += 1
+    if (!text.includes(code)) count.stale += 1
+  }
+}

@@ -1,0 +1,30 @@
+/** For so long the primary's places are remembered, in ms. */
+const rememberedMs = 10 * 60_000
+
+/** How far a replica is behind, by where the primary was at times of this process: no two clocks are compared. */
+export class ReplicaLag {
+  /** What the replica does not have yet, the oldest first. */
+  #missing: { at: number; place: number }[] = []
+  /** When the primary was where the replica is. */
+  #hasUntil: number | undefined
+
+  /** The primary's place was `place` at `at`, in ms. */
+  committed(at: number, place: number): void {
+    this.#missing.push({ at, place })
+    while (this.#missing[0]!.at < at - rememberedMs) this.#missing.shift()
+  }
+
+  /** The replica's place is `place`. */
+  replayed(place: number): void {
+    for (let first = this.#missing[0]; first && first.place <= place; first = this.#missing[0]) {
+      this.#hasUntil = first.at
+      this.#missing.shift()
+    }
+  }
+
+  /** How old what it shows may be at `now`, in ms. Undefined while it never had what the primary had at a known time. */
+  behindMs(now: number): number | undefined {
+    if (this.#hasUntil === undefined) return undefined
+    return this.#missing.length === 0 ? 0 : now - this.#hasUntil
+  }
+}
