@@ -181,6 +181,10 @@ test('rows beyond a batch come once each, in their order', async () => {
   expect(ids).toEqual(rows.map(({ id }) => id))
 })
 
+/** What the sheet about an export says that it was narrowed to. */
+const filtersOf = async (path: string, locale = 'es-CO') =>
+  (await bookOf(await fetched(path, { locale })))[1]!.rows[1]![1]
+
 /** What the sheet about customers says of their order. */
 const orderIn = async (query: string, locale?: string) =>
   (await bookOf(await fetched(`/customers/customers-list/export?${query}`, { ...(locale && { locale }) })))[1]!.rows[2]
@@ -220,8 +224,6 @@ describe('a workbook', () => {
   })
 
   test('names the records and values that it was narrowed to', async () => {
-    const filtersOf = async (path: string, locale = 'es-CO') =>
-      (await bookOf(await fetched(path, { locale })))[1]!.rows[1]![1]
     const open = 'Abiertos: Sí; Semáforo: Rojo, Gris; Cliente: Nevada; Medir contra: Primera promesa'
     expect(await filtersOf(`/portfolio/export?customerId=${customer}&light=red,grey&against=first`)).toBe(open)
     expect(await filtersOf('/portfolio/causes/export?by=employee', 'en-US')).toContain('See by: Responsible')
