@@ -227,11 +227,9 @@ describe('a workbook', () => {
     const open = 'Abiertos: Sí; Semáforo: Rojo, Gris; Cliente: Nevada; Medir contra: Primera promesa'
     expect(await filtersOf(`/portfolio/export?customerId=${customer}&light=red,grey&against=first`)).toBe(open)
     expect(await filtersOf('/portfolio/causes/export?by=employee', 'en-US')).toContain('See by: Responsible')
-    const licences = await filtersOf(`/projects/${project}/licenses/filter/export?expired=false`)
-    expect(licences).toBe('Proyecto: Faro mayor; Expiradas: No')
+    expect(await filtersOf(`/projects/${project}/licenses/filter/export?status=2`)).toContain('Estado: Inactivo')
     expect(await filtersOf('/accounts/people/export?role=0')).toBe('Rol: Ninguno')
-    const tasks = await filtersOf('/project-checkpoints/tasks-list/export?status=1,3')
-    expect(tasks).toBe('Estado: Pendiente, Terminado')
+    expect(await filtersOf('/project-checkpoints/tasks-list/export?status=1')).toBe('Estado: Pendiente')
     const position = await idOf(app, 'positions', 'Consultor(a)')
     const people = await filtersOf(`/employees/employees-list/export?positionId=${position}&isActive=true`)
     expect(people).toBe('Cargo: Consultor(a); Activo: Sí')
