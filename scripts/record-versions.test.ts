@@ -75,6 +75,9 @@ const unversioned: readonly string[] = [
   'GET /webhooks/:id/deliveries data',
   // A notice is read, and never edited.
   'GET /notices data',
+  // A followed project's name and address; following it is ended by a call of its own.
+  'GET /accounts/notice-settings projects following',
+  'PUT /accounts/notice-settings projects following',
   // Entries of a bin.
   'GET /projects/:id/bin',
 ]

@@ -6,7 +6,7 @@ import { unmetPatterns } from '#contract/passwords.ts'
 import { settingTexts } from '#texts/operator/settings.ts'
 
 import { keepOf, type Keep } from './archive-keep.ts'
-import { scheduleOf } from './cron.ts'
+import { backupSettings, rehearsalScheduleOf } from './backup-config.ts'
 import { oidcOf, oidcSettings, type OidcConfig, whyNoIssuer } from './oidc-config.ts'
 import { ConfigError, fileSettingOf, withSecretFiles } from './secret-files.ts'
 import { storagePlace, wrongPrefix } from './storage-url.ts'
@@ -161,26 +161,7 @@ const settings = {
     doc: 'the largest file that may be uploaded, in megabytes',
     schema: z._default(megabytes, 25),
   },
-  BACKUP_SCHEDULE: {
-    doc: 'when a backup is made into DATA_DIR/backups, in the time of Bogotá',
-    schema: z.optional(text.check(z.refine((value) => scheduleOf(value) !== undefined))),
-  },
-  REHEARSAL_SCHEDULE: {
-    doc: 'when the restore of the newest backup is rehearsed beside the portal, in the time of Bogotá; or never',
-    schema: z.optional(text.check(z.refine((value) => value === never || scheduleOf(value) !== undefined))),
-  },
-  BACKUP_KEEP: {
-    doc: 'which of the scheduled backups are kept: the newest 14, or days, weeks and months as in 7d,4w,12m',
-    schema: z._default(text.check(z.refine((value) => keepOf(value) !== undefined)), '14'),
-  },
-  BACKUP_URL: {
-    doc: 'where scheduled backups are copied to, beside DATA_DIR/backups',
-    schema: z.optional(text.check(z.refine((value) => storagePlace(value) !== undefined))),
-  },
-  BACKUP_PASSPHRASE: {
-    doc: 'what seals the secret in a backup and encrypts what goes to BACKUP_URL; without it the secret is left out',
-    schema: z.optional(z.string().check(z.minLength(12))),
-  },
+  ...backupSettings,
   DRAIN_SECONDS: {
     doc: 'how long calls are still served after SIGTERM, while readiness is 503',
     schema: z._default(seconds, 5),
@@ -297,15 +278,6 @@ export function readConfig(
     drainSeconds: given.DRAIN_SECONDS,
     logLevel: given.LOG_LEVEL,
   }
-}
-
-const never = 'never'
-/** Sundays at four, where backups are scheduled. */
-const weekly = '0 4 * * 0'
-
-function rehearsalScheduleOf({ BACKUP_SCHEDULE, REHEARSAL_SCHEDULE }: Settings): string | undefined {
-  const given = REHEARSAL_SCHEDULE ?? (BACKUP_SCHEDULE === undefined ? never : weekly)
-  return given === never ? undefined : given
 }
 
 export const companyOf = ({ providerName }: Pick<Config, 'providerName'>): string | undefined =>

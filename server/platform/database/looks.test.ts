@@ -1,3 +1,4 @@
+// On one engine: it asks no database.
 import { expect, test, vi } from 'vitest'
 
 import { looksOf, queueLooks, watch } from './looks.ts'
