@@ -63,11 +63,13 @@ const of = (found: StatusLine[], check: StatusLine['check']) =>
 const toldOf = async (change: Change, check: StatusLine['check']) =>
   within(change, async (portal) => of(await ask(portal), check))
 
-/** An instance of a version, seen at an expression's time. */
+let portals = 0
+/** A portal that started a second after the one before it, last seen at a moment in SQL. */
 const seen = (version: string, at: string) =>
   app.context.db.pool.query(
-    `insert into instances (id, version, started_at, seen_at, day) values (gen_random_uuid(), $1, '2026-11-21 07:10Z', ${at}, '2026-11-21')`,
-    [version],
+    `insert into instances (id, version, started_at, seen_at, day)
+    values (gen_random_uuid(), $1, timestamptz '2026-11-21 07:10Z' + $2 * interval '1 second', ${at}, '2026-11-21')`,
+    [version, (portals += 1)],
   )
 const backUp = (portal: TestApp) => call(portal, 'POST /admin/status/backup', { token })
 const rehearse = (portal: TestApp) => call(portal, 'POST /admin/status/rehearsal', { token })
