@@ -69,7 +69,7 @@ describe('a day tells of a task', () => {
     await runs('2026-12-05', '2026-12-06', '2026-12-07', '2026-12-08', '2026-12-09', '2026-12-10', '2026-12-11')
     await runs('2026-12-12', '2026-12-13', '2026-12-14', '2026-12-15')
     expect((await told()).toReversed().filter(([, kind]) => kind!.startsWith('task'))).toEqual([
-      ['2026-12-07', 'taskDue', '«Conciliar los centros de costo» vence el 9 de diciembre.'],
+      ['2026-12-07', 'taskDue', '«Conciliar los centros de costo» vencía el 9 de diciembre.'],
       ['2026-12-10', 'taskOverdue', '«Conciliar los centros de costo» está vencida desde el 9 de diciembre.'],
       ['2026-12-14', 'taskOverdue', '«Conciliar los centros de costo» está vencida desde el 9 de diciembre.'],
     ])
@@ -191,12 +191,13 @@ describe('a day tells of a licence', () => {
     await licence({ expiration_date: '2027-02-10' })
     const days = ['2026-11-11', '2026-11-12', '2026-11-13', '2027-01-11', '2027-02-03', '2027-02-10', '2027-02-11']
     await runs(...days)
+    // Read on the day after its end.
     const mine = (await told()).filter(([, kind]) => kind === 'licenceEnds')
     expect(mine).toEqual([
-      ['2027-02-10', 'licenceEnds', 'La licencia SN-1 de ERP Empresarial vence el 10 de febrero.'],
-      ['2027-02-03', 'licenceEnds', 'La licencia SN-1 de ERP Empresarial vence el 10 de febrero.'],
-      ['2027-01-11', 'licenceEnds', 'La licencia SN-1 de ERP Empresarial vence el 10 de febrero.'],
-      ['2026-11-12', 'licenceEnds', 'La licencia SN-1 de ERP Empresarial vence el 10 de febrero.'],
+      ['2027-02-10', 'licenceEnds', 'La licencia SN-1 de ERP Empresarial venció el 10 de febrero.'],
+      ['2027-02-03', 'licenceEnds', 'La licencia SN-1 de ERP Empresarial venció el 10 de febrero.'],
+      ['2027-01-11', 'licenceEnds', 'La licencia SN-1 de ERP Empresarial venció el 10 de febrero.'],
+      ['2026-11-12', 'licenceEnds', 'La licencia SN-1 de ERP Empresarial venció el 10 de febrero.'],
     ])
   })
 

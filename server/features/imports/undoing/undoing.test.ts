@@ -65,7 +65,7 @@ describe('undoing an import', () => {
     expect([await idOfCode('D-1'), await idOfCode('D-2'), (await total()) - before]).toEqual([undefined, undefined, -2])
     const told = await query<{ entity_id: number; action: string }>(
       'select entity_id, action from audit where call = $1 and actor_id = $2 order by id',
-      ['POST /imports/:id/undo (archivo.csv)', me.employeeId],
+      ['POST /imports/:id/undo (clientes.csv)', me.employeeId],
     )
     expect(told).toHaveLength(3)
     expect(told).toContainEqual({ entity_id: one.id, action: 'update' })
