@@ -6,7 +6,8 @@ import { createEmployee, signedIn } from '#server/testing/factories.ts'
 import { call, testApp, type TestApp } from '#server/testing/testApp.ts'
 import { testDatabase } from '#server/testing/testDb.ts'
 
-const changes = 100_000
+/** Many more of them where the whole suite is run. */
+const changes = process.env['TEST_FULL'] === '1' ? 100_000 : 10_000
 const portion = 10_000
 let app: TestApp
 
@@ -25,12 +26,12 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => app.close())
 
-test('of 100 000 changes those that name somebody are rewritten within the time that a statement has, piece by piece', async () => {
+test(`of ${changes} changes those that name somebody are rewritten within the time that a statement has, piece by piece`, async () => {
   const ana = await signedIn(app, { role: 'Administrador' })
   const luis = await createEmployee(app, { first_name: 'Luis', last_name: 'Íñiguez', is_active: false })
   const began = performance.now()
   const { body } = await call<Erased>(app, `POST /personal-data/employees/${luis.id}/erase`, { token: ana.token })
   const ms = performance.now() - began
-  expect(body).toEqual({ texts: 0, trailRows: 1000 + 1 })
+  expect(body).toEqual({ texts: 0, trailRows: changes / 100 + 1 })
   expect(ms).toBeLessThan(20_000)
 }, 60_000)

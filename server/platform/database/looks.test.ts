@@ -37,21 +37,6 @@ test('what is told while a look is under way is looked at behind it, and not at 
   await end()
 })
 
-test('a look that fails is told, and what was asked for meanwhile is looked at all the same', async () => {
-  const problems: unknown[] = []
-  let count = 0
-  const looks = looksOf(
-    async () => {
-      if (++count === 1) throw new Error('away')
-    },
-    (error) => problems.push(error),
-  )
-  looks.ask()
-  looks.ask()
-  await looks.idle()
-  expect([count, problems]).toEqual([2, [new Error('away')]])
-})
-
 test('of a queue, what is slow keeps neither what waits nor what comes later from being handled', async () => {
   const slow = held()
   const due = ['slow', 'a', 'b', 'c']
@@ -80,4 +65,22 @@ test('of a queue, what is slow keeps neither what waits nor what comes later fro
   slow.resolve()
   await looks.idle()
   expect([handled.at(-1), most]).toEqual(['slow', 2])
+})
+
+test('after a look that failed what is told waits for the clock, or each failure would tell of the next', async () => {
+  const told: unknown[] = []
+  const look = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new Error('the disk is full')).mockResolvedValue()
+  const looks = looksOf(look, (error) => told.push(error))
+  looks.ask()
+  looks.ask()
+  await looks.idle()
+  looks.ask()
+  await looks.idle()
+  expect(told).toEqual([new Error('the disk is full')])
+  expect(look).toHaveBeenCalledTimes(1)
+  looks.ask('clock')
+  await looks.idle()
+  looks.ask()
+  await looks.idle()
+  expect(look).toHaveBeenCalledTimes(3)
 })

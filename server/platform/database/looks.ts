@@ -2,26 +2,38 @@ import type { Database } from './database.ts'
 
 /** Looks that are asked for, one at a time. */
 export interface Looks {
-  /** Looks now, or once more behind the look that is under way, which may have missed what came meanwhile. */
-  ask(): void
+  /**
+   * Looks now, or once more behind the look that is under way, which may have missed what came meanwhile. After a look that
+   * failed only the clock asks: each failure breaks a connection, and each new one tells that something may have been missed.
+   */
+  ask(by?: 'told' | 'clock'): void
   /** Resolves when no look is under way. */
   idle(): Promise<void>
 }
 
-/** @param failed hears of a look that failed; the next one is made all the same */
+/** @param failed hears of a look that failed; the clock asks for the next one */
 export function looksOf(look: () => Promise<void>, failed: (error: unknown) => void): Looks {
   let asked = false
+  let hasFailed = false
   let looking: Promise<void> | undefined
   const run = async (): Promise<void> => {
     while (asked) {
       asked = false
-      await look().catch(failed)
+      try {
+        await look()
+        hasFailed = false
+      } catch (error) {
+        failed(error)
+        hasFailed = true
+        asked = false
+      }
     }
     // In the same breath as the last question whether one was asked for: none is lost in between.
     looking = undefined
   }
   return {
-    ask() {
+    ask(by = 'told') {
+      if (hasFailed && by === 'told') return
       asked = true
       looking ??= run()
     },
@@ -111,7 +123,7 @@ export async function watch(
     }, gatherMs).unref()
   }
   const unlisten = await db.listen(channel, hear)
-  const timer = setInterval(hear, everyMs).unref()
+  const timer = setInterval(() => ask('clock'), everyMs).unref()
   hear()
   return async () => {
     closed = true
