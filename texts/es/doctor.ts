@@ -197,7 +197,8 @@ export const doctor = {
     `El ensayo del ${at} con la copia ${archive} no se pudo hacer: ${why}`,
   /** What was found, in the words of the log. */
   rehearsalDetail: (detail: string) => detail,
-  passedAt: (at: string) => `El último que salió bien fue el ${at}.`,
+  // The time ends in a point of its own: 'a. m.'.
+  passedAt: (at: string) => `El ${at} salió bien el último.`,
   neverPassed: 'Ninguno ha salido bien todavía.',
   noRehearsal: (isScheduled: boolean): Remark =>
     remark(
