@@ -12,18 +12,27 @@ readSettings()
 await migrate().catch(stopWith)
 
 async function migrate(): Promise<void> {
-  const [{ readConfig }, { release }, { openDatabase }, { demandServer }, { demandFiles }, { openStorage }] =
-    await Promise.all([
-      import('#server/platform/base/config.ts'),
-      import('#server/platform/base/release.ts'),
-      import('#server/platform/database/database.ts'),
-      import('#server/platform/database/postgres/questions.ts'),
-      import('#server/platform/doctor/questions.ts'),
-      import('#server/platform/files/open-storage.ts'),
-    ])
+  const [
+    { readConfig },
+    { release },
+    { serverOfCommand },
+    { openDatabase },
+    { demandServer },
+    { demandFiles },
+    { openStorage },
+  ] = await Promise.all([
+    import('#server/platform/base/config.ts'),
+    import('#server/platform/base/release.ts'),
+    import('#server/platform/base/server-addresses.ts'),
+    import('#server/platform/database/database.ts'),
+    import('#server/platform/database/postgres/questions.ts'),
+    import('#server/platform/doctor/questions.ts'),
+    import('#server/platform/files/open-storage.ts'),
+  ])
   // Nothing is signed here: the secret may stay with who serves.
   const config = readConfig(process.env, { secret: false })
-  const { databaseUrl: url, migrationDatabaseUrl: migrationUrl, dataDir } = config
+  const { url, migrationUrl } = serverOfCommand(config)
+  const { dataDir } = config
   if (url === undefined) actAsOwnerOf(dataDir)
   else await demandServer({ url, migrationUrl })
   const storage = await openStorage(config, console)

@@ -33,3 +33,26 @@ test('npm run migrate brings a database up to date and ends: no secret, no first
     scratch.remove()
   }
 })
+
+test('npm run migrate goes past a pooler, as every command does', async () => {
+  const server = (await emptyServerDatabase())!
+  const scratch = scratchFolder()
+  // Nobody answers there.
+  const pooler = 'postgres://portal@127.0.0.1:1/portal'
+  const env = {
+    PATH: process.env['PATH'],
+    DATA_DIR: scratch.folder,
+    DATABASE_URL: pooler,
+    DATABASE_DIRECT_URL: server.url,
+  }
+  try {
+    const { status, stderr } = spawnSync(process.execPath, [command], { env, encoding: 'utf8' })
+    expect([status, stderr]).toEqual([0, ''])
+    const db = await openDatabase({ url: server.url, dataDir: scratch.folder, asItIs: true })
+    expect(await landedMigrations(db.sql)).toEqual(knownMigrations())
+    await db.close()
+  } finally {
+    await server.remove()
+    scratch.remove()
+  }
+})
