@@ -1,8 +1,7 @@
+import { remark } from '#texts/remark.ts'
+
 import type { doctor as es } from '../es/doctor.ts'
 import { rehearsalProblems } from './rehearsal-problems.ts'
-
-type Remark = readonly [what: string, todo: string]
-const remark = (what: string, todo: string): Remark => [what, todo]
 
 export const doctor: typeof es = {
   unlooked: (what, why) => remark(`Could not check “${what}”: ${why}`, 'First fix what the message says.'),

@@ -1,7 +1,6 @@
-import type { rehearsalProblems as es } from '../es/rehearsal-problems.ts'
+import { remark } from '#texts/remark.ts'
 
-type Remark = readonly [what: string, todo: string]
-const remark = (what: string, todo: string): Remark => [what, todo]
+import type { rehearsalProblems as es } from '../es/rehearsal-problems.ts'
 
 export const rehearsalProblems: typeof es = {
   room: remark(

@@ -1,8 +1,6 @@
-import { rehearsalProblems } from './rehearsal-problems.ts'
+import { remark, type Remark } from '#texts/remark.ts'
 
-/** What was found, and what to do about it. */
-type Remark = readonly [what: string, todo: string]
-const remark = (what: string, todo: string): Remark => [what, todo]
+import { rehearsalProblems } from './rehearsal-problems.ts'
 
 /** What `npm run doctor` and 'Estado de la instalación' say alike. */
 export const doctor = {

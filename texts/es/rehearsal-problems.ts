@@ -1,6 +1,4 @@
-/** What was found, and what to do about it. */
-type Remark = readonly [what: string, todo: string]
-const remark = (what: string, todo: string): Remark => [what, todo]
+import { remark } from '#texts/remark.ts'
 
 /** What a rehearsal of a restore finds wrong with its archive: why, and what to do. */
 export const rehearsalProblems = {

@@ -1,6 +1,4 @@
-/** What was found, and what to do about it. */
-type Remark = readonly [what: string, todo: string]
-const remark = (what: string, todo: string): Remark => [what, todo]
+import { remark } from '#texts/remark.ts'
 
 /** The way out when rows are gone: the portal is not to go on without them. */
 const lossTodo = (good: string | undefined): string =>

@@ -1,6 +1,4 @@
-/** What was found, and the way out. */
-type Remark = readonly [what: string, todo: string]
-const remark = (what: string, todo: string): Remark => [what, todo]
+import { remark, type Remark } from '#texts/remark.ts'
 
 const direct =
   'la dirección directa del servidor (en las bases alojadas, la que no dice pooler; muchas veces el puerto 5432)'

@@ -1,14 +1,11 @@
-import { Gauge, type Registry } from 'prom-client'
+import type { Registry } from 'prom-client'
 
 import type { Database } from '#server/platform/database/database.ts'
 
+import { historyGauges, type Measure, secondsOf } from './history-gauges.ts'
 import { backupHistory, type BackupHistory } from './runs.ts'
 
-const secondsOf = (at: string | undefined): number => (at === undefined ? 0 : Date.parse(at) / 1000)
-
-type Measure = [name: string, help: string, of: (history: BackupHistory) => number]
-
-const sent: Measure = [
+const sent: Measure<BackupHistory> = [
   'backup_last_sent_timestamp_seconds',
   'When the newest backup ended whose archive is in BACKUP_URL, too; 0 for none',
   ({ sentAt }) => secondsOf(sentAt),
@@ -16,7 +13,7 @@ const sent: Measure = [
 
 /** The same from every instance; silent while the history is unknown. */
 export function backupMetrics(registry: Registry, db: Database, { areSent }: { areSent: boolean }): void {
-  const gauges: Measure[] = [
+  const gauges: Measure<BackupHistory>[] = [
     ...(areSent ? [sent] : []),
     [
       'backup_last_success_timestamp_seconds',
@@ -31,21 +28,5 @@ export function backupMetrics(registry: Registry, db: Database, { areSent }: { a
       ({ failures }) => failures,
     ],
   ]
-  let history: Promise<BackupHistory | undefined> | undefined
-  for (const [name, help, of] of gauges) {
-    const gauge: Gauge = new Gauge({
-      name,
-      help,
-      registers: [registry],
-      async collect() {
-        // One statement for all gauges of a reading.
-        history ??= backupHistory(db)
-          .catch(() => undefined)
-          .finally(() => setImmediate(() => (history = undefined)))
-        const known = await history
-        if (known) gauge.set(of(known))
-        else gauge.remove()
-      },
-    })
-  }
+  historyGauges(registry, () => backupHistory(db), gauges)
 }

@@ -9,7 +9,7 @@ import { dueAtOf, isScheduledName, keptOf, type Keep } from '#server/platform/ba
 import type { Clock } from '#server/platform/base/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
-import { everyMinute } from './each-minute.ts'
+import { minutely } from './each-minute.ts'
 import type { Elsewhere } from './elsewhere.ts'
 import { encryptedEnd, encryptFile } from './encrypting.ts'
 import { erasuresFile } from './erasures.ts'
@@ -47,13 +47,11 @@ export interface Sending {
  */
 export function keepSending(db: Database, options: Options): Sending {
   const { folder, elsewhere, keep, proven, clock, log } = options
-  const stopping = new AbortController()
   const made = new Set<string>()
   /** Known to be there. */
   let there: ReadonlySet<string> | undefined
   let failures = 0
   let notBefore = -Infinity
-  let underWay: Promise<void> | undefined
 
   const missing = async (): Promise<string[]> => {
     const here = existsSync(folder) ? (await readdir(folder)).filter(isScheduledName) : []
@@ -76,12 +74,13 @@ export function keepSending(db: Database, options: Options): Sending {
     await elsewhere.write(erasuresFile, Readable.from([Buffer.from(text)]))
     list = text
   }
-  const pass = async (): Promise<void> => {
+  const pass = async (stopping: AbortSignal): Promise<void> => {
+    if (clock.now().getTime() < notBefore) return
     await sendList()
     if ((await missing()).length === 0 && there !== undefined) return
     there = new Set((await elsewhere.list()).map(({ name }) => name))
     for (const name of await missing()) {
-      await send(options, name, stopping.signal)
+      await send(options, name, stopping)
       await noteSent(db, dueAtOf(name))
       there = new Set([...there, name])
       log.info({ archive: name, place: elsewhere.name }, 'backup copied elsewhere')
@@ -90,31 +89,19 @@ export function keepSending(db: Database, options: Options): Sending {
     failures = 0
   }
   const noteFailure = (error: unknown): void => {
-    if (stopping.signal.aborted) return
     notBefore = clock.now().getTime() + waits[Math.min(failures, waits.length - 1)]!
     failures += 1
     // What is there is asked again.
     there = undefined
     log.error({ err: error, place: elsewhere.name, failures }, 'a backup could not be copied elsewhere')
   }
-  const look = async (own?: string): Promise<void> => {
-    if (own !== undefined) made.add(own)
-    if (underWay || stopping.signal.aborted || clock.now().getTime() < notBefore) return
-    underWay = pass()
-      .catch(noteFailure)
-      .finally(() => {
-        underWay = undefined
-      })
-    await underWay
-  }
-  const stopLooking = everyMinute(clock, look)
+  const passes = minutely(clock, pass, noteFailure)
   return {
-    look,
-    async close() {
-      stopLooking()
-      stopping.abort(new Error('the portal stops'))
-      await underWay
+    async look(own) {
+      if (own !== undefined) made.add(own)
+      await passes.look()
     },
+    close: passes.close,
   }
 }
 

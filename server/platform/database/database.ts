@@ -7,6 +7,7 @@ import { type Clock, systemClock } from '#server/platform/base/clock.ts'
 import { lineOf } from '#server/platform/base/error-words.ts'
 import { atMost } from '#server/platform/base/limiter.ts'
 import type { ServerAddresses } from '#server/platform/base/server-addresses.ts'
+import { within } from '#server/platform/base/within.ts'
 import { databaseTexts } from '#texts/operator/database.ts'
 
 import { Announcer } from './announcer.ts'
@@ -252,7 +253,7 @@ export function databaseOver(backend: Backend, clock: Clock = systemClock): Data
     onSlow: (listener) => backend.statements.onSlow(listener),
     listen: async (channel, onPayload) => backend.listen(channel, onPayload),
     snapshot: async (elsewhere) => backend.snapshot(elsewhere),
-    ping: async () => within(pingMs, readsOnly(pool)),
+    ping: async () => within(pingMs, readsOnly(pool), `The database did not answer within ${pingMs} ms`),
     async close() {
       announcer.close()
       await (closed ??= backend.close())
@@ -272,15 +273,5 @@ async function readsOnly(pool: pg.Pool): Promise<{ readOnly: boolean }> {
     return { readOnly: lost }
   } finally {
     client.release(lost)
-  }
-}
-
-async function within<T>(ms: number, work: Promise<T>): Promise<T> {
-  const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new Error(`The database did not answer within ${ms} ms`)), ms)
-  try {
-    return await Promise.race([work, late.promise])
-  } finally {
-    clearTimeout(timer)
   }
 }

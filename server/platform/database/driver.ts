@@ -16,6 +16,7 @@ import {
 import type pg from 'pg'
 
 import { beginPart } from '#server/platform/base/call-trace.ts'
+import { within } from '#server/platform/base/within.ts'
 
 import { asking, costsConnection } from './errors.ts'
 import type { RowClaim } from './row-claim.ts'
@@ -79,18 +80,14 @@ async function inTime(pool: pg.Pool): Promise<pg.PoolClient> {
   const limit = pool.options.connectionTimeoutMillis
   if (!limit || pool.idleCount > 0) return pool.connect()
   const connecting = pool.connect()
-  const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new Error('timeout exceeded when trying to connect')), limit)
   try {
-    return await Promise.race([connecting, late.promise])
+    return await within(limit, connecting, 'timeout exceeded when trying to connect')
   } catch (error) {
     connecting.then(
       (client) => client.release(),
       () => undefined,
     )
     throw error
-  } finally {
-    clearTimeout(timer)
   }
 }
 

@@ -8,9 +8,10 @@ import type { Config } from '#server/platform/base/config.ts'
 import { serverOf } from '#server/platform/base/server-addresses.ts'
 import { nameOfPlace, storagePlace } from '#server/platform/base/storage-url.ts'
 import { isUnchecked } from '#server/platform/database/postgres/connection.ts'
-import { askServer, NoConnection, type Remark } from '#server/platform/database/postgres/questions.ts'
+import { askServer, NoConnection } from '#server/platform/database/postgres/questions.ts'
 import type { Storage } from '#server/platform/files/storage.ts'
 import { questionTexts as texts } from '#texts/operator/questions.ts'
+import type { Remark } from '#texts/remark.ts'
 
 import { fault, notice, type Finding } from './finding.ts'
 

@@ -1,12 +1,11 @@
-import { Gauge, type Registry } from 'prom-client'
+import type { Registry } from 'prom-client'
 
+import { historyGauges, type Measure, secondsOf } from '#server/platform/backup/history-gauges.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
 import { rehearsalHistory, type RehearsalHistory } from './runs.ts'
 
-const secondsOf = (at: string | undefined): number => (at === undefined ? 0 : Date.parse(at) / 1000)
-
-const measures: [name: string, help: string, of: (history: RehearsalHistory) => number][] = [
+const measures: Measure<RehearsalHistory>[] = [
   [
     'backup_rehearsal_last_success_timestamp_seconds',
     'When the last rehearsal of a restore ended that passed; 0 for never',
@@ -31,22 +30,5 @@ const measures: [name: string, help: string, of: (history: RehearsalHistory) => 
 
 /** Where rehearsals are scheduled: the same from every instance; silent while the history is unknown. */
 export function rehearsalMetrics(registry: Registry, db: Database, isScheduled: boolean): void {
-  if (!isScheduled) return
-  let history: Promise<RehearsalHistory | undefined> | undefined
-  for (const [name, help, of] of measures) {
-    const gauge: Gauge = new Gauge({
-      name,
-      help,
-      registers: [registry],
-      async collect() {
-        // One statement for all gauges of a reading.
-        history ??= rehearsalHistory(db)
-          .catch(() => undefined)
-          .finally(() => setImmediate(() => (history = undefined)))
-        const known = await history
-        if (known) gauge.set(of(known))
-        else gauge.remove()
-      },
-    })
-  }
+  if (isScheduled) historyGauges(registry, () => rehearsalHistory(db), measures)
 }

@@ -1,4 +1,4 @@
-import { everyMinute } from '#server/platform/backup/each-minute.ts'
+import { minutely, type Minutely } from '#server/platform/backup/each-minute.ts'
 import { isBackingUp } from '#server/platform/backup/runs.ts'
 import type { Clock } from '#server/platform/base/clock.ts'
 import type { Schedule } from '#server/platform/base/cron.ts'
@@ -22,12 +22,9 @@ interface Options extends Rehearsing {
  * Rehearses the newest archive when it is due: the first instance that has one and notes the moment. A missed one is made up
  * for. Also removes what a killed one has left here, once nobody rehearses.
  */
-export function keepRehearsals(options: Options): { look(): Promise<void>; close(): Promise<void> } {
+export function keepRehearsals(options: Options): Minutely {
   const { db, config, schedule, environment, clock, log } = options
-  const stopping = new AbortController()
-  let underWay: Promise<void> | undefined
-
-  const rehearseDue = async (): Promise<void> => {
+  const rehearseDue = async (stopping: AbortSignal): Promise<void> => {
     const left = await leftScratch(config.dataDir, silent)
     const dueAt = schedule?.previous(clock.now())
     if ((left.length === 0 && dueAt === undefined) || (await isRehearsing(db))) return
@@ -36,27 +33,8 @@ export function keepRehearsals(options: Options): { look(): Promise<void>; close
     if (dueAt === undefined || !(await isStillDue(db, dueAt)) || (await isBackingUp(db))) return
     const archive = await newestArchive(config, environment)
     // Another instance may have one.
-    if (archive !== undefined) await rehearse(options, archive, { dueAt, signal: stopping.signal })
+    if (archive !== undefined) await rehearse(options, archive, { dueAt, signal: stopping })
   }
-  const look = async (): Promise<void> => {
-    if (underWay || stopping.signal.aborted) return
-    // What is away is asked again.
-    underWay = rehearseDue()
-      .catch((error: unknown) => {
-        if (!stopping.signal.aborted) log.warn({ err: error }, 'a due rehearsal could not begin')
-      })
-      .finally(() => {
-        underWay = undefined
-      })
-    await underWay
-  }
-  const stopLooking = everyMinute(clock, look)
-  return {
-    look,
-    async close() {
-      stopLooking()
-      stopping.abort(new Error('the portal stops'))
-      await underWay
-    },
-  }
+  // What is away is asked again.
+  return minutely(clock, rehearseDue, (error) => log.warn({ err: error }, 'a due rehearsal could not begin'))
 }

@@ -3,14 +3,12 @@ import pg from 'pg'
 import { lineOf } from '#server/platform/base/error-words.ts'
 import type { ServerAddresses } from '#server/platform/base/server-addresses.ts'
 import { questionTexts as texts } from '#texts/operator/questions.ts'
+import type { Remark } from '#texts/remark.ts'
 
 import { knownMigrations } from '../migrate.ts'
 import { connectionTo, type UrlSetting } from './connection.ts'
 import { isSharedByTransaction } from './pooler.ts'
 import { settleRole, unsettled } from './role-settings.ts'
-
-/** What is wrong, and the way out. */
-export type Remark = readonly [what: string, todo: string]
 
 /** The oldest server that the portal works on. */
 const leastVersion = 15

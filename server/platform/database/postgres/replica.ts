@@ -2,6 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import pg from 'pg'
 
+import { within } from '#server/platform/base/within.ts'
+
 import type { Reading, Replica, ReplicaLook, ReplicaState } from '../backend.ts'
 import { isUnavailable } from '../errors.ts'
 import type { Statements } from '../statements.ts'
@@ -27,6 +29,8 @@ const restMs = 3_000
 const statementTimeoutMs = 2_000
 const graceMs = 200
 const connectMs = 1_000
+/** Heard by nobody: the primary is asked. */
+const late = 'the replica is late'
 
 interface Primary {
   /** Reads on the primary by a short statement. */
@@ -163,7 +167,7 @@ class FollowingReplica implements Replica {
     const waitMs = this.#follows ? patienceMs : briefMs
     const limit = began + waitMs
     do {
-      const has = await within(waitMs, this.#replayed()).catch(() => undefined)
+      const has = await within(waitMs, this.#replayed(), late).catch(() => undefined)
       if (has === undefined) break
       if (has >= wanted) return (this.#follows = true)
       await wait(againMs)
@@ -190,7 +194,7 @@ class FollowingReplica implements Replica {
     const at = performance.now()
     let state: ReplicaState
     try {
-      state = await within(connectMs, this.#stateAt(at))
+      state = await within(connectMs, this.#stateAt(at), late)
     } catch {
       state = 'away'
     }
@@ -225,15 +229,5 @@ class FollowingReplica implements Replica {
     const former = this.#connections
     this.#connections = this.#open()
     former.close().catch(() => undefined)
-  }
-}
-
-async function within<T>(ms: number, work: Promise<T>): Promise<T> {
-  const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new Error('too late')), ms)
-  try {
-    return await Promise.race([work, late.promise])
-  } finally {
-    clearTimeout(timer)
   }
 }
