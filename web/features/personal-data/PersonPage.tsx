@@ -5,7 +5,6 @@ import { useState } from 'react'
 
 import { auditFields } from '#contract/audit-fields.ts'
 import type { AuditRow, AuditValue } from '#contract/audit.ts'
-import type { DataAuthorization } from '#contract/contacts.ts'
 import { type Erased, erasedName, type HolderKind, type RelatedData, type Who } from '#contract/personal-data.ts'
 import { textOf } from '#web/platform/calls/call-error.ts'
 import { useAuditTexts } from '#web/platform/i18n/audit-texts.ts'
@@ -20,6 +19,8 @@ import { ErrorState } from '#web/platform/kit/states/ListStates.tsx'
 import { Loader } from '#web/platform/kit/states/Loader.tsx'
 import { openTab, showIn } from '#web/platform/page/file-tab.ts'
 import { ChangeDays } from '#web/platform/page/history/ChangeDays.tsx'
+import { useTrailTexts } from '#web/platform/page/history/FieldChange.tsx'
+import { fieldLabel, valueText } from '#web/platform/page/history/value-text.ts'
 import { lazyDialog } from '#web/platform/page/lazy-panel.tsx'
 import { Page } from '#web/platform/page/Page.tsx'
 import { paths } from '#web/platform/paths.ts'
@@ -54,27 +55,17 @@ function useMore<Row>(rows: readonly Row[]) {
 
 function RecordCard({ kind, record }: { kind: HolderKind; record: Readonly<Record<string, AuditValue>> }) {
   const texts = usePersonalDataTexts().person
-  const { records, words } = useAuditTexts()
+  const trail = useTrailTexts()
   const format = useFormat()
   const entity = kinds[kind]
-  const labels: Readonly<Record<string, string>> = records[entity].fields
-  const shown = (field: string, value: AuditValue | undefined) => {
-    if (field === 'gender' && typeof value === 'number') return words.gender[value as 0 | 1 | 2]
-    if (typeof value === 'boolean') return words.flag[`${value}`]
-    if (value === null || value === undefined) return ''
-    const [day = '', means] = String(value).split(' ')
-    if (field === 'birthDate') return format.day(day)
-    if (field !== 'dataAuthorization') return String(value)
-    return `${format.day(day)} · ${words.authorizationMeans[means as DataAuthorization['means']]}`
-  }
   return (
     <Card title={texts.record}>
       <DescriptionList
         items={Object.keys(auditFields[entity])
           .filter((field) => field in record)
           .map((field) => ({
-            label: labels[field] ?? field,
-            value: shown(field, record[field]),
+            label: fieldLabel(entity, field, trail),
+            value: valueText(entity, field, record[field] ?? null, trail, format),
           }))}
       />
     </Card>

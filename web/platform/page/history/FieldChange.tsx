@@ -7,7 +7,7 @@ import { SeeMore } from '#web/platform/kit/actions/SeeMore.tsx'
 
 import { fieldLabel, isBlank, type TrailTexts, valueText } from './value-text.ts'
 
-function useTrailTexts(): TrailTexts {
+export function useTrailTexts(): TrailTexts {
   const { projectStatuses } = useTexts()
   return { audit: useAuditTexts(), projectStatuses }
 }
