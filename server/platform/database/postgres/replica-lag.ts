@@ -1,22 +1,22 @@
-/** For so long the primary's places are remembered, in ms. */
+/** For so long it is remembered how far the primary's log was, in ms. */
 const rememberedMs = 10 * 60_000
 
 /** How far a replica is behind, by where the primary was at times of this process: no two clocks are compared. */
 export class ReplicaLag {
   /** What the replica does not have yet, the oldest first. */
-  #missing: { at: number; place: number }[] = []
+  #missing: { at: number; lsn: number }[] = []
   /** When the primary was where the replica is. */
   #hasUntil: number | undefined
 
-  /** The primary's place was `place` at `at`, in ms. */
-  committed(at: number, place: number): void {
-    this.#missing.push({ at, place })
+  /** The primary's log was at `lsn` at `at`, in ms. */
+  committed(at: number, lsn: number): void {
+    this.#missing.push({ at, lsn })
     while (this.#missing[0]!.at < at - rememberedMs) this.#missing.shift()
   }
 
-  /** The replica's place is `place`. */
-  replayed(place: number): void {
-    for (let first = this.#missing[0]; first && first.place <= place; first = this.#missing[0]) {
+  /** The replica shows what the log has up to `lsn`. */
+  replayed(lsn: number): void {
+    for (let first = this.#missing[0]; first && first.lsn <= lsn; first = this.#missing[0]) {
       this.#hasUntil = first.at
       this.#missing.shift()
     }

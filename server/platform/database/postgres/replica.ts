@@ -18,9 +18,9 @@ const lookMs = 500
 /** For so long a look is good, in ms: beyond, nobody knows how the replica is. */
 const lookGoodMs = 2_000
 /** How long a read waits for the replica to have what it asks for, in ms: one that follows well has it in a few. */
-const patienceMs = 100
+const catchUpMs = 100
 /** And where the last read waited in vain. */
-const briefMs = 30
+const brieferCatchUpMs = 30
 /** Between two questions of one read. */
 const againMs = 3
 /** How long a replica that failed a read is left alone, in ms. */
@@ -42,21 +42,22 @@ interface Primary {
   log: (message: string) => void
 }
 
-interface Place {
-  place: number
+/** A place in the log of a server (LSN), as bytes from its begin. */
+interface At {
+  lsn: number
 }
 
 /** Up to where every commit is on the disk. A commit is seen by others after that, but for one that does not wait. */
 const committed = {
   name: 'replica.committed',
   text: `select pg_wal_lsn_diff(case when current_setting('synchronous_commit') = 'off' then pg_current_wal_insert_lsn()
-    else pg_current_wal_flush_lsn() end, '0/0')::bigint as place`,
+    else pg_current_wal_flush_lsn() end, '0/0')::bigint as lsn`,
   values: [],
 }
 /** Up to where a replica shows what was committed; null of a server that is none. */
 const replayed = {
   name: 'replica.replayed',
-  text: `select case when pg_is_in_recovery() then pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::bigint end as place`,
+  text: `select case when pg_is_in_recovery() then pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::bigint end as lsn`,
   values: [],
 }
 
@@ -164,7 +165,7 @@ class FollowingReplica implements Replica {
     const began = performance.now()
     const wanted = await this.#committed().catch(() => undefined)
     if (wanted === undefined) return false
-    const waitMs = this.#follows ? patienceMs : briefMs
+    const waitMs = this.#follows ? catchUpMs : brieferCatchUpMs
     const limit = began + waitMs
     do {
       const has = await within(waitMs, this.#replayed(), late).catch(() => undefined)
@@ -176,12 +177,12 @@ class FollowingReplica implements Replica {
   }
 
   async #committed(): Promise<number> {
-    return (await this.#primary<Place>(committed))[0]!.place
+    return (await this.#primary<At>(committed))[0]!.lsn
   }
 
   /** Undefined of a server that is no replica. */
   async #replayed(): Promise<number | undefined> {
-    return (await this.#connections.quick<{ place: number | null }>(replayed))[0]!.place ?? undefined
+    return (await this.#connections.quick<{ lsn: number | null }>(replayed))[0]!.lsn ?? undefined
   }
 
   #lookOnce(): Promise<void> {
