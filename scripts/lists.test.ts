@@ -83,6 +83,28 @@ test('every form of a declared noun draws each field', async () => {
   expect(silent, 'draw it in the form').toEqual([])
 })
 
+/** Columns of links and buttons. */
+const valueless = ['actions', 'contacts']
+
+test('an export has each column that its list can show', () => {
+  const listColumns = textOf('contract/list-columns.ts')
+  const exported = Array.from(
+    listColumns.matchAll(/^ {2}'?([\w-]+)'?: list\(\{\n.*?columns: \{(.*?)\},\n {2}\}\)/gms),
+    ([, noun = '', columns = '']) => ({ noun, ids: Array.from(columns.matchAll(/(\w+): \[/g), ([, id]) => id) }),
+  )
+  expect(exported.length).toBeGreaterThan(6)
+  const pages = files('.tsx').filter((path) => path.startsWith('web/features/') && !path.includes('.test.'))
+  const dropped = exported.flatMap(({ noun, ids }) =>
+    pages
+      .map(textOf)
+      .filter((page) => page.includes(`noun="${noun}"`))
+      .flatMap((page) => Array.from(page.matchAll(/\bid: '(\w+)',\s*header/g), ([, id = '']) => id))
+      .filter((id) => !ids.includes(id) && !valueless.includes(id))
+      .map((id) => `${noun}: ${id}`),
+  )
+  expect(dropped, 'add it to contract/list-columns.ts').toEqual([])
+})
+
 const paths = textOf('web/platform/paths.ts')
 const routes = textOf('web/shell/routes.tsx')
 
