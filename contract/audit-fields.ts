@@ -15,7 +15,7 @@ const kindsOf = <F extends Fields>({ fields }: { fields: F }): KindsOf<F> =>
 const person = { firstName: 'text', middleName: 'text', lastName: 'text', surname: 'text' } as const
 const reach = { email: 'text', cellphoneNumber: 'text', phoneNumber: 'text' } as const
 
-/** Every field of every audited kind of record, in the order in which it is told. */
+/** Every field of every audited kind of record, in the order in which the trail shows it. */
 export const auditFields = {
   employee: {
     ...person,
