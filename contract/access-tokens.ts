@@ -111,7 +111,7 @@ export const accessTokens = {
   }),
 }
 
-/** What opens the portal to somebody. */
+/** The calls that open the portal to a person. */
 const forPeople = /^\/(?:accounts|calendar\/feed)\b/
 
 /**

@@ -11,8 +11,8 @@ export const accountSortFields = ['FirstName', 'Email', 'Role', 'LastSignIn'] as
 export type AccountSortField = (typeof accountSortFields)[number]
 
 /**
- * How an account stands: in use; invited, while the link is open; invited in vain, once it is over; of somebody who had a
- * password and has to choose another one; of somebody who is deactivated.
+ * How an account stands: in use; invited, while the link is open; invited in vain, once it is over; of a person who had a
+ * password and has to choose another one; of one who is deactivated.
  */
 const accountStates = ['active', 'invited', 'invitationOver', 'passwordDue', 'inactive'] as const
 export type AccountState = (typeof accountStates)[number]

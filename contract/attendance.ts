@@ -5,7 +5,7 @@ import { route } from './route.ts'
 
 // Who was at a follow-up, where and when, and when the next one is.
 
-/** How somebody stood to the meeting. */
+/** How a person took part in the meeting, if at all. */
 export const attendanceKinds = ['present', 'guest', 'absent'] as const
 
 /** A person of the customer or of the company: one of the two ids, the other is null. */
@@ -23,7 +23,7 @@ export type Attendee = z.infer<typeof Attendee>
 /** Hours are `HH:MM`. `version` is the follow-up's. */
 export const Attendance = z.object({
   version,
-  /** Whether somebody stored it; what is proposed until then is made up of the project. */
+  /** Whether it was stored; until then the portal proposes it from the project. */
   stored: z.boolean(),
   place: z.string(),
   startsAt: z.nullable(z.string()),

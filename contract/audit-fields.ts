@@ -15,7 +15,7 @@ const kindsOf = <F extends Fields>({ fields }: { fields: F }): KindsOf<F> =>
 const person = { firstName: 'text', middleName: 'text', lastName: 'text', surname: 'text' } as const
 const reach = { email: 'text', cellphoneNumber: 'text', phoneNumber: 'text' } as const
 
-/** Every field of every audited kind of record, in the order in which it is told. */
+/** Every field of every audited kind of record, in the order in which the trail shows it. */
 export const auditFields = {
   employee: {
     ...person,
@@ -192,9 +192,11 @@ export const auditFields = {
 /** A kind of record whose changes the trail has. */
 export type AuditEntity = keyof typeof auditFields
 /** The fields that are shown. */
-export type LabelledField<E extends AuditEntity> = {
+type LabelledField<E extends AuditEntity> = {
   [F in keyof (typeof auditFields)[E]]: (typeof auditFields)[E][F] extends 'hidden' ? never : F
 }[keyof (typeof auditFields)[E]]
+/** A label for each of them. */
+export type TrailLabels<E extends AuditEntity> = Readonly<Record<LabelledField<E>, string>>
 export const auditEntities = Object.keys(auditFields) as [AuditEntity, ...AuditEntity[]]
 
 /** How a field is read; undefined when the kind of record has no such field. */

@@ -69,7 +69,7 @@ export const Employee = z.object({
 })
 export type Employee = z.infer<typeof Employee>
 
-/** The link with which somebody chooses a first password; shown this one time. */
+/** The link with which a new user chooses a first password; shown this one time. */
 export const Invitation = z.object({ url: z.string(), expiresAt: z.string() })
 export type Invitation = z.infer<typeof Invitation>
 
@@ -138,7 +138,7 @@ const EmployeeFilter = z.object({
 })
 export type EmployeeFilter = z.output<typeof EmployeeFilter>
 
-/** Which role somebody has is for those to ask who give it. */
+/** Only people who give roles may ask which role an employee has. */
 export const accessNeeds = (query: unknown): Permission | undefined => {
   const { role, hasUser } = query as Partial<Record<keyof EmployeeFilter, unknown>>
   return role === undefined && hasUser === undefined ? undefined : 'users.manage'

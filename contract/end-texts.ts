@@ -100,7 +100,7 @@ interface Words {
   format: Format
 }
 
-/** Stand in a sentence for what is told apart. */
+/** Stand in a sentence for the parts that are marked. */
 const places = { day: '\uE000', projects: '\uE001' } as const
 
 /** The day on which a closed project ended; null while it has not. */
@@ -165,7 +165,7 @@ function wordsOf(ending: Ending, { texts, format }: Words): string {
   return `${lead}; ${ends.range(besideDay(from, forecast, format), last, places.projects)}`
 }
 
-/** When a project ends, or how it ended, in one sentence; where that can't be told, why. */
+/** When a project ends, or how it ended, in one sentence; where nobody can know, why. */
 export function endPieces(ending: Ending, texts: ForecastWords, format: Format): Piece[] {
   const day = ending.outcome === 'closed' ? ending.ended : ending.forecast
   const told: Record<string, Piece> = {

@@ -6,7 +6,7 @@ import { route } from './route.ts'
 
 /**
  * That something was saved, by anybody on any instance: which kind of record, which one, and the version that it has
- * now. It says nothing of what was written; whoever shows the record asks for it anew.
+ * now. It says nothing of what was written; a screen that shows the record asks for it anew.
  */
 export const LiveChange = z.object({
   entity: z.enum(auditEntities),

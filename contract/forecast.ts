@@ -80,7 +80,7 @@ export const LightReason = z.object({
 })
 export type LightReason = z.infer<typeof LightReason>
 
-/** All figures of a forecast. Days are `YYYY-MM-DD`; fractions have four decimals; a figure that can't be told is null. */
+/** All figures of a forecast. Days are `YYYY-MM-DD`; fractions have four decimals; a figure that can't be computed is null. */
 export const ForecastFigures = z.object({
   start: z.string(),
   due: storedDay,

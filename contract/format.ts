@@ -31,7 +31,7 @@ export interface Format {
   time: (instant: string | null | undefined) => string
   /** '$ 1.284.500.000': whole Colombian pesos, written as in Colombia in either language; digits as text beyond 2^53. */
   money: (pesos: number | string) => string
-  /** '62 %' from 62, at most `decimals` decimals (0 unless told). */
+  /** '62 %' from 62, at most `decimals` decimals (0 by default). */
   percent: (value: number, decimals?: number) => string
   /** '61,6 %' from 61.6, always with one decimal: for weighted sums. */
   weighted: (value: number) => string

@@ -13,7 +13,7 @@ export const hideableFields = [
 ] as const
 export type HideableField = (typeof hideableFields)[number]
 
-/** What somebody may not see of employees. */
+/** What a role may not see of employees. */
 export type Hidden = ReadonlySet<HideableField>
 
 /** Nothing is hidden. */

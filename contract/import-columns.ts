@@ -16,7 +16,7 @@ export function readingsOf({ type }: Pick<SheetColumn, 'type'>): readonly Column
 }
 
 const letter = z.string(problem('invalid')).check(z.regex(/^[A-Z]{1,3}$/, problem('invalid')))
-/** A column's letter, and how it is read where somebody says so. */
+/** A column's letter, and how a person says that it is to be read. */
 const MappedColumn = z.object({ column: letter, reading: z.optional(z.enum(columnReadings, problem('invalid'))) })
 export type MappedColumn = z.infer<typeof MappedColumn>
 const cellValue = z.union([z.string(), z.number(), z.boolean()], problem('invalid'))
@@ -46,7 +46,7 @@ export const ImportReading = z.object({
   column: z.string(),
   field: z.string(),
   reading: z.enum(columnReadings),
-  /** Whether its cells prove it, or somebody said so. */
+  /** Whether its cells prove it, or a person said so. */
   sure: z.boolean(),
   /** Cells that have something, and those of them that cannot be taken. */
   of: z.int(),

@@ -32,7 +32,7 @@ const ImportProblem = z.object({
 })
 export type ImportProblem = z.infer<typeof ImportProblem>
 
-/** Somebody who did something to a record, at an instant. */
+/** Who did something to a record, and when. */
 const Doer = z.object({ name: z.nullable(z.string()), at: instant })
 
 /** Why a record was left when its import was undone: a sentence, and who had changed or removed it last. */

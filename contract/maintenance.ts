@@ -5,7 +5,7 @@ import { route } from './route.ts'
 /** Most characters of the sentence that people are shown. */
 export const longestSentence = 500
 
-/** Whether the portal is in maintenance, and the sentence for whoever meets it; empty for the portal's own. */
+/** Whether the portal is in maintenance, and the sentence that people meet; empty for the portal's own. */
 export const MaintenanceState = z.object({ on: z.boolean(), sentence: z.string() })
 export type MaintenanceState = z.infer<typeof MaintenanceState>
 

@@ -5,7 +5,7 @@ import { dayOfNumber, numberOfDay } from './days.ts'
 import { storedDay } from './fields.ts'
 import { route } from './route.ts'
 
-/** How what somebody has to do is divided: late, due today, until the end of the week, and after it. */
+/** How a person's work is divided: late, due today, until the end of the week, and after it. */
 export const workGroups = ['overdue', 'today', 'week', 'later'] as const
 type WorkGroup = (typeof workGroups)[number]
 

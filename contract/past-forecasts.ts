@@ -21,7 +21,7 @@ const products = z.optional(ids)
 /** How right the forecasts of finished projects were at one part of their time. Errors are mean working days, one decimal. */
 const PastMoment = z.object({
   share: z.literal(pastShares),
-  /** Of those that were told by the record. */
+  /** Finished projects for which the record gave a forecast. */
   projects: z.int(),
   error: z.nullable(z.number()),
   promiseError: z.nullable(z.number()),

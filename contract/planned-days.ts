@@ -31,7 +31,7 @@ export function proposedDays(
   let before = 0
   let used = 0
   for (const [nth, index] of order.entries()) {
-    // Whoever comes later has a day left, where there are enough.
+    // The milestones behind it have a day left each, where there are enough.
     const most = Math.max(length - (order.length - nth - 1), 1)
     before += all > 0 ? milestones[index]!.weight / all : 1 / order.length
     const end = nth === order.length - 1 ? length : Math.min(Math.max(Math.round(before * length), used + 1), most)

@@ -44,7 +44,7 @@ export const ProjectCard = z.object({
 })
 export type ProjectCard = z.infer<typeof ProjectCard>
 
-/** Somebody who answers for a project. */
+/** A person who answers for a project. */
 export const ProjectEmployee = z.object({ id, version, fullName: z.string(), position: z.string(), email: z.string() })
 export type ProjectEmployee = z.infer<typeof ProjectEmployee>
 

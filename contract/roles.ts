@@ -52,7 +52,7 @@ export type RoleDraft = z.output<typeof RoleDraft>
 export const RoleUpdate = partOf(RoleDraft)
 export type RoleUpdate = z.output<typeof RoleUpdate>
 
-/** Whoever writes employees has to see them whole: such a role hides nothing. */
+/** A role that writes employees has to see them whole: it hides nothing. */
 export const hidesInVain = ({ permissions: may, hiddenFields }: Pick<RoleDraft, 'permissions' | 'hiddenFields'>) =>
   hiddenFields.length > 0 && may.includes('employees.write')
 

@@ -5,7 +5,7 @@ import type { Permission } from './permissions.ts'
 
 export type Schema = z.ZodMiniType
 
-/** Who may call: anybody, anybody signed in, or whoever's role has the permission. The server checks it before it reads the input. */
+/** Who may call: anybody, anybody signed in, or people with the permission. The server checks it before it reads the input. */
 export type Access = 'anybody' | 'signed-in' | Permission
 
 /**
@@ -24,9 +24,9 @@ export interface Route {
   summary: string
   tag: string
   access: Access
-  /** Whom else the query lets in: whoever's role has the permission that it comes to. */
+  /** Whom else the query lets in: people whose role has the permission that it comes to. */
   alsoFor?: ((query: unknown) => Permission | undefined) | undefined
-  /** What a query asks for beyond the access: whoever's role lacks it is refused. */
+  /** What a query asks for beyond the access: without it the call is refused. */
   alsoNeeds?: ((query: unknown) => Permission | undefined) | undefined
   params?: Schema | undefined
   query?: Schema
@@ -53,7 +53,7 @@ export interface Route {
   inline?: true
   /** Whether the file may be asked for in parts, by `Range`: then 206, or 416 where there is no such part. */
   ranges?: true
-  /** Whether the file comes with an `ETag`: who has it is told so (304). */
+  /** Whether the file comes with an `ETag`: a client that has it gets 304. */
   tagged?: true
   /** Whether it sends the browser on (302): the answer is where to. */
   redirects?: true

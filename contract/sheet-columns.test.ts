@@ -17,5 +17,8 @@ test.each([
   ['projects', ProjectDraft, sheetColumns.projects],
 ] as const)('a sheet of %s has every field that their form saves', (_noun, form, columns) => {
   const inSheet = new Set((columns as readonly SheetColumn[]).map(({ field }) => field))
-  expect(Object.keys(form.shape).filter((field) => !inSheet.has(field) && !never.has(field))).toEqual([])
+  expect(
+    Object.keys(form.shape).filter((field) => !inSheet.has(field) && !never.has(field)),
+    'add it to the noun’s columns in sheet-columns.ts',
+  ).toEqual([])
 })

@@ -1,7 +1,10 @@
+import { dirname, join } from 'node:path'
+
 import { expect, test } from 'vitest'
 
 import { auditEntities } from '#contract/audit-fields.ts'
 
+import { root } from './child.ts'
 import { files, textOf } from './house.ts'
 
 // What a noun's list needs in the database and on the screen. list-plans.test.ts checks that the planner uses the
@@ -54,6 +57,52 @@ test('each order of a list has an index of its own', () => {
     without.filter((order) => !SMALL.has(order)),
     'add an index (<key>, id) in a migration',
   ).toEqual([])
+})
+
+const forms = files('.ts', '.tsx')
+  .filter((path) => path.startsWith('web/features/') && !path.includes('.test.'))
+  .flatMap((path) => Array.from(textOf(path).matchAll(/\bformOf\((\w+)\)/g), ([, noun = '']) => ({ path, noun })))
+
+test('every form of a declared noun draws each field', async () => {
+  expect(forms.length).toBeGreaterThan(8)
+  const silent: string[] = []
+  for (const { path, noun } of forms) {
+    const contract = new RegExp(`\\b${noun}\\b[^;]*?from '#(contract/[^']+)'`).exec(textOf(path))?.[1] ?? ''
+    const declared = ((await import(join(root, contract))) as Record<string, { fields: object }>)[noun]!
+    const folder = dirname(path)
+    const drawn = files('.tsx')
+      .filter((file) => dirname(file) === folder && !file.includes('.test.'))
+      .map(textOf)
+      .join('\n')
+    silent.push(
+      ...Object.keys(declared.fields)
+        .filter((field) => !new RegExp(`\\b(?:field|check|reference|set)\\('${field}'`).test(drawn))
+        .map((field) => `${folder}: ${field} of ${noun}`),
+    )
+  }
+  expect(silent, 'draw it in the form').toEqual([])
+})
+
+/** Columns of links and buttons. */
+const valueless = new Set(['actions', 'contacts'])
+
+test('an export has each column that its list can show', () => {
+  const listColumns = textOf('contract/list-columns.ts')
+  const exported = Array.from(
+    listColumns.matchAll(/^ {2}'?([\w-]+)'?: list\(\{\n.*?columns: \{(.*?)\},\n {2}\}\)/gms),
+    ([, noun = '', columns = '']) => ({ noun, ids: Array.from(columns.matchAll(/(\w+): \[/g), ([, id]) => id) }),
+  )
+  expect(exported.length).toBeGreaterThan(6)
+  const pages = files('.tsx').filter((path) => path.startsWith('web/features/') && !path.includes('.test.'))
+  const dropped = exported.flatMap(({ noun, ids }) =>
+    pages
+      .map(textOf)
+      .filter((page) => page.includes(`noun="${noun}"`))
+      .flatMap((page) => Array.from(page.matchAll(/\bid: '(\w+)',\s*header/g), ([, id = '']) => id))
+      .filter((id) => !ids.includes(id) && !valueless.has(id))
+      .map((id) => `${noun}: ${id}`),
+  )
+  expect(dropped, 'add it to contract/list-columns.ts').toEqual([])
 })
 
 const paths = textOf('web/platform/paths.ts')

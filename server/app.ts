@@ -4,6 +4,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 
 import { mcp } from '#contract/mcp.ts'
+import type { Route } from '#contract/route.ts'
 import { accessTokenEndpoints } from '#server/features/access-tokens/access-tokens.routes.ts'
 import { accountEndpoints } from '#server/features/accounts/accounts.routes.ts'
 import { agendaEndpoints } from '#server/features/agenda/agenda.routes.ts'
@@ -184,12 +185,8 @@ type AppOptions = Omit<Context, 'log'> & {
   tells?: boolean
 }
 
-/** The whole HTTP application, the same in production and in tests; the caller listens and closes. */
-export async function buildApp({ webDir, tells = true, ...given }: AppOptions): Promise<FastifyInstance> {
-  const { config, db, log, clock } = given
-  const context = { ...given, storage: tracedStorage(given.storage) }
-  const endpoints = features.flatMap((feature) => feature(context))
-  const routes = [...endpoints.map(({ route }) => route), mcp.send]
+/** What every call goes through before a route has it. */
+function openApp({ config, db, log }: Pick<AppOptions, 'config' | 'db' | 'log'>, routes: readonly Route[]) {
   const app = Fastify({
     loggerInstance: log,
     logController: quietLog(),
@@ -218,7 +215,28 @@ export async function buildApp({ webDir, tells = true, ...given }: AppOptions): 
   answerForNode(app)
   holdEventStreams(app)
   noticeForwarders(app, { db, log, trusted: config.trustProxy || [] })
+  return app
+}
 
+/** What the portal tells by itself, until the application is closed. */
+async function tellByItself(app: FastifyInstance, context: Context, isPaused: () => boolean): Promise<void> {
+  const runs = [forgottenTrail, dueRequests, noticesOfDays, dailyDigest, weeklyPanorama].map((run) => run(context))
+  app.addHook('onClose', await watchInstance(context))
+  app.addHook('onClose', await watchTrail(context, [actsReader, webhooksReader(context)], isPaused))
+  app.addHook('onClose', await watchDeliveries(context, isPaused))
+  app.addHook('onClose', await watchNotices(context, isPaused))
+  app.addHook('onClose', keepNotices(context))
+  app.addHook('onClose', keepErasureLists(context))
+  app.addHook('onClose', watchRuns(context, runs, isPaused))
+}
+
+/** The whole HTTP application, the same in production and in tests; the caller listens and closes. */
+export async function buildApp({ webDir, tells = true, ...given }: AppOptions): Promise<FastifyInstance> {
+  const { config, db, log, clock } = given
+  const context = { ...given, storage: tracedStorage(given.storage) }
+  const endpoints = features.flatMap((feature) => feature(context))
+  const routes = [...endpoints.map(({ route }) => route), mcp.send]
+  const app = openApp(given, routes)
   const maintenance = await watchMaintenance(db, log)
   // Whoever is not let in any more comes back to be told so, and whoever is to hear that it is over.
   maintenance.onChange(() => app.eventStreams.forEach((stream) => stream.end()))
@@ -246,28 +264,7 @@ export async function buildApp({ webDir, tells = true, ...given }: AppOptions): 
   app.addHook('onClose', watchLeftImports(context))
   const isPaused = () => maintenance.sentence() !== undefined
   app.addHook('onClose', await watchOutbox(context, isPaused))
-  if (tells) {
-    app.addHook('onClose', await watchInstance(context))
-    app.addHook('onClose', await watchTrail(context, [actsReader, webhooksReader(context)], isPaused))
-    app.addHook('onClose', await watchDeliveries(context, isPaused))
-    app.addHook('onClose', await watchNotices(context, isPaused))
-    app.addHook('onClose', keepNotices(context))
-    app.addHook('onClose', keepErasureLists(context))
-    app.addHook(
-      'onClose',
-      watchRuns(
-        context,
-        [
-          forgottenTrail(context),
-          dueRequests(context),
-          noticesOfDays(context),
-          dailyDigest(context),
-          weeklyPanorama(context),
-        ],
-        isPaused,
-      ),
-    )
-  }
+  if (tells) await tellByItself(app, context, isPaused)
   serveHealth(app, db)
   serveSecurityText(app, context)
   serveUnsubscribePage(app, context)

@@ -81,5 +81,8 @@ test('each example is what its call answers, by the names and kinds of its field
 
 test('each call that sends or answers JSON has an example', async () => {
   const lacking = withExample(await promisedRoutes()).filter((route) => !kept[operationNameOf(route)!])
-  expect(lacking.map(({ method, path }) => `${method} ${path}`)).toEqual([])
+  expect(
+    lacking.map(({ method, path }) => `${method} ${path}`),
+    'ask it in server/testing/examples, then WRITE_EXAMPLES=1',
+  ).toEqual([])
 })

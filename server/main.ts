@@ -1,11 +1,14 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 
+import type { FastifyInstance } from 'fastify'
+
+import type { Context } from '#server/context.ts'
 import { unknownRoles } from '#server/features/identities/identities.queries.ts'
 import { createFirstData, hasData } from '#server/first-data/first-data.ts'
 import { isSecretOf } from '#server/platform/backup/secret-check.ts'
 import { systemClock } from '#server/platform/base/clock.ts'
-import { ConfigError, hostInUrl, readConfig } from '#server/platform/base/config.ts'
+import { type Config, ConfigError, hostInUrl, readConfig } from '#server/platform/base/config.ts'
 import { lineOf } from '#server/platform/base/error-words.ts'
 import { openLog } from '#server/platform/base/log.ts'
 import { exposedInWords, type SettingsFile } from '#server/platform/base/secret-files.ts'
@@ -52,6 +55,26 @@ interface StartOptions {
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
+/** What is odd of the installation and keeps nothing from running. */
+async function warnOf({ db, keys, config, log }: Pick<Context, 'db' | 'keys' | 'config' | 'log'>): Promise<void> {
+  if (!(await isSecretOf(db, keys))) {
+    log.error('the secret is not the one of this database')
+    say(startTexts.otherSecret)
+  }
+  for (const role of await unknownRoles(db.sql, config.oidc)) {
+    log.warn({ role }, 'OIDC_ROLE_MAP names a role that there is not')
+    say(settingTexts.warning(settingTexts.oidcUnknownRole(role)))
+  }
+}
+
+/** @returns where it is served, with the port that was free where any was asked for */
+async function listen(app: FastifyInstance, { host, port: wanted }: Pick<Config, 'host' | 'port'>): Promise<string> {
+  await app.listen({ host, port: wanted, listenTextResolver: (address) => `listening at ${address}` })
+  const bound = app.server.address()
+  const port = typeof bound === 'object' && bound ? bound.port : wanted
+  return `http://${hostInUrl(host)}:${port}`
+}
+
 /**
  * Opens the database, makes the first data where there is none, and serves the portal until it is told to stop. It ends
  * with the address and how to sign in; the log begins after them.
@@ -92,14 +115,7 @@ export async function start(environment = process.env, options: StartOptions = {
     if (!(await hasData(db.sql))) await demandUnused(storage, server.url)
     administrator = await createFirstData(db, config, passwordHasher(keys))
     mailer = await openMailer(config.smtpUrl, senderOf(config))
-    if (!(await isSecretOf(db, keys))) {
-      log.error('the secret is not the one of this database')
-      say(startTexts.otherSecret)
-    }
-    for (const role of await unknownRoles(db.sql, config.oidc)) {
-      log.warn({ role }, 'OIDC_ROLE_MAP names a role that there is not')
-      say(settingTexts.warning(settingTexts.oidcUnknownRole(role)))
-    }
+    await warnOf({ db, keys, config, log })
     const [{ buildApp, ownerCommands }, { serveOwner }] = await loading
     const stopping = new AbortController()
     const { settingsFile } = options
@@ -107,14 +123,7 @@ export async function start(environment = process.env, options: StartOptions = {
     const app = await buildApp({ config, db, keys, clock: systemClock, mailer, storage, log, installed, webDir })
     await app.ready()
     tidyUp()
-    await app.listen({
-      host: config.host,
-      port: config.port,
-      listenTextResolver: (address) => `listening at ${address}`,
-    })
-    const bound = app.server.address()
-    const port = typeof bound === 'object' && bound ? bound.port : config.port
-    const address = `http://${hostInUrl(config.host)}:${port}`
+    const address = await listen(app, config)
     say(startTexts.running(options.shownAt ?? address))
     for (const line of administrator ? firstSignIn(administrator) : (options.signIn ?? usualSignIn)) say(line)
     release()

@@ -62,9 +62,10 @@ const lasting = (body: unknown): unknown => {
 
 test('the creates of the contract are found, and each has something to be tried with', () => {
   expect(createRoutes.length).toBeGreaterThan(20)
-  expect(Object.keys(creates).toSorted()).toEqual(
-    createRoutes.map(({ method, path }) => `${method} ${path}`).toSorted(),
-  )
+  expect(
+    Object.keys(creates).toSorted(),
+    'say in server/testing/plain-nouns.ts, or else in creates.ts, with what to try it',
+  ).toEqual(createRoutes.map(({ method, path }) => `${method} ${path}`).toSorted())
 })
 
 describe.each(Object.keys(creates))('%s', (name) => {

@@ -42,7 +42,10 @@ const routes = updateRoutes.map((route) => [`${route.method} ${route.path}`, rou
 
 test('the updates of the contract are found, and each has a record to be tried on', () => {
   expect(routes.length).toBeGreaterThan(10)
-  expect(Object.keys(arranged).toSorted()).toEqual(routes.map(([name]) => name).toSorted())
+  expect(
+    Object.keys(arranged).toSorted(),
+    'say in server/testing/plain-nouns.ts, or else in updates.ts, with what to try it',
+  ).toEqual(routes.map(([name]) => name).toSorted())
 })
 
 describe.each(routes)('%s', (name, route) => {
@@ -51,7 +54,11 @@ describe.each(routes)('%s', (name, route) => {
   test('what it does not send stays, and what is saved as it is stays as it is', async () => {
     const { id, values, others } = await arranged[name]!(app, token)
     const request = name.replace(':id', String(id))
-    expect(fields.filter((field) => !(field in values))).toEqual([])
+    expect(
+      fields.filter((field) => !(field in values)),
+      'give each a value where it is arranged',
+    ).toEqual([])
+    expect(Object.keys(others).length, 'it needs others of two fields').toBeGreaterThan(1)
     for (const field of fields) {
       const mover = Object.keys(others).find((other) => other !== field)!
       const tried = typeof values[field] === 'boolean' ? [true, false] : [values[field]]

@@ -10,7 +10,7 @@ import { demoEmployees, type Lookups } from './employees.ts'
 import { fillFiles } from './fill-files.ts'
 import { fillProjects } from './fill-projects.ts'
 import { projectHappenings } from './project-happenings.ts'
-import { randomFrom } from './random.ts'
+import { type Random, randomFrom } from './random.ts'
 import { type Happening, replay } from './replay.ts'
 import { teamOf, type DemoTeam } from './team.ts'
 
@@ -54,54 +54,15 @@ export async function fillDemo(
   const { users, team, projects } = await parts.db.change({ employeeId: null, call: 'demo' }, async (tx) => {
     const known = await tx.selectFrom('customers').select('id').limit(1).executeTakeFirst()
     if (known) throw new Error('This database has customers already; the demo fills an empty one.')
-    const ids = async (table: 'document_types' | 'cities', column: 'code') =>
-      new Map((await tx.selectFrom(table).select(['id', column]).execute()).map((row) => [row[column], row.id]))
-    const named = async (table: 'positions' | 'groups' | 'roles') =>
-      new Map((await tx.selectFrom(table).select(['id', 'name']).execute()).map((row) => [row.name, row.id]))
-    const roles = await named('roles')
-    const lookups: Lookups = {
-      documentType: of(await ids('document_types', 'code')),
-      city: of(await ids('cities', 'code')),
-      position: of(await named('positions')),
-      group: of(await named('groups')),
-      role: of(roles),
-    }
-
-    const employees = demoEmployees(random, lookups, (index) => ago(foundedDaysAgo - 100 - index * 38))
-    const colleagues = await came(employees, tx, async (employee) =>
-      tx
-        .insertInto('employees')
-        .values(employee)
-        .returning(['id', 'email', 'has_user', 'role_id'])
-        .executeTakeFirstOrThrow(),
+    const { lookups, roles } = await readLookups(tx)
+    const users = await fillEmployees(
+      tx,
+      demoEmployees(random, lookups, (index) => ago(foundedDaysAgo - 100 - index * 38)),
+      passwordHash,
     )
-    const users = colleagues.filter(({ has_user }) => has_user)
-    await tx
-      .insertInto('credentials')
-      .values(users.map(({ id }) => ({ employee_id: id, password_hash: passwordHash })))
-      .execute()
-
-    const drafts = demoCustomers(random, lookups, (index) => ago(foundedDaysAgo - 120 - index * 24))
-    const inserted = await came(drafts, tx, async (draft) =>
-      tx.insertInto('customers').values(draft).returning(['id', 'code']).executeTakeFirstOrThrow(),
-    )
-    const idOf = of(new Map(inserted.map(({ id, code }) => [code, id])))
-    const customers = drafts.map((draft) => ({ ...draft, id: idOf(draft.code) }))
-    const people = demoContacts(random, customers, ({ code }) => lookups.city(code))
-    const contacts = await came(people, tx, async (contact) =>
-      tx.insertInto('contacts').values(contact).returning(['id', 'customer_id']).executeTakeFirstOrThrow(),
-    )
-    const contactsOf = Map.groupBy(contacts, ({ customer_id }) => customer_id)
-
+    const customers = await fillCustomers(tx, random, lookups, (index) => ago(foundedDaysAgo - 120 - index * 24))
     const team = await readTeam(tx)
-    const projects = await fillProjects(tx, chances, {
-      customers: customers.map((customer) => ({
-        ...customer,
-        contactIds: contactsOf.get(customer.id)!.map(({ id }) => id),
-      })),
-      team,
-      today: dayInBogota(now),
-    })
+    const projects = await fillProjects(tx, chances, { customers, team, today: dayInBogota(now) })
     const roleNames = new Map(Array.from(roles, ([name, id]) => [id, name]))
     return {
       users: users.map(({ email, role_id }) => ({ email, roleName: roleNames.get(role_id ?? 0) ?? '' })),
@@ -115,6 +76,71 @@ export async function fillDemo(
     replay(tx, [...(await projectHappenings(tx, chances, options)), ...registered]),
   )
   return users
+}
+
+/** What the first data has, each by its code or name; and the roles, as users are told which they have. */
+async function readLookups(tx: Transaction<Tables>): Promise<{ lookups: Lookups; roles: Map<string, number> }> {
+  const ids = async (table: 'document_types' | 'cities', column: 'code') =>
+    new Map((await tx.selectFrom(table).select(['id', column]).execute()).map((row) => [row[column], row.id]))
+  const named = async (table: 'positions' | 'groups' | 'roles') =>
+    new Map((await tx.selectFrom(table).select(['id', 'name']).execute()).map((row) => [row.name, row.id]))
+  const roles = await named('roles')
+  const lookups = {
+    documentType: of(await ids('document_types', 'code')),
+    city: of(await ids('cities', 'code')),
+    position: of(await named('positions')),
+    group: of(await named('groups')),
+    role: of(roles),
+  }
+  return { lookups, roles }
+}
+
+/** @returns those of them who are users */
+async function fillEmployees(
+  tx: Transaction<Tables>,
+  employees: ReturnType<typeof demoEmployees>,
+  passwordHash: string,
+) {
+  const colleagues = await came(employees, tx, async (employee) =>
+    tx
+      .insertInto('employees')
+      .values(employee)
+      .returning(['id', 'email', 'has_user', 'role_id'])
+      .executeTakeFirstOrThrow(),
+  )
+  const users = colleagues.filter(({ has_user }) => has_user)
+  await tx
+    .insertInto('credentials')
+    .values(users.map(({ id }) => ({ employee_id: id, password_hash: passwordHash })))
+    .execute()
+  return users
+}
+
+/**
+ * Customers with their contacts.
+ * @param dayOf when the customer of an index came
+ */
+async function fillCustomers(
+  tx: Transaction<Tables>,
+  random: Random,
+  lookups: Lookups,
+  dayOf: (index: number) => string,
+) {
+  const drafts = demoCustomers(random, lookups, dayOf)
+  const inserted = await came(drafts, tx, async (draft) =>
+    tx.insertInto('customers').values(draft).returning(['id', 'code']).executeTakeFirstOrThrow(),
+  )
+  const idOf = of(new Map(inserted.map(({ id, code }) => [code, id])))
+  const customers = drafts.map((draft) => ({ ...draft, id: idOf(draft.code) }))
+  const people = demoContacts(random, customers, ({ code }) => lookups.city(code))
+  const contacts = await came(people, tx, async (contact) =>
+    tx.insertInto('contacts').values(contact).returning(['id', 'customer_id']).executeTakeFirstOrThrow(),
+  )
+  const contactsOf = Map.groupBy(contacts, ({ customer_id }) => customer_id)
+  return customers.map((customer) => ({
+    ...customer,
+    contactIds: contactsOf.get(customer.id)!.map(({ id }) => id),
+  }))
 }
 
 /** Records of people and companies, each written on the day on which it came, in the order of these days. */

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 
-import { statusColours } from '#contract/colours.ts'
 import type { AppSetup } from '#contract/factors.ts'
 import { takesKey } from '#contract/route.ts'
 
@@ -11,6 +10,7 @@ import { contactDraft, created, customerDraft, employeeDraft } from './drafts.ts
 import { createEmployee } from './factories.ts'
 import { filePart, formOf, pdf, type FormPart } from './forms.ts'
 import { csv } from './imports-of.ts'
+import { plainNouns } from './plain-nouns.ts'
 import { assignMilestone, createCustomer, createProject, idOf, projectDraft } from './project-records.ts'
 import { codeOf, setUpApp } from './second-factors.ts'
 import { call, type CallOptions, type TestApp } from './testApp.ts'
@@ -34,7 +34,8 @@ const task = (employeeId: number) => ({
   estimatedDate: '2026-08-31',
   comments: 'Por firmar',
 })
-const unique = (text: string): string => `${text} ${randomUUID().slice(0, 8)}`
+const mark = (): string => randomUUID().slice(0, 8)
+const unique = (text: string): string => `${text} ${mark()}`
 
 /** A create of a table with a body. */
 const making =
@@ -135,32 +136,12 @@ export const creates: Readonly<Record<string, Arrange>> = {
   'POST /customers/create-customer': making('/customers/create-customer', 'customers', (app) => customerDraft(app)),
   'POST /contacts': making('/contacts', 'contacts', async (app) => contactDraft(await createCustomer(app))),
   'POST /projects': making('/projects', 'projects', (app) => projectDraft(app)),
-  'POST /project-status': making('/project-status', 'project_statuses', () => ({
-    name: unique('En garantía'),
-    description: 'Tras la entrega',
-    color: statusColours.green,
-  })),
-  'POST /project-milestone/create-project-milestone': making(
-    '/project-milestone/create-project-milestone',
-    'milestones',
-    () => ({ name: unique('Garantía'), typeProject: 'Soporte', ordinality: 12 }),
+  ...Object.fromEntries(
+    plainNouns.map(({ create, table, values }) => [
+      `POST ${create}`,
+      making(create, table, (app) => values(mark(), app)),
+    ]),
   ),
-  'POST /catalogs/positions': making('/catalogs/positions', 'positions', () => ({
-    name: unique('Asesor(a)'),
-    kind: 'commercial',
-  })),
-  'POST /catalogs/groups': making('/catalogs/groups', 'groups', () => ({ name: unique('Calidad') })),
-  'POST /catalogs/products': making('/catalogs/products', 'products', () => ({
-    name: unique('Nómina'),
-    type: 'Soporte',
-    channel: 'Aliado',
-    licensed: true,
-  })),
-  'POST /catalogs/document-types': making('/catalogs/document-types', 'document_types', () => ({
-    name: unique('Permiso'),
-    code: randomUUID().slice(0, 6),
-  })),
-  'POST /catalogs/change-causes': making('/catalogs/change-causes', 'change_causes', () => ({ name: unique('Clima') })),
   'POST /admin/mail/test': async () => ({ request: 'POST /admin/mail/test', sent: {}, makes: { mails: 1 } }),
   'POST /calendar/feed': making('/calendar/feed', 'calendar_feeds', async ({ context: { db } }) => {
     // Another one of its scope would take its place.

@@ -2,6 +2,7 @@ import { administrationSaves } from './administration-saves.ts'
 import type { Send, Write } from './competing-bulk.ts'
 import { type SignedIn } from './factories.ts'
 import { createEmployee } from './factories.ts'
+import { plainNouns } from './plain-nouns.ts'
 import { call, type TestApp } from './testApp.ts'
 import { arranged } from './updates.ts'
 
@@ -10,10 +11,6 @@ const day = (round: number): string => `/calendar/days/2031-01-${10 + (round % 2
 /** Saves that nobody competes for, each of records of its own: configuration and views. */
 export function quietSaves(app: TestApp, signedIn: () => SignedIn): Write[] {
   const send: Send = (request, body) => call(app, request, { token: signedIn().token, body })
-  const named = (name: string, values: object = {}): Write => ({
-    name,
-    send: (round) => send(name, { name: `Nuevo ${round}`, ...values }),
-  })
   const followed = async () => {
     const project = app.context.db.sql.selectFrom('projects').select('id').orderBy('id')
     return `/projects/${(await project.executeTakeFirstOrThrow()).id}/following`
@@ -21,24 +18,10 @@ export function quietSaves(app: TestApp, signedIn: () => SignedIn): Write[] {
   const holiday = { working: false, name: 'Puente' }
   const view = { noun: 'projects', state: '/projects' }
   return [
-    named('POST /catalogs/positions', { kind: 'consultant' }),
-    named('POST /catalogs/groups'),
-    named('POST /catalogs/products', { type: 'Licencia', channel: 'Directo', licensed: true }),
-    named('POST /catalogs/change-causes'),
-    {
-      name: 'POST /catalogs/document-types',
-      send: (round) => send('POST /catalogs/document-types', { name: `Documento ${round}`, code: `D${round}` }),
-    },
-    named('POST /project-status', { description: 'Uno', color: '#2E9E5B' }),
-    {
-      name: 'POST /project-milestone/create-project-milestone',
-      send: (round) =>
-        send('POST /project-milestone/create-project-milestone', {
-          name: `Hito nuevo ${round}`,
-          typeProject: 'Soporte',
-          ordinality: 100 + (round % 800),
-        }),
-    },
+    ...plainNouns.map(({ create, values }): Write => ({
+      name: `POST ${create}`,
+      send: async (round) => send(`POST ${create}`, await values(`nuevo ${round}`, app)),
+    })),
     {
       name: 'PUT /cadences',
       send: (round) =>
@@ -157,21 +140,18 @@ export function quietSaves(app: TestApp, signedIn: () => SignedIn): Write[] {
         return send(`POST /projects/${id}/forecast/what-if`, { percentage: round % 100 })
       },
     },
-    ...[
-      'PUT /catalogs/document-types/:id',
-      'PUT /catalogs/change-causes/:id',
-      'PUT /forecast-settings',
-      'PUT /retention',
-    ].map((name): Write => {
-      let made: ReturnType<(typeof arranged)[string]> | undefined
-      return {
-        name,
-        async send(round) {
-          made ??= arranged[name]!(app, signedIn().token)
-          const { id, values, others } = await made
-          return send(name.replace(':id', String(id)), { ...values, ...(round % 2 === 0 && others) })
-        },
-      }
-    }),
+    ...[...plainNouns.map(({ update }) => `PUT ${update}`), 'PUT /forecast-settings', 'PUT /retention'].map(
+      (name): Write => {
+        let made: ReturnType<(typeof arranged)[string]> | undefined
+        return {
+          name,
+          async send(round) {
+            made ??= arranged[name]!(app, signedIn().token)
+            const { id, values, others } = await made
+            return send(name.replace(':id', String(id)), { ...values, ...(round % 2 === 0 && others) })
+          },
+        }
+      },
+    ),
   ]
 }

@@ -1,9 +1,11 @@
-import { statusColours } from '#contract/colours.ts'
+import { randomUUID } from 'node:crypto'
+
 import type { Route } from '#contract/route.ts'
 
 import { promisedRoutes } from './contract-answers.ts'
 import { contactDraft, customerDraft, employeeDraft } from './drafts.ts'
 import { createEmployee } from './factories.ts'
+import { plainNouns } from './plain-nouns.ts'
 import { assignMilestone, createContact, createCustomer, createProject, idOf, projectDraft } from './project-records.ts'
 import { call, type TestApp } from './testApp.ts'
 
@@ -103,23 +105,11 @@ export const arranged: Record<string, Arrange> = {
     { summary: 'Otro alcance', percentage: 36 },
     { realEndDate: '2026-12-20', progressSource: 'own' },
   ),
-  'PUT /project-status/update-project-state/:id': made(
-    '/project-status',
-    () => ({
-      name: 'En garantía',
-      description: 'Tras la entrega',
-      color: statusColours.green,
-      closesProject: true,
-      quiet: true,
-      cancels: true,
-      position: 40,
-    }),
-    { description: 'Otra', position: 41 },
-  ),
-  'PUT /project-milestone/update-project-milestone/:id': made(
-    '/project-milestone/create-project-milestone',
-    () => ({ name: 'Garantía', typeProject: 'Soporte', ordinality: 12 }),
-    { ordinality: 13, name: 'Otra garantía' },
+  ...Object.fromEntries(
+    plainNouns.map(({ create, update, values, others }) => [
+      `PUT ${update}`,
+      made(create, (app) => values(randomUUID().slice(0, 8), app), others),
+    ]),
   ),
   'PUT /project-milestone/update-project-milestone-project/:id': async (app) => {
     const { projectId, id } = await assignment(app)
@@ -144,24 +134,6 @@ export const arranged: Record<string, Arrange> = {
       others: { comments: 'Otra acta', estimatedHours: 9 },
     }
   },
-  'PUT /catalogs/positions/:id': made(
-    '/catalogs/positions',
-    () => ({ name: 'Asesor(a)', isActive: false, kind: 'commercial' }),
-    { name: 'Asesor(a) Senior', kind: 'consultant' },
-  ),
-  'PUT /catalogs/groups/:id': made('/catalogs/groups', () => ({ name: 'Calidad', isActive: false }), {
-    name: 'Calidad y Pruebas',
-    isActive: true,
-  }),
-  'PUT /catalogs/products/:id': made(
-    '/catalogs/products',
-    () => ({ name: 'Nómina', isActive: false, type: 'Soporte', channel: 'Aliado', licensed: true }),
-    { name: 'Nómina 2', channel: 'Distribuidor' },
-  ),
-  'PUT /catalogs/change-causes/:id': made('/catalogs/change-causes', () => ({ name: 'Clima', isActive: false }), {
-    name: 'Clima y vías',
-    isActive: true,
-  }),
   'PUT /views/:id': made(
     '/views',
     () => ({
@@ -211,11 +183,6 @@ export const arranged: Record<string, Arrange> = {
     others: { sessions: 61, auditYears: null },
   }),
   'PUT /forecast-settings': async () => ({ id: 1, values: changedThresholds, others: { redDays: 12, lateDays: 4 } }),
-  'PUT /catalogs/document-types/:id': made(
-    '/catalogs/document-types',
-    () => ({ name: 'Permiso Especial', isActive: false, code: 'PEP' }),
-    { name: 'Permiso Especial Nuevo', code: 'PEN' },
-  ),
 }
 
 /** Whose request it is stands in one of three fields, of which `requests.test.ts` tells. */

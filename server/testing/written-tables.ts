@@ -1,3 +1,5 @@
+import { plainNouns } from './plain-nouns.ts'
+
 // Which tables a save may write: read beside lock-traces.test.ts, which asks PostgreSQL.
 
 /** The trail, counters, answers to creates, what somebody has spent of a limit, and files of the storage that nobody has. */
@@ -10,6 +12,11 @@ const importing = ['imports', 'import_rows', 'import_claims']
  * noun's row only where a rule of the product says so.
  */
 export const writes: Readonly<Record<string, readonly string[]>> = {
+  ...Object.fromEntries(
+    plainNouns.flatMap(({ create, update, table }) =>
+      [`POST ${create}`, `PUT ${update}`].map((save) => [save, [table]]),
+    ),
+  ),
   'PUT view: name, default': ['views', 'view_defaults'],
   'POST /views': ['views', 'view_defaults'],
   'DELETE /views/:id': ['views', 'view_defaults'],
@@ -31,17 +38,8 @@ export const writes: Readonly<Record<string, readonly string[]>> = {
   'PUT position: name, kind': ['positions'],
   'PUT group: name': ['groups'],
   'PUT product: name': ['products'],
-  'PUT /catalogs/document-types/:id': ['document_types'],
-  'PUT /catalogs/change-causes/:id': ['change_causes'],
-  'POST /catalogs/positions': ['positions'],
-  'POST /catalogs/groups': ['groups'],
-  'POST /catalogs/products': ['products'],
-  'POST /catalogs/change-causes': ['change_causes'],
-  'POST /catalogs/document-types': ['document_types'],
-  'POST /project-status': ['project_statuses'],
   // One that begins to close ends its projects.
   'PUT status: name, closing': ['project_statuses', 'projects'],
-  'POST /project-milestone/create-project-milestone': ['milestones'],
   // Its place says in which phase projects are.
   'PUT milestone of the catalogue: place': ['milestones', 'projects'],
   'POST project': ['projects', 'project_employees', 'project_contacts', 'progress_history'],

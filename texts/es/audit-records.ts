@@ -1,4 +1,4 @@
-import type { AuditEntity, LabelledField } from '#contract/audit-fields.ts'
+import type { AuditEntity, TrailLabels } from '#contract/audit-fields.ts'
 
 import { forecastSettings } from './calendar.ts'
 import { catalogs } from './catalogs.ts'
@@ -18,7 +18,7 @@ const { role: roleId, ...employeeFields } = employees.fields
 const { customerContactsIds: contactIds, ...projectFields } = projects.fields
 
 type TrailWords = {
-  [E in AuditEntity]: { entity: string; thing: string; fields: Readonly<Record<LabelledField<E>, string>> }
+  [E in AuditEntity]: { entity: string; thing: string; fields: TrailLabels<E> }
 }
 
 /** What each kind of record is called, by itself and within a sentence, and its fields by their names in the trail. */

@@ -1,3 +1,16 @@
+import type { TrailLabels } from '#contract/audit-fields.ts'
+
+/** By the property's name in the call: its form, the trail and the sheets label a field alike. */
+const fields: TrailLabels<'position'> & TrailLabels<'product'> & TrailLabels<'documentType'> = {
+  code: 'Código',
+  name: 'Nombre',
+  kind: 'Función en los proyectos',
+  type: 'Tipo',
+  channel: 'Canal',
+  licensed: 'Se vende con licencia',
+  isActive: 'Activo',
+}
+
 /** The lists that a company keeps itself: positions, groups, products and types of document. */
 export const catalogs = {
   /** In the trail: by itself, and within a sentence. */
@@ -48,16 +61,7 @@ export const catalogs = {
   empty: 'Esta lista está vacía',
   emptyText: 'Aquí se ve lo que se puede elegir en los formularios.',
   state: 'Estado',
-  /** By the property's name in the call. */
-  fields: {
-    code: 'Código',
-    name: 'Nombre',
-    kind: 'Función en los proyectos',
-    type: 'Tipo',
-    channel: 'Canal',
-    licensed: 'Se vende con licencia',
-    isActive: 'Activo',
-  },
+  fields,
   kinds: { none: 'Ninguno', consultant: 'Consultor', commercial: 'Comercial' },
   kindHelp: 'El responsable con este cargo se muestra como consultor o comercial del proyecto.',
   inactiveHelp: 'Inactivo, deja de ofrecerse en los formularios; donde ya está en uso se sigue mostrando.',

@@ -1,3 +1,20 @@
+import type { TrailLabels } from '#contract/audit-fields.ts'
+
+/** By the property's name in the call: its form, the trail and the sheets label a field alike. */
+const fields: TrailLabels<'contact'> = {
+  customerId: 'Cliente',
+  firstName: 'Primer Nombre',
+  middleName: 'Segundo Nombre',
+  lastName: 'Primer Apellido',
+  surname: 'Segundo Apellido',
+  email: 'Correo Electrónico',
+  phoneNumber: 'Teléfono',
+  cellphoneNumber: 'Celular',
+  position: 'Cargo',
+  cityId: 'Ciudad',
+  dataAuthorization: 'Autorización de datos',
+}
+
 /** The people of a customer: their list and their form. */
 export const contacts = {
   title: 'Contactos',
@@ -18,20 +35,7 @@ export const contacts = {
   seeCreated: 'Ver contacto',
   updated: 'Contacto actualizado exitosamente!',
   section: 'Información del Contacto',
-  /** By the property's name in the call. */
-  fields: {
-    customerId: 'Cliente',
-    firstName: 'Primer Nombre',
-    middleName: 'Segundo Nombre',
-    lastName: 'Primer Apellido',
-    surname: 'Segundo Apellido',
-    email: 'Correo Electrónico',
-    phoneNumber: 'Teléfono',
-    cellphoneNumber: 'Celular',
-    position: 'Cargo',
-    cityId: 'Ciudad',
-    dataAuthorization: 'Autorización de datos',
-  },
+  fields,
   authorizationMeans: { written: 'Escrita', oral: 'Verbal', conduct: 'Por conducta' },
   authorization: { none: 'Sin registrar', date: 'Autorizó el', help: 'Cómo aceptó que el portal guarde sus datos.' },
 }

@@ -1,3 +1,16 @@
+import type { TrailLabels } from '#contract/audit-fields.ts'
+
+/** By the property's name in the call: its form, the trail and the sheets label a field alike. */
+const fields: TrailLabels<'customer'> = {
+  code: 'Código',
+  commercialName: 'Nombre Comercial',
+  documentNumber: 'Número de Documento',
+  address: 'Dirección',
+  cityId: 'Ciudad',
+  classification: 'Clasificación',
+  isActive: 'Activo',
+}
+
 /** Who the company works for: their list and their form. */
 export const customers = {
   title: 'Clientes',
@@ -20,15 +33,6 @@ export const customers = {
   seeCreated: 'Ver cliente',
   updated: 'Cliente actualizado exitosamente!',
   section: 'Información del Cliente',
-  /** By the property's name in the call. */
-  fields: {
-    code: 'Código',
-    commercialName: 'Nombre Comercial',
-    documentNumber: 'Número de Documento',
-    address: 'Dirección',
-    cityId: 'Ciudad',
-    classification: 'Clasificación',
-    isActive: 'Activo',
-  },
+  fields,
   classifications: { ORO: 'ORO', PLATA: 'PLATA', BRONCE: 'BRONCE' },
 }

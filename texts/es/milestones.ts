@@ -1,3 +1,8 @@
+import type { TrailLabels } from '#contract/audit-fields.ts'
+
+/** By the property's name in the call: its form, the trail and the sheets label a field alike. */
+const fields: TrailLabels<'milestone'> = { name: 'Nombre', ordinality: 'Orden', typeProject: 'Tipo de Proyecto' }
+
 /** The catalogue of milestones: its list and its form. */
 export const milestones = {
   phases: 'Fases - Hitos',
@@ -13,7 +18,6 @@ export const milestones = {
   seeCreated: 'Ver hito',
   updated: 'Hito actualizado exitosamente!',
   section: 'Información del Hito',
-  /** By the property's name in the call. */
-  fields: { name: 'Nombre', ordinality: 'Orden', typeProject: 'Tipo de Proyecto' },
+  fields,
   ordinalityHelp: 'El lugar del hito entre los de su tipo de proyecto: de 1 a 999.',
 }

@@ -1,3 +1,16 @@
+import type { TrailLabels } from '#contract/audit-fields.ts'
+
+/** By the property's name in the call: its form, the trail and the sheets label a field alike. */
+const fields: TrailLabels<'projectStatus'> = {
+  name: 'Nombre',
+  description: 'Descripción',
+  color: 'Color',
+  position: 'Posición',
+  closesProject: 'Cierra el proyecto',
+  quiet: 'Sin seguimiento',
+  cancels: 'Se abandona',
+}
+
 /** Where a project may stand: the list of statuses and their form. */
 export const projectStatuses = {
   title: 'Estados',
@@ -12,16 +25,7 @@ export const projectStatuses = {
   seeCreated: 'Ver estado',
   updated: 'Estado actualizado exitosamente!',
   section: 'Información del Estado',
-  /** By the property's name in the call. */
-  fields: {
-    name: 'Nombre',
-    description: 'Descripción',
-    color: 'Color',
-    position: 'Posición',
-    closesProject: 'Cierra el proyecto',
-    quiet: 'Sin seguimiento',
-    cancels: 'Se abandona',
-  },
+  fields,
   positionHelp: 'En este orden se listan los proyectos; los estados que cierran van al final.',
   closesProjectHelp: 'Un proyecto que llega a este estado ya no cuenta como abierto.',
   quietHelp: 'De un proyecto en este estado no se espera ningún seguimiento.',

@@ -13,7 +13,7 @@ import { insertEmployee } from './employees.queries.ts'
 
 const { firstName, middleName, lastName, surname } = EmployeeDraft.shape
 
-/** Who is to be an administrator. The names are needed for somebody who is not an employee yet. */
+/** Who is to be an administrator. The names are needed where the person is not an employee yet. */
 export const AdministratorOrder = z.object({
   email: EmployeeDraft.shape.email,
   names: z.optional(z.object({ firstName, middleName, lastName, surname })),

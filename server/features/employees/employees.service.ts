@@ -66,8 +66,8 @@ export async function createEmployee(context: Context, call: Write<EmployeeDraft
 }
 
 /**
- * Changes what is sent of an employee. Whoever is deactivated or is no longer a user is signed out everywhere;
- * whoever becomes a user is invited.
+ * Changes what is sent of an employee. A person who is deactivated or is no longer a user is signed out everywhere;
+ * one who becomes a user is invited.
  * @throws Refusal not-found, version-outdated, invalid-input, unknown-reference, duplicate-email, duplicate-document,
  *   lacks-permission, last-administrator
  */
@@ -120,14 +120,14 @@ export async function changeEmployee(
     await endTokensOf(tx, id)
   }
   if (isUser(before) && (!isUser(draft) || draft.role !== before.role)) await endFeedsWithoutAccess(tx, [id])
-  // Whoever reads the former mailbox is not let in.
+  // The reader of the former mailbox is not let in.
   if (before.email.toLowerCase() !== employee.email.toLowerCase()) await dropLinks(tx, id)
   return { employee, becomesUser: draft.hasUser && !before.hasUser }
 }
 
 /**
  * Makes another invitation; the former one ends.
- * @throws Refusal not-found, lacks-permission, no-user for somebody who is not a user or is inactive
+ * @throws Refusal not-found, lacks-permission, no-user for an employee who is not a user or is inactive
  */
 export async function inviteEmployee(
   context: Context,
@@ -136,7 +136,7 @@ export async function inviteEmployee(
   const link = await context.db.change(actor, async (tx) => {
     const employee = found(await lockEmployee(tx, id))
     if (!isUser(employee)) throw new Refusal('no-user')
-    // Whoever sees the link can let themselves in as them.
+    // With the link anybody can sign in as them.
     await demandGivable(tx, caller, employee.role)
     return invite(tx, context, employee, language)
   })

@@ -52,20 +52,11 @@ interface Known {
   since: number
 }
 
-/**
- * The directory, by OpenID Connect. What it says about itself is asked when it is first needed and again after an hour;
- * while it is away, what it said last is believed. New keys are looked for when one is unknown.
- */
-export function directory(
-  { config: { publicUrl }, clock }: Pick<Context, 'config' | 'clock'>,
-  oidc: OidcConfig,
-): Directory {
-  const { clientId } = oidc
-  const redirectUri = `${publicUrl}/api/accounts/oidc/callback`
+/** What a directory says about itself, asked again after an hour. */
+function knownOf(oidc: OidcConfig, clock: Context['clock']): () => Promise<Known> {
   let known: Known | undefined
   let asked: Promise<Known> | undefined
-
-  async function current(): Promise<Known> {
+  return async () => {
     const now = clock.now().getTime()
     if (known && now >= known.since && now - known.since < freshFor) return known
     asked ??= discover(oidc, now).finally(() => (asked = undefined))
@@ -76,6 +67,19 @@ export function directory(
       throw new DirectoryAway('discovery', { cause: error })
     }
   }
+}
+
+/**
+ * The directory, by OpenID Connect. What it says about itself is asked when it is first needed and again after an hour;
+ * while it is away, what it said last is believed. New keys are looked for when one is unknown.
+ */
+export function directory(
+  { config: { publicUrl }, clock }: Pick<Context, 'config' | 'clock'>,
+  oidc: OidcConfig,
+): Directory {
+  const { clientId } = oidc
+  const redirectUri = `${publicUrl}/api/accounts/oidc/callback`
+  const current = knownOf(oidc, clock)
 
   /** The signature of a token, which the client library leaves to whoever calls it, and what every token has to say. */
   async function signed(token: string, { keys, issuer }: Known, maxTokenAge?: string): Promise<JWTPayload> {

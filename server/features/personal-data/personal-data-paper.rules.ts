@@ -1,6 +1,7 @@
-import { type AuditEntity, auditFields, kindOf } from '#contract/audit-fields.ts'
+import { type AuditEntity, auditFields } from '#contract/audit-fields.ts'
 import type { AuditRow, AuditValue } from '#contract/audit.ts'
 import type { PersonalData, RelatedData } from '#contract/personal-data.ts'
+import { isBlank, trailValue } from '#contract/trail-values.ts'
 import type { Words } from '#server/features/forecast/forecast-paper.rules.ts'
 import { cells, heading, paragraph, type Paper, type PaperBlock } from '#server/platform/pdf/paper.ts'
 
@@ -14,18 +15,10 @@ interface Facts extends PersonalData {
 
 /** A value in words: 'Femenino', '16 feb 2026'; a dash for none. */
 function valueText(entity: AuditEntity, field: string, value: AuditValue, { texts, format }: Words): string {
-  if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return '—'
-  const kind = kindOf(entity, field) ?? 'text'
-  const all: Readonly<Record<string, Readonly<Record<string, string>> | undefined>> = texts.audit.words
-  const wordOf = (one: unknown): string => all[kind]?.[String(one)] ?? String(one)
-  if (Array.isArray(value)) return format.list(value.map(wordOf))
-  if (kind === 'dataAuthorization') {
-    const [date = '', means = ''] = String(value).split(' ')
-    return `${format.day(date)}, ${all['authorizationMeans']?.[means] ?? means}`
-  }
-  if (kind === 'day') return format.day(String(value))
-  if (kind === 'instant') return format.instant(String(value))
-  return typeof value === 'number' && all[kind] === undefined ? format.quantity(value) : wordOf(value)
+  if (isBlank(value)) return '—'
+  const { words, hours } = texts.audit
+  const { colours } = texts.projectStatuses
+  return trailValue(entity, field, value, { words, hours, colours, bytes: format.quantity }, format)
 }
 
 /** What a field of a record is called; the trail's own name where it has no word. */

@@ -41,7 +41,7 @@ test('a contact reads their record and every change of it in words', async () =>
   const { text, title } = await paperOf(`contacts/${maria.id}`)
   expect(title).toBe('Datos personales del titular')
   expect(text).toContain('Primer Nombre María')
-  expect(text).toMatch(/16 feb 2026, Verbal/)
+  expect(text).toMatch(/16 feb 2026 · Verbal/)
   expect(text).toContain('Cargo: Jefa de compras (antes: Auxiliar)')
   expect(text).not.toMatch(/2026-\d\d-\d\d|\{|->|null|undefined/)
 })

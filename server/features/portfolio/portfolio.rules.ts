@@ -59,9 +59,41 @@ const workOf = ({ percentage, progress_source, planned, realized, assigned, wind
   windows: windows ?? [],
 })
 
+/** What a row shows as the project has it. */
+const shownOf = (project: ProjectThen) => ({
+  id: project.id,
+  version: project.version,
+  name: project.name,
+  customerId: project.customer_id,
+  customerName: project.customer_name,
+  classification: project.classification,
+  projectStatusId: project.project_status_id,
+  projectStatusName: project.status_name,
+  projectStatusColor: project.status_color,
+  productId: project.product_id,
+  productName: project.product_name,
+  totalCost: project.total_cost,
+  lastFollowUp: project.last_follow_up,
+  nextLicence: project.next_licence,
+})
+
+const keysOf = (project: ProjectThen): ComputedRow['keys'] => ({
+  name: project.name_key,
+  customer: project.customer_key,
+  status: project.status_key,
+  phase: project.phase,
+  percentage: project.percentage,
+})
+
+/** By how many calendar days its follow-up is late; null of a project that nobody has to follow up. */
+function rhythmOverOf(project: ProjectThen, start: string, terms: PortfolioTerms): number | null {
+  if (project.closes_project || project.quiet || start > terms.asOf) return null
+  const cadence = terms.cadences.get(project.classification) ?? 0
+  return daysOverRhythm({ last: project.last_follow_up ?? start, cadence }, terms)
+}
+
 /** The row of a project. */
 export function portfolioRow(project: ProjectThen, terms: PortfolioTerms): ComputedRow {
-  const { asOf, cadences } = terms
   const past = pastOf(
     {
       now: { scheduledDate: project.scheduled_now, endDate: project.end_now },
@@ -85,27 +117,12 @@ export function portfolioRow(project: ProjectThen, terms: PortfolioTerms): Compu
   const { figures, verdicts } = figuresWithVerdicts(forecasted, terms)
   const { start, due, source, byMilestones, assigned, baseline, outcome, beyond, earned } = figures
   const { r, p, pv, spit, method, from, forecast, to, paceDay } = figures
-  const lastFollowUp = project.last_follow_up
-  const isFollowed = open && start <= asOf && !project.quiet
-  const rhythmOver = isFollowed
-    ? daysOverRhythm({ last: lastFollowUp ?? start, cadence: cadences.get(project.classification) ?? 0 }, terms)
-    : null
+  const rhythmOver = rhythmOverOf(project, start, terms)
   // A licence of another product does not cover it.
   const active = project.active_product_ids.includes(project.product_id)
   return {
     row: {
-      id: project.id,
-      version: project.version,
-      name: project.name,
-      customerId: project.customer_id,
-      customerName: project.customer_name,
-      classification: project.classification,
-      projectStatusId: project.project_status_id,
-      projectStatusName: project.status_name,
-      projectStatusColor: project.status_color,
-      productId: project.product_id,
-      productName: project.product_name,
-      totalCost: project.total_cost,
+      ...shownOf(project),
       start,
       firstDue,
       source,
@@ -131,9 +148,7 @@ export function portfolioRow(project: ProjectThen, terms: PortfolioTerms): Compu
       moves: count,
       slipped,
       cumulative: calendarDays(firstDue, due),
-      lastFollowUp,
       rhythmOver,
-      nextLicence: project.next_licence,
     },
     first: verdicts.first,
     employeeIds: project.employee_ids,
@@ -149,12 +164,6 @@ export function portfolioRow(project: ProjectThen, terms: PortfolioTerms): Compu
     ),
     unlicensed: project.licensed && !active,
     channel: project.channel,
-    keys: {
-      name: project.name_key,
-      customer: project.customer_key,
-      status: project.status_key,
-      phase: project.phase,
-      percentage: project.percentage,
-    },
+    keys: keysOf(project),
   }
 }

@@ -72,7 +72,7 @@ export const byPhaseDown: ListSource<ProjectCard, ProjectSortField> = {
 export const only = (ids: readonly number[] | undefined): Filter | undefined =>
   ids && { name: 'ids', sql: (first) => `id = any ($${first}::integer[])`, values: [ids] }
 
-/** A page of all projects, or of those of `ids` alone. */
+/** A page of all projects, or of `ids` alone. */
 export const projectPage = (
   db: Database,
   query: ListQuery<ProjectSortField>,

@@ -46,7 +46,7 @@ export const createProject = (
       refuseWrongReferences(await projectChoices(tx, draft), draft)
       const status = projectStatusId ?? (await firstOpenStatus(tx))
       if (status === undefined) throw wrongField('projectStatusId', 'choose')
-      // The one that it begins in without being told is open.
+      // The one that it begins in by default is open.
       const ended = projectStatusId !== null && (await isClosing(tx, status))
       return insertProject(tx, {
         ...valuesOf(body),

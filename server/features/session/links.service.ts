@@ -36,7 +36,7 @@ export function passwordSetter({ db, clock, config, log }: Context, { hasher, th
     // Hashed before the transaction: no connection waits for a hash, and a refused password does not use up the link.
     const passwordHash = await hasher.hash(newPassword)
     const { employeeId, email } = owner
-    // Whoever has the link acts as its owner, also for the audit trail.
+    // A caller with the link acts as its owner, also for the audit trail.
     const used = await db.change({ ...actor, employeeId }, (tx) =>
       useLink(tx, { employeeId, tokenHash: hash, passwordHash, now: clock.now() }),
     )
@@ -47,7 +47,7 @@ export function passwordSetter({ db, clock, config, log }: Context, { hasher, th
 }
 
 /**
- * Sends a reset link where there is somebody to send it to. The work is done behind the answer, which so takes the same
+ * Sends a reset link where there is a user to send it to. The work is done behind the answer, which so takes the same
  * time and says the same whether or not the e-mail is known.
  */
 export function resetSender(context: Context, { throttle }: Pick<Parts, 'throttle'>) {

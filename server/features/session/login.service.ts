@@ -35,9 +35,9 @@ type Admitted = { employeeId: number } & (
 )
 
 /**
- * Signs somebody in.
+ * Signs a person in.
  *
- * Whoever is not known, is inactive, is no user or types a wrong password meets the same answer after the same work:
+ * A person who is not known, is inactive, is no user or types a wrong password meets the same answer after the same work:
  * one hash and the same statements. Only the right password learns that the portal is not for its owner.
  *
  * With a browser that a person signed in with before, only wrong passwords of the two count: whatever others try from
@@ -80,7 +80,7 @@ export function login(context: Context, { hasher, tokens, throttle, marks }: Par
 
 type Who = 'known' | 'anybody'
 
-/** Opens a session for whoever types the right password. */
+/** Opens a session for a person who types the right password. */
 function admitting(context: Context, hasher: Parts['hasher']) {
   const { db, clock, config } = context
   return async (credentials: Credentials, call: SignInCall, who: Who): Promise<Admitted | undefined> => {

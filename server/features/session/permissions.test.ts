@@ -70,7 +70,7 @@ describe('the tables', () => {
       name,
       security ? 'anybody' : permission,
     ])
-    expect(Object.fromEntries(documented)).toEqual(callAccess)
+    expect(Object.fromEntries(documented), 'say in server/testing/permission-table.ts who may').toEqual(callAccess)
   })
 
   test('are the roles of the first data', async () => {

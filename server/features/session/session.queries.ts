@@ -23,7 +23,7 @@ export interface OneTimeLink {
   expiresAt: string
 }
 
-/** All that the database keeps of a link's token: whoever reads the table can't use what is in it. */
+/** All that the database keeps of a link's token: a reader of the table can't use what is in it. */
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /** Locks the open sessions of employees, for who ends them one employee after the other. */
@@ -133,7 +133,7 @@ export const notingSessions = (kind: 'signIn' | 'signOut' | 'confirm', rows: str
     jsonb_build_object('address', address, 'user_agent', user_agent)
   from ${rows}`
 
-/** Signs somebody out of one of their sessions. Answers whether it was theirs and still open. */
+/** Ends a session of a person. Answers whether it was theirs and still open. */
 export async function endSession(
   db: Database,
   session: { id: string; employeeId: number; now: Date; actor: Actor },

@@ -2,7 +2,7 @@ import type { Permission } from '#contract/permissions.ts'
 import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/platform/base/refusal.ts'
 
-/** Why somebody who proved who they are is not let in, as the log says it. */
+/** Why a person who proved who they are is not let in, as the log says it. */
 const reasons = {
   'no-portal-access': 'no access to the portal',
   'single-sign-on-only': 'single sign-on alone',
@@ -10,7 +10,7 @@ const reasons = {
 export type ShutOut = keyof typeof reasons
 
 /**
- * Whether the portal is not for somebody with these permissions, or not by this way in; undefined where it is.
+ * Whether the portal is not for a person with these permissions, or not by this way in; undefined where it is.
  *
  * @param isThere they come from the company's directory, which is the only way where it is set up so
  */

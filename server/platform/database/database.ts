@@ -159,22 +159,9 @@ function unreachable(url: string, cause: unknown): Error {
   return new Error(databaseTexts.unreachable(where, lineOf(cause)), { cause })
 }
 
-/** What the portal uses, over a backend that is open and migrated; changes are made at the time that `clock` shows. */
-export function databaseOver(backend: Backend, clock: Clock = systemClock): Database {
-  const { engine, pool } = backend
-  const sql = kyselyOver(pool, stayOnPrimary)
-  const announcer = new Announcer(pool)
-  const wide = atMost(wideAtOnce[engine], mostWide)
-  const listeners = new Set<(retry: Retry) => void>()
-  const onRetry = (retry: Retry): void => listeners.forEach((listener) => listener(retry))
-  let closed: Promise<void> | undefined
-  const named = async <Row extends object>(name: string, text: string, values: unknown[], claim?: RowClaim<Row>) => {
-    stayOnPrimary()
-    const statement: ClaimedQuery = { name, text, values, claim }
-    return (await withConnection(pool, async (client) => client.query<Row>(statement))).rows
-  }
-  const { replica } = backend
-  const readOn = async <T>(onReplica: (replica: Replica) => Promise<T>, onPrimary: () => Promise<T>): Promise<T> => {
+/** Reads on the replica what work asks that began there, and on the primary all else. */
+function readingOf(replica: Replica | undefined) {
+  return async <T>(onReplica: (from: Replica) => Promise<T>, onPrimary: () => Promise<T>): Promise<T> => {
     if (!replica || !reading.getStore()?.replica) return onPrimary()
     try {
       return await onReplica(replica)
@@ -184,6 +171,61 @@ export function databaseOver(backend: Backend, clock: Clock = systemClock): Data
       return onPrimary()
     }
   }
+}
+
+/** The changes of a database, each heard of by every instance once it is made. */
+function changesOf(
+  backend: Backend,
+  { sql, named, clock }: { sql: Kysely<Tables>; named: Database['named']; clock: Clock },
+) {
+  const announcer = new Announcer(backend.pool)
+  const listeners = new Set<(retry: Retry) => void>()
+  const onRetry = (retry: Retry): void => listeners.forEach((listener) => listener(retry))
+  const changing: Pick<Database, 'change' | 'changeAlone' | 'onRetry'> = {
+    async change(actor, work, kept) {
+      const done = await change(sql, { actor, clock, onRetry }, work, kept)
+      announcer.changed()
+      return done
+    },
+    async changeAlone<Row extends object>(
+      actor: Actor,
+      name: string,
+      text: string,
+      values: unknown[],
+      claim?: RowClaim<Row>,
+    ) {
+      const statement = `with ${acting}, ${text}`
+      const all = [...actingValues(actor, clock.now()), ...values]
+      const done = actor.key
+        ? await change(sql, { actor, clock, onRetry }, async (tx) => namedIn(tx, name, statement, all, claim))
+        : await againAfterConflicts({ actor, onRetry }, async () => named(name, statement, all, claim))
+      announcer.changed()
+      return done
+    },
+    onRetry: (listener) => void listeners.add(listener),
+  }
+  return { changing, announcer }
+}
+
+/** What the portal uses, over a backend that is open and migrated; changes are made at the time that `clock` shows. */
+export function databaseOver(backend: Backend, clock: Clock = systemClock): Database {
+  const { engine, pool } = backend
+  const sql = kyselyOver(pool, stayOnPrimary)
+  const wide = atMost(wideAtOnce[engine], mostWide)
+  let closed: Promise<void> | undefined
+  const named: Database['named'] = async <Row extends object>(
+    name: string,
+    text: string,
+    values: unknown[],
+    claim?: RowClaim<Row>,
+  ) => {
+    stayOnPrimary()
+    const statement: ClaimedQuery = { name, text, values, claim }
+    return (await withConnection(pool, async (client) => client.query<Row>(statement))).rows
+  }
+  const { replica } = backend
+  const readOn = readingOf(replica)
+  const { changing, announcer } = changesOf(backend, { sql, named, clock })
   return {
     engine,
     sql,
@@ -229,27 +271,7 @@ export function databaseOver(backend: Backend, clock: Clock = systemClock): Data
         ),
       )
     },
-    async change(actor, work, kept) {
-      const done = await change(sql, { actor, clock, onRetry }, work, kept)
-      announcer.changed()
-      return done
-    },
-    async changeAlone<Row extends object>(
-      actor: Actor,
-      name: string,
-      text: string,
-      values: unknown[],
-      claim?: RowClaim<Row>,
-    ) {
-      const statement = `with ${acting}, ${text}`
-      const all = [...actingValues(actor, clock.now()), ...values]
-      const done = actor.key
-        ? await change(sql, { actor, clock, onRetry }, async (tx) => namedIn(tx, name, statement, all, claim))
-        : await againAfterConflicts({ actor, onRetry }, async () => named(name, statement, all, claim))
-      announcer.changed()
-      return done
-    },
-    onRetry: (listener) => void listeners.add(listener),
+    ...changing,
     onSlow: (listener) => backend.statements.onSlow(listener),
     listen: async (channel, onPayload) => backend.listen(channel, onPayload),
     snapshot: async (elsewhere) => backend.snapshot(elsewhere),

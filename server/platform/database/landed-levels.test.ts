@@ -91,7 +91,7 @@ test('every table that people fill held a row at each level from its own on', as
   const empty = Array.from(held).flatMap(([level, tables]) =>
     Array.from(tables).flatMap(([table, before]) => (before.length === 0 ? [`${level} ${table}`] : [])),
   )
-  expect(empty).toEqual([])
+  expect(empty, 'add a row of the table to server/testing/landed-rows.ts').toEqual([])
 })
 
 test('statuses of older levels have a position each, those that close a project last', async () => {

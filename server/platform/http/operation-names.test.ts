@@ -20,7 +20,10 @@ const operations = Object.values(document.paths).flatMap((path) => Object.values
 test('every operation has a name of its own, in words that a method may have', () => {
   expect(operations.length).toBe(routes.length)
   const unnamed = routes.filter((route) => operationNameOf(route) === undefined)
-  expect(unnamed.map(({ method, path }) => `${method} ${path}`)).toEqual([])
+  expect(
+    unnamed.map(({ method, path }) => `${method} ${path}`),
+    'name it in operation-names.ts',
+  ).toEqual([])
   const names = operations.map(({ operationId }) => operationId)
   expect(names.filter((name) => !/^[a-z]+(?:[A-Z][a-z]+)*$/.test(name ?? ''))).toEqual([])
   expect(new Set(names).size).toBe(names.length)
@@ -34,6 +37,8 @@ test('no name is kept of a call that is gone', () => {
 test('every operation has a tag, and every tag of the document is described and used', () => {
   const used = new Set(operations.flatMap(({ tags }) => tags))
   expect(operations.filter(({ tags }) => tags.length === 0)).toEqual([])
-  expect([...used].toSorted()).toEqual(Object.keys(tagTexts).toSorted())
+  expect([...used].toSorted(), 'say in `tagTexts` of operation-names.ts what the tag is').toEqual(
+    Object.keys(tagTexts).toSorted(),
+  )
   expect(document.tags.filter(({ description }) => description === '')).toEqual([])
 })

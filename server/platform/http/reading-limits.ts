@@ -28,6 +28,29 @@ export interface ReadTurns {
 export const takesTurns = ({ method, costly }: Pick<Route, 'method' | 'costly'>): boolean =>
   method === 'GET' && costly !== undefined
 
+/** Waits until fewer calls of a person are under way than may be at once, or its client has left. */
+async function begin(turns: Turns, answer: ServerResponse): Promise<void> {
+  if (turns.waiting.length === 0 && turns.underWay < atOnce) {
+    turns.underWay += 1
+    return
+  }
+  if (turns.waiting.length >= mostWaiting) throw new Refusal('too-many-requests', { retryAfterSeconds })
+  await new Promise<void>((resolve, reject) => {
+    const start = (): void => {
+      answer.off('close', leave)
+      turns.underWay += 1
+      resolve()
+    }
+    const leave = (): void => {
+      turns.waiting.splice(turns.waiting.indexOf(start), 1)
+      // The client has left.
+      reject(new Refusal('unavailable'))
+    }
+    turns.waiting.push(start)
+    answer.once('close', leave)
+  })
+}
+
 /**
  * Four costly reads of a person at once, the rest in order, and one by one while others ask: so one person can't slow the
  * others. A turn ends with the work, or with the answer of a file; a client that leaves gives up its place.
@@ -41,28 +64,6 @@ export function readTurns(now: () => number = () => performance.now()): ReadTurn
   const mostOfQueue = (employeeId: number): number => {
     const { at } = last.employeeId === employeeId ? other : last
     return now() - at < askingMs ? besideOthers : atOnce
-  }
-
-  async function begin(turns: Turns, answer: ServerResponse): Promise<void> {
-    if (turns.waiting.length === 0 && turns.underWay < atOnce) {
-      turns.underWay += 1
-      return
-    }
-    if (turns.waiting.length >= mostWaiting) throw new Refusal('too-many-requests', { retryAfterSeconds })
-    await new Promise<void>((resolve, reject) => {
-      const start = (): void => {
-        answer.off('close', leave)
-        turns.underWay += 1
-        resolve()
-      }
-      const leave = (): void => {
-        turns.waiting.splice(turns.waiting.indexOf(start), 1)
-        // The client has left.
-        reject(new Refusal('unavailable'))
-      }
-      turns.waiting.push(start)
-      answer.once('close', leave)
-    })
   }
 
   function end(turns: Turns, employeeId: number): void {

@@ -111,10 +111,29 @@ function pressedEarly(keys: readonly SearchKey[]) {
   return { at, hasty: enter && { apart: enter.apart } }
 }
 
+/** How the palette is left: for what is pressed on the page behind it, or for the screen of a line. */
+function useWaysOut(onClose: () => void) {
+  const navigation = useNavigation()
+  const press = (selector: string) => {
+    onClose()
+    // Once the palette has given the focus back.
+    setTimeout(() => document.querySelector<HTMLElement>(selector)?.click())
+  }
+  const go = ({ href }: SearchOption, apart: boolean) => {
+    if (href === undefined) return
+    if (apart) window.open(href, '_blank', 'noopener')
+    else {
+      onClose()
+      navigation?.navigate(href, { replace: false })
+    }
+  }
+  return { press, go }
+}
+
 /** The palette's lines and keys, by the combobox pattern: the focus stays in the box. */
 export function usePalette(box: SearchBox, onClose: () => void, onExport: (list: ExportedList) => void) {
   const { listId: id, typed, onActive } = box
-  const navigation = useNavigation()
+  const { press, go } = useWaysOut(onClose)
   const [early] = useState(() => pressedEarly(box.early.current))
   // Of the text that was typed last: another one begins anew.
   const [state, setState] = useState<{ typed: string; at: number; expanded?: SearchNoun }>({ typed, at: early.at })
@@ -131,19 +150,6 @@ export function usePalette(box: SearchBox, onClose: () => void, onExport: (list:
   const ask = (next: Pick | undefined) => {
     setPick(next)
     box.clear()
-  }
-  const press = (selector: string) => {
-    onClose()
-    // Once the palette has given the focus back.
-    setTimeout(() => document.querySelector<HTMLElement>(selector)?.click())
-  }
-  const go = ({ href }: SearchOption, apart: boolean) => {
-    if (href === undefined) return
-    if (apart) window.open(href, '_blank', 'noopener')
-    else {
-      onClose()
-      navigation?.navigate(href, { replace: false })
-    }
   }
   const choose = (option: SearchOption | undefined, apart: boolean) => {
     if (option?.more) setState({ typed, at, expanded: option.more })

@@ -9,7 +9,7 @@ const factorDue = typeOf('second-factor-due')
 
 /** The token whose owner was told that they may no longer use the portal. A further token means that they may again. */
 let refused: string | undefined
-/** The token whose owner was told to set up a second factor first. */
+/** The token whose owner has to set up a second factor first. */
 let due: string | undefined
 const listeners = new Set<() => void>()
 

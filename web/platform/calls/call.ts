@@ -31,7 +31,7 @@ type Unpaged = { readonly [Name in keyof ListQuery]?: never }
 
 export interface CallOptions {
   signal?: AbortSignal | undefined
-  /** The version that the change was made on: refused with 412 when somebody else saved in between. */
+  /** The version that the change was made on: refused with 412 when another save came in between. */
   ifMatch?: number | undefined
   /**
    * Of a create that the server makes of what it has stored: which press it is. The same press is one create; a later one
@@ -143,7 +143,7 @@ export function credentialsFor(route: Route): {
 
 /**
  * The answer to a request that carried the id of a change. Without one, or with one that leaves open whether it was
- * done, whatever is told of that change later counts as new.
+ * done, later news of that change count as new.
  */
 export async function answered(ownCall: string | undefined, sent: Promise<Response>): Promise<Response> {
   let known = false

@@ -16,7 +16,7 @@ export function fetchAhead<Answer, Key extends QueryKey>(
   void cache.prefetchQuery({ queryKey, ...(queryFn && { queryFn }), staleTime: usable })
 }
 
-/** What was fetched ahead a moment ago, else a fresh answer. Taken once: whoever asks again gets a fresh one. */
+/** What was fetched ahead a moment ago, else a fresh answer. Taken once: the next caller gets a fresh one. */
 export async function takeFetched<Answer, Key extends QueryKey>(
   cache: QueryClient,
   { queryKey, queryFn }: Fetch<Answer, Key>,

@@ -1,7 +1,7 @@
 /** This tab's calls that change something, by the id that each bears: when it was answered, by `performance.now()`. */
 const calls = new Map<string, number>()
 
-/** More than these are under way or told of late by nobody. */
+/** No tab has more calls than these under way, or hears of them this late. */
 const remembered = 100
 
 /** The `X-Request-Id` for a call that changes something: the server says it again when it tells of the change. */

@@ -87,7 +87,7 @@ export function expireSession(token: string): void {
   )
 }
 
-/** Leads to the login, and whoever signs in next back to where this tab was. */
+/** Leads to the login, and the next sign-in back to where this tab was. */
 export function signInAgain(): void {
   removeSession()
   const former = current.status === 'signed-out' ? current.former : (current.user?.id ?? null)

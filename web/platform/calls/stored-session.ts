@@ -52,7 +52,7 @@ export function removeSession(expired = false): void {
   }
   localStorage.removeItem(USER_KEY)
   localStorage.removeItem(TOKEN_KEY)
-  // The records that were looked at bear names, whoever they are of.
+  // The records that were looked at bear names of people.
   localStorage.removeItem(VISITED_KEY)
   // Version 0.9.0 noted what screens asked for, search terms among it.
   for (const key of Object.keys(localStorage)) if (key.startsWith('first-calls:')) localStorage.removeItem(key)

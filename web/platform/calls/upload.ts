@@ -39,7 +39,7 @@ export async function upload<R extends UploadRoute>(
   for (const [name, value] of Object.entries(fields as object)) {
     if (value !== undefined && value !== null) form.append(name, String(value))
   }
-  // Last, so that whoever reads the form knows the fields when the file arrives.
+  // Last, so that the server knows the fields when the file arrives.
   form.append('file', file)
   const { signal } = options
   const address = addressOf(route.path, params, query)

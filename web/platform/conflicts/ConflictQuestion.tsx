@@ -35,7 +35,7 @@ function Change({ name, label, write }: { name: string; label: string } & Pick<S
   )
 }
 
-/** What only the other person changed: taken over, and told. */
+/** What only the other person changed: taken over and shown. */
 function Adopted({ conflict, labels, write }: Shown) {
   const texts = useTexts()
   const { conflicts: words } = texts

@@ -8,7 +8,7 @@ import { type LastChange, lastChanges } from './last-changes.ts'
 import type { Base, StoredRecord } from './stored-record.ts'
 import { namesOf } from './words.ts'
 
-/** A change of a record that began on a version which somebody else has replaced: theirs, the one made here, and both merged. */
+/** A change of a record that began on a version which another person has replaced: theirs, the one made here, and both merged. */
 export interface Conflict<Values, Rec> {
   sides: Sides<Values>
   merge: Merge<Values>
@@ -55,7 +55,7 @@ function once(changes: LastChange[]): LastChange[] {
 }
 
 /**
- * Loads what somebody else saved since `base`, merges it with what was typed and asks the audit trail who it was.
+ * Loads what another person saved since `base`, merges it with what was typed and asks the audit trail who it was.
  * undefined when the record is gone. Throws what loading it does.
  */
 export async function loadConflict<Values extends object, Rec extends { version: number }>(

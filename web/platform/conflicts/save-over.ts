@@ -18,20 +18,20 @@ export interface SaveOver<Values, Rec extends { version: number }, Saved> {
 }
 
 export type SaveOutcome<Values, Rec, Saved> =
-  /** Stored; with `merged`, together with somebody else's changes. */
+  /** Stored; with `merged`, together with another person's changes. */
   | { kind: 'saved'; saved: Saved; merged: Conflict<Values, Rec> | undefined }
   /** Not sent: both changed the same to something else (`asks`), or what was merged cannot be sent as it is. */
   | { kind: 'conflict'; conflict: Conflict<Values, Rec>; asks: boolean }
-  /** Somebody has removed it. */
+  /** The record was removed meanwhile. */
   | { kind: 'gone' }
 
-/** How often in a row somebody else may be faster before it is told as a failure. */
+/** How often in a row another save may be faster before this one fails. */
 const mostTries = 5
 
 const isOutdated = (error: unknown): boolean => error instanceof CallError && error.status === 412
 
 /**
- * Saves a change of a record. Where somebody else was faster, both changes are merged and sent again by themselves, as
+ * Saves a change of a record. Where another person was faster, both changes are merged and sent again by themselves, as
  * long as they do not contradict each other. Throws what `send` does, and what loading the record does.
  */
 export async function saveOver<Values extends object, Rec extends { version: number }, Saved>({

@@ -1,7 +1,7 @@
 import type { AuditEntity } from '#contract/audit-fields.ts'
 import type { MergeRules, NameOf } from '#contract/merge.ts'
 
-/** A record that somebody changes, and how a conflict with somebody else's change is merged. */
+/** A record that a form changes, and how a conflict with another person's change is merged. */
 export interface StoredRecord<Values, Rec extends { version: number }> {
   /** As which kind, and under which number, the audit trail has it. */
   entity: AuditEntity

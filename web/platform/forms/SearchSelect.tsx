@@ -25,7 +25,7 @@ interface SearchSelectProps<Hit extends { id: number }, Answer, Key extends Quer
   name?: string | undefined
   onChange: (value: number | null, name: string, hit: Hit | undefined) => void
   placeholder?: string
-  /** The way to the form of a new record, 'Crear cliente', where none is found; absent for whoever may not make one. */
+  /** The way to the form of a new record, 'Crear cliente', where none is found; absent where the person may not make one. */
   create?: { label: string; onTake: () => void } | false | undefined
 }
 

@@ -27,7 +27,7 @@ const placeOf = (address: string): string => `errand:${address}`
 const errandAt = <Values>(address: string, userId: number) =>
   draftsAt<Values>(placeOf(address), userId)[0] as Errand<Values> | undefined
 
-/** Goes back with a new record to the form that asked for it; null for whoever did not come here on an errand. */
+/** Goes back with a new record to the form that asked for it; null where no form sent the person here. */
 export function useReturn(mode: 'create' | 'update'): ((made: unknown) => void) | null {
   const navigation = useNavigation()
   const userId = useUser()?.id

@@ -69,7 +69,7 @@ export interface RecordForm<Values> {
   draft: DraftOffer | null
   /** What was typed is given up: it is offered no more. */
   forget: () => void
-  /** Somebody else changed the same meanwhile: what is asked about it. */
+  /** Another person changed the same meanwhile: what is asked about it. */
   conflict: { Dialog: ComponentType<ConflictDialogProps>; props: ConflictDialogProps } | null
   /** Whose changes stand in the form by now, not saved yet. */
   joined: string | undefined

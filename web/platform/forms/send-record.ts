@@ -12,7 +12,7 @@ import { check } from './record-values.ts'
 export interface RecordSaving<Values, Body, Saved, Rec extends { version: number }, Sent> {
   /** The contract's schema of what is sent: it checks, trims and normalises. */
   schema: z.ZodMiniType<Body, Sent>
-  /** Of an update: the record, and how a conflict with somebody else's change is merged. */
+  /** Of an update: the record, and how a conflict with another person's change is merged. */
   stored?: StoredRecord<Values, Rec> | undefined
   save: (body: Body, options: { ifMatch: number | undefined }) => Promise<Saved>
 }
@@ -33,7 +33,7 @@ export interface FormBase<Values> {
 }
 
 /**
- * Sends values that are changes of `base`, over what somebody else saved meanwhile where both can stay.
+ * Sends values that are changes of `base`, over what another person saved meanwhile where both can stay.
  * @throws what the call throws, but for an older version: that is merged, or told by the outcome
  */
 export async function sendRecord<

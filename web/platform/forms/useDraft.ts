@@ -44,7 +44,7 @@ export function useDraft<Values>(
 
   const { dirty, base, values } = written
   useEffect(() => {
-    // Whoever signs out leaves nothing behind.
+    // A person who signs out leaves nothing behind.
     if (userId === undefined || currentSession().status === 'signed-out') return
     if (dirty) keepDraft(address, { id, userId, at: new Date().toISOString(), base, values })
     else dropDraft(address, id)

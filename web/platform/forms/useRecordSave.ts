@@ -30,7 +30,7 @@ function useStands() {
   return stands
 }
 
-/** Sends a form, and asks its writer about what somebody else changed meanwhile. */
+/** Sends a form, and asks its writer about what another person changed meanwhile. */
 export function useRecordSave<
   Values extends Record<string, unknown>,
   Body,

@@ -33,7 +33,7 @@ export interface ExportOf {
   total: number | undefined
   /** What the file is called, where its list shares a call with another one: 'Proyectos'. */
   fileTitle?: string
-  /** The formats to choose from; both unless told. */
+  /** The formats to choose from; both by default. */
   formats?: readonly ExportFormat[]
 }
 

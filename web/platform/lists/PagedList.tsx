@@ -29,7 +29,7 @@ export interface PagedListProps<Row extends { id: number }, Field extends string
   /** A row that may stand in a list more than once needs more than its id. */
   rowKey?: (row: Row) => string | number
   groups?: DataTableProps<Row, Field>['groups']
-  /** What can be changed of many records at once; left out for whoever may not. */
+  /** What can be changed of many records at once; absent where the person may not. */
   bulk?: BulkPart<Row, Field> | false | undefined
 }
 

@@ -20,9 +20,9 @@ interface RecordListPageProps<Row extends { id: number }, Field extends string>
     Pick<PageProps, 'crumbs' | 'kicker'> {
   /** What the texts of each noun call the same. */
   texts: Readonly<Record<'title' | 'search' | 'add' | 'empty' | 'emptyText', string>>
-  /** Where a record is made; false for whoever may not. */
+  /** Where a record is made; false where the person may not. */
   create: string | false
-  /** Where files of records are brought in; false for whoever may not. */
+  /** Where files of records are brought in; false where the person may not. */
   importHref?: string | false
   /** The list's call, where it can be taken along. */
   exported?: Pick<ExportOf, 'route' | 'params'>

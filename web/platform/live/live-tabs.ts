@@ -36,6 +36,20 @@ function leadInSight({ shared, lead, stepDown }: Leadership): () => void {
   }
 }
 
+/** What the tab that reads has told, for those that come later. */
+function toldLately(post: (news: News) => void) {
+  let recent: { changes: readonly LiveChange[]; at: number }[] = []
+  return {
+    remember(changes: readonly LiveChange[]) {
+      const now = performance.now()
+      recent = [...recent.filter(({ at }) => now - at < LONGEST_RECENT * 1000), { changes, at: now }].slice(-500)
+    },
+    tell() {
+      for (const { changes, at } of recent) post({ kind: 'changes', changes, age: performance.now() - at })
+    },
+  }
+}
+
 /**
  * Follows what is saved by anybody, for one signed-in person: the tab that leads reads the stream and tells the others.
  * `since` is when the tab began to ask for what it shows, by `performance.now()`. The answer ends it.
@@ -47,7 +61,6 @@ export function followChanges(person: number, listener: LiveListener, since: num
   let sign = performance.now()
   let served: string | undefined
   let unread: number | undefined
-  let recent: { changes: readonly LiveChange[]; at: number }[] = []
 
   const post: (message: Message) => void = channel.postMessage.bind(channel)
   const hear = (news: News) => {
@@ -63,13 +76,10 @@ export function followChanges(person: number, listener: LiveListener, since: num
     hear(news)
     post(news)
   }
-  const remember = (changes: readonly LiveChange[]) => {
-    const now = performance.now()
-    recent = [...recent.filter(({ at }) => now - at < LONGEST_RECENT * 1000), { changes, at: now }].slice(-500)
-  }
+  const lately = toldLately(post)
   /** Who has just come missed what was said since it began to ask. */
   const greet = () => {
-    for (const { changes, at } of recent) post({ kind: 'changes', changes, age: performance.now() - at })
+    lately.tell()
     if (served !== undefined) post({ kind: 'served', build: served })
     if (unread !== undefined) post({ kind: 'counted', unread })
   }
@@ -82,7 +92,7 @@ export function followChanges(person: number, listener: LiveListener, since: num
     served: (build: string) => spread({ kind: 'served', build }),
     counted: (count: number) => spread({ kind: 'counted', unread: count }),
     changed(changes: readonly LiveChange[]) {
-      remember(changes)
+      lately.remember(changes)
       spread({ kind: 'changes', changes, age: 0 })
     },
   }

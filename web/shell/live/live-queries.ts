@@ -26,6 +26,14 @@ function has({ state: { data }, queryKey }: Query, { entity, id, version }: Hear
   )
 }
 
+/** Whether the answer that a query was fetched for at `since` lacks one of the changes. */
+const lacks = (query: Query, since: number, changes: readonly HeardChange[]): boolean =>
+  changes.some((change) => {
+    if (!concerns(change, query.queryKey) || has(query, change)) return false
+    const answered = endOfOwnCall(change.requestId)
+    return answered === undefined ? since <= change.at : since < answered
+  })
+
 /**
  * Keeps the answers in memory up with what is saved elsewhere: those that a change concerns and that were asked for
  * before it are asked for again, if they are on the screen, else when they next are. What a tab has saved itself and
@@ -47,12 +55,7 @@ export function liveQueries(cache: QueryClient): Required<LiveListener> & { end:
   const outdated = (query: Query, changes: readonly HeardChange[]): boolean => {
     if (query.queryKey.at(-1) === 'form' || query.state.status === 'pending') return false
     const since = began.get(query) ?? 0
-    if (since < allBefore) return true
-    return changes.some((change) => {
-      if (!concerns(change, query.queryKey) || has(query, change)) return false
-      const answered = endOfOwnCall(change.requestId)
-      return answered === undefined ? since <= change.at : since < answered
-    })
+    return since < allBefore || lacks(query, since, changes)
   }
 
   const flush = () => {

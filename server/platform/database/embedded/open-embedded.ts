@@ -37,14 +37,9 @@ export interface EmbeddedBackend extends Backend {
 /** No upkeep takes anywhere near this; an engine that does hangs. */
 const upkeepMs = 10 * 60_000
 
-/**
- * The embedded PostgreSQL: a worker thread that a `pg.Pool` of one connection speaks to as if it were a server.
- *
- * @throws Error with one clear line when another process has the data folder.
- */
-export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedBackend> {
-  const { store, log, connectTimeoutMs = 10_000, statementTimeoutMs = 30_000 } = options
-  const { memoryLimitMb = 512, reserveMb = 64, keepsReserve = false } = options
+/** The engine over its store, which nobody else has while it runs; `unlock` gives the folder back. */
+async function startEngine({ store, log, ...options }: EmbeddedOptions) {
+  const { statementTimeoutMs = 30_000, memoryLimitMb = 512, reserveMb = 64, keepsReserve = false } = options
   const unlock = 'dataDir' in store ? lockFolder(store.dataDir) : undefined
   if ('dataDir' in store) {
     removeSnapshots(store.dataDir)
@@ -62,6 +57,17 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedBa
     unlock?.()
     throw error
   })
+  return { host, unlock }
+}
+
+/**
+ * The embedded PostgreSQL: a worker thread that a `pg.Pool` of one connection speaks to as if it were a server.
+ *
+ * @throws Error with one clear line when another process has the data folder.
+ */
+export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedBackend> {
+  const { store, log, connectTimeoutMs = 10_000 } = options
+  const { host, unlock } = await startEngine(options)
 
   const channels = new Channels()
   const pool = poolOf(host, channels, connectTimeoutMs)

@@ -120,7 +120,10 @@ test('every save of the contract was traced, made by somebody in the projects an
   // What comes as a message of JSON-RPC reads alone.
   const routes = (await promisedRoutes()).filter(({ method, rpc }) => method !== 'GET' && !rpc)
   expect(routes.length).toBeGreaterThan(60)
-  expect(routes.map(({ method, path }) => `${method} ${path}`).filter((call) => !answered.has(call))).toEqual([])
+  expect(
+    routes.map(({ method, path }) => `${method} ${path}`).filter((call) => !answered.has(call)),
+    'say in server/testing/plain-nouns.ts, or else in other-saves.ts, how it is sent',
+  ).toEqual([])
   const never = [...refused].filter(([by]) => !answered.has(by))
   expect(never.map(([by, text]) => `${by} was never answered but with ${text}`)).toEqual([])
 })
@@ -131,12 +134,14 @@ test('each save locks what it locks in the order that is written down', () => {
   for (const { save, trace } of traced)
     for (const wrong of wrongOrders(trace, lockOrder, wanted))
       found.set(save, [...new Set([...(found.get(save) ?? []), wrong])].toSorted())
-  expect(Object.fromEntries(found)).toEqual({})
+  expect(Object.fromEntries(found), 'lock in the order of lock-order.ts, where each table has its place').toEqual({})
 })
 
 test('each save writes rows of its own noun and what a rule asks, and no other noun’s', () => {
   const found = [...written].filter(([save]) => !slow.has(save))
-  expect(found.map(([save]) => save).toSorted()).toEqual(Object.keys(writes).toSorted())
+  expect(found.map(([save]) => save).toSorted(), 'say in server/testing/written-tables.ts what it may write').toEqual(
+    Object.keys(writes).toSorted(),
+  )
   for (const [save, tables] of found) {
     const { [save]: [own = '', ...others] = [] } = writes
     expect([save, [...tables].filter((table) => ![...everySave, own, ...others].includes(table))]).toEqual([save, []])

@@ -20,9 +20,12 @@ interface PostgresOptions extends Limits, ServerAddresses {
 /** A server that hangs or is cut off answers nothing, not even that a statement took too long: wait this much more. */
 const graceMs = 500
 
-/** A PostgreSQL server (15 or newer). No connection is made before the first statement. */
-export function openPostgres(options: PostgresOptions): Backend {
-  const { url, directUrl, readUrl, migrationUrl, log, poolSize = 10 } = options
+/**
+ * How each kind of connection is made: `config` for what the portal asks, `past` the pooler that may stand before it,
+ * `ofMigrations` as the user who owns the tables, `toReplica` where there is one.
+ */
+function connectionsIn(options: PostgresOptions) {
+  const { url, directUrl, readUrl, migrationUrl } = options
   const { connectTimeoutMs = 3_000, statementTimeoutMs = defaultStatementTimeoutMs } = options
   const common = {
     connectionTimeoutMillis: connectTimeoutMs,
@@ -45,23 +48,22 @@ export function openPostgres(options: PostgresOptions): Backend {
       : connectionTo(migrationUrl, 'MIGRATION_DATABASE_URL', unlimitedSettings)),
     ...common,
   }
+  const toReplica: pg.ClientConfig | undefined =
+    readUrl === undefined
+      ? undefined
+      : { ...connectionTo(readUrl, 'DATABASE_READ_URL', pooled ? {} : undefined), ...common }
+  return { pooled, config, past, ofMigrations, toReplica }
+}
+
+/** A PostgreSQL server (15 or newer). No connection is made before the first statement. */
+export function openPostgres(options: PostgresOptions): Backend {
+  const { migrationUrl, log, poolSize = 10 } = options
+  const { pooled, config, past, ofMigrations, toReplica } = connectionsIn(options)
   const statements = new Statements({ unnamed: pooled })
   const { pool, quick, wide, close } = connectionsTo({ config, poolSize, statements, log })
   const channels = new Channels()
   const listener = new PostgresListener({ config: past, channels, log })
-  const replica =
-    readUrl === undefined
-      ? undefined
-      : openReplica(
-          { ...connectionTo(readUrl, 'DATABASE_READ_URL', pooled ? {} : undefined), ...common },
-          {
-            pooled,
-            poolSize,
-            statements,
-            log,
-            primary: quick,
-          },
-        )
+  const replica = toReplica && openReplica(toReplica, { pooled, poolSize, statements, log, primary: quick })
 
   return {
     engine: 'postgres',

@@ -24,6 +24,13 @@ export function nextIndex(options: readonly { disabled?: boolean }[], from: numb
   return -1
 }
 
+/** Where a step from the line at `at` leads; one of a page ends at the first or last line, a single one goes around. */
+function lineAfter(options: readonly { disabled?: boolean }[], at: number, by: number): number {
+  const last = options.length - 1
+  const to = at < 0 ? (by > 0 ? 0 : last) : at + by
+  return nextIndex(options, Math.abs(by) > 1 ? Math.min(Math.max(to, 0), last) : to, by)
+}
+
 export type OptionListControl<Value extends string | number> = ReturnType<typeof useOptionList<Value>>
 
 /**
@@ -66,11 +73,7 @@ export function useOptionList<Value extends string | number>({
     close()
     onChoose(option)
   }
-  const move = (by: number) => {
-    const last = options.length - 1
-    const to = at < 0 ? (by > 0 ? 0 : last) : at + by
-    setActive(nextIndex(options, Math.abs(by) > 1 ? Math.min(Math.max(to, 0), last) : to, by))
-  }
+  const move = (by: number) => setActive(lineAfter(options, at, by))
 
   /** True when the key was the list's. */
   const onKey = (event: KeyboardEvent): boolean => {

@@ -1,7 +1,7 @@
 import { type ChangeEvent, type ClipboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useLocale } from 'react-aria-components/I18nProvider'
 
-import { useUiTexts } from '../texts.ts'
+import { type UiTexts, useUiTexts } from '../texts.ts'
 import {
   caretAfterDigits,
   cleanDecimal,
@@ -32,6 +32,40 @@ function keyOf({ nativeEvent: event }: ChangeEvent): string | undefined {
   return event.inputType === 'insertText' && event.data?.length === 1 ? event.data : undefined
 }
 
+/** Where the caret goes once the box is drawn anew: grouping moves what stands behind it. */
+function useCaret() {
+  const box = useRef<HTMLInputElement>(null)
+  const caret = useRef<number | null>(null)
+  useLayoutEffect(() => {
+    if (caret.current === null || document.activeElement !== box.current) return
+    box.current?.setSelectionRange(caret.current, caret.current)
+    caret.current = null
+  })
+  const putAt = (place: number) => {
+    caret.current = place
+  }
+  return { box, putAt }
+}
+
+interface Surroundings extends Pick<NumberText, 'decimals' | 'max' | 'cutNote'> {
+  texts: UiTexts['number']
+  locale: string
+  digitsInRow: number
+}
+
+/** What is said of a key between two texts that would change what the digits behind it mean; undefined when it would not. */
+function refusalOf(key: string, before: string, after: string, around: Surroundings): string | undefined {
+  const { texts, locale, decimals, max, cutNote, digitsInRow } = around
+  // The 0 of an empty field is no number that a minus could stand behind.
+  if (/[-−]/.test(key)) return /\d/.test(before) && before !== '0' ? undefined : texts.negative
+  if (!/\d/.test(before) || after !== '') return undefined
+  if (/e/i.test(key)) return texts.unread(before + key)
+  // A number that never has thousands has no sign for them either.
+  const groupsNothing = digitsInRow > 3 || (max !== undefined && max < 1000)
+  const isDecimal = key === decimalSign(locale) || (/[.,]/.test(key) && groupsNothing)
+  return isDecimal && decimals === 0 ? (cutNote ?? texts.noDecimals) : undefined
+}
+
 /**
  * The words in the box of a number. Digits are grouped as they are typed and other keys are stripped; a key that would
  * change what the digits behind it mean (the decimal sign of a whole number, a minus, an exponent) is told, and these
@@ -40,8 +74,7 @@ function keyOf({ nativeEvent: event }: ChangeEvent): string | undefined {
 export function useNumberText({ value, onChange, allowEmpty, decimals, max, cutNote }: NumberText) {
   const { locale } = useLocale()
   const { number: texts } = useUiTexts()
-  const box = useRef<HTMLInputElement>(null)
-  const caret = useRef<number | null>(null)
+  const { box, putAt } = useCaret()
   /** A key was refused: the digits behind it would mean something else without it. */
   const refusing = useRef(false)
   /** How many digits came one behind the other since a sign was typed: behind four, none can group thousands. */
@@ -52,12 +85,6 @@ export function useNumberText({ value, onChange, allowEmpty, decimals, max, cutN
   const show = (number: number) => (decimals === 0 ? groupInteger(number) : showDecimal(number, decimals, locale))
   const rest = value === null ? '' : show(value)
   const text = draft !== null && readDecimal(draft) === value ? draft : rest
-
-  useLayoutEffect(() => {
-    if (caret.current === null || document.activeElement !== box.current) return
-    box.current?.setSelectionRange(caret.current, caret.current)
-    caret.current = null
-  })
 
   const cut = () => setNote(cutNote ?? (decimals === 0 ? texts.noDecimals : texts.mostDecimals(decimals)))
   /** What was pasted or put in as a whole. */
@@ -71,12 +98,12 @@ export function useNumberText({ value, onChange, allowEmpty, decimals, max, cutN
       return setNote(read.problem === 'unread' ? texts.unread(pasted.trim().slice(0, 30)) : texts[read.problem])
     }
     if (read.cut) cut()
-    caret.current = show(read.value).length
+    putAt(show(read.value).length)
     onChange(read.value)
   }
   const typeDecimal = (typed: string, place: number) => {
     const cleaned = cleanDecimal(typed, decimals, locale) || '0'
-    caret.current = Math.max(0, place - (typed.length - cleaned.length))
+    putAt(Math.max(0, place - (typed.length - cleaned.length)))
     setDraft(cleaned)
     onChange(readDecimal(cleaned))
   }
@@ -85,24 +112,13 @@ export function useNumberText({ value, onChange, allowEmpty, decimals, max, cutN
     // A fresh draft of the same value renders once more, so that the stripped character leaves the box.
     setDraft(null)
     if (number === undefined) {
-      caret.current = Math.max(0, place - 1)
+      putAt(Math.max(0, place - 1))
       return setNote(texts.tooLong)
     }
-    caret.current = number === 0 ? 1 : caretAfterDigits(groupInteger(number), digitsBefore(typed, place))
+    putAt(number === 0 ? 1 : caretAfterDigits(groupInteger(number), digitsBefore(typed, place)))
     onChange(number)
   }
 
-  /** What is said of a key that would change what the digits behind it mean; undefined when it would not. */
-  const refusalOf = (key: string, before: string, after: string) => {
-    // The 0 of an empty field is no number that a minus could stand behind.
-    if (/[-−]/.test(key)) return /\d/.test(before) && before !== '0' ? undefined : texts.negative
-    if (!/\d/.test(before) || after !== '') return undefined
-    if (/e/i.test(key)) return texts.unread(before + key)
-    // A number that never has thousands has no sign for them either.
-    const groupsNothing = digitsInRow.current > 3 || (max !== undefined && max < 1000)
-    const isDecimal = key === decimalSign(locale) || (/[.,]/.test(key) && groupsNothing)
-    return isDecimal && decimals === 0 ? (cutNote ?? texts.noDecimals) : undefined
-  }
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     const { value: written, selectionStart } = event.currentTarget
     const key = keyOf(event)
@@ -111,7 +127,8 @@ export function useNumberText({ value, onChange, allowEmpty, decimals, max, cutN
       return take(written)
     }
     const place = selectionStart ?? written.length
-    const refusal = key && refusalOf(key, written.slice(0, place - 1), written.slice(place))
+    const around = { texts, locale, decimals, max, cutNote, digitsInRow: digitsInRow.current }
+    const refusal = key && refusalOf(key, written.slice(0, place - 1), written.slice(place), around)
     if (refusal) setNote(refusal)
     // React puts back into the box what stood there.
     if (refusal || (refusing.current && key !== '')) return void (refusing.current = true)

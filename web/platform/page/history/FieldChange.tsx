@@ -1,11 +1,12 @@
 import { kindOf } from '#contract/audit-fields.ts'
 import type { AuditField, AuditRow, AuditValue } from '#contract/audit.ts'
+import { isBlank } from '#contract/trail-values.ts'
 import { useAuditTexts } from '#web/platform/i18n/audit-texts.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { SeeMore } from '#web/platform/kit/actions/SeeMore.tsx'
 
-import { fieldLabel, isBlank, type TrailTexts, valueText } from './value-text.ts'
+import { fieldLabel, type TrailTexts, valueText } from './value-text.ts'
 
 export function useTrailTexts(): TrailTexts {
   const { projectStatuses } = useTexts()

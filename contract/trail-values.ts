@@ -1,0 +1,52 @@
+import { type AuditEntity, kindOf } from './audit-fields.ts'
+import type { AuditValue } from './audit.ts'
+import { type StatusColourName, statusColours } from './colours.ts'
+import { type WordKind, wordKinds } from './field-kinds.ts'
+import type { Format } from './format.ts'
+
+/** What the values of the trail are written with beside the formats of a language. */
+export interface ValueWords {
+  /** By kind of value, then by the value that each stands for. */
+  words: Readonly<Record<WordKind, Readonly<Record<string, string>>>>
+  colours: Readonly<Record<StatusColourName, string>>
+  hours: (hours: string) => string
+  bytes: (bytes: number) => string
+}
+
+const isWordKind = (kind: string): kind is WordKind => (wordKinds as readonly string[]).includes(kind)
+
+/** Whether there is nothing to show of a value. */
+export const isBlank = (value: AuditValue): boolean =>
+  value === null || value === '' || (Array.isArray(value) && value.length === 0)
+
+function colourName(hex: string, colours: ValueWords['colours']): string {
+  const name = Object.entries(statusColours).find(([, one]) => one === hex)?.[0]
+  return name === undefined ? hex : colours[name as StatusColourName]
+}
+
+/** A value of the trail in plain words: 'Sí', '16 feb 2026', '$ 1.284.500.000'; '' for none. */
+export function trailValue(
+  entity: AuditEntity,
+  field: string,
+  value: AuditValue,
+  { words, colours, hours, bytes }: ValueWords,
+  format: Format,
+): string {
+  const kind = kindOf(entity, field) ?? 'text'
+  if (value === null) return ''
+  const wordOf = (one: unknown): string => (isWordKind(kind) && words[kind][String(one)]) || String(one)
+  if (Array.isArray(value)) return format.list(value.map(wordOf))
+  if (isWordKind(kind)) return wordOf(value)
+  if (kind === 'colour') return colourName(String(value), colours)
+  if (kind === 'dataAuthorization') {
+    const [date = '', means = ''] = String(value).split(' ')
+    return `${format.day(date)} · ${words.authorizationMeans[means] ?? means}`
+  }
+  if (kind === 'day') return format.day(String(value))
+  if (kind === 'instant') return format.instant(String(value))
+  if (typeof value !== 'number') return String(value)
+  if (kind === 'money') return format.money(value)
+  if (kind === 'percent') return format.percent(value, 2)
+  if (kind === 'hours') return hours(format.quantity(value))
+  return kind === 'bytes' ? bytes(value) : format.quantity(value)
+}
