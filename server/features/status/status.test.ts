@@ -88,7 +88,9 @@ test('a running portal tells what it can find out, in the language of who asks',
   expect([...new Set(found.map(({ check }) => check))]).toEqual(
     Object.values(checks)
       .flat()
-      .filter(({ by, name }) => by === 'both' && !['proxy', 'rehearsal', 'elsewhere', 'replica'].includes(name))
+      .filter(
+        ({ by, name }) => by === 'both' && !['proxy', 'rehearsal', 'elsewhere', 'replica', 'directory'].includes(name),
+      )
       .map(({ name }) => name),
   )
   expect(of(found, 'release')).toEqual([`fine Portal ${release}.`])
@@ -152,6 +154,16 @@ describe('what is wrong is said in one sentence', () => {
     expect(await toldOf(config({ smtpUrl: 'smtp://127.0.0.1:9' }), 'mail')).toEqual([
       'fault El servidor de correo no sirve: connect ECONNREFUSED 127.0.0.1:9',
     ])
+  })
+
+  test('a directory that is away, with who still signs in', async () => {
+    const given = { issuer: 'http://127.0.0.1:61999', clientId: 'portal', clientSecret: 'secret', name: 'Lumbrera' }
+    const oidc = { ...given, domains: [], roleClaim: 'groups', roleMap: [], only: true }
+    const away = 'El directorio de la empresa (Lumbrera) no responde: connect ECONNREFUSED 127.0.0.1:61999'
+    const found = await within(config({ oidc }), (portal) => ask(portal))
+    expect(of(found, 'directory')).toEqual([`fault ${away}`])
+    expect(found.find(({ check }) => check === 'directory')?.todo).toContain('ponga OIDC_ONLY=false y reinicie')
+    expect(await toldOf({}, 'directory')).toEqual([])
   })
 
   test('a storage that refuses, and one that never answers, while the rest is told', async () => {
