@@ -64,7 +64,7 @@ test('a contact moves to another customer, and the way back leads there', async 
   await row(page, `Begoña ${contact.lastName}`).getByRole('link', { name: /^Ver/ }).click()
   await expect.poll(() => chosen(page, 'Autorización de datos')).toBe('Verbal')
   await page.goto(`/admin/personal-data/contacts/${contact.id}`)
-  await expect(page.getByText('Verbal, 2 mar 2026').first()).toBeVisible()
+  await expect(page.getByText('2 mar 2026 · Verbal').first()).toBeVisible()
 })
 
 test('an e-mail that the customer has already is refused, and nothing typed is lost', async ({
