@@ -159,7 +159,10 @@ describe('a passkey alone', () => {
   test('that says the same twice at once counts for one: the other is a copy', async () => {
     const { answer } = await addPasskey(app, ana.token)
     const use = { id: answer.body.id, counter: 7, now: start }
-    expect([await notePasskeyUse(app.context.db, use), await notePasskeyUse(app.context.db, use)]).toEqual([true, false])
+    expect([await notePasskeyUse(app.context.db, use), await notePasskeyUse(app.context.db, use)]).toEqual([
+      true,
+      false,
+    ])
   })
 
   test('that the portal does not know, or that was ended, is answered like a wrong one', async () => {
