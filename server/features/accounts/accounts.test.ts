@@ -137,18 +137,6 @@ describe('the people of the portal', () => {
     expect(await names('role=2147483647')).toEqual([0, 5])
   })
 
-  test('are found by the first characters of an access token, or by all of it, also once it is revoked', async () => {
-    const ana = await user('Consulta', 'Ana')
-    const { token: own } = await openSession(app, ana)
-    const make = { token: own, body: { name: 'Tablero', permissions: ['read'] } }
-    const { id, token } = (await call<{ id: number; token: string }>(app, 'POST /accounts/tokens', make)).body
-    expect(await names(`searchTerm=${token.slice(0, 8)}`)).toEqual([1, 2, 'Ana'])
-    expect(await names(`searchTerm=${token}`)).toEqual([1, 2, 'Ana'])
-    await call(app, `DELETE /accounts/tokens/${id}`, { token: own })
-    expect(await names(`searchTerm=${token.slice(0, 8)}`)).toEqual([1, 2, 'Ana'])
-    expect(await names('searchTerm=ptl_0000')).toEqual([0, 2])
-  })
-
   test('come in every order, in both directions, each on one page alone', async () => {
     for (const [at, name] of ['Clara', 'Ana', 'Berta'].entries()) {
       const somebody = await user(['Consultor', 'Comercial', 'Consulta'][at]!, name)

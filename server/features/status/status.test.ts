@@ -156,16 +156,6 @@ describe('what is wrong is said in one sentence', () => {
     ])
   })
 
-  test('a directory that is away, with who still signs in', async () => {
-    const given = { issuer: 'http://127.0.0.1:61999', clientId: 'portal', clientSecret: 'secret', name: 'Lumbrera' }
-    const oidc = { ...given, domains: [], roleClaim: 'groups', roleMap: [], only: true }
-    const away = 'El directorio de la empresa (Lumbrera) no responde: En 127.0.0.1:61999 nadie contesta'
-    const found = await within(config({ oidc }), (portal) => ask(portal))
-    expect(of(found, 'directory')).toEqual([expect.stringContaining(`fault ${away}`)])
-    expect(found.find(({ check }) => check === 'directory')?.todo).toContain('ponga OIDC_ONLY=false y reinicie')
-    expect(await toldOf({}, 'directory')).toEqual([])
-  })
-
   test('a storage that refuses, and one that never answers, while the rest is told', async () => {
     const { storage } = app.context
     const refusing = { ...storage, put: () => Promise.reject(new Error('connect ECONNREFUSED')) }
