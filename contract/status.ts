@@ -34,6 +34,7 @@ const checkNames = [
   'elsewhere',
   'archiveElsewhere',
   'mail',
+  'directory',
 ] as const
 export type CheckName = (typeof checkNames)[number]
 

@@ -1,7 +1,7 @@
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
 import { moreLooks } from './looks.ts'
 import { someContact, someCustomer, tag } from './records.ts'
-import { addressOf, box, expectNoSidewaysScroll, row, search } from './screen.ts'
+import { addressOf, box, choose, chosen, expectNoSidewaysScroll, row, search, typeDay } from './screen.ts'
 
 test('a customer gets two contacts', async ({ page, signIn, api }) => {
   const customer = await someCustomer(api)
@@ -56,10 +56,15 @@ test('a contact moves to another customer, and the way back leads there', async 
   ])
   await search(page, 'Cliente', to.commercialName, to.commercialName)
   await search(page, 'Ciudad', 'cali valle', 'Santiago de Cali (Valle del Cauca)')
+  await choose(page, 'Autorización de datos', 'Verbal')
+  await typeDay(page, 'Autorizó el', '02032026')
   await page.getByRole('button', { name: 'Actualizar' }).click()
   await expect(page.getByText('Contacto actualizado exitosamente!')).toBeVisible()
   await expect.poll(() => addressOf(page)).toBe(`/customers/contacts/contacts-list/${to.id}`)
-  await expect(row(page, `Begoña ${contact.lastName}`)).toBeVisible()
+  await row(page, `Begoña ${contact.lastName}`).getByRole('link', { name: /^Ver/ }).click()
+  await expect.poll(() => chosen(page, 'Autorización de datos')).toBe('Verbal')
+  await page.goto(`/admin/personal-data/contacts/${contact.id}`)
+  await expect(page.getByText('2 mar 2026 · Verbal').first()).toBeVisible()
 })
 
 test('an e-mail that the customer has already is refused, and nothing typed is lost', async ({

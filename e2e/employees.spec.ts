@@ -1,6 +1,8 @@
 import { employees } from '#contract/employees.ts'
+import { roles } from '#contract/roles.ts'
 
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
+import { someUser, typeLogin } from './own-account.ts'
 import { someEmployee, digits, tag } from './records.ts'
 import { addressOf, box, choose, row, search, typeDay } from './screen.ts'
 
@@ -179,6 +181,31 @@ test.describe('an employee', () => {
     await question.getByRole('button', { name: 'Descartar cambios' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Empleados')
   })
+})
+
+test('who does not give access can’t change the e-mail of a user: the form says why, and keeps what was typed', async ({
+  page,
+  api,
+  portal,
+  complaints,
+}) => {
+  complaints.allow(/status of 403/)
+  const name = `Personal ${tag()}`
+  await api.call(roles.create, { body: { name, permissions: ['portal.access', 'employees.write'] } })
+  const [mine, other] = [await someUser(api, portal, name), await someUser(api, portal)]
+  await typeLogin(page, mine.email)
+  await expect.poll(() => addressOf(page)).not.toBe('/login')
+  await page.goto(`/employees/update-employee/${other.id}`)
+  const typed = `${tag()}@portal.test`
+  await box(page, 'Correo Electrónico').fill(typed)
+  await box(page, 'Dirección').fill('Calle 3')
+  await page.getByRole('button', { name: 'Actualizar' }).click()
+  await expect(page.getByRole('alert')).toContainText('Solo quien administra usuarios cambia el correo')
+  await expect(box(page, 'Correo Electrónico')).toHaveValue(typed)
+  await box(page, 'Correo Electrónico').fill(other.email)
+  await page.getByRole('button', { name: 'Actualizar' }).click()
+  await expect.poll(() => addressOf(page)).toBe('/employees')
+  expect((await api.call(employees.byId, { params: { id: String(other.id) } })).address).toBe('Calle 3')
 })
 
 test('who may only look has no button to add; a form opens, and saying no is the server’s', async ({

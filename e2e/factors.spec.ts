@@ -108,7 +108,7 @@ test('without the telephone a recovery code serves; going back keeps the e-mail'
   await expect(page.getByRole('button', { name: 'Configurar' })).toBeVisible()
 })
 
-test('an administrator ends the second factor of who has lost it, who then signs in with the password alone', async ({
+test('who lost telephone and codes learns whom to ask, and signs in with the password alone once that is done', async ({
   page,
   api,
   portal,
@@ -116,10 +116,19 @@ test('an administrator ends the second factor of who has lost it, who then signs
 }) => {
   const person = await someUser(api, portal)
   await setUp(portal, person.email)
+  await typeLogin(page, person.email)
+  await page.getByRole('button', { name: 'Usar un código de recuperación' }).click()
+  await expect(page.getByText('pida a un administrador del portal que quite su segundo factor')).toBeVisible()
+  await expectNoAxeViolations(page)
+
   await signIn(page, { own: true })
   await page.goto(`/admin/people?q=${person.surname}`)
+  // Whatever is to be done with somebody's access is in sight.
+  await expect(page.getByRole('button', { name: /^Cerrar sesiones/ })).toBeInViewport({ ratio: 1 })
   await page.getByRole('button', { name: /Quitar segundo factor/ }).click()
   const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toContainText('Asegúrese antes de que es esa persona quien lo pide')
+  await expect(dialog).toContainText('Sus sesiones siguen abiertas')
   await expectNoAxeViolations(page)
   await dialog.getByRole('button', { name: 'Quitar segundo factor' }).click()
   await expectToast(page, 'Segundo factor quitado exitosamente!')

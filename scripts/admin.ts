@@ -43,6 +43,8 @@ async function admin() {
   if (done.made === 'created') console.log(adminTexts.created(who))
   else if (done.made === 'changed') console.log(adminTexts.changed(who))
   else console.log(adminTexts.unchanged(who))
+  if (dropFactors && done.factorsEnded !== undefined)
+    console.log(done.factorsEnded ? adminTexts.factorsEnded : adminTexts.noFactors)
   console.log(adminTexts.link)
   console.log(done.url)
   console.log(adminTexts.othersEnd)

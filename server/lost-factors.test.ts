@@ -19,9 +19,9 @@ test('who has lost their telephone and is the last administrator has the factors
   const factors = async () => (await call<unknown[]>(app, 'GET /accounts/factors', { token })).body.length
   const admin = ownerCommands(app.context)['admin']!
   await setUpApp(app, token)
-  await admin({ email })
+  expect(await admin({ email })).toMatchObject({ factorsEnded: false })
   expect(await factors()).toBe(1)
-  await admin({ email, dropFactors: true })
+  expect(await admin({ email, dropFactors: true })).toMatchObject({ factorsEnded: true })
   expect(await factors()).toBe(0)
   const { rows } = await app.context.db.pool.query(
     `select call, after from audit where entity_id = $1 and after ? 'second_factor' order by id desc limit 1`,

@@ -143,6 +143,7 @@ test('admin gives somebody who left or has another role everything back, and end
   const again = (await signIn('ana@empresa.co')).body
   const linked = await admin('ana@empresa.co', '--drop-factors')
   expect(linked.out).toContain('ya era un usuario activo')
+  expect(linked.out).toContain('No tenía segundo factor.')
   expect((await call('GET', '/accounts/me', { token: again.token })).status).toBe(200)
   expect((await choose(linkIn(linked))).status).toBe(204)
   expect((await call('GET', '/accounts/me', { token: again.token })).status).toBe(401)

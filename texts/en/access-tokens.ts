@@ -32,7 +32,7 @@ export const accessTokens: typeof accessTokensEs = {
   revoke: 'Revoke',
   revokeOf: (program) => `Revoke the token of ${program}`,
   revokeTitle: (program) => `Revoke the token of ${program}?`,
-  revokeText: 'The program is shut out at once. This can’t be undone.',
+  revokeText: (prefix) => `The token ${prefix}… stops working at once. This can’t be undone.`,
   revoking: 'Revoking...',
   revoked: 'Token revoked successfully!',
   created: 'Token created successfully!',

@@ -52,7 +52,8 @@ export const accounts: typeof spanish = {
   drop: {
     button: 'Remove second factor',
     title: (person) => `Remove the second factor of ${person}?`,
-    text: 'For somebody who lost the telephone and the recovery codes: their password alone is enough to sign in again. They are told by mail.',
+    text: 'For somebody who lost the telephone and the recovery codes. Make sure first that it is they who ask: their password alone is enough to sign in again. They are told by mail.',
+    open: 'Their sessions stay open: end them too, in case the telephone is in other hands.',
     dropping: 'Removing...',
     done: 'The second factor was removed successfully!',
   },

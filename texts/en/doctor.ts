@@ -223,6 +223,15 @@ export const doctor: typeof es = {
       'Check STORAGE_URL, the network and the permissions of its account.',
     ),
 
+  directoryFine: (name) => `The company’s directory (${name}) answers.`,
+  directoryAway: (name, why, only) =>
+    remark(
+      `The company’s directory (${name}) does not answer: ${why}`,
+      only
+        ? 'Check OIDC_ISSUER and that the machine reaches it. Meanwhile who gives access signs in by password; if it is going to last, set OIDC_ONLY=false and restart, and the others sign in by theirs.'
+        : 'Check OIDC_ISSUER and that the machine reaches it. Meanwhile people sign in by password.',
+    ),
+
   noMail: remark('There is no mail: invitations are only shown on the screen.', 'If you want it, set SMTP_URL.'),
   mailFine: 'The mail server answers.',
   mailUseless: (why) =>

@@ -16,7 +16,7 @@ export const identities: AllTexts['identities'] = {
       'Your user of the portal is already joined to another account of your organization. Ask an administrator of the portal to end that.',
     'no-role':
       'Your account is in no group that has a role in the portal. Ask whoever manages the accounts of your organization to add you to one.',
-    away: 'Your organization does not answer at this moment. Wait a minute and try again.',
+    away: 'Your organization does not answer at this moment. Wait a minute and try again; if it stays so, tell whoever administers the portal.',
   },
   over: 'The sign-in took too long, was used already or began in another tab. Try again.',
   closing: 'Done: you can close this window and go on in the other one.',

@@ -7,6 +7,7 @@ export const secondStep: typeof secondStepEs = {
   codeMissing: 'Type the code of your app',
   recoveryText: 'Type one of the recovery codes that you kept. Each works once.',
   recoveryCode: 'Recovery code',
+  lost: 'If no recovery codes are left either, ask an administrator of the portal to remove your second factor.',
   recoveryMissing: 'Type a recovery code',
   passkeyText: 'Use your passkey: the finger, the face or the PIN of a device of yours.',
   ways: {

@@ -35,6 +35,7 @@ export const status: typeof es = {
     elsewhere: 'Backups elsewhere',
     archiveElsewhere: 'File of the last backup elsewhere',
     mail: 'Mail',
+    directory: 'Single sign-on',
   },
   levels: { fine: 'In order', notice: 'To look at', fault: 'To fix' },
   allFine: 'Everything is in order.',

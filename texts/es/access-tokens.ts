@@ -34,7 +34,7 @@ export const accessTokens = {
   revoke: 'Revocar',
   revokeOf: (program: string) => `Revocar el token de ${program}`,
   revokeTitle: (program: string) => `¿Revocar el token de ${program}?`,
-  revokeText: 'El programa deja de entrar de inmediato. No se puede deshacer.',
+  revokeText: (prefix: string) => `El token ${prefix}… deja de servir de inmediato. No se puede deshacer.`,
   revoking: 'Revocando...',
   revoked: 'Token revocado exitosamente!',
   created: 'Token creado exitosamente!',

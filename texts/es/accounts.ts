@@ -57,7 +57,8 @@ export const accounts = {
   drop: {
     button: 'Quitar segundo factor',
     title: (person: string) => `¿Quitar el segundo factor de ${person}?`,
-    text: 'Para quien perdió el teléfono y los códigos de recuperación: su contraseña sola vuelve a bastar para entrar. Se le avisa por correo.',
+    text: 'Para quien perdió el teléfono y los códigos de recuperación. Asegúrese antes de que es esa persona quien lo pide: su contraseña sola vuelve a bastar para entrar. Se le avisa por correo.',
+    open: 'Sus sesiones siguen abiertas: ciérrelas también, por si el teléfono quedó en otras manos.',
     dropping: 'Quitando...',
     done: 'Segundo factor quitado exitosamente!',
   },

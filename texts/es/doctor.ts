@@ -240,6 +240,15 @@ export const doctor = {
       'Revise STORAGE_URL, la red y los permisos de su cuenta.',
     ),
 
+  directoryFine: (name: string) => `El directorio de la empresa (${name}) responde.`,
+  directoryAway: (name: string, why: string, only: boolean): Remark =>
+    remark(
+      `El directorio de la empresa (${name}) no responde: ${why}`,
+      only
+        ? 'Revise OIDC_ISSUER y que el equipo llegue a él. Mientras tanto entra con contraseña quien da acceso; si va a durar, ponga OIDC_ONLY=false y reinicie, y los demás entran con la suya.'
+        : 'Revise OIDC_ISSUER y que el equipo llegue a él. Mientras tanto se entra con contraseña.',
+    ),
+
   noMail: remark('No hay correo: las invitaciones solo se muestran en pantalla.', 'Si lo quiere, ponga SMTP_URL.'),
   mailFine: 'El servidor de correo responde.',
   mailUseless: (why: string): Remark =>

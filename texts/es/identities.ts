@@ -15,7 +15,7 @@ export const identities = {
       'Su usuario del portal ya está unido a otra cuenta de su organización. Pida a un administrador del portal que quite esa unión.',
     'no-role':
       'Su cuenta no está en ningún grupo que tenga un rol en el portal. Pida a quien administra las cuentas de su organización que lo agregue a uno.',
-    away: 'Su organización no responde en este momento. Espere un minuto e inténtelo de nuevo.',
+    away: 'Su organización no responde en este momento. Espere un minuto e inténtelo de nuevo; si sigue así, avise a quien administra el portal.',
   },
   over: 'El ingreso tardó demasiado, ya se usó o comenzó en otra pestaña. Inténtelo de nuevo.',
   closing: 'Listo: ya puede cerrar esta ventana y seguir en la otra.',

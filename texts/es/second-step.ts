@@ -6,6 +6,7 @@ export const secondStep = {
   codeMissing: 'Escriba el código de su aplicación',
   recoveryText: 'Escriba uno de los códigos de recuperación que guardó. Cada uno sirve una vez.',
   recoveryCode: 'Código de recuperación',
+  lost: 'Si tampoco le quedan códigos de recuperación, pida a un administrador del portal que quite su segundo factor.',
   recoveryMissing: 'Escriba un código de recuperación',
   passkeyText: 'Use su llave de acceso: la huella, el rostro o el PIN de un equipo suyo.',
   ways: {

@@ -34,6 +34,7 @@ export const status = {
     elsewhere: 'Copias en otro lugar',
     archiveElsewhere: 'Archivo de la última copia en otro lugar',
     mail: 'Correo',
+    directory: 'Inicio de sesión único',
   },
   levels: { fine: 'En orden', notice: 'Por mirar', fault: 'Por corregir' },
   /** Of all of it. */

@@ -40,6 +40,8 @@ export const adminTexts = {
   changed: (who: string) => `${who} es ahora un usuario activo con el rol Administrador.`,
   unchanged: (who: string) => `${who} ya era un usuario activo con el rol Administrador.`,
   link: `Con este enlace elige su contraseña; ${oneTimeLink}`,
+  factorsEnded: 'Ya no se le pide el segundo factor, y se le avisa: puede entrar con la contraseña que tenía.',
+  noFactors: 'No tenía segundo factor.',
   othersEnd: 'Al usarlo se cierran las demás sesiones de esa persona.',
   bothNames: 'Van juntos --first-name y --last-name.',
   namesMissing: 'Diga cómo se llama: --first-name Ana --last-name Ruiz (y, si los tiene, --middle-name y --surname).',

@@ -16,6 +16,7 @@ export const doctorTexts = {
     elsewhere: 'las copias en BACKUP_URL',
     archiveElsewhere: 'la última copia en BACKUP_URL',
     mail: 'el correo',
+    directory: 'el directorio de la empresa',
     testMail: 'el mensaje de prueba',
   },
 

@@ -182,6 +182,20 @@ describe('an access token ends at once, on every instance', () => {
   })
 })
 
+test('who finds a token finds its person by the first characters, or by all of it, also once it is revoked', async () => {
+  const { id, token } = await make('read')
+  const found = async (words: string) => {
+    const path = `/accounts/people?searchTerm=${words}`
+    const { data } = (await call<Page<{ id: number }>>(app, `GET ${path}`, { token: admin.token })).body
+    return data.map((row) => row.id)
+  }
+  expect(await found(token.slice(0, 8))).toEqual([person.employeeId])
+  expect(await found(token)).toEqual([person.employeeId])
+  await call(app, `DELETE /accounts/tokens/${id}`, { token: person.token })
+  expect(await found(token.slice(0, 8))).toEqual([person.employeeId])
+  expect(await found('ptl_0000')).toEqual([])
+})
+
 describe('the trail', () => {
   test('names the program of each change, also after its token has ended', async () => {
     const { token, id } = await make('read', 'configuration.write')

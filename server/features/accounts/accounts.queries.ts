@@ -7,7 +7,7 @@ import type { Page } from '#contract/lists.ts'
 import { withRole, words } from '#server/features/employees/employees.queries.ts'
 import { searchedAs } from '#server/features/employees/hidden-employees.rules.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { everyOf, type Filter } from '#server/platform/database/filter.ts'
+import { everyOf, type Filter, type FilterPart } from '#server/platform/database/filter.ts'
 import { type BatchQuery, listBatches } from '#server/platform/database/list-batches.ts'
 import { readPage, type ListSource } from '#server/platform/database/lists.ts'
 
@@ -46,19 +46,38 @@ function seenBy(hidden: Hidden): typeof list {
   return { ...list, ...searched, name: `${list.name}${key}` }
 }
 
-/** `role` 0 finds those without one. */
-const filterOf = (role: number | undefined): Filter | undefined => everyOf(role === undefined ? [] : [withRole(role)])
+/** Whose access token begins so: who found one somewhere looks for its person. Eight characters are kept of each. */
+const withToken = (found: string): FilterPart => [
+  't',
+  (place) => `exists (select from access_tokens t where t.employee_id = accounts.id and t.prefix = ${place})`,
+  found.slice(0, 8),
+]
+
+/** `role` 0 finds those without one; a search for a token finds its person. */
+function narrowed<Query extends { searchTerm?: string | undefined; role?: number | undefined }>({
+  role,
+  ...query
+}: Query): { query: Omit<Query, 'role'>; filter: Filter | undefined } {
+  const token = /^ptl_\w{4,49}$/.exec(query.searchTerm?.trim() ?? '')?.[0]
+  const parts = [...(role === undefined ? [] : [withRole(role)]), ...(token === undefined ? [] : [withToken(token)])]
+  return { query: token === undefined ? query : { ...query, searchTerm: '' }, filter: everyOf(parts) }
+}
 
 /** A page of those who have access to the portal. */
-export const accountPage = (db: Database, { role, ...query }: AccountsQuery, hidden: Hidden): Promise<Page<Listed>> =>
-  readPage(db, seenBy(hidden), query, undefined, filterOf(role))
+export function accountPage(db: Database, asked: AccountsQuery, hidden: Hidden): Promise<Page<Listed>> {
+  const { query, filter } = narrowed(asked)
+  return readPage(db, seenBy(hidden), query, undefined, filter)
+}
 
 /** All of those whom the list's pages have together. */
-export const accountBatches = (
+export function accountBatches(
   db: Database,
-  { role, ...query }: BatchQuery<AccountSortField> & Pick<AccountsQuery, 'role'>,
+  asked: BatchQuery<AccountSortField> & Pick<AccountsQuery, 'role'>,
   hidden: Hidden,
-): AsyncGenerator<Listed[]> => listBatches(db, seenBy(hidden), query, { filter: filterOf(role) })
+): AsyncGenerator<Listed[]> {
+  const { query, filter } = narrowed(asked)
+  return listBatches(db, seenBy(hidden), query, { filter })
+}
 
 const Standing = z.object({
   id: z.int(),

@@ -28,6 +28,8 @@ export const AdministratorMade = z.union([
     made: z.enum(['created', 'changed', 'linked']),
     email: z.string(),
     fullName: z.string(),
+    /** Whether second factors of theirs were ended; a portal of a former version does not say so. */
+    factorsEnded: z.optional(z.boolean()),
     url: z.string(),
   }),
   z.object({ made: z.literal('unknown') }),
@@ -60,12 +62,13 @@ export async function makeAdministrator(
       }))
     const { url } = await makeInvitation(tx, { employeeId: person.id, now: clock.now(), publicUrl: config.publicUrl })
     await noteAccess(tx, person.id, { access_link: 'made' })
-    if (dropFactors && (await endFactorsOf(tx, person.id)).ended.length > 0)
-      await noteAccess(tx, person.id, { second_factor: 'removed' })
+    const factorsEnded = dropFactors && (await endFactorsOf(tx, person.id)).ended.length > 0
+    if (factorsEnded) await noteAccess(tx, person.id, { second_factor: 'removed' })
     return {
       made: known ? (isOne ? 'linked' : 'changed') : 'created',
       email: person.email,
       fullName: fullName(person),
+      factorsEnded,
       url,
     }
   })

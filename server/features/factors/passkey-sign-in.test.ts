@@ -8,6 +8,8 @@ import { codeOf, setUpApp } from '#server/testing/second-factors.ts'
 import { call, testApp, type Answer, type TestApp } from '#server/testing/testApp.ts'
 import { emptyTables } from '#server/testing/testDb.ts'
 
+import { notePasskeyUse } from './passkeys.queries.ts'
+
 // How a person comes in with a passkey: in the place of the password, as a second step, and to confirm.
 
 const password = 'Lluvia&Verde4'
@@ -152,6 +154,15 @@ describe('a passkey alone', () => {
     const still = await addPasskey(app, ana.token, { key: newKey(app, { counts: false }) })
     expect((await enter(still.key)).status).toBe(200)
     expect((await enter(still.key)).status).toBe(200)
+  })
+
+  test('that says the same twice at once counts for one: the other is a copy', async () => {
+    const { answer } = await addPasskey(app, ana.token)
+    const use = { id: answer.body.id, counter: 7, now: start }
+    expect([await notePasskeyUse(app.context.db, use), await notePasskeyUse(app.context.db, use)]).toEqual([
+      true,
+      false,
+    ])
   })
 
   test('that the portal does not know, or that was ended, is answered like a wrong one', async () => {

@@ -9,6 +9,8 @@ import type { Claims } from './claims.rules.ts'
 /** How long the directory is waited for, in seconds, and how long what it says about itself is believed, in ms. */
 const patience = 5
 const freshFor = 60 * 60 * 1000
+/** How long it is taken to be there, in ms, by who sends a browser to it: one that is away would leave that on an error of its own. */
+const thereFor = 10 * 1000
 
 /** Asymmetric ones alone: whoever can check a signature must not be able to make one. */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519']
@@ -48,30 +50,43 @@ export interface Directory {
 interface Known {
   configuration: Configuration
   keys: ReturnType<typeof createRemoteJWKSet>
+  keysAddress: string
   issuer: string
   since: number
 }
 
-/** What a directory says about itself, asked again after an hour. */
-function knownOf(oidc: OidcConfig, clock: Context['clock']): () => Promise<Known> {
+/** What a directory says about itself: `asNow` no longer ago than that, in ms, `current` what it said last while it is away. */
+function knownOf(oidc: OidcConfig, clock: Context['clock']) {
   let known: Known | undefined
   let asked: Promise<Known> | undefined
-  return async () => {
+
+  async function asNow(longest: number): Promise<Known> {
     const now = clock.now().getTime()
-    if (known && now >= known.since && now - known.since < freshFor) return known
-    asked ??= discover(oidc, now).finally(() => (asked = undefined))
+    if (known && now >= known.since && now - known.since < longest) return known
+    asked ??= discover(oidc, now, known).finally(() => (asked = undefined))
     try {
       return (known = await asked)
     } catch (error) {
-      if (known) return known
       throw new DirectoryAway('discovery', { cause: error })
     }
   }
+
+  async function current(): Promise<Known> {
+    try {
+      return await asNow(freshFor)
+    } catch (error) {
+      if (known) return known
+      throw error
+    }
+  }
+
+  return { asNow, current }
 }
 
 /**
- * The directory, by OpenID Connect. What it says about itself is asked when it is first needed and again after an hour;
- * while it is away, what it said last is believed. New keys are looked for when one is unknown.
+ * The directory, by OpenID Connect. What it says about itself is asked before a browser is sent there, and else when it is
+ * first needed and again after an hour; of who comes back while it is away, what it said last is believed. New keys are
+ * looked for when one is unknown.
  */
 export function directory(
   { config: { publicUrl }, clock }: Pick<Context, 'config' | 'clock'>,
@@ -79,7 +94,7 @@ export function directory(
 ): Directory {
   const { clientId } = oidc
   const redirectUri = `${publicUrl}/api/accounts/oidc/callback`
-  const current = knownOf(oidc, clock)
+  const { asNow, current } = knownOf(oidc, clock)
 
   /** The signature of a token, which the client library leaves to whoever calls it, and what every token has to say. */
   async function signed(token: string, { keys, issuer }: Known, maxTokenAge?: string): Promise<JWTPayload> {
@@ -96,7 +111,7 @@ export function directory(
 
   return {
     async addressOf(state, { nonce, verifier }, again) {
-      const { configuration } = await current()
+      const { configuration } = await asNow(thereFor)
       const client = await import('openid-client')
       const parameters = {
         redirect_uri: redirectUri,
@@ -134,7 +149,11 @@ export function directory(
   }
 }
 
-async function discover({ issuer, clientId, clientSecret }: OidcConfig, now: number): Promise<Known> {
+async function discover(
+  { issuer, clientId, clientSecret }: OidcConfig,
+  now: number,
+  before: Known | undefined,
+): Promise<Known> {
   const client = await import('openid-client')
   const [basic, post] = [client.ClientSecretBasic(clientSecret), client.ClientSecretPost(clientSecret)]
   const prove: typeof basic = (server, ...rest) =>
@@ -148,8 +167,11 @@ async function discover({ issuer, clientId, clientSecret }: OidcConfig, now: num
   const configuration = await client.discovery(url, clientId, undefined, prove, { timeout: patience, execute })
   const { jwks_uri: keysAddress, issuer: itself } = configuration.serverMetadata()
   if (keysAddress === undefined || (!isPlain && !keysAddress.startsWith('https:'))) throw new Error('no keys')
-  const keys = createRemoteJWKSet(new URL(keysAddress), { timeoutDuration: patience * 1000 })
-  return { configuration, keys, issuer: itself, since: now }
+  const keys =
+    before?.keysAddress === keysAddress
+      ? before.keys
+      : createRemoteJWKSet(new URL(keysAddress), { timeoutDuration: patience * 1000 })
+  return { configuration, keys, keysAddress, issuer: itself, since: now }
 }
 
 const awayCodes = new Set([

@@ -196,6 +196,10 @@ describe('what brings nobody in:', () => {
     expect(await passedBy(fresh, newVerifier().challenge)).toBe(away)
     there.outOfOrder = undefined
     expect(await passedBy(fresh, newVerifier().challenge)).toMatch(/^\/login#sso=/)
+    // One that was there before sends no browser to where nobody answers.
+    there.outOfOrder = 503
+    fresh.setTime(new Date(fresh.context.clock.now().getTime() + 11_000))
+    expect(await passedBy(fresh, newVerifier().challenge)).toBe(away)
     await fresh.app.close()
   })
 })

@@ -56,7 +56,11 @@ export function signOns(context: Context, oidc: OidcConfig, directory: Directory
 
   const refused = (error: unknown, call: CallContext): string => {
     const reason = error instanceof NotLetIn ? error.reason : error instanceof DirectoryAway ? 'away' : 'refused'
-    log.info({ requestId: call.requestId, address: call.address, reason, why: whyOf(error) }, 'single sign-on refused')
+    // Of one that is away somebody has to do something; the rest is between a person and the directory.
+    log[reason === 'away' ? 'warn' : 'info'](
+      { requestId: call.requestId, address: call.address, reason, why: whyOf(error) },
+      'single sign-on refused',
+    )
     return `/login#sso-error=${reason}`
   }
 

@@ -77,6 +77,9 @@ describe('the trail has', () => {
     await app.context.db.sql.updateTable('employees').set({ role_id: null }).where('id', '=', ana.id).execute()
     expect((await login()).status).toBe(403)
     expect((await trail()).data).toEqual([])
+    // Nor is anybody told by mail: the log has it.
+    await app.outboxEmpty()
+    expect(app.mails).toEqual([])
   })
 
   test('neither a password nor a token nor the number of a session', async () => {

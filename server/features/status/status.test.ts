@@ -88,7 +88,9 @@ test('a running portal tells what it can find out, in the language of who asks',
   expect([...new Set(found.map(({ check }) => check))]).toEqual(
     Object.values(checks)
       .flat()
-      .filter(({ by, name }) => by === 'both' && !['proxy', 'rehearsal', 'elsewhere', 'replica'].includes(name))
+      .filter(
+        ({ by, name }) => by === 'both' && !['proxy', 'rehearsal', 'elsewhere', 'replica', 'directory'].includes(name),
+      )
       .map(({ name }) => name),
   )
   expect(of(found, 'release')).toEqual([`fine Portal ${release}.`])

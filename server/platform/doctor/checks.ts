@@ -13,6 +13,7 @@ import {
   lookAtSecret,
   lookAtSync,
 } from './database.ts'
+import { lookAtDirectory } from './directory.ts'
 import { lookAtArchiveElsewhere, lookElsewhere } from './elsewhere.ts'
 import { lookAtFiles, lookAtStorage, lookForFiles } from './files.ts'
 import { fine, type Finding } from './finding.ts'
@@ -105,5 +106,6 @@ export const checks = {
     // Reads the newest one there to its end.
     { name: 'archiveElsewhere', by: 'doctor', look: lookAtArchiveElsewhere },
     { name: 'mail', by: 'both', keptMs: minute, look: lookAtMail },
+    { name: 'directory', by: 'both', keptMs: minute, look: lookAtDirectory },
   ] satisfies Check<Afterwards>[],
 }

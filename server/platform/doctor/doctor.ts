@@ -72,6 +72,7 @@ export async function diagnose(
       elsewhere: isElsewhere,
       archiveElsewhere: isElsewhere,
       mail: config.smtpUrl !== undefined,
+      directory: config.oidc !== undefined,
     }
     if (isAsked[check.name]) onStep?.(doctorTexts.steps[check.name])
     for await (const line of look([check], { ...looking, config, secret, mailTo }, made)) tell(line)

@@ -14,12 +14,12 @@ interface RevokeTokenDialogProps {
 }
 
 /** Asks before a program is shut out. */
-export function RevokeTokenDialog({ token: { id, name }, employeeId, onClose }: RevokeTokenDialogProps) {
+export function RevokeTokenDialog({ token: { id, name, prefix }, employeeId, onClose }: RevokeTokenDialogProps) {
   const texts = useAccessTokenTexts()
   return (
     <DeedDialog
       title={texts.revokeTitle(name)}
-      text={texts.revokeText}
+      text={texts.revokeText(prefix)}
       words={{ confirm: texts.revoke, confirming: texts.revoking, done: texts.revoked }}
       deed={() => unlessGone(endToken(id, employeeId))}
       stale={[accessTokensKey]}

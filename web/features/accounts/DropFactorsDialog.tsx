@@ -17,7 +17,7 @@ export function DropFactorsDialog({ person, onClose }: DropFactorsDialogProps) {
   return (
     <DeedDialog
       title={texts.title(fullName(person))}
-      text={texts.text}
+      text={person.openSessions > 0 ? `${texts.text} ${texts.open}` : texts.text}
       words={{ confirm: texts.button, confirming: texts.dropping, done: texts.done }}
       deed={() => dropFactorsOf(person.id)}
       stale={[accountsKey, 'factors']}

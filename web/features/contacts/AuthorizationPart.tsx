@@ -10,10 +10,12 @@ type Means = DataAuthorization['means']
 interface AuthorizationPartProps {
   value: DataAuthorization | null
   onChange: (value: DataAuthorization | null) => void
+  /** Of its day: its id, and what is wrong with it. */
+  day: { id: string; error: string | undefined }
 }
 
 /** When and how a contact agreed that their data are kept: a day is asked for once somebody says how. */
-export function AuthorizationPart({ value, onChange }: AuthorizationPartProps) {
+export function AuthorizationPart({ value, onChange, day }: AuthorizationPartProps) {
   const { contacts } = useTexts()
   const { authorization, authorizationMeans: words } = contacts
   const today = useToday()
@@ -30,10 +32,12 @@ export function AuthorizationPart({ value, onChange }: AuthorizationPartProps) {
       />
       {value && (
         <DateField
-          id="dataAuthorization.date"
+          {...day}
           label={authorization.date}
+          required
           value={value.date}
-          onChange={(date) => onChange(date === null ? null : { ...value, date })}
+          // While a day is typed there is none. How it was given stays, and the form is not sent without a day.
+          onChange={(date) => onChange({ ...value, date: date as string })}
         />
       )}
     </FormGrid>

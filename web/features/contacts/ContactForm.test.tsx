@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { signIn, signOut } from '#web/platform/calls/session.ts'
@@ -115,5 +115,27 @@ describe('updating a contact', () => {
       position: 'Compras',
     })
     expect(success).toHaveBeenCalledWith('Contacto actualizado exitosamente!')
+  }, 40_000)
+
+  test('keeps how they agreed while the day is typed, and is not sent without one', async () => {
+    const api = pretendApi({
+      ...answers,
+      'GET /contacts/contact-by-id/51': storedContact(),
+      'PUT /contacts/update-contact/51': storedContact({ version: 2 }),
+    })
+    const { user } = renderScreen(<ContactUpdatePage id={51} />, '/customers/contacts/update-contact/51')
+    await user.click(await screen.findByRole('combobox', { name: 'Autorización de datos' }))
+    await user.click(screen.getByRole('option', { name: 'Verbal' }))
+    const [day] = within(screen.getByRole('group', { name: /^Autorizó el/ })).getAllByRole('spinbutton')
+    await user.click(day!)
+    await user.keyboard('02{Backspace}{Backspace}')
+    await user.click(button('Actualizar'))
+    expect(api.of('PUT /contacts/update-contact/51')).toEqual([])
+    await user.click(day!)
+    await user.keyboard('02032026')
+    await user.click(button('Actualizar'))
+    await waitFor(() => expect(api.of('PUT /contacts/update-contact/51')).toHaveLength(1))
+    const [put] = api.of('PUT /contacts/update-contact/51')
+    expect(put?.body).toMatchObject({ dataAuthorization: { date: '2026-03-02', means: 'oral' } })
   }, 40_000)
 })

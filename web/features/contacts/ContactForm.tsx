@@ -68,6 +68,7 @@ export function ContactForm({ record, customer, back }: ContactFormProps) {
         <authorization.Panel
           value={form.values.dataAuthorization}
           onChange={(value) => form.set('dataAuthorization', value)}
+          day={form.at('dataAuthorization.date')}
         />
       </FormSection>
     </RecordForm>

@@ -27,9 +27,10 @@ beforeEach(async () => {
 afterEach(cleanup)
 
 describe('the second step', () => {
-  const asked = { secondFactor: { ticket: 'k1', kinds: ['totp', 'recovery'] } }
+  const lost = /pida a un administrador del portal que quite su segundo factor/
   const door = 'POST /accounts/second-factor'
-  async function open(answer: object) {
+  async function open(answer: object, kinds = ['totp', 'recovery']) {
+    const asked = { secondFactor: { ticket: 'k1', kinds } }
     const api = pretendApi({ 'POST /accounts/login': asked, [door]: answer })
     const rendered = renderScreen(<LoginPage />)
     await rendered.user.type(email(), 'ana@portal.test')
@@ -51,9 +52,18 @@ describe('the second step', () => {
     await user.type(code, '000000{Enter}')
     expect(await screen.findByText('El código no es correcto o ya se usó.')).toBeTruthy()
     await waitFor(() => expect([document.activeElement, code.value]).toEqual([code, '']))
+    expect(screen.queryByText(lost)).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Usar un código de recuperación' }))
+    // Who has lost the codes too learns whom to ask.
+    expect(screen.getByText(lost)).toBeTruthy()
     await user.type(screen.getByLabelText('Código de recuperación'), 'abcd{Enter}')
     expect(of(door)[1]?.body).toEqual({ ticket: 'k1', recoveryCode: 'abcd' })
+  })
+
+  test('says at once whom to ask where no recovery code is left', async () => {
+    await open({}, ['totp'])
+    expect(screen.getByText(lost)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Usar un código de recuperación' })).toBeNull()
   })
 
   test('goes back, with the e-mail, and says why where the time was over', async () => {

@@ -115,6 +115,8 @@ export function SecondFactorForm({ asked: { ticket, kinds }, onBack }: SecondFac
       {(way === 'totp' || way === 'recovery') && (
         <CodeStep key={way} ticket={ticket} isRecovery={way === 'recovery'} refusal={refusal} />
       )}
+      {/* Where nothing else is left: the telephone and the codes are lost, or the last code was used. */}
+      {(way === 'recovery' || (way !== undefined && !kinds.includes('recovery'))) && <p>{texts.lost}</p>}
       {ways
         .filter((other) => other !== way)
         .map((other) => (
