@@ -12,6 +12,9 @@ const lookEveryMs = 5_000
 /** How long a stop waits for what is under way. */
 const stopMs = 5_000
 
+/** Each is in the log by then, with its reader. */
+const logged = (): void => undefined
+
 /**
  * Lets readers read on for as long as the portal serves: soon after any instance has saved something, and by looking
  * every 5 s. Nothing is read while `isPaused`. @returns what ends it, once what is under way has ended
@@ -34,7 +37,6 @@ export function watchTrail(
     // The looks have to know: on a full disk each failure tells of another change.
     if (failures.length > 0) throw failures[0]
   }
-  const logged = (): void => undefined
   const make = (rests: () => boolean): Looks => looksOf(() => read(rests), logged)
   return watch({ db }, make, { channel: changesChannel, everyMs: lookEveryMs, gatherMs, stopMs, isPaused })
 }
