@@ -247,7 +247,10 @@ export const doctor = {
   noMail: remark('No hay correo: las invitaciones solo se muestran en pantalla.', 'Si lo quiere, ponga SMTP_URL.'),
   mailFine: 'El servidor de correo responde.',
   mailUseless: (why: string): Remark =>
-    remark(`El servidor de correo no responde o no deja entrar al portal: ${why}`, 'Revise SMTP_URL y que el equipo llegue a él; lo que espera sale solo cuando responda.'),
+    remark(
+      `El servidor de correo no responde o no deja entrar al portal: ${why}`,
+      'Revise SMTP_URL y que el equipo llegue a él; lo que espera sale solo cuando responda.',
+    ),
   localLinks: (url: string): Remark =>
     remark(
       `Los enlaces de los correos empiezan por ${url}, que solo abre este equipo.`,
