@@ -71,10 +71,10 @@ async function upload(portal: Victim, token: string, project: number, name: stri
 
 /** A contact, who will be erased. @returns the id */
 async function makePerson(portal: Victim, token: string): Promise<number> {
-  const { rows } = await answerOf<{ rows: { id: number }[] }>(`${portal.api}${customers.list.path}?top=1`, { token })
+  const { data } = await answerOf<{ data: { id: number }[] }>(`${portal.api}${customers.list.path}?top=1`, { token })
   const names = { firstName: 'Inés', middleName: '', lastName: 'Arrieta', surname: '' }
   const reach = { email: 'ines@cliente.test', phoneNumber: '6047654321', cellphoneNumber: '3109876543' }
-  const json = { customerId: rows[0]!.id, cityId: null, position: 'Compras', ...names, ...reach }
+  const json = { customerId: data[0]!.id, cityId: null, position: 'Compras', ...names, ...reach }
   return (await answerOf<{ id: number }>(`${portal.api}${contacts.create.path}`, { token, json })).id
 }
 
