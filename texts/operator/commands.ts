@@ -135,7 +135,7 @@ export const eraseAgainTexts = {
   usage: 'Uso: npm run erase-again, sin nada más: suprime de nuevo a quien dicen las listas erasures.json.',
   done: (people: number) =>
     people === 0
-      ? 'Nadie de las listas erasures.json está en la base de datos: no se cambió nada.'
+      ? 'Nadie de las listas erasures.json ha vuelto: no se cambió nada.'
       : people === 1
         ? 'Un titular que había vuelto se suprimió de nuevo.'
         : `${people} titulares que habían vuelto se suprimieron de nuevo.`,
