@@ -2,6 +2,8 @@ import { parseArgs } from 'node:util'
 
 import type { Engine } from '#server/platform/database/database.ts'
 
+import { office } from './requests/cases.ts'
+
 const scales: Readonly<Record<string, number>> = { small: 0.01, medium: 0.1, large: 1 }
 const engines: readonly Engine[] = ['postgres', 'embedded']
 
@@ -12,10 +14,12 @@ export interface Options {
   seconds: number
   /** 0 leaves the mixed load out. */
   minutes: number
+  /** A second, of a hundred people at work. */
+  calls: number
 }
 
 /**
- * `--scale small|medium|large` (or a number), `--engine postgres|embedded`, `--seconds 3`, `--minutes 10`. @throws for
+ * `--scale small|medium|large` (or a number), `--engine postgres|embedded`, `--seconds 3`, `--minutes 10`, `--calls 50`. @throws for
  * an unknown value
  */
 export function optionsOf(words: readonly string[]): Options {
@@ -26,6 +30,7 @@ export function optionsOf(words: readonly string[]): Options {
       engine: { type: 'string' },
       seconds: { type: 'string', default: '3' },
       minutes: { type: 'string', default: '0' },
+      calls: { type: 'string', default: String(office.perSecond) },
     },
     strict: false,
     allowPositionals: true,
@@ -39,6 +44,7 @@ export function optionsOf(words: readonly string[]): Options {
     engines: wanted,
     seconds: numberOf('--seconds', values.seconds),
     minutes: numberOf('--minutes', values.minutes),
+    calls: numberOf('--calls', values.calls),
   }
 }
 

@@ -10,7 +10,6 @@ import type { Bench, Result } from '../scripts/result.ts'
 import { memory } from './memory.ts'
 import { percentile } from './numbers.ts'
 import { optionsOf } from './options.ts'
-import { office } from './requests/cases.ts'
 import { onEachEngine } from './requests/engines.ts'
 import { beside } from './requests/import-calls.ts'
 import { peopleAtWork } from './requests/office.ts'
@@ -26,11 +25,16 @@ const alone = 20
 
 /**
  * The restore of a backup is rehearsed while a hundred people work: how long it takes, its memory, and what becomes of the
- * others' calls. 10 GB of files at `--scale large`. - `--scale`, `--engine` as in `requests`
+ * others' calls. 10 GB of files at `--scale large`. - `--scale`, `--engine` as in `requests`; `--calls 10` a second, where the
+ * machine does not bear what a hundred people ask
  */
 const rehearsal: Bench = (words) => {
-  const { scale } = optionsOf(words)
-  return onEachEngine(words, measure, (db, dataDir) => addFiles(db, dataDir, Math.round(filesAtLarge * scale)))
+  const { scale, calls } = optionsOf(words)
+  return onEachEngine(
+    words,
+    (site) => measure(site, calls),
+    (db, dataDir) => addFiles(db, dataDir, Math.round(filesAtLarge * scale)),
+  )
 }
 export default rehearsal
 
@@ -56,9 +60,9 @@ async function addFiles(db: Database, dataDir: string, count: number): Promise<v
   console.log(`  ${count} files of 4 MB`)
 }
 
-async function measure(site: Site): Promise<Result[]> {
+async function measure(site: Site, perSecond: number): Promise<Result[]> {
   const { engine } = site
-  const work = (): Promise<number[]> => peopleAtWork(site, (calls) => calls < office.perSecond * alone)
+  const work = (): Promise<number[]> => peopleAtWork(site, (calls) => calls < perSecond * alone, perSecond)
   // Compiling and planning must not count.
   await work()
   const backup = await timed(() => made(site, status.backUp.path, 'backups'))
@@ -71,7 +75,7 @@ async function measure(site: Site): Promise<Result[]> {
     most,
     before: idle,
     turn,
-  } = await beside(site, () => made(site, status.rehearse.path, 'rehearsal'))
+  } = await beside(site, () => made(site, status.rehearse.path, 'rehearsal'), perSecond)
   const child = watch.end()
   const after = await work()
   const [p95, usual] = [percentile(took, 0.95), percentile([...before, ...after], 0.95)]
@@ -95,7 +99,7 @@ async function measure(site: Site): Promise<Result[]> {
       unit: '',
       atMost: mostTimes,
       note: [
-        `p95 ${usual.toFixed(1)} ms alone, ${p95.toFixed(1)} ms beside it, of ${took.length} calls`,
+        `p95 ${usual.toFixed(1)} ms alone, ${p95.toFixed(1)} ms beside it, of ${took.length} calls, ${perSecond} a second`,
         `longest turn ${turn.worked.toFixed(0)} ms`,
       ],
     },

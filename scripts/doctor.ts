@@ -11,6 +11,11 @@ import { root } from './child.ts'
 import { readSettings } from './settings.ts'
 import { stopWith } from './stop.ts'
 
+// Whoever reads may have seen enough (`| head`): it looks on in silence, and ends as it would have.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+})
+
 try {
   const { mail: mailTo, json } = asked()
   const settingsFile = readSettings({ warn: false })

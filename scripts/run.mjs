@@ -24,7 +24,13 @@ const RUNTIMES = {
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 /** Commands of a production installation. They cache compiled modules; tests don't, for their coverage. */
 const SERVES = new Set(
-  ['start', 'demo', 'migrate', 'backup', 'restore', 'move'].concat(['doctor', 'admin', 'rotate-secret', 'maintenance']),
+  ['start', 'demo', 'migrate', 'backup', 'restore', 'move'].concat([
+    'doctor',
+    'admin',
+    'rotate-secret',
+    'maintenance',
+    'erase-again',
+  ]),
 )
 
 const root = fileURLToPath(new URL('..', import.meta.url))

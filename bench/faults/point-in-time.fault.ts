@@ -3,6 +3,9 @@ import { chmodSync, chownSync, globSync, mkdirSync, statSync, writeFileSync } fr
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
+import { contacts } from '#contract/contacts.ts'
+import { customers } from '#contract/customers.ts'
+import { erasedName, personalData } from '#contract/personal-data.ts'
 import { projectFiles } from '#contract/project-files.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 
@@ -20,6 +23,9 @@ type Service = (what: string) => Promise<unknown>
 /** Where all of it is. What stands in the texts is replaced by these. */
 const placesIn = (folder: string) => ({
   '/var/lib/portal/files': path.join(folder, 'portal/files'),
+  'DATA_DIR=/var/lib/portal ': `DATA_DIR=${path.join(folder, 'portal')} `,
+  '/etc/portal.env': path.join(folder, 'portal.env'),
+  '/opt/portal': root,
   '/mnt/copias/files': path.join(folder, 'copies/files'),
   '/var/lib/pgbackrest': path.join(folder, 'repository'),
 })
@@ -63,8 +69,20 @@ async function upload(portal: Victim, token: string, project: number, name: stri
   return answerOf<Stored>(url, { token, form })
 }
 
-/** What is done by mistake: customers deleted by a statement at the server, a file in the portal. Then work goes on. */
-async function accident(portal: Victim, url: string, token: string, project: number, file: Stored) {
+/** A contact, who will be erased. @returns the id */
+async function makePerson(portal: Victim, token: string): Promise<number> {
+  const { data } = await answerOf<{ data: { id: number }[] }>(`${portal.api}${customers.list.path}?top=1`, { token })
+  const names = { firstName: 'Inés', middleName: '', lastName: 'Arrieta', surname: '' }
+  const reach = { email: 'ines@cliente.test', phoneNumber: '6047654321', cellphoneNumber: '3109876543' }
+  const json = { customerId: data[0]!.id, cityId: null, position: 'Compras', ...names, ...reach }
+  return (await answerOf<{ id: number }>(`${portal.api}${contacts.create.path}`, { token, json })).id
+}
+
+/**
+ * What is done by mistake: customers deleted by a statement at the server, a file in the portal. Then work goes on, and a
+ * person is erased.
+ */
+async function accident(portal: Victim, url: string, token: string, project: number, file: Stored, person: number) {
   const db = await openDatabase({ dataDir: '', url, asItIs: true })
   const deleted = await db.pool.query("delete from customers where code ~ '^[0-9]+-'")
   await db.close()
@@ -72,7 +90,12 @@ async function accident(portal: Victim, url: string, token: string, project: num
   const headers = { authorization: `Bearer ${token}`, 'if-match': `"${file.version}"` }
   const removed = await fetch(`${portal.api}${place}`, { method: 'DELETE', headers })
   await upload(portal, token, project, 'after.txt')
-  return { deleted: deleted.rowCount ?? 0, removed: Number(removed.ok) }
+  const erasing = personalData.erase.path.replace(':kind', 'contacts').replace(':id', String(person))
+  const erased = await fetch(`${portal.api}${erasing}`, {
+    method: 'POST',
+    headers: { authorization: headers.authorization },
+  })
+  return { deleted: deleted.rowCount ?? 0, removed: Number(removed.ok), erased: Number(erased.ok) }
 }
 
 /** The lines of the doctor about the database's rows and the files. */
@@ -143,6 +166,9 @@ async function drill(folder: string, data: string, server: { url: string; start(
   }
   const project = await makeProject(portal.api, token)
   const file = await upload(portal, token, project, 'before.txt')
+  const person = await makePerson(portal, token)
+  const settings = Object.entries({ ...settingsFor(dataDir, server.url), DATA_DIR: '/nowhere' })
+  writeFileSync(places['/etc/portal.env'], settings.map(([name, value]) => `${name}='${value}'\n`).join(''))
   await write(3)
   await type(inPlace(textAfter('The first backup, which stands'), places), async () => undefined)
   // These are in no backup but in PostgreSQL's log.
@@ -151,7 +177,7 @@ async function drill(folder: string, data: string, server: { url: string; start(
   const before = await lookInto(server.url, dataDir)
   process.env['MOMENT'] = `${new Date().toISOString().slice(0, 19).replace('T', ' ')}+00`
   await wait(1_500)
-  const lost = await accident(portal, server.url, token, project, file)
+  const lost = await accident(portal, server.url, token, project, file, person)
   const service: Service = async (what) => {
     if (what.startsWith('stop portal')) return portal.stop()
     if (what.startsWith('start portal')) return (portal = await startVictim(dataDir, { url: server.url }))
@@ -159,9 +185,14 @@ async function drill(folder: string, data: string, server: { url: string; start(
     return type(`runuser -u postgres -- ${pgCtl()} -D ${data} -m fast -w stop`, service)
   }
   const began = performance.now()
-  await type(inPlace(textAfter('\\*\\*To the moment before'), places), service)
+  const [toTheMoment = '', andOn = ''] = inPlace(textAfter('\\*\\*To the moment before'), places).split(/^(?=bash )/m)
+  await type(toTheMoment, service)
+  const { tables } = await lookInto(server.url, dataDir)
+  await type(andOn, service)
   const took = (performance.now() - began) / 1000
-  const after = await lookInto(server.url, dataDir)
+  const { files, tables: now } = await lookInto(server.url, dataDir)
+  const after = { tables, files }
+  const isErased = now.get('contacts')?.get(String(person))?.['first_name'] === erasedName
   const found = examined(dataDir, server.url)
   const db = await openDatabase({ dataDir, url: server.url, asItIs: true })
   const counted = await journal.figures(db)
@@ -176,6 +207,8 @@ async function drill(folder: string, data: string, server: { url: string; start(
   return [
     { what: 'customers deleted by mistake', value: lost.deleted, atLeast: 50 },
     { what: 'files removed by mistake', value: lost.removed, is: 1 },
+    { what: 'people erased since', value: lost.erased, is: 1 },
+    { what: 'of whom are there again', value: isErased ? 0 : 1, is: 0 },
     { what: 'rows there before', value: compared.rows, atLeast: 100 },
     { what: 'rows that are gone', value: compared.gone, is: 0 },
     { what: 'values that are others', value: compared.changed, is: 0 },

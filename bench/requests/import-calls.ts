@@ -23,7 +23,7 @@ interface Beside<T> {
 }
 
 /** The others' calls while something is done, and what the portal's process held at most. */
-export async function beside<T>(site: Site, work: () => Promise<T>): Promise<Beside<T>> {
+export async function beside<T>(site: Site, work: () => Promise<T>, perSecond?: number): Promise<Beside<T>> {
   const before = memory(site.portal.pid)
   let most = before
   const doing = { isOver: false }
@@ -31,7 +31,7 @@ export async function beside<T>(site: Site, work: () => Promise<T>): Promise<Bes
   const watching = (async () => {
     for (; !doing.isOver; most = Math.max(most, memory(site.portal.pid))) await sleep(20)
   })()
-  const others = peopleAtWork(site, () => !doing.isOver)
+  const others = peopleAtWork(site, () => !doing.isOver, perSecond)
   const began = performance.now()
   const came = await work().finally(() => {
     doing.isOver = true

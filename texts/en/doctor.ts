@@ -65,7 +65,7 @@ export const doctor: typeof es = {
   syncOff: (names) =>
     remark(
       `The PostgreSQL has ${names} off: a power cut would lose data.`,
-      'Turn them on in postgresql.conf and restart it.',
+      'Turn it on in postgresql.conf and restart the PostgreSQL.',
     ),
   replicaFine: (behind, there, here) =>
     `The replica follows the PostgreSQL (behind by ${behind} s): of the reads that it may answer, this portal made ${there} there, and ${here} at the primary.`,
@@ -140,11 +140,15 @@ export const doctor: typeof es = {
     ),
 
   backupRuns: 'A backup is being made.',
+  inTheLog: 'the log of the portal says why',
   backupsFailed: (failures, problem) =>
-    remark(`The last backups failed (${failures}): ${problem}.`, 'Fix the cause and run npm run backup.'),
+    remark(
+      `${failures === 1 ? 'The last backup failed' : `The last ${failures} backups failed`}: ${problem}`,
+      'Fix the cause and make another one with “Back up” or npm run backup.',
+    ),
   backupsIncomplete: (failures, problem, good) =>
     remark(
-      `The last backups (${failures}) came out incomplete. ${problem}.`,
+      `${failures === 1 ? 'The last backup' : `The last ${failures} backups`} came out incomplete. ${problem}`,
       'Fix what the other lines say. ' +
         (good === undefined
           ? 'The folder of backups has no good one: look where you keep them.'
@@ -235,7 +239,10 @@ export const doctor: typeof es = {
   noMail: remark('There is no mail: invitations are only shown on the screen.', 'If you want it, set SMTP_URL.'),
   mailFine: 'The mail server answers.',
   mailUseless: (why) =>
-    remark(`The mail server is of no use: ${why}`, 'Check SMTP_URL and that the machine reaches it.'),
+    remark(
+      `The mail server does not answer or does not let the portal in: ${why}`,
+      'Check SMTP_URL and that the machine reaches it; what waits goes by itself when it answers.',
+    ),
   localLinks: (url) =>
     remark(
       `Links in mails begin with ${url}, which only this machine opens.`,

@@ -61,6 +61,7 @@ export const status: typeof es = {
   rehearsalBegun: 'The rehearsal has begun. The line of the last rehearsal says when it ends.',
   testMail: 'Send test message',
   testing: 'Sending...',
-  stale: 'This is from the last time that the portal answered.',
+  stale: 'This is from the last time that it answered.',
+  away: 'On the machine of the portal, npm run doctor says what is wrong.',
   more: 'Some checks read all rows and all files, and are made on the portal’s machine:',
 }

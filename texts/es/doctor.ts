@@ -73,7 +73,7 @@ export const doctor = {
   syncOff: (names: string): Remark =>
     remark(
       `El PostgreSQL tiene ${names} en off: un corte de luz perdería datos.`,
-      'Actívelos en postgresql.conf y reinícielo.',
+      'Póngalo en on en postgresql.conf y reinicie el PostgreSQL.',
     ),
   replicaFine: (behind: string, there: string, here: string) =>
     `La réplica sigue al PostgreSQL (atraso: ${behind} s): de las lecturas que puede responder, este portal le hizo ${there}, y ${here} al principal.`,
@@ -152,11 +152,15 @@ export const doctor = {
     ),
 
   backupRuns: 'Se está haciendo una copia.',
-  backupsFailed: (failures: number, problem: string | undefined): Remark =>
-    remark(`Fallaron las últimas copias (${failures}): ${problem}.`, 'Corrija la causa y ejecute npm run backup.'),
-  backupsIncomplete: (failures: number, problem: string | undefined, good: string | undefined): Remark =>
+  inTheLog: 'el registro del portal dice por qué',
+  backupsFailed: (failures: number, problem: string): Remark =>
     remark(
-      `Las últimas copias (${failures}) salieron incompletas. ${problem}.`,
+      `${failures === 1 ? 'Falló la última copia' : `Fallaron las últimas ${failures} copias`}: ${problem}`,
+      'Corrija la causa y haga otra con «Hacer copia» o npm run backup.',
+    ),
+  backupsIncomplete: (failures: number, problem: string, good: string | undefined): Remark =>
+    remark(
+      `${failures === 1 ? 'La última copia salió incompleta' : `Las últimas ${failures} copias salieron incompletas`}. ${problem}`,
       'Corrija lo que dicen las demás líneas. ' +
         (good === undefined
           ? 'En la carpeta de las copias no hay ninguna buena: búsquela donde las guarde.'
@@ -194,7 +198,7 @@ export const doctor = {
   rehearsalUntried: (archive: string, at: string, why: string) =>
     `El ensayo del ${at} con la copia ${archive} no se pudo hacer: ${why}`,
   /** What was found, in the words of the log. */
-  rehearsalDetail: (detail: string) => detail,
+  rehearsalDetail: (detail: string) => `En el registro: «${detail}».`,
   // The time ends in a point of its own: 'a. m.'.
   passedAt: (at: string) => `El ${at} salió bien el último.`,
   neverPassed: 'Ninguno ha salido bien todavía.',
@@ -252,7 +256,10 @@ export const doctor = {
   noMail: remark('No hay correo: las invitaciones solo se muestran en pantalla.', 'Si lo quiere, ponga SMTP_URL.'),
   mailFine: 'El servidor de correo responde.',
   mailUseless: (why: string): Remark =>
-    remark(`El servidor de correo no sirve: ${why}`, 'Revise SMTP_URL y que el equipo llegue a él.'),
+    remark(
+      `El servidor de correo no responde o no deja entrar al portal: ${why}`,
+      'Revise SMTP_URL y que el equipo llegue a él; lo que espera sale solo cuando responda.',
+    ),
   localLinks: (url: string): Remark =>
     remark(
       `Los enlaces de los correos empiezan por ${url}, que solo abre este equipo.`,

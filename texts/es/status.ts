@@ -58,6 +58,7 @@ export const status = {
   rehearsalBegun: 'El ensayo empezó. Cuando termine, la línea del último ensayo lo dice.',
   testMail: 'Enviar correo de prueba',
   testing: 'Enviando...',
-  stale: 'Esto es de la última vez que el portal respondió.',
+  stale: 'Esto es de la última vez que respondió.',
+  away: 'En el equipo del portal, npm run doctor dice qué pasa.',
   more: 'Hay revisiones que leen todas las filas y todos los archivos y que se hacen en el equipo del portal:',
 }

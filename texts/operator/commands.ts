@@ -9,6 +9,7 @@ const three = (names: readonly string[]): string => `${names.slice(0, 3).join(',
 export const sharedTexts = {
   noDatabase: (folder: string) => `En ${folder} no hay ninguna base de datos: revise DATA_DIR.`,
   outdated: 'La base de datos no está al día con este programa: inicie antes el portal una vez (npm start).',
+  noSecret: 'Falta la clave secreta: póngala en SECRET_KEY, o en secret.key de la carpeta de datos.',
   unknownOrder: (name: string) => `No hay ninguna orden ${name}.`,
   preparingDatabase: 'Preparando la base de datos',
   databasePrepared: 'Base de datos preparada',
@@ -130,6 +131,16 @@ export const restoreTexts = {
   signInAgain:
     'Todos deben ingresar de nuevo, con su contraseña de entonces; las invitaciones abiertas se envían otra vez.',
   setSecret: (file: string) => `Antes de iniciar el portal ponga en SECRET_KEY lo que dice ${file}.`,
+}
+
+export const eraseAgainTexts = {
+  usage: 'Uso: npm run erase-again, sin nada más: suprime de nuevo a quien dicen las listas erasures.json.',
+  done: (people: number) =>
+    people === 0
+      ? 'Nadie de las listas erasures.json ha vuelto: no se cambió nada.'
+      : people === 1
+        ? 'Un titular que había vuelto se suprimió de nuevo.'
+        : `${people} titulares que habían vuelto se suprimieron de nuevo.`,
 }
 
 export const moveTexts = {

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 
 import type { Erased, Who } from '#contract/personal-data.ts'
 import type { Context } from '#server/context.ts'
-import { listErasures } from '#server/platform/backup/erasures.ts'
+import { listErasures, listFolders, repeatListed } from '#server/platform/backup/erasures.ts'
 import { found, Refusal } from '#server/platform/base/refusal.ts'
 import {
   erase,
@@ -76,3 +76,13 @@ export async function erasePerson(
   )
   return done
 }
+
+/**
+ * Erases again, in a database that was taken back to an earlier moment, whoever the lists beside the data and the backups
+ * name. Letters of theirs that wait again are given up. @returns how many
+ */
+export const eraseAgain = async ({ db, keys, config }: Pick<Context, 'db' | 'keys' | 'config'>): Promise<number> =>
+  repeatListed(db.sql, listFolders(config.dataDir), {
+    command: 'npm run erase-again',
+    alsoErase: (tx, patterns) => dropLettersNaming(tx, { keys }, patterns),
+  })

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import type { Contact } from '#contract/contacts.ts'
@@ -10,11 +11,14 @@ import { saveBackup } from '#server/platform/backup/backup.ts'
 import { listErasures } from '#server/platform/backup/erasures.ts'
 import { inspectArchive } from '#server/platform/backup/read-archive.ts'
 import { restoreInto } from '#server/platform/backup/restore.ts'
+import { queueMail } from '#server/platform/mail/outbox.ts'
 import { installationOn, scratchFolder } from '#server/testing/backups.ts'
 import { contactDraft, created, customerDraft } from '#server/testing/drafts.ts'
 import { signedIn } from '#server/testing/factories.ts'
 import { call, testApp, type TestApp } from '#server/testing/testApp.ts'
 import { emptyBackend } from '#server/testing/testDb.ts'
+
+import { eraseAgain } from './erasing.service.ts'
 
 let app: TestApp
 let token: string
@@ -57,6 +61,49 @@ test('a restore of an archive from before repeats an erasure, by the list beside
     } finally {
       await target.close()
     }
+  } finally {
+    remove()
+  }
+}, 60_000)
+
+test('in a database that was taken back to before an erasure it is repeated by the list, the letter that waits again included', async () => {
+  const { folder, remove } = scratchFolder()
+  const { db, keys, config } = app.context
+  const again = () => eraseAgain({ db, keys, config: { ...config, dataDir: folder } })
+  const rows = async (text: string, values: unknown[] = []) => (await db.pool.query(text, values)).rows
+  try {
+    // No list names anybody: a contact that nobody has erased stays.
+    expect(await again()).toBe(0)
+    const name = { firstName: 'Inés', lastName: 'Arrieta', email: 'ines@cliente.test' }
+    const ines = await created<Contact>(app, token, '/contacts', contactDraft(maria.customerId, name))
+    expect((await call(app, `POST /personal-data/contacts/${ines.id}/erase`, { token })).status).toBe(200)
+    await listErasures(db.sql, folder)
+    // As it was before.
+    await rows('delete from erasures where record_id = $1', [ines.id])
+    await rows(`update contacts set first_name = 'Inés', last_name = 'Arrieta', email = $2 where id = $1`, [
+      ines.id,
+      name.email,
+    ])
+    await db.change({ employeeId: null, call: 'test' }, async (tx) => {
+      const letter = { subject: 's', text: 'Hola, Inés Arrieta' }
+      await queueMail(tx, { keys, now: new Date() }, { kind: 'digest', cause: 'back', employeeId: 1, letter })
+      // Not before this test is over.
+      await sql`update mails set due_at = '2040-01-01'`.execute(tx)
+    })
+    expect(await again()).toBe(1)
+    expect(await rows('select first_name, email from contacts where id = $1', [ines.id])).toEqual([
+      { first_name: 'Titular suprimido', email: `suprimido-${ines.id}@titular.invalid` },
+    ])
+    expect(await rows(`select letter is null as gone, problem from mails where cause = 'back'`)).toEqual([
+      { gone: true, problem: 'erased' },
+    ])
+    expect(await rows(`select from audit where before::text || after::text ~ 'Arrieta'`)).toEqual([])
+    // Whose erasure the database knows is left alone.
+    expect(await again()).toBe(0)
+    // Another record may have the id since.
+    await rows('delete from erasures where record_id = $1', [ines.id])
+    await rows(`update contacts set created_at = created_at + interval '1 second' where id = $1`, [ines.id])
+    expect(await again()).toBe(0)
   } finally {
     remove()
   }

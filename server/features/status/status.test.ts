@@ -152,7 +152,7 @@ test.skipIf(source.engine === 'embedded')(
 describe('what is wrong is said in one sentence', () => {
   test('a mail server that is away', async () => {
     expect(await toldOf(config({ smtpUrl: 'smtp://127.0.0.1:9' }), 'mail')).toEqual([
-      'fault El servidor de correo no sirve: connect ECONNREFUSED 127.0.0.1:9',
+      'fault El servidor de correo no responde o no deja entrar al portal: connect ECONNREFUSED 127.0.0.1:9.',
     ])
   })
 
@@ -160,7 +160,7 @@ describe('what is wrong is said in one sentence', () => {
     const { storage } = app.context
     const refusing = { ...storage, put: () => Promise.reject(new Error('connect ECONNREFUSED')) }
     expect(await toldOf({ storage: refusing }, 'storage')).toEqual([
-      'fault El almacenamiento de archivos no responde. connect ECONNREFUSED',
+      'fault El almacenamiento de archivos no responde. connect ECONNREFUSED.',
     ])
     const silent = { ...storage, put: () => new Promise<number>(() => undefined) }
     const found = await within({ storage: silent }, (portal) => ask(portal))
@@ -236,7 +236,7 @@ describe('a backup that is asked for on the page', () => {
     await within({}, async (portal) => {
       expect((await backUp(portal)).status).toBe(202)
       await ended()
-      expect(of(await ask(portal), 'backups')[0]).toMatch(/^fault Fallaron las últimas copias \(1\): /)
+      expect(of(await ask(portal), 'backups')[0]).toMatch(/^fault Falló la última copia: .+[^.]\.$/)
       expect(lines.map(({ msg }) => msg)).toContain('the backup failed')
       rmSync(path.join(scratch.folder, 'backups'))
       expect((await backUp(portal)).status).toBe(202)

@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 
 import type { Clock } from '#server/platform/base/clock.ts'
 import { hourly } from '#server/platform/base/hourly.ts'
-import { Erasure, erasuresIn, repeatErasures } from '#server/platform/database/erasing.ts'
+import { Erasure, erasuresIn, repeatErasures, type Repeating } from '#server/platform/database/erasing.ts'
 import type { Tables } from '#server/platform/database/schema/tables.ts'
 
 import { backupsFolder } from './backup.ts'
@@ -78,17 +78,17 @@ export function keepErasureLists({
 }
 
 /**
- * Erases again, in a database that was restored, who was erased since its archive was made: by the lists beside the data
- * and in the given folders. @returns how many
+ * Erases again, in a database of an earlier moment, who was erased since: by the lists in the given folders.
+ * @returns how many
  */
-export async function repeatListed(db: Kysely<Tables>, folders: readonly string[]): Promise<number> {
+export async function repeatListed(
+  db: Kysely<Tables>,
+  folders: readonly string[],
+  repeating: Repeating,
+): Promise<number> {
   const lists = await Promise.all([...new Set(folders)].map(readList))
-  return repeatErasures(db, [...new Map(lists.flat().map((one) => [key(one), one])).values()])
+  return repeatErasures(db, [...new Map(lists.flat().map((one) => [key(one), one])).values()], repeating)
 }
 
-/** Where lists may be, of an installation that restores an archive. */
-export const listFolders = (dataDir: string, archive: string): string[] => [
-  dataDir,
-  backupsFolder(dataDir),
-  path.dirname(archive),
-]
+/** Where the lists of an installation are. */
+export const listFolders = (dataDir: string): string[] => [dataDir, backupsFolder(dataDir)]

@@ -91,7 +91,8 @@ export async function restoreInto(
     }
     tx.release()
     await updateSchema(kysely, log)
-    onErased(await repeatListed(kysely, listFolders(dataDir, file)))
+    const folders = [...listFolders(dataDir), path.dirname(file)]
+    onErased(await repeatListed(kysely, folders, { command: 'npm run restore' }))
     await keepSums({ sql: kysely }, sumsIn(manifest))
     await pool.query('analyze')
     return leftOut

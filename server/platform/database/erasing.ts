@@ -108,18 +108,32 @@ export async function erasuresIn(db: Kysely<Tables>): Promise<Erasure[]> {
   return rows
 }
 
+/** How erasures are repeated. */
+export interface Repeating {
+  /** What the trail names. */
+  command: string
+  /** Called for each, in its transaction, with what the person is found by. */
+  alsoErase?: (tx: Transaction<Tables>, patterns: PersonPatterns) => Promise<void>
+}
+
 /** Erases again whom a database has from before they were erased. @returns how many */
-export async function repeatErasures(db: Kysely<Tables>, erasures: readonly Erasure[]): Promise<number> {
+export async function repeatErasures(
+  db: Kysely<Tables>,
+  erasures: readonly Erasure[],
+  { command, alsoErase }: Repeating,
+): Promise<number> {
   const key = ({ kind, id }: Erasure): string => `${kind} ${id}`
   const known = new Set((await erasuresIn(db)).map(key))
   let repeated = 0
   for (const erasure of erasures.filter((one) => !known.has(key(one)))) {
     await db.transaction().execute(async (tx) => {
-      await sql`select set_config('portal.call', 'npm run restore', true)`.execute(tx)
+      await sql`select set_config('portal.call', ${command}, true)`.execute(tx)
       const stored = await lockHolder(tx, erasure)
       // Another record may have the id since.
       if (stored?.createdAt !== erasure.createdAt) return
-      const done = await erase(tx, erasure, await patternsOf(tx, erasure))
+      const patterns = await patternsOf(tx, erasure)
+      await alsoErase?.(tx, patterns)
+      const done = await erase(tx, erasure, patterns)
       await noteErasure(tx, { ...erasure, ...done, by: null, now: new Date(`${erasure.erasedAt.replace(' ', 'T')}Z`) })
       repeated += 1
     })

@@ -11,7 +11,7 @@ import { damageTexts } from '#texts/operator/damage.ts'
 import { doctorRowTexts } from '#texts/operator/doctor.ts'
 
 import { archivesIn, lastGoodArchive } from './archive.ts'
-import { fault, fine, notice, sizeOf, some, type Finding } from './finding.ts'
+import { fault, fine, notice, sentence, sizeOf, some, type Finding } from './finding.ts'
 import type { Inside } from './looking.ts'
 
 /** How far the clocks of this machine and of the database may be apart, in seconds. */
@@ -130,8 +130,8 @@ export async function lookAtBackups(parts: Inside): Promise<Finding[]> {
   if (failures === 0 && (await isBackingUp(db))) return [fine(texts.backupRuns)]
   const found: Finding[] = []
   if (problem?.startsWith(damageTexts.damaged('')))
-    found.push(fault(...texts.backupsIncomplete(failures, problem, await lastGoodArchive(dataDir, keys))))
-  else if (failures > 0) found.push(fault(...texts.backupsFailed(failures, problem)))
+    found.push(fault(...texts.backupsIncomplete(failures, sentence(problem), await lastGoodArchive(dataDir, keys))))
+  else if (failures > 0) found.push(fault(...texts.backupsFailed(failures, sentence(problem ?? texts.inTheLog))))
   // What is on the disk says what there is: an archive may be gone that the database remembers.
   const [archive] = archivesIn(dataDir)
   const told = lastAt === undefined ? undefined : Date.parse(lastAt)

@@ -109,7 +109,7 @@ test('a database and a mail server that do not answer', async () => {
     SMTP_URL: `smtp://${nowhere}`,
   })
   expect(found).toContain(`No se puede usar el PostgreSQL de ${nowhere}`)
-  expect(found).toContain('El servidor de correo no sirve')
+  expect(found).toContain('El servidor de correo no responde')
 })
 
 test('another secret than the passwords were made with', async () => {
@@ -150,7 +150,9 @@ test('clocks that differ, and one that went back', async () => {
 
 test('backups that failed, are old, or were never made', async () => {
   await db.pool.query(`insert into backup_runs (ended_at, problem) values (now(), 'no hay espacio')`)
-  expect(faults(await inside())).toEqual(['Fallaron las últimas copias (1): no hay espacio.'])
+  expect(faults(await inside())).toEqual(['Falló la última copia: no hay espacio.'])
+  await db.pool.query(`insert into backup_runs (ended_at, problem) values (now(), 'Haga sitio.')`)
+  expect(faults(await inside())).toEqual(['Fallaron las últimas 2 copias: Haga sitio.'])
   await db.pool.query(
     `delete from backup_runs; insert into backup_runs (ended_at, size) values (now() - interval '217 hours', 1)`,
   )

@@ -14,7 +14,10 @@ export const fine = (what: string): Finding => ({ level: 'fine', what })
 export const notice = (what: string, todo: string): Finding => ({ level: 'notice', what, todo })
 export const fault = (what: string, todo: string): Finding => ({ level: 'fault', what, todo })
 
-export const wordsOf = lineOf
+/** With one full stop at its end. */
+export const sentence = (words: string): string => (/[.!?»”]$/.test(words) ? words : `${words}.`)
+
+export const wordsOf = (error: unknown): string => sentence(lineOf(error))
 
 /** Bytes as people read them: `712 MB`, from 10 000 MB on `48 GB`. */
 export function sizeOf({ integer }: Format, bytes: number): string {

@@ -33,7 +33,7 @@ function foundOf({ texts, format }: Inside, last: RehearsalRun, passedAt: string
     return [fine(doctor.rehearsed(named, at, format.integer(last.rows ?? 0), format.integer(last.files ?? 0)))]
   const passed = passedAt === undefined ? doctor.neverPassed : doctor.passedAt(format.instant(passedAt))
   const [why, todo] = doctor.rehearsalProblems[problem]
-  const more = detail === null || detail === '' ? '' : ` ${doctor.rehearsalDetail(detail)}`
+  const more = detail === null || detail === '' ? '' : ` ${doctor.rehearsalDetail(detail.replace(/\.$/, ''))}`
   const what = (isUntried(problem) ? doctor.rehearsalUntried : doctor.rehearsalFailed)(named, at, `${why}${more}`)
   return [(hasFailed(last) ? fault : notice)(`${what} ${passed}`, todo)]
 }

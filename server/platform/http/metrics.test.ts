@@ -2,9 +2,12 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
+import { Registry } from 'prom-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 
+import type { Database } from '#server/platform/database/database.ts'
+import { replicaMetrics } from '#server/platform/database/metrics.ts'
 import { testApp, type TestApp } from '#server/testing/testApp.ts'
 
 const folder = path.resolve(import.meta.dirname, '../../../docs/deploy')
@@ -12,6 +15,12 @@ const textOf = (name: string): string => readFileSync(path.join(folder, name), '
 
 let portal: TestApp
 let text: string
+/** Those of a replica, which the portal here has not. */
+async function ofReplica(): Promise<string> {
+  const registry = new Registry()
+  replicaMetrics(registry, { fromReplica: () => undefined, replica: async () => undefined } as unknown as Database)
+  return registry.metrics()
+}
 const read = async (): Promise<string> => (await portal.app.inject('/metrics')).body
 const login = async (email: string, password: string) =>
   portal.app.inject({ method: 'POST', url: '/api/accounts/login', payload: { email, password } })
@@ -20,7 +29,7 @@ beforeAll(async () => {
   // Each setting that has metrics of its own.
   portal = await testApp({ backupUrl: 'file:/var/copias', rehearsalSchedule: '0 4 * * 0' })
   await login('nadie@portal.local', 'Nada#4567')
-  text = await read()
+  text = (await read()) + (await ofReplica())
 })
 afterAll(() => portal.close())
 

@@ -80,14 +80,14 @@ export function StatusPage() {
         {answer.isPending && <Loader inline label={texts.loading} />}
         {answer.isError && !data && (
           <ErrorState
-            message={textOf(answer.error)}
+            message={`${textOf(answer.error)} ${texts.away}`}
             onRetry={() => void answer.refetch()}
             retrying={answer.isFetching}
           />
         )}
         {answer.isError && data && (
           <InlineAlert tone="warn" live="status" title={textOf(answer.error)}>
-            {texts.stale}
+            {texts.stale} {texts.away}
           </InlineAlert>
         )}
         {data && (
