@@ -12,11 +12,13 @@ export interface Options {
   seconds: number
   /** 0 leaves the mixed load out. */
   minutes: number
+  /** At work beside what is measured. */
+  people: number
 }
 
 /**
- * `--scale small|medium|large` (or a number), `--engine postgres|embedded`, `--seconds 3`, `--minutes 10`. @throws for
- * an unknown value
+ * `--scale small|medium|large` (or a number), `--engine postgres|embedded`, `--seconds 3`, `--minutes 10`,
+ * `--people 100`. @throws for an unknown value
  */
 export function optionsOf(words: readonly string[]): Options {
   const { values } = parseArgs({
@@ -26,6 +28,7 @@ export function optionsOf(words: readonly string[]): Options {
       engine: { type: 'string' },
       seconds: { type: 'string', default: '3' },
       minutes: { type: 'string', default: '0' },
+      people: { type: 'string', default: '100' },
     },
     strict: false,
     allowPositionals: true,
@@ -39,6 +42,7 @@ export function optionsOf(words: readonly string[]): Options {
     engines: wanted,
     seconds: numberOf('--seconds', values.seconds),
     minutes: numberOf('--minutes', values.minutes),
+    people: numberOf('--people', values.people),
   }
 }
 

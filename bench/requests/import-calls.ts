@@ -16,6 +16,8 @@ interface Beside<T> {
   seconds: number
   /** How long each of the others' calls took, in milliseconds. */
   took: number[]
+  /** Their calls without success. */
+  failed: unknown[]
   /** Main memory that the portal's process held at most, and before, in MB. */
   most: number
   before: number
@@ -23,7 +25,7 @@ interface Beside<T> {
 }
 
 /** The others' calls while something is done, and what the portal's process held at most. */
-export async function beside<T>(site: Site, work: () => Promise<T>): Promise<Beside<T>> {
+export async function beside<T>(site: Site, work: () => Promise<T>, perSecond?: number): Promise<Beside<T>> {
   const before = memory(site.portal.pid)
   let most = before
   const doing = { isOver: false }
@@ -31,14 +33,16 @@ export async function beside<T>(site: Site, work: () => Promise<T>): Promise<Bes
   const watching = (async () => {
     for (; !doing.isOver; most = Math.max(most, memory(site.portal.pid))) await sleep(20)
   })()
-  const others = peopleAtWork(site, () => !doing.isOver)
+  const failed: unknown[] = []
+  const onFailure = (error: unknown) => void failed.push(error)
+  const others = peopleAtWork(site, () => !doing.isOver, { ...(perSecond && { perSecond }), onFailure })
   const began = performance.now()
   const came = await work().finally(() => {
     doing.isOver = true
   })
   const seconds = (performance.now() - began) / 1000
   const [took] = await Promise.all([others, watching])
-  return { came, seconds, took, most, before, turn: await site.longestTurn() }
+  return { came, seconds, took, failed, most, before, turn: await site.longestTurn() }
 }
 
 /** Sends a file of customers and waits until it is read and compared, or refused. */

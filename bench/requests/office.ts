@@ -9,19 +9,29 @@ import type { Site } from './site.ts'
 
 const lasts = 60
 
+interface Pace {
+  perSecond?: number
+  /** What becomes of a call without success; without this, the first one ends it. */
+  onFailure?: (error: unknown) => void
+}
+
 /**
- * A hundred people, who share ten accounts: reads at an even pace, one in ten calls a save. @param goesOn gets the number
- * of calls @returns the ms of each @throws without success
+ * People at work, a hundred who share ten accounts: reads at an even pace, one in ten calls a save. @param goesOn gets the
+ * number of calls @returns the ms of each @throws without success
  */
-export async function peopleAtWork(site: Site, goesOn: (calls: number) => boolean): Promise<number[]> {
+export async function peopleAtWork(
+  site: Site,
+  goesOn: (calls: number) => boolean,
+  { perSecond = office.perSecond, onFailure }: Pace = {},
+): Promise<number[]> {
   const took: number[] = []
   const calls: Promise<void>[] = []
   const reads = readsAt(site.scale)
   const began = performance.now()
   for (let index = 0; goesOn(index); index += 1) {
-    await sleep(Math.max(0, began + (index * 1000) / office.perSecond - performance.now()))
+    await sleep(Math.max(0, began + (index * 1000) / perSecond - performance.now()))
     const call = index % office.saves === 0 ? save(site, index) : read(site, reads, index)
-    calls.push(call.then((milliseconds) => void took.push(milliseconds)))
+    calls.push(call.then((milliseconds) => void took.push(milliseconds)).catch(onFailure))
   }
   await Promise.all(calls)
   return took
