@@ -24,7 +24,7 @@ const importing: Bench = (words) => {
 export default importing
 
 /** @param people at work, each of whom makes a call every two seconds */
-export async function measureImports(site: Site, people: number): Promise<Result[]> {
+async function measureImports(site: Site, people: number): Promise<Result[]> {
   const { engine } = site
   const perSecond = (office.perSecond * people) / 100
   await peopleAtWork(site, (calls) => calls < 4 * perSecond, { perSecond })
