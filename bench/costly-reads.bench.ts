@@ -1,17 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { session } from '#contract/session.ts'
-import { deriveKeys } from '#server/platform/base/secrets.ts'
-import type { Database } from '#server/platform/database/database.ts'
-import { passwordHasher } from '#server/platform/passwords/hasher.ts'
-
 import type { Bench, Result } from '../scripts/result.ts'
 import { percentile } from './numbers.ts'
 import { office } from './requests/cases.ts'
 import { onEachEngine } from './requests/engines.ts'
 import { peopleAtWork } from './requests/office.ts'
+import { addPeople, signIn } from './requests/people.ts'
 import { pathOf, termsAt } from './requests/search-terms.ts'
-import { benchSecret, type Site } from './requests/site.ts'
+import type { Site } from './requests/site.ts'
 
 const greedy = { email: 'greedy@portal.local', password: 'Brumoso*74Tejo' }
 const together = 40
@@ -25,12 +21,12 @@ const mostTimes = 2
  * 40 parallel searches of one person for common words, while a hundred others work. - `--scale small|medium|large`
  * (large), `--engine postgres|embedded` (both)
  */
-const costlyReads: Bench = (words) => onEachEngine(words, measure, addGreedy)
+const costlyReads: Bench = (words) => onEachEngine(words, measure, async (db) => addPeople(db, [greedy], 'Consulta'))
 export default costlyReads
 
 async function measure(site: Site): Promise<Result[]> {
   const { engine } = site
-  const headers = await signIn(site)
+  const headers = await signIn(site.portal.address, greedy)
   const atWork = async () => peopleAtWork(site, (calls) => calls < office.perSecond * seconds)
   // Compiling and planning must not count.
   await atWork()
@@ -80,31 +76,4 @@ function searchOn({ portal, scale }: Site, headers: Record<string, string>) {
       return took
     },
   }
-}
-
-async function addGreedy({ sql }: Database): Promise<void> {
-  const { id } = await sql
-    .updateTable('employees')
-    .set({
-      email: greedy.email,
-      is_active: true,
-      has_user: true,
-      role_id: (of) => of.selectFrom('roles').select('id').where('name', '=', 'Consulta'),
-    })
-    .where('id', '=', (of) => of.selectFrom('employees').select((one) => one.fn.max('id').as('id')))
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const hash = await passwordHasher(deriveKeys(benchSecret)).hash(greedy.password)
-  await sql.insertInto('credentials').values({ employee_id: id, password_hash: hash }).execute()
-}
-
-async function signIn({ portal }: Site): Promise<Record<string, string>> {
-  const answer = await fetch(`${portal.address}/api${session.login.path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(greedy),
-  })
-  const { token } = (await answer.json()) as { token?: string }
-  if (token === undefined) throw new Error(`Signing in failed: ${answer.status}`)
-  return { authorization: `Bearer ${token}` }
 }

@@ -5,7 +5,7 @@ import { heavyFiles, repeatedText } from '../server/testing/hostile-files.ts'
 import { memory } from './memory.ts'
 import { percentile } from './numbers.ts'
 import { onEachEngine } from './requests/engines.ts'
-import { beside, importBounds, sendFile } from './requests/import-calls.ts'
+import { beside, failures, importBounds, sendFile } from './requests/import-calls.ts'
 import { peopleAtWork } from './requests/office.ts'
 import type { Site } from './requests/site.ts'
 
@@ -32,6 +32,7 @@ async function measure(engine: Engine, site: Site): Promise<Result[]> {
       came,
       seconds,
       took,
+      failed,
       most,
       turn,
       before: held,
@@ -40,7 +41,7 @@ async function measure(engine: Engine, site: Site): Promise<Result[]> {
     all.push(...took)
     const others = took.length > 0 ? percentile(took, 0.95).toFixed(0) : '-'
     const megabytes = (content.length / 1e6).toFixed(1)
-    results.push({
+    results.push(failures(`${engine}: ${name}`, failed), {
       name: `${engine}: ${name}, more memory`,
       value: most - before,
       unit: 'MB',

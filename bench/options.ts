@@ -14,13 +14,15 @@ export interface Options {
   seconds: number
   /** 0 leaves the mixed load out. */
   minutes: number
-  /** A second, of a hundred people at work. */
+  /** A second, of all people at work. */
   calls: number
+  /** At work beside what is measured. */
+  people: number
 }
 
 /**
- * `--scale small|medium|large` (or a number), `--engine postgres|embedded`, `--seconds 3`, `--minutes 10`, `--calls 50`. @throws for
- * an unknown value
+ * `--scale small|medium|large` (or a number), `--engine postgres|embedded`, `--seconds 3`, `--minutes 10`, `--calls 50`,
+ * `--people 100`. @throws for an unknown value
  */
 export function optionsOf(words: readonly string[]): Options {
   const { values } = parseArgs({
@@ -31,6 +33,7 @@ export function optionsOf(words: readonly string[]): Options {
       seconds: { type: 'string', default: '3' },
       minutes: { type: 'string', default: '0' },
       calls: { type: 'string', default: String(office.perSecond) },
+      people: { type: 'string', default: '100' },
     },
     strict: false,
     allowPositionals: true,
@@ -45,6 +48,7 @@ export function optionsOf(words: readonly string[]): Options {
     seconds: numberOf('--seconds', values.seconds),
     minutes: numberOf('--minutes', values.minutes),
     calls: numberOf('--calls', values.calls),
+    people: numberOf('--people', values.people),
   }
 }
 

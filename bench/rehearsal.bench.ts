@@ -11,7 +11,7 @@ import { memory } from './memory.ts'
 import { percentile } from './numbers.ts'
 import { optionsOf } from './options.ts'
 import { onEachEngine } from './requests/engines.ts'
-import { beside } from './requests/import-calls.ts'
+import { beside, failures } from './requests/import-calls.ts'
 import { peopleAtWork } from './requests/office.ts'
 import type { Site } from './requests/site.ts'
 
@@ -62,7 +62,7 @@ async function addFiles(db: Database, dataDir: string, count: number): Promise<v
 
 async function measure(site: Site, perSecond: number): Promise<Result[]> {
   const { engine } = site
-  const work = (): Promise<number[]> => peopleAtWork(site, (calls) => calls < perSecond * alone, perSecond)
+  const work = (): Promise<number[]> => peopleAtWork(site, (calls) => calls < perSecond * alone, { perSecond })
   // Compiling and planning must not count.
   await work()
   const backup = await timed(() => made(site, status.backUp.path, 'backups'))
@@ -71,6 +71,7 @@ async function measure(site: Site, perSecond: number): Promise<Result[]> {
   const {
     came,
     took,
+    failed,
     seconds,
     most,
     before: idle,
@@ -80,6 +81,7 @@ async function measure(site: Site, perSecond: number): Promise<Result[]> {
   const after = await work()
   const [p95, usual] = [percentile(took, 0.95), percentile([...before, ...after], 0.95)]
   const results: Result[] = [
+    failures(`${engine}: a rehearsal`, failed),
     {
       name: `${engine}: a rehearsal`,
       value: seconds,

@@ -28,6 +28,15 @@ export const importedColumns = (noun: ImportNoun): readonly SheetColumn[] => {
   return columns.filter(({ field, imported }) => imported !== undefined || field === 'id' || field === 'version')
 }
 
+/** Fields that each record has for itself, so that one value for all rows of a file says nothing. */
+export const ownFields: Readonly<Record<ImportNoun, readonly string[]>> = {
+  employees: ['email', 'documentNumber'],
+  customers: ['code', 'documentNumber'],
+  contacts: ['email'],
+  projects: [],
+  milestones: ['projectMilestoneId'],
+}
+
 /** Most records that one import writes. */
 export const maxImportWrites = 100_000
 /** Days after which an import is forgotten, and for which it can be undone once it is applied. */

@@ -1,18 +1,17 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import type { BrowserContext } from '@playwright/test'
 import * as z from 'zod/mini'
 
-import { root, run } from '../../scripts/child.ts'
-import { withProgress } from '../../scripts/progress-line.ts'
+import { run } from '../../scripts/child.ts'
 import type { Result } from '../../scripts/result.ts'
+import { fromNpm } from '../from-npm.ts'
 import type { Chromium } from './chromium.ts'
 
-const version = '13.5.0'
-const folder = join(root, 'node_modules/.cache/lighthouse')
-const program = join(folder, 'node_modules/lighthouse/cli/index.js')
+/** Larger than all other tools: fetched when it is first used. @returns its folder @throws in one line */
+export const provideLighthouse = async (): Promise<string> => fromNpm('lighthouse', '13.5.0')
 
 const devices = [
   { name: 'mobile', words: [] },
@@ -40,22 +39,6 @@ const Report = z.object({
   runtimeError: z.optional(z.object({ message: z.string() })),
 })
 type Report = z.infer<typeof Report>
-
-/**
- * npm fetches Lighthouse into node_modules/.cache when it is first used: it is larger than all other tools. @throws in
- * one line
- */
-export async function provideLighthouse(): Promise<void> {
-  const manifest = join(folder, 'node_modules/lighthouse/package.json')
-  if (existsSync(manifest) && readFileSync(manifest, 'utf8').includes(`"version": "${version}"`)) return
-  mkdirSync(folder, { recursive: true })
-  await withProgress(`Fetching lighthouse ${version} into node_modules/.cache`, 'Fetched', async () => {
-    const words = ['install', '--prefix', folder, '--no-save', '--no-audit', '--no-fund', '--ignore-scripts']
-    const { code, output } = await run('npm', [...words, `lighthouse@${version}`], { quiet: true })
-    if (code !== 0)
-      throw new Error(`Lighthouse ${version} can't be had from npm here: ${output.trim().split('\n').at(-1) ?? code}`)
-  })
-}
 
 interface Audited {
   name: string
@@ -115,6 +98,7 @@ async function reportOn(url: string, port: number, ofDevice: readonly string[]):
     const file = join(folder, 'report.json')
     const words = [url, `--port=${port}`, '--disable-storage-reset', `--only-categories=${categories.join(',')}`]
     words.push('--output=json', `--output-path=${file}`, '--quiet', '--no-enable-error-reporting', ...ofDevice)
+    const program = join(await provideLighthouse(), 'cli/index.js')
     const { code, output } = await run(process.execPath, [program, ...words], { quiet: true })
     if (code !== 0) throw new Error(`Lighthouse ended with ${code} on ${url}:\n${output}`)
     const report = Report.parse(JSON.parse(readFileSync(file, 'utf8')))

@@ -167,6 +167,8 @@ const killImport: Fault = async ({ seconds, rounds: wanted }) => {
         counted.nothing += Number(nothing)
         counted.halfDone += Number(!done && !nothing)
         counted.lost += Number(acknowledged && !done)
+        // Rounds are long on a busy machine, and may be stopped before their end.
+        console.log(`  ${target.engine}, ${work} ${rounds}: ${JSON.stringify(counted)}`)
       }
       return {
         did: `${target.engine}: kill -9 of the portal while it ${words[work].did} an import of ${2 * half} customers, ${rounds} times on the same data`,

@@ -11,6 +11,7 @@ import { exportedFile, importsOf } from '#server/testing/imports-of.ts'
 import { oddCompany } from '#server/testing/odd-company.ts'
 import { testApp, type TestApp } from '#server/testing/testApp.ts'
 
+import { fromNpm } from '../from-npm.ts'
 import { CannotTry, type Fault, type Outcome } from './fault.ts'
 import { ownFolder, remove } from './portal.ts'
 
@@ -26,11 +27,20 @@ interface Program {
   loses: Readonly<Record<string, RegExp>>
 }
 
+/** What runs in the folder of exceljs. */
+const exceljs = (code: string, folder: string, from: string, to: string): string[] => [
+  '-e',
+  `const { Workbook } = require(process.argv[1]); (async ([, , from, to]) => { ${code} })(process.argv)`,
+  folder,
+  from,
+  to,
+]
+
 const python = (code: string, from: string, to: string): string[] => ['-W', 'ignore', '-c', code, from, to]
 /** Separator `;`, quotes, UTF-8, as texts are exported; the last is the language, in which values are understood. */
 const asText = '59,34,76,1,,3082'
 
-const programs: Program[] = [
+const programsWith = (exceljsFolder: string): Program[] => [
   {
     name: 'LibreOffice',
     file: '/usr/bin/soffice',
@@ -78,6 +88,21 @@ const programs: Program[] = [
       'zeros before a number': /^\w+ "0+(\d+)" → "\1"/,
     },
   },
+  {
+    name: 'exceljs',
+    file: process.execPath,
+    saves: (from, to, format) =>
+      exceljs(
+        format === 'csv'
+          ? `const book = new Workbook(); await book.csv.readFile(from, { parserOptions: { delimiter: ';' } });
+             await book.csv.writeFile(to, { formatterOptions: { delimiter: ';' } })`
+          : `const book = new Workbook(); await book.xlsx.readFile(from); await book.xlsx.writeFile(to)`,
+        exceljsFolder,
+        from,
+        to,
+      ),
+    loses: {},
+  },
 ]
 
 const nouns = ['employees', 'customers', 'contacts', 'projects', 'milestones'] as const
@@ -94,7 +119,7 @@ const otherPrograms: Fault = async () => {
   try {
     const company = await oddCompany(app)
     const outcomes: Outcome[] = []
-    for (const program of programs)
+    for (const program of programsWith(await fromNpm('exceljs', '4.4.0')))
       for (const format of ['xlsx', 'csv'] as const)
         outcomes.push(...(await broughtBack(app, program, { ...company, format, folder })))
     return outcomes

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Problem } from '#contract/errors.ts'
 import { imports, type Import } from '#contract/imports.ts'
 
+import type { Result } from '../../scripts/result.ts'
 import { memory } from '../memory.ts'
 import { peopleAtWork } from './office.ts'
 import type { Site } from './site.ts'
@@ -16,6 +17,8 @@ interface Beside<T> {
   seconds: number
   /** How long each of the others' calls took, in milliseconds. */
   took: number[]
+  /** Their calls without success. */
+  failed: unknown[]
   /** Main memory that the portal's process held at most, and before, in MB. */
   most: number
   before: number
@@ -31,14 +34,16 @@ export async function beside<T>(site: Site, work: () => Promise<T>, perSecond?: 
   const watching = (async () => {
     for (; !doing.isOver; most = Math.max(most, memory(site.portal.pid))) await sleep(20)
   })()
-  const others = peopleAtWork(site, () => !doing.isOver, perSecond)
+  const failed: unknown[] = []
+  const onFailure = (error: unknown) => void failed.push(error)
+  const others = peopleAtWork(site, () => !doing.isOver, { ...(perSecond && { perSecond }), onFailure })
   const began = performance.now()
   const came = await work().finally(() => {
     doing.isOver = true
   })
   const seconds = (performance.now() - began) / 1000
   const [took] = await Promise.all([others, watching])
-  return { came, seconds, took, most, before, turn: await site.longestTurn() }
+  return { came, seconds, took, failed, most, before, turn: await site.longestTurn() }
 }
 
 /** Sends a file of customers and waits until it is read and compared, or refused. */
@@ -58,3 +63,12 @@ export async function sendFile(
   }
   return { status: answer.status, told }
 }
+
+/** That no call of the others failed, as a line of the table. */
+export const failures = (name: string, failed: readonly unknown[]): Result => ({
+  name: `${name}, calls of the others that failed`,
+  value: failed.length,
+  unit: '',
+  atMost: 0,
+  note: failed.slice(0, 2).map(String),
+})

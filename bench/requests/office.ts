@@ -9,14 +9,20 @@ import type { Site } from './site.ts'
 
 const lasts = 60
 
+interface Pace {
+  perSecond?: number
+  /** What becomes of a call without success; without this, the first one ends it. */
+  onFailure?: (error: unknown) => void
+}
+
 /**
- * A hundred people: reads at an even pace, one in ten calls a save. @param goesOn gets the number of calls @returns the
- * ms of each @throws without success
+ * People at work, a hundred who share ten accounts: reads at an even pace, one in ten calls a save. @param goesOn gets the
+ * number of calls @returns the ms of each @throws without success
  */
 export async function peopleAtWork(
   site: Site,
   goesOn: (calls: number) => boolean,
-  perSecond: number = office.perSecond,
+  { perSecond = office.perSecond, onFailure }: Pace = {},
 ): Promise<number[]> {
   const took: number[] = []
   const calls: Promise<void>[] = []
@@ -25,7 +31,7 @@ export async function peopleAtWork(
   for (let index = 0; goesOn(index); index += 1) {
     await sleep(Math.max(0, began + (index * 1000) / perSecond - performance.now()))
     const call = index % office.saves === 0 ? save(site, index) : read(site, reads, index)
-    calls.push(call.then((milliseconds) => void took.push(milliseconds)))
+    calls.push(call.then((milliseconds) => void took.push(milliseconds)).catch(onFailure))
   }
   await Promise.all(calls)
   return took
@@ -46,14 +52,17 @@ export async function officeAtWork(site: Site): Promise<Result> {
 async function read(site: Site, reads: readonly Case[], index: number): Promise<number> {
   const { paths } = reads[index % reads.length]!
   // Steps by a number that divides none of their lengths go through them all, and never to the next one.
-  return timed(site, paths[(index * 7919) % paths.length]!)
+  return timed(site, paths[(index * 7919) % paths.length]!, { headers: headersOf(site, index) })
 }
+
+/** Whose call it is: each of them makes calls of all kinds. */
+const headersOf = ({ colleagues }: Site, index: number) => colleagues[Math.floor(index / 7) % colleagues.length]!
 
 /** Saves an employee's address, with what had been read before as a form has it. */
 async function save(site: Site, index: number): Promise<number> {
   const path = employees.byId.path.replace(':id', String(10 + (index % 900)))
-  const { portal, headers } = site
-  const employee = (await (await fetch(`${portal.address}/api${path}`, { headers })).json()) as object
+  const headers = headersOf(site, index)
+  const employee = (await (await fetch(`${site.portal.address}/api${path}`, { headers })).json()) as object
   return timed(site, employees.update.path.replace(':id', String(10 + (index % 900))), {
     method: 'PUT',
     headers: { ...headers, 'content-type': 'application/json' },
@@ -61,7 +70,7 @@ async function save(site: Site, index: number): Promise<number> {
   })
 }
 
-async function timed({ portal, headers }: Site, path: string, init: RequestInit = { headers }): Promise<number> {
+async function timed({ portal }: Site, path: string, init: RequestInit): Promise<number> {
   const began = performance.now()
   const answer = await fetch(`${portal.address}/api${path}`, init)
   const text = await answer.text()

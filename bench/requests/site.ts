@@ -3,20 +3,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-import { session } from '#contract/session.ts'
 import { type Database, type Engine, openDatabase } from '#server/platform/database/database.ts'
 
 import { type PortalProcess, startPortal } from '../../scripts/portal-process.ts'
 import { fillCompany } from '../../server/testing/company.ts'
 import { endedBy } from '../end-all.ts'
 import { type BareRoute, startBareRoute } from './bare-route.ts'
+import { addPeople, benchSecret, signIn } from './people.ts'
 import { type ScratchServer, startScratchServer } from './scratch-server.ts'
 import type { LongestTurn } from './turns.ts'
 
 const root = join(import.meta.dirname, '../..')
 const administrator = { email: 'bench@portal.local', password: 'Brumoso*73Tejo' }
-/** What the portals of the benches derive their keys from. */
-export const benchSecret = 'a secret for the bench that is long enough'
+/** Who works in it: what one person may ask at once is limited. */
+const colleagues = Array.from({ length: 10 }, (_, n) => ({ ...administrator, email: `colleague.${n}@portal.local` }))
 
 /** A portal with a made-up company, and a bare route on the same rows beside it. */
 export interface Site {
@@ -27,6 +27,8 @@ export interface Site {
   bare: BareRoute
   /** What a signed-in caller sends. */
   headers: Record<string, string>
+  /** What ten colleagues send, each signed in for themselves. */
+  colleagues: readonly Record<string, string>[]
   /** The database's server, where it has one. */
   server: ScratchServer | undefined
   /** Where the data is. */
@@ -67,6 +69,7 @@ export async function openSite(
     await (await start()).stop()
     await fill(dataDir, url, async (db) => {
       await fillCompany(db, scale, (line) => console.log(`  ${line}`))
+      await addPeople(db, colleagues, 'Administrador')
       await addTo?.(db, dataDir)
     })
     // One process has an embedded database: the bare route gets a copy.
@@ -83,7 +86,8 @@ export async function openSite(
       scale,
       portal,
       bare,
-      headers: await signIn(portal),
+      headers: await signIn(portal.address, administrator),
+      colleagues: await Promise.all(colleagues.map(async (colleague) => signIn(portal.address, colleague))),
       server,
       folder,
       async longestTurn() {
@@ -107,15 +111,4 @@ async function fill(dataDir: string, url: string | undefined, work: (db: Databas
   } finally {
     await db.close()
   }
-}
-
-async function signIn({ address }: PortalProcess): Promise<Record<string, string>> {
-  const answer = await fetch(`${address}/api${session.login.path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(administrator),
-  })
-  const { token } = (await answer.json()) as { token?: string }
-  if (token === undefined) throw new Error(`Signing in failed: ${answer.status}`)
-  return { authorization: `Bearer ${token}` }
 }

@@ -89,6 +89,9 @@ export const imports: typeof spanish = {
   lacking: (fields) => `Missing: ${fields}.`,
   lackingText: 'A new record needs it and no column says what it is. Choose the column, or one value for all rows.',
   forAllRows: (field) => `${field} for all rows`,
+  lackingOwn: 'Each record has its own: choose the column that says it. It may be one that says another field already.',
+  sameAs: (field) => `${field}, the same as column`,
+  alsoFor: (fields) => `Also: ${fields}`,
   understood: (columns, all) => `${columns} of ${all} columns understood.`,
   remembered: 'It is remembered for your next file with these titles.',
   openValues: (values, written, rows) =>

@@ -94,6 +94,10 @@ export const imports = {
   lackingText:
     'Un registro nuevo lo necesita y ninguna columna dice cuál es. Elija la columna, o un valor para todas las filas.',
   forAllRows: (field: string) => `${field} para todas las filas`,
+  /** Of what each record has for itself: a column may say two fields, as a NIT that is the code too. */
+  lackingOwn: 'Cada registro tiene el suyo: elija la columna que lo dice. Puede ser una que ya dice otro campo.',
+  sameAs: (field: string) => `${field}, igual a la columna`,
+  alsoFor: (fields: string) => `También: ${fields}`,
   understood: (columns: string, all: string) => `${columns} de ${all} columnas entendidas.`,
   remembered: 'Se recuerda para su próximo archivo con estos títulos.',
   openValues: (values: number, written: string, rows: string) =>

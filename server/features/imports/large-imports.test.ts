@@ -55,6 +55,23 @@ test('more rows than one statement writes are written whole, new ones and change
   ])
 })
 
+test('a portion that takes too long is written in smaller ones: a slow machine comes to the end, too', async () => {
+  await app.context.db.pool.query(`create function too_slow() returns trigger language plpgsql as $$
+    begin
+      if (select count(*) from came) > 100 then raise exception 'too slow' using errcode = '57014'; end if;
+      return null;
+    end $$;
+    create trigger too_slow after insert on customers referencing new table as came for each statement
+      execute function too_slow()`)
+  const many = 300
+  const came = await mine.imported(csv([headers.slice(0, 7), ...newLines('S', many)]))
+  expect((await mine.apply(came.id)).body).toEqual({ added: many, changed: 0, unchanged: 0 })
+  await app.context.db.pool.query('drop function too_slow() cascade')
+  const [found] = await rowsOf(`select count(*)::integer as records, count(distinct audit.entity_id)::integer as told
+    from customers left join audit on entity = 'customer' and entity_id = customers.id where code like 'S-%'`)
+  expect(found).toEqual({ records: many, told: many })
+})
+
 describe('rows that can’t be saved beside each other', () => {
   test('are all found in a file in which each is there twice', async () => {
     const lines = newLines('T', 400)

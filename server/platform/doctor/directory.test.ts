@@ -1,3 +1,4 @@
+// On one engine: it asks the directory, and no database.
 import { expect, test } from 'vitest'
 
 import { spanish } from '#texts/spanish.ts'

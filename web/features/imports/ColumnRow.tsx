@@ -16,6 +16,8 @@ interface ColumnRowProps {
   column: Import['columns'][number]
   /** The field that is read from it. */
   field: string | undefined
+  /** The fields that are read from it, too. */
+  also: readonly string[]
   mapped: MappedColumn | undefined
   /** What it was understood as, where it was read for this field. */
   read: ImportReading | undefined
@@ -67,8 +69,9 @@ function ReadingField({ noun, labels, field = '', mapped, read, onReading }: Col
 
 /** A column of the file: what stands in it, which field it is read for, and how. */
 export function ColumnRow(props: ColumnRowProps) {
-  const { noun, labels, column, field, read, onField } = props
+  const { noun, labels, column, field, also, read, onField } = props
   const texts = useImportTexts()
+  const format = useFormat()
   const { letter, header, examples } = column
   const open = read !== undefined && !read.sure && props.mapped?.reading === undefined
   return (
@@ -80,16 +83,21 @@ export function ColumnRow(props: ColumnRowProps) {
           <p className="ui-small ui-soft">{examples.join(' · ')}</p>
         </div>
       </div>
-      <NativeSelect
-        label={texts.fieldOf(letter, header)}
-        hideLabel
-        value={field ?? ''}
-        onChange={(chosen) => onField(chosen === '' ? undefined : chosen)}
-        options={[
-          { value: '', label: texts.noField },
-          ...importedColumns(noun).map((one) => ({ value: one.field, label: labels[one.field] ?? one.field })),
-        ]}
-      />
+      <div>
+        <NativeSelect
+          label={texts.fieldOf(letter, header)}
+          hideLabel
+          value={field ?? ''}
+          onChange={(chosen) => onField(chosen === '' ? undefined : chosen)}
+          options={[
+            { value: '', label: texts.noField },
+            ...importedColumns(noun).map((one) => ({ value: one.field, label: labels[one.field] ?? one.field })),
+          ]}
+        />
+        {also.length > 0 && (
+          <p className="ui-small ui-soft">{texts.alsoFor(format.list(also.map((one) => labels[one] ?? one)))}</p>
+        )}
+      </div>
       <div className="import-column-reading">
         <ReadingField {...props} />
       </div>

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import type { ImportMapping, MappedColumn } from '#contract/import-columns.ts'
-import type { Import, ImportNoun } from '#contract/imports.ts'
+import { type Import, type ImportNoun, ownFields } from '#contract/imports.ts'
 import { textOf } from '#web/platform/calls/call-error.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { Button } from '#web/platform/kit/actions/Button.tsx'
@@ -31,6 +31,12 @@ interface ColumnsPanelProps {
 const fieldAt = ({ columns }: ImportMapping, letter: string): string | undefined =>
   Object.entries(columns).find(([, { column }]) => column === letter)?.[0]
 
+/** The other fields that a column says, beside the first one. */
+const alsoAt = ({ columns }: ImportMapping, letter: string): string[] =>
+  Object.entries(columns)
+    .flatMap(([field, { column }]) => (column === letter ? [field] : []))
+    .slice(1)
+
 /** The mapping with a column for a field, and for no other one. */
 function withField(mapping: ImportMapping, letter: string, field: string | undefined): ImportMapping {
   const others = Object.entries(mapping.columns).filter(([name, { column }]) => name !== field && column !== letter)
@@ -47,6 +53,10 @@ function confirmed(mapping: ImportMapping, { readings }: Import): ImportMapping 
   return { ...mapping, columns: Object.fromEntries(columns) }
 }
 
+/** What a new record needs, and neither a column nor a value for all rows says. */
+const stillLacking = ({ missing }: Import, { columns, given = {} }: ImportMapping): string[] =>
+  missing.filter((field) => !(field in columns) && !(field in given))
+
 interface MappingProps {
   noun: ImportNoun
   data: Import
@@ -54,29 +64,66 @@ interface MappingProps {
   setMapping: (mapping: ImportMapping) => void
 }
 
-/** What a new record needs and no column says: a value for all of them can be given. */
+/** What each record has for itself, from a column that may say another field already. */
+function OwnField({ field, label, data, mapping, setMapping }: MappingProps & { field: string; label: string }) {
+  const texts = useImportTexts()
+  return (
+    <NativeSelect
+      label={texts.sameAs(label)}
+      value={mapping.columns[field]?.column ?? ''}
+      onChange={(column) => {
+        const { [field]: _, ...others } = mapping.columns
+        setMapping({ ...mapping, columns: column === '' ? others : { ...others, [field]: { column } } })
+      }}
+      options={[
+        { value: '', label: texts.noChoice },
+        ...data.columns.map(({ letter, header }) => ({
+          value: letter,
+          label: `${letter} · ${header || texts.noHeader}`,
+        })),
+      ]}
+    />
+  )
+}
+
+/** What a new record needs and no column says: a value for all of them can be given, or a column once more. */
 function MissingFields({ noun, data, mapping, setMapping }: MappingProps) {
   const texts = useImportTexts()
   const format = useFormat()
   const labels = useLabels(noun)
-  const lacking = data.missing.filter((field) => !(field in mapping.columns))
+  const isOwn = (field: string) => ownFields[noun].includes(field)
+  const lacking = data.missing.filter((field) => {
+    const column = mapping.columns[field]?.column
+    return column === undefined || (isOwn(field) && fieldAt(mapping, column) !== field)
+  })
   if (lacking.length === 0) return null
+  const open = stillLacking(data, mapping)
   const give = (field: string) => (value: FieldValue) =>
     setMapping({ ...mapping, given: { ...mapping.given, [field]: value } })
   return (
-    <InlineAlert tone="warn" title={texts.lacking(format.list(lacking.map((field) => labels[field] ?? field)))}>
-      <p>{texts.lackingText}</p>
+    <InlineAlert
+      tone={open.length > 0 ? 'warn' : 'ok'}
+      title={
+        open.length > 0 ? texts.lacking(format.list(open.map((field) => labels[field] ?? field))) : texts.allAnswered
+      }
+    >
+      {lacking.some(isOwn) && <p>{texts.lackingOwn}</p>}
+      {!lacking.every(isOwn) && <p>{texts.lackingText}</p>}
       <div className="import-fields">
-        {lacking.map((field) => (
-          <ValueSelect
-            key={field}
-            noun={noun}
-            field={field}
-            label={texts.forAllRows(labels[field] ?? field)}
-            value={mapping.given?.[field]}
-            onChange={give(field)}
-          />
-        ))}
+        {lacking.map((field) =>
+          isOwn(field) ? (
+            <OwnField key={field} {...{ noun, data, mapping, setMapping, field }} label={labels[field] ?? field} />
+          ) : (
+            <ValueSelect
+              key={field}
+              noun={noun}
+              field={field}
+              label={texts.forAllRows(labels[field] ?? field)}
+              value={mapping.given?.[field]}
+              onChange={give(field)}
+            />
+          ),
+        )}
       </div>
     </InlineAlert>
   )
@@ -127,6 +174,7 @@ function ColumnRows({ noun, data, mapping, setMapping }: MappingProps) {
               labels={labels}
               column={column}
               field={field}
+              also={alsoAt(mapping, column.letter)}
               mapped={mapped}
               read={data.readings.find((one) => one.field === field && one.column === column.letter)}
               onField={(chosen) => setMapping(withField(mapping, column.letter, chosen))}
@@ -159,7 +207,7 @@ export function ColumnsPanel({ noun, data, onSaved, onBack }: ColumnsPanelProps)
     onError: () => cache.invalidateQueries({ queryKey: importById(data.id).queryKey, exact: true }),
   })
   const isElsewhere = mapping.sheet !== data.mapping?.sheet || mapping.headerRow !== data.mapping.headerRow
-  const lacking = data.missing.filter((field) => !(field in mapping.columns) && !(field in (mapping.given ?? {})))
+  const lacking = stillLacking(data, mapping)
   const understood = data.readings.filter(({ sure, other }) => sure && other === 0).length
   const part = { noun, data, mapping, setMapping }
   return (

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import Check from 'lucide-react/icons/check'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import type { RowKind } from '#contract/import-rows.ts'
@@ -56,7 +57,7 @@ function StepList({ current }: { current: Step }) {
           aria-current={step === current ? 'step' : undefined}
         >
           <span className="ui-grid ui-tiny ui-strong import-step-number" aria-hidden="true">
-            {index + 1}
+            {index < steps.indexOf(current) ? <Check /> : index + 1}
           </span>
           {texts.steps[step]}
         </li>

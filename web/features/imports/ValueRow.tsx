@@ -25,7 +25,7 @@ interface ValueRowProps {
 function ValueWords({ label, value: { value, rows, first, problem } }: Pick<ValueRowProps, 'label' | 'value'>) {
   const texts = useImportTexts()
   const format = useFormat()
-  const numbers = format.list(first.map((row) => format.integer(row)))
+  const numbers = first.map((row) => format.integer(row))
   return (
     <div className="ui-breaks">
       <strong className="ui-medium">«{value}»</strong>
@@ -33,7 +33,9 @@ function ValueWords({ label, value: { value, rows, first, problem } }: Pick<Valu
         {label} · {texts.rowCount(rows, format.integer(rows))}
       </p>
       <p className="ui-small ui-soft">
-        {rows > first.length ? texts.rowsAndMore(numbers, format.integer(rows - first.length)) : numbers}
+        {rows > first.length
+          ? texts.rowsAndMore(numbers.join(', '), format.integer(rows - first.length))
+          : format.list(numbers)}
       </p>
       {problem && <p className="ui-small">{problem}</p>}
     </div>

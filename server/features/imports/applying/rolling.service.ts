@@ -128,19 +128,27 @@ async function leaveOut(
 /** Times that a portion is tried again, each half a second after the other, when it lost to what others save. */
 const triesAgain = 5
 
-/** Writes what is left of an import that was checked. @throws TakenOver, errors of the database */
+/**
+ * Writes what is left of an import that was checked. Half as many rows are tried again, and no more from then on: a machine
+ * that is too slow for the time that a statement may take would never come further. @throws TakenOver, errors of the
+ * database
+ */
 export async function writeAll(portal: Portal, work: UnderWay, writing: Writing): Promise<void> {
+  let most = portionRows
+  let tries = 0
   for await (const rows of portions(portal, work, work.atRow))
-    for (let tries = 0; work.atRow < rows.at(-1)!; tries += 1)
-      await writeSome(
-        portal,
-        work,
-        writing,
-        rows.filter((row) => row > work.atRow),
-      ).catch(async (error: unknown) => {
+    while (work.atRow < rows.at(-1)!) {
+      const next = rows.filter((row) => row > work.atRow).slice(0, most)
+      try {
+        await writeSome(portal, work, writing, next)
+        tries = 0
+      } catch (error) {
         if (!passes(error) || tries === triesAgain) throw error
+        tries += 1
+        most = Math.ceil(next.length / 2)
         await wait(500)
-      })
+      }
+    }
 }
 
 /** Writes what is left of an import that was checked, to its end. @throws TakenOver, errors of the database */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { importedColumns, importNouns } from '#contract/imports.ts'
+import { importedColumns, importNouns, ownFields } from '#contract/imports.ts'
 
 import { importedNouns } from './nouns.rules.ts'
 
@@ -19,6 +19,10 @@ describe.each(importNouns)('%s', (noun) => {
   test('natural keys, checks and fixed fields name only columns that are written', () => {
     const named = [...keys.flatMap(({ fields }) => fields), ...checks.flatMap(({ of }) => of), ...fixed]
     expect(named.filter((field) => !(field in columns))).toEqual([])
+  })
+
+  test('what each record has for itself ends a natural key that no two records share', () => {
+    expect(keys.flatMap(({ fields, unique }) => (unique ? fields.slice(-1) : []))).toEqual(ownFields[noun])
   })
 })
 

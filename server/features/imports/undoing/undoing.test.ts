@@ -226,12 +226,14 @@ test(
   'of many records, exactly those that others changed meanwhile are left and listed',
   { timeout: 60_000 + many * 20 },
   async () => {
-    await query(
-      `insert into customers (code, commercial_name, document_number, city_id, address)
-      select 'Q-' || n, 'Muchos ' || n, (600000000 + n)::text, (select min(id) from cities), 'Antes ' || n
-      from generate_series(1, $1::integer) n`,
-      [many],
-    )
+    const portion = 1_000
+    for (let first = 1; first <= many; first += portion)
+      await query(
+        `insert into customers (code, commercial_name, document_number, city_id, address)
+        select 'Q-' || n, 'Muchos ' || n, (600000000 + n)::text, (select min(id) from cities), 'Antes ' || n
+        from generate_series($1::integer, $2::integer) n`,
+        [first, Math.min(first + portion - 1, many)],
+      )
     const ids = (await query<{ id: number }>(`select id from customers where code like 'Q-%' order by id`)).map(
       ({ id }) => id,
     )
