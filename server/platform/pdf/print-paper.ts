@@ -74,23 +74,23 @@ function printFeet(press: Press, { left, middle, right }: Paper['foot']): void {
 function printAll(press: Press, blocks: readonly PaperBlock[]): void {
   let late: PaperCurve | undefined
   blocks.forEach((one, index) => {
-    const [next, afterNext] = [blocks[index + 1], blocks[index + 2]]
+    const after = blocks.slice(index + 1)
     if (
       one.kind === 'curve' &&
-      next &&
+      after.length > 0 &&
       curveHeight(one) > press.space &&
-      leastTogether(press, next, afterNext) <= press.space
+      leastTogether(press, after) <= press.space
     ) {
       late = one
       return
     }
     if (late && one.kind === 'heading' && one.level === 2) {
-      printBlock(press, late, one)
+      printBlock(press, late, blocks.slice(index))
       late = undefined
     }
-    printBlock(press, one, next)
+    printBlock(press, one, after)
   })
-  if (late) printBlock(press, late, undefined)
+  if (late) printBlock(press, late, [])
 }
 
 function printBlocks(press: Press, { blocks, onePage }: Paper): void {
