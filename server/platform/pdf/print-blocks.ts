@@ -229,8 +229,11 @@ function leastOf(press: Press, [block, ...after]: readonly PaperBlock[]): number
       return signers(press, block, 0).height
     case 'steps':
       return Math.ceil(block.items.length / 3) * bodyLine
+    case 'paragraph':
+      // One that says something of a table is on its page.
+      return leastLines * bodyLine + (after[0]?.kind === 'table' ? leastOf(press, after) : endAfter(press, after))
     default:
-      return leastLines * bodyLine + endAfter(press, after)
+      return leastLines * bodyLine
   }
 }
 

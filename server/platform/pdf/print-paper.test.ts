@@ -113,6 +113,19 @@ describe('a paper', () => {
     }
   })
 
+  test('has what is said of a table on one page with it', async () => {
+    for (let lines = 22; lines < 34; lines += 2) {
+      const blocks: PaperBlock[] = [
+        ...Array.from({ length: lines }, (_, index): PaperBlock => ({ kind: 'paragraph', text: `Línea ${index}` })),
+        { kind: 'heading', text: 'Avance por hito', level: 3 },
+        { kind: 'paragraph', text: 'El avance es el propio' },
+        tasks(8, (index) => `Hito${index}`),
+      ]
+      const { pages } = await readPdf(await printPaper(paper(blocks)))
+      expect(pages.find((one) => one.includes('Avance por hito'))).toMatch(/El avance es el propio[^]*Hito0/)
+    }
+  })
+
   test('has no gap where its curve has no space: what follows it in its section comes first', async () => {
     const curve: PaperBlock = {
       kind: 'curve',

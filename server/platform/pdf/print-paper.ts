@@ -11,6 +11,8 @@ const value: Style = { size: 15, weight: 600, colour: colours.text }
 const title: Style = { size: 14.5, weight: 600, colour: colours.text }
 const subtitle: Style = { size: 9.6, weight: 400, colour: colours.soft }
 const mark = 26
+/** Between the table before it and a curve that stands at its section's end. */
+const aboveLate = 8
 
 /** The portal's mark: bars on a rule. */
 function printMark({ doc }: Press, x: number, y: number): void {
@@ -85,12 +87,15 @@ function printAll(press: Press, blocks: readonly PaperBlock[]): void {
       return
     }
     if (late && one.kind === 'heading' && one.level === 2) {
+      press.y += aboveLate
       printBlock(press, late, blocks.slice(index))
       late = undefined
     }
     printBlock(press, one, after)
   })
-  if (late) printBlock(press, late, [])
+  if (!late) return
+  press.y += aboveLate
+  printBlock(press, late, [])
 }
 
 function printBlocks(press: Press, { blocks, onePage }: Paper): void {
