@@ -79,7 +79,7 @@ function ofTask({ action, entityId, after }: TrailRow, { tasks }: Surroundings):
 }
 
 function ofProject(row: TrailRow, known: Surroundings): Told[] {
-  const { action, entityId, before, after } = row
+  const { action, before, after } = row
   if (!after || action === 'delete') return []
   const former = new Set(idsOf(before?.['employee_ids']))
   const told: Told[] = idsOf(after['employee_ids'])
