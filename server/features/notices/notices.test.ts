@@ -129,6 +129,7 @@ describe('a person is not told', () => {
     const heir = await signedIn(app, { role: 'Consultor' })
     expect((await changeProject({ employeeIds: [heir.employeeId] })).status).toBe(200)
     await scene.followUp()
+    await changeProject({ employeeIds: [gustavo.employeeId] })
     await tellActs(app)
     expect((await toldTo(app, heir.token)).map(({ kind }) => kind)).toEqual(['followUpAdded', 'projectAssigned'])
     expect((await toldTo(app, ana.token)).map(({ kind }) => kind)).toEqual(['projectMoved'])

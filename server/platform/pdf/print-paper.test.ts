@@ -89,6 +89,11 @@ describe('a paper', () => {
       /6\. Compromisos nuevos[^]*Compromiso0/,
     ],
     ['many: the last of them', tasks(30, (index) => `Compromiso${index}`), /Compromiso29/],
+    [
+      'one that is nearly as long as a row that goes on',
+      tasks(1, () => 'palabra '.repeat(168)),
+      /Compromiso Responsable[^]*palabra/,
+    ],
     ['one that is long', tasks(1, () => `Compromiso ${'palabra '.repeat(190)}`), /Compromiso Responsable[^]*palabra/],
     ['none: that there is none', { kind: 'paragraph', text: 'Ninguno' }, /6\. Compromisos nuevos[^]*Ninguno/],
     ['a long text: its last lines', { kind: 'paragraph', text: `${'palabra '.repeat(80)} fin` }, /palabra fin/],
@@ -96,7 +101,7 @@ describe('a paper', () => {
   test.each(ends)('has who signs it on a page with what was agreed, of %s', async (_, agreed, seen) => {
     const box: PaperBlock = { kind: 'box', label: 'Próxima reunión', text: 'El lunes' }
     const company = 'Cooperativa Multiactiva de Productores Agropecuarios del Alto Oriente Antioqueño Limitada'
-    for (const lines of [8, 20, 23, 26, 29, 32]) {
+    for (const lines of [14, 20, 23, 26, 29, 32]) {
       const filling = Array.from({ length: lines }, (__, index): PaperBlock => ({
         kind: 'paragraph',
         text: `Línea ${index}`,
