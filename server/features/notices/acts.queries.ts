@@ -50,18 +50,34 @@ export const audience = `
     select from project_following f where f.project_id = p.project_id and f.employee_id = p.employee_id and not f.follows)
   union select f.project_id, f.employee_id from project_following f where f.follows`
 
-/** Who hears of some projects. */
-export async function audienceOf(tx: Tx, ids: readonly number[]): Promise<Map<number, number[]>> {
-  const rows = await namedIn(
+/**
+ * By row of the trail, who hears of its project: the responsables that the row left it, as the next change found them, and
+ * who follows it by now.
+ */
+export async function audienceOf(
+  tx: Tx,
+  rows: readonly { id: number; projectId: number }[],
+): Promise<Map<number, number[]>> {
+  const heard = await namedIn(
     tx,
     'notices.audience',
-    `select project_id as "projectId", employee_id as "employeeId" from (${audience}) as heard
-    where project_id = any ($1) order by 1, 2`,
-    [ids],
-    z.object({ projectId: z.int(), employeeId: z.int() }),
+    `select asked.row::integer as "rowId", heard.employee_id as "employeeId"
+    from unnest($1::bigint[], $2::integer[]) as asked (row, project) join projects p on p.id = asked.project
+      left join lateral (
+        select before -> 'employee_ids' as ids from audit
+        where entity = 'project' and entity_id = asked.project and id > asked.row and before ? 'employee_ids'
+        order by id limit 1) as next on true
+      cross join lateral (
+        select one::integer as employee_id from jsonb_array_elements_text(coalesce(next.ids, to_jsonb(p.employee_ids))) as one
+        where not exists (
+          select from project_following f where f.project_id = p.id and f.employee_id = one::integer and not f.follows)
+        union select f.employee_id from project_following f where f.project_id = p.id and f.follows) as heard
+    order by 1, 2`,
+    [rows.map(({ id }) => id), rows.map(({ projectId }) => projectId)],
+    z.object({ rowId: z.int(), employeeId: z.int() }),
   )
   const people = new Map<number, number[]>()
-  for (const { projectId, employeeId } of rows) people.set(projectId, [...(people.get(projectId) ?? []), employeeId])
+  for (const { rowId, employeeId } of heard) people.set(rowId, [...(people.get(rowId) ?? []), employeeId])
   return people
 }
 

@@ -27,7 +27,7 @@ export interface Surroundings {
     number,
     { checkpointId: number; author: number; employeeId: number; task: string; day: string; projectId: number }
   >
-  /** By project: responsables that have not silenced it, and who follows it. */
+  /** By row of a project or a follow-up: responsables that have not silenced it, and who follows it. */
   audience: ReadonlyMap<number, readonly number[]>
   /** Who is active and may use the portal. */
   reachable: ReadonlySet<number>
@@ -79,7 +79,7 @@ function ofTask({ action, entityId, after }: TrailRow, { tasks }: Surroundings):
 }
 
 function ofProject(row: TrailRow, known: Surroundings): Told[] {
-  const { action, entityId, before, after } = row
+  const { action, before, after } = row
   if (!after || action === 'delete') return []
   const former = new Set(idsOf(before?.['employee_ids']))
   const told: Told[] = idsOf(after['employee_ids'])
@@ -94,14 +94,14 @@ function ofProject(row: TrailRow, known: Surroundings): Told[] {
     ...moved,
     ...(status !== undefined && { status: known.statusNames.get(status) ?? '' }),
   }
-  for (const employeeId of known.audience.get(entityId) ?? []) told.push({ employeeId, kind: 'projectMoved', payload })
+  for (const employeeId of known.audience.get(row.id) ?? []) told.push({ employeeId, kind: 'projectMoved', payload })
   return told
 }
 
-function ofCheckpoint({ action, entityId, projectId, after }: TrailRow, { audience }: Surroundings): Told[] {
+function ofCheckpoint({ id, action, entityId, projectId, after }: TrailRow, { audience }: Surroundings): Told[] {
   if (action !== 'create' || !after || projectId === null) return []
   const payload = { name: excerpt(textOf(after['summary']) || textOf(after['comments'])), checkpointId: entityId }
-  return (audience.get(projectId) ?? []).map((employeeId) => ({ employeeId, kind: 'followUpAdded', payload }))
+  return (audience.get(id) ?? []).map((employeeId) => ({ employeeId, kind: 'followUpAdded', payload }))
 }
 
 function ofAccount({ id, entity, action, before, after }: TrailRow, { ownAccount }: Surroundings): Told[] {

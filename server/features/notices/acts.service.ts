@@ -47,10 +47,10 @@ const saysStatus = ({ entity, after }: TrailRow): boolean =>
 
 async function surroundingsOf(tx: Tx, rows: readonly TrailRow[]): Promise<Surroundings> {
   const tasks = new Map((await tasksOf(tx, idsOf(rows, 'checkpointTask'))).map((task) => [task.id, task]))
-  const projects = rows
-    .filter(({ entity }) => entity === 'project' || entity === 'checkpoint')
-    .flatMap(({ projectId }) => projectId ?? [])
-  const audience = await audienceOf(tx, [...new Set(projects)])
+  const ofProjects = rows.flatMap(({ entity, id, projectId }) =>
+    (entity === 'project' || entity === 'checkpoint') && projectId !== null ? [{ id, projectId }] : [],
+  )
+  const audience = await audienceOf(tx, ofProjects)
   const accounts = rows.filter(({ entity }) => ['employee', 'session', 'accessToken'].includes(entity))
   const ownAccount: Surroundings['ownAccount'] =
     accounts.length === 0

@@ -123,6 +123,18 @@ describe('a person is told', () => {
 })
 
 describe('a person is not told', () => {
+  test('of what was done before the project was theirs, and who handed it over is, however late the trail is read', async () => {
+    await tellActs(app)
+    await scene.move({ newDate: '2027-01-15' })
+    const heir = await signedIn(app, { role: 'Consultor' })
+    expect((await changeProject({ employeeIds: [heir.employeeId] })).status).toBe(200)
+    await scene.followUp()
+    await changeProject({ employeeIds: [gustavo.employeeId] })
+    await tellActs(app)
+    expect((await toldTo(app, heir.token)).map(({ kind }) => kind)).toEqual(['followUpAdded', 'projectAssigned'])
+    expect((await toldTo(app, ana.token)).map(({ kind }) => kind)).toEqual(['projectMoved'])
+  })
+
   test('of what they did themselves', async () => {
     await scene.followUp([taskFor(ana.employeeId)], ana)
     const { tasks } = await scene.followUp([taskFor(ana.employeeId)], ana)

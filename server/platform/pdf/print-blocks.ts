@@ -8,11 +8,13 @@ type BlockOf<K extends PaperBlock['kind']> = Extract<PaperBlock, { kind: K }>
 
 const bodyLine = styles.body.size * leading
 const headingLine = styles.heading.size * leading
-const gap = { beforeHeading: 12, afterHeading: 4, after: 6 } as const
+const gap = { beforeHeading: 12, afterHeading: 4, after: 6, beforeBox: 10 } as const
 /** Of a single page: a fact is cut after so many. */
 const mostLines = 3
 const factHeight = styles.label.size * leading + bodyLine
 const signatureSpace = 44
+const signatureGap = 40
+const signatureWidth = (fullWidth - signatureGap) / 2
 /** A paragraph goes on on the next page with so many lines on either side. */
 const leastLines = 2
 const markedIndent = 10
@@ -22,12 +24,12 @@ function leaveMargin(press: Press): void {
   press.margin = gap.after
 }
 
-function printHeading(press: Press, { text, level }: BlockOf<'heading'>, next: PaperBlock | undefined): void {
+function printHeading(press: Press, { text, level }: BlockOf<'heading'>, after: readonly PaperBlock[]): void {
   const lines = press.type.lines(text, fullWidth, styles.heading)
   const height = lines.length * headingLine + gap.afterHeading
   if (press.y > sheet.top) press.y += gap.beforeHeading - press.margin
   press.margin = 0
-  press.need(height + (next ? leastOf(press, next) : 0))
+  press.need(height + leastOf(press, after))
   const tag = `H${level}`
   press.piece(press.element(tag), tag, () => press.column(lines, { x: sheet.left, y: press.y }, styles.heading))
   press.y += height
@@ -69,7 +71,11 @@ function writeLine({ type }: Press, line: string, at: { x: number; y: number }, 
   })
 }
 
-function printParagraph(press: Press, { text, bold = [], tone, marked = false }: BlockOf<'paragraph'>): void {
+function printParagraph(
+  press: Press,
+  { text, bold = [], tone, marked = false }: BlockOf<'paragraph'>,
+  end: number,
+): void {
   const indent = marked ? markedIndent : 0
   // Bold words are a little wider: they are measured as bold where there are some.
   const measured = bold.length > 0 ? styles.strong : styles.body
@@ -78,7 +84,7 @@ function printParagraph(press: Press, { text, bold = [], tone, marked = false }:
   for (let from = 0; from < lines.length;) {
     const left = lines.length - from
     const fit = Math.floor(press.space / bodyLine)
-    const count = left <= fit ? left : Math.min(fit, left - leastLines)
+    const count = left * bodyLine + end <= press.space ? left : Math.min(fit, left - leastLines)
     if (count < Math.min(leastLines, left) && press.y > sheet.top) {
       press.nextPage()
       continue
@@ -138,13 +144,17 @@ function printFigures(press: Press, { figures }: BlockOf<'figures'>): void {
   leaveMargin(press)
 }
 
+function boxOf({ type }: Press, { label, text }: BlockOf<'box'>) {
+  const indent = type.width(label, styles.strong) + 24
+  const lines = type.lines(text, fullWidth - indent - 12, styles.body)
+  return { indent, lines, height: lines.length * bodyLine + 12 }
+}
+
 /** With what follows it: signatures never stand on a page alone. */
-function printBox(press: Press, { label, text }: BlockOf<'box'>, next: PaperBlock | undefined): void {
-  const indent = press.type.width(label, styles.strong) + 24
-  const lines = press.type.lines(text, fullWidth - indent - 12, styles.body)
-  const height = lines.length * bodyLine + 12
-  press.y += 10
-  press.need(height + (next ? leastOf(press, next) : 0))
+function printBox(press: Press, box: BlockOf<'box'>, after: readonly PaperBlock[]): void {
+  const { indent, lines, height } = boxOf(press, box)
+  press.y += gap.beforeBox
+  press.need(height + leastOf(press, after))
   press.ornament(() => {
     press.doc
       .lineWidth(0.7)
@@ -152,28 +162,32 @@ function printBox(press: Press, { label, text }: BlockOf<'box'>, next: PaperBloc
       .fillAndStroke(colours.ground, colours.line)
   })
   press.piece(press.element('P'), 'P', () => {
-    press.type.write(label, { x: sheet.left + 10, y: press.y + 6 }, styles.strong)
+    press.type.write(box.label, { x: sheet.left + 10, y: press.y + 6 }, styles.strong)
     press.column(lines, { x: sheet.left + indent, y: press.y + 6 }, styles.body)
   })
   press.y += height
 }
 
+/** Two who sign beside each other, from the one at `first` on, with the space above their names. */
+function signers({ type }: Press, { people }: BlockOf<'signatures'>, first: number) {
+  const pair = people
+    .slice(first, first + 2)
+    .map((lines) =>
+      lines.flatMap((line, index) =>
+        type.lines(line, signatureWidth, index === 0 ? styles.strong : styles.body).map((text) => ({ text, index })),
+      ),
+    )
+  return { pair, height: signatureSpace + Math.max(...pair.map((lines) => lines.length)) * bodyLine }
+}
+
 /** Two lines to sign on beside each other, and as many rows as that takes. */
-function printSignatures(press: Press, { people }: BlockOf<'signatures'>): void {
-  const width = (fullWidth - 40) / 2
-  for (let first = 0; first < people.length; first += 2) {
-    const pair = people
-      .slice(first, first + 2)
-      .map((lines) =>
-        lines.flatMap((line, index) =>
-          press.type.lines(line, width, index === 0 ? styles.strong : styles.body).map((text) => ({ text, index })),
-        ),
-      )
-    const height = signatureSpace + Math.max(...pair.map((lines) => lines.length)) * bodyLine
+function printSignatures(press: Press, block: BlockOf<'signatures'>): void {
+  for (let first = 0; first < block.people.length; first += 2) {
+    const { pair, height } = signers(press, block, first)
     press.need(height)
     pair.forEach((lines, place) => {
-      const x = sheet.left + place * (width + 40)
-      press.rule(press.y + signatureSpace - 6, colours.text, 0.7, x, x + width)
+      const x = sheet.left + place * (signatureWidth + signatureGap)
+      press.rule(press.y + signatureSpace - 6, colours.text, 0.7, x, x + signatureWidth)
       press.piece(press.element('P'), 'P', () =>
         lines.forEach(({ text, index }, row) =>
           press.type.write(
@@ -196,45 +210,59 @@ export function heightOfBlock({ type }: Press, block: PaperBlock): number {
   return type.lines(block.text, fullWidth, styles.body).length * bodyLine + gap.after
 }
 
-/** How much of a block a heading before it takes along. */
-function leastOf(press: Press, block: PaperBlock): number {
-  switch (block.kind) {
+/** What ends a paper stands with the last of what it says: who signs sees something of it on that page. */
+const endAfter = (press: Press, after: readonly PaperBlock[]): number =>
+  after[0]?.kind === 'box' ? gap.after + leastOf(press, after) : 0
+
+/** How much of the first of some blocks a heading before it takes along. */
+function leastOf(press: Press, [block, ...after]: readonly PaperBlock[]): number {
+  switch (block?.kind) {
+    case undefined:
+      return 0
     case 'table':
-      return leastOfTable(press, block)
+      return leastOfTable(press, block, endAfter(press, after))
     case 'curve':
       return curveHeight(block)
+    case 'box':
+      return gap.beforeBox + boxOf(press, block).height + leastOf(press, after)
     case 'signatures':
-      return signatureSpace + 3 * bodyLine
+      return signers(press, block, 0).height
     case 'steps':
       return Math.ceil(block.items.length / 3) * bodyLine
+    case 'paragraph':
+      // One that says something of a table is on its page.
+      return leastLines * bodyLine + (after[0]?.kind === 'table' ? leastOf(press, after) : endAfter(press, after))
     default:
       return leastLines * bodyLine
   }
 }
 
-/** How much of a block stands together, with what it leads. */
-export const leastTogether = (press: Press, block: PaperBlock, next: PaperBlock | undefined): number =>
-  block.kind === 'heading' ? heightOfBlock(press, block) + (next ? leastOf(press, next) : 0) : leastOf(press, block)
+/** How much of some blocks stands together, from the first on. */
+export const leastTogether = (press: Press, blocks: readonly PaperBlock[]): number =>
+  blocks[0]?.kind === 'heading'
+    ? heightOfBlock(press, blocks[0]) + leastOf(press, blocks.slice(1))
+    : leastOf(press, blocks)
 
-export function printBlock(press: Press, block: PaperBlock, next: PaperBlock | undefined): void {
+/** @param after the blocks that follow, of which some of the first may have to stand on the same page */
+export function printBlock(press: Press, block: PaperBlock, after: readonly PaperBlock[]): void {
   if (block.kind !== 'heading') press.margin = 0
   switch (block.kind) {
     case 'heading':
-      return printHeading(press, block, next)
+      return printHeading(press, block, after)
     case 'facts':
       return printFacts(press, block)
     case 'paragraph':
-      return printParagraph(press, block)
+      return printParagraph(press, block, endAfter(press, after))
     case 'steps':
       return printSteps(press, block)
     case 'figures':
       return printFigures(press, block)
     case 'box':
-      return printBox(press, block, next)
+      return printBox(press, block, after)
     case 'signatures':
       return printSignatures(press, block)
     case 'table':
-      return printTable(press, block)
+      return printTable(press, block, endAfter(press, after))
     case 'curve':
       return printCurve(press, block)
   }

@@ -184,7 +184,11 @@ function printLabels(press: Press, area: Area, { labels }: PaperCurve): Box[] {
 }
 
 /** What the lines say where they run: their names, and where they are now. */
-function printNames(press: Press, area: Area, { names, now, planned, realized }: PaperCurve): void {
+function printNames(
+  press: Press,
+  area: Area,
+  { names, now, planned, realized, promise, firstPromise }: PaperCurve,
+): void {
   const placed: Box[] = []
   const write = (text: string, box: Box, style: Style): void => {
     if (placed.some((other) => meet(box, other)) || box.y < area.top || box.y + 9 > area.foot) return
@@ -202,7 +206,6 @@ function printNames(press: Press, area: Area, { names, now, planned, realized }:
   // At the very end there is no space after it.
   const after = x + 6 + wide > sheet.right ? x - wide - 7 : x + 6
   write(now.realizedText, { x: after, y: area.y(now.realized) + (isBehind ? 2 : -11), wide }, bold)
-  const at = 0.45 * now.x
   const plan = press.type.width(names.planned, small)
   const done = press.type.width(names.realized, small)
   if (area.x(now.x) - frame.left < 90) return
@@ -213,8 +216,15 @@ function printNames(press: Press, area: Area, { names, now, planned, realized }:
     isUpper(line, share)
       ? { x: area.x(share) - wide - 4, y: area.y(heightAt(line, share)) - 10, wide }
       : { x: area.x(share) + 4, y: area.y(heightAt(line, share)) + 4, wide }
-  write(names.planned, named(planned, at, plan), small)
-  write(names.realized, named(realized, 0.72 * now.x, done), small)
+  const days = [promise, firstPromise].filter((day) => day !== null).map((day) => area.x(day))
+  const isCrossed = ({ x: left, wide: width }: Box) => days.some((day) => day > left - 2 && day < left + width + 2)
+  // Where the line of a day would cross a name, it stands elsewhere.
+  const writeName = (text: string, line: readonly CurvePoint[], shares: readonly number[], width: number): void => {
+    const boxes = shares.map((share) => named(line, share * now.x, width))
+    write(text, boxes.find((box) => !isCrossed(box)) ?? boxes[0]!, small)
+  }
+  writeName(names.planned, planned, [0.45, 0.36, 0.54], plan)
+  writeName(names.realized, realized, [0.72, 0.63, 0.81], done)
 }
 
 /** The curve of a project: its plan, its work, and between which days it ends. */

@@ -81,19 +81,53 @@ describe('a paper', () => {
     expect(heard.match(/el lunes /g)).toHaveLength(40)
   })
 
-  test('never has signatures alone on a page', async () => {
-    for (let lines = 30; lines < 46; lines += 1) {
-      const filling = Array.from({ length: lines }, (_, index): PaperBlock => ({
+  /** What is agreed upon at the end of an acta, and what follows it. */
+  const ends: [string, PaperBlock, RegExp][] = [
+    [
+      'a few commitments: all of them',
+      tasks(4, (index) => `Compromiso${index}`),
+      /6\. Compromisos nuevos[^]*Compromiso0/,
+    ],
+    ['many: the last of them', tasks(30, (index) => `Compromiso${index}`), /Compromiso29/],
+    [
+      'one that is nearly as long as a row that goes on',
+      tasks(1, () => 'palabra '.repeat(168)),
+      /Compromiso Responsable[^]*palabra/,
+    ],
+    ['one that is long', tasks(1, () => `Compromiso ${'palabra '.repeat(190)}`), /Compromiso Responsable[^]*palabra/],
+    ['none: that there is none', { kind: 'paragraph', text: 'Ninguno' }, /6\. Compromisos nuevos[^]*Ninguno/],
+    ['a long text: its last lines', { kind: 'paragraph', text: `${'palabra '.repeat(80)} fin` }, /palabra fin/],
+  ]
+  test.each(ends)('has who signs it on a page with what was agreed, of %s', async (_, agreed, seen) => {
+    const box: PaperBlock = { kind: 'box', label: 'Próxima reunión', text: 'El lunes' }
+    const company = 'Cooperativa Multiactiva de Productores Agropecuarios del Alto Oriente Antioqueño Limitada'
+    for (const lines of [14, 20, 23, 26, 29, 32]) {
+      const filling = Array.from({ length: lines }, (__, index): PaperBlock => ({
         kind: 'paragraph',
         text: `Línea ${index}`,
       }))
+      const signed: PaperBlock = { kind: 'signatures', people: [['Natalia', 'Líder', company], ['Wilson']] }
+      const heading: PaperBlock = { kind: 'heading', text: '6. Compromisos nuevos', level: 2 }
+      const { pages } = await readPdf(await printPaper(paper([...filling, heading, agreed, box, signed])))
+      expect(pages.at(-1)).toMatch(/Próxima reunión[^]*Natalia[^]*Limitada/)
+      expect(pages.at(-1)).toMatch(seen)
+      const named = pages.find((one) => one.includes('6. Compromisos'))
+      expect(named!.split('6. Compromisos nuevos')[1]).toMatch(
+        agreed.kind === 'table' ? /Compromiso ?\d|palabra/ : /Ninguno|palabra/,
+      )
+    }
+  })
+
+  test('has what is said of a table on one page with it', async () => {
+    for (let lines = 22; lines < 34; lines += 2) {
       const blocks: PaperBlock[] = [
-        ...filling,
-        { kind: 'box', label: 'Próxima reunión', text: 'El lunes' },
-        { kind: 'signatures', people: [['Natalia'], ['Wilson']] },
+        ...Array.from({ length: lines }, (_, index): PaperBlock => ({ kind: 'paragraph', text: `Línea ${index}` })),
+        { kind: 'heading', text: 'Avance por hito', level: 3 },
+        { kind: 'paragraph', text: 'El avance es el propio' },
+        tasks(8, (index) => `Hito${index}`),
       ]
       const { pages } = await readPdf(await printPaper(paper(blocks)))
-      expect(pages.find((one) => one.includes('Wilson'))).toContain('Próxima reunión')
+      expect(pages.find((one) => one.includes('Avance por hito'))).toMatch(/El avance es el propio[^]*Hito0/)
     }
   })
 

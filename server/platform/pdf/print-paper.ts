@@ -11,6 +11,8 @@ const value: Style = { size: 15, weight: 600, colour: colours.text }
 const title: Style = { size: 14.5, weight: 600, colour: colours.text }
 const subtitle: Style = { size: 9.6, weight: 400, colour: colours.soft }
 const mark = 26
+/** Between the table before it and a curve that stands at its section's end. */
+const aboveLate = 8
 
 /** The portal's mark: bars on a rule. */
 function printMark({ doc }: Press, x: number, y: number): void {
@@ -74,23 +76,26 @@ function printFeet(press: Press, { left, middle, right }: Paper['foot']): void {
 function printAll(press: Press, blocks: readonly PaperBlock[]): void {
   let late: PaperCurve | undefined
   blocks.forEach((one, index) => {
-    const [next, afterNext] = [blocks[index + 1], blocks[index + 2]]
+    const after = blocks.slice(index + 1)
     if (
       one.kind === 'curve' &&
-      next &&
+      after.length > 0 &&
       curveHeight(one) > press.space &&
-      leastTogether(press, next, afterNext) <= press.space
+      leastTogether(press, after) <= press.space
     ) {
       late = one
       return
     }
     if (late && one.kind === 'heading' && one.level === 2) {
-      printBlock(press, late, one)
+      press.y += aboveLate
+      printBlock(press, late, blocks.slice(index))
       late = undefined
     }
-    printBlock(press, one, next)
+    printBlock(press, one, after)
   })
-  if (late) printBlock(press, late, undefined)
+  if (!late) return
+  press.y += aboveLate
+  printBlock(press, late, [])
 }
 
 function printBlocks(press: Press, { blocks, onePage }: Paper): void {

@@ -91,19 +91,24 @@ function printLines(
   press.y += heightOf(to - from)
 }
 
-function printRow(press: Press, row: Row, { table, columns }: { table: Element; columns: readonly Column[] }): void {
+/** A row, whose last line is on one page with what follows it and has the height `end`. */
+function printRow(
+  press: Press,
+  row: Row,
+  { table, columns, end }: { table: Element; columns: readonly Column[]; end: number },
+): void {
   const goOn = () => {
     press.nextPage()
     printHead(press, table, columns)
   }
   const whole = heightOf(row.lines)
-  if (whole > press.space && (whole <= longestWhole || press.space < heightOf(leastLines))) goOn()
+  if (whole + end > press.space && (whole <= longestWhole || press.space < heightOf(leastLines))) goOn()
   const element = press.element('TR', table)
   const elements = columns.map(() => press.element('TD', element))
   for (let from = 0; from < row.lines;) {
     const fit = Math.floor((press.space - 2 * pad.y) / lineHeight)
     const left = row.lines - from
-    const count = left <= fit ? left : Math.max(1, Math.min(fit, left - leastLines))
+    const count = heightOf(left) + end <= press.space ? left : Math.max(1, Math.min(fit, left - leastLines))
     printLines(press, row, { columns, elements, from, to: from + count })
     from += count
     if (from < row.lines) goOn()
@@ -117,36 +122,34 @@ export function heightsOfTable(press: Press, { columns, rows, total }: PaperTabl
   return { rows: rows.map(heightOfRow), around: headHeight + (total ? heightOfRow(total) : 0) }
 }
 
-/** As much of a table as stands together: all of a short one, of a long one the head with its first rows. */
-export function leastOfTable(press: Press, table: PaperTable): number {
+/**
+ * As much of a table as stands together: all of a short one, of a long one the head with its first rows.
+ * @param end the height of what its last row is on one page with
+ */
+export function leastOfTable(press: Press, table: PaperTable, end: number): number {
   const { around, rows } = heightsOfTable(press, table)
   const whole = rows.reduce((sum, height) => sum + height, around)
-  if (whole <= longestWhole) return whole
+  if (whole <= longestWhole) return whole + end
   const first = rows.slice(0, leastRows).reduce((sum, height) => sum + height, 0)
-  return headHeight + Math.min(first, longestWhole)
+  return headHeight + Math.min(first, longestWhole) + (rows.length > leastRows ? 0 : end)
 }
 
-/** A table, whose head stands on each of its pages; its last row is never alone. */
-export function printTable(press: Press, paper: PaperTable): void {
+/** A table, whose head stands on each of its pages; its last row is on one page with its sum and with what has the height `end`. */
+export function printTable(press: Press, paper: PaperTable, end: number): void {
   const { columns: given, rows, total } = paper
-  press.need(leastOfTable(press, paper))
+  press.need(leastOfTable(press, paper, end))
   const columns = columnsOf(given)
   const table = press.element('Table')
   printHead(press, table, columns)
   const set = rows.map((row) => rowOf(press, row, columns))
   const last = total && rowOf(press, total, columns, true)
   set.forEach((row, index) => {
-    // The sum goes with the row before it.
-    const withSum = last && index === set.length - 1 ? heightOf(row.lines) + heightOf(last.lines) : 0
-    if (withSum > press.space && withSum <= longestWhole) {
-      press.nextPage()
-      printHead(press, table, columns)
-    }
-    printRow(press, row, { table, columns })
+    const after = index === set.length - 1 ? end + (last ? heightOf(last.lines) : 0) : 0
+    printRow(press, row, { table, columns, end: after })
     press.rule(press.y, index === set.length - 1 && !last ? colours.strong : colours.line)
   })
   if (last) {
-    printRow(press, last, { table, columns })
+    printRow(press, last, { table, columns, end })
     press.rule(press.y, colours.strong)
   }
 }
