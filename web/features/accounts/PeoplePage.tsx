@@ -29,13 +29,13 @@ import { paths } from '#web/platform/paths.ts'
 
 import { useAccountTexts } from './accounts-texts.ts'
 import { accountListOptions, peoplePage, peopleQuery, roleIn } from './accounts.api.ts'
-import { DropFactorsDialog } from './DropFactorsDialog.tsx'
 import { EndSessionsDialog } from './EndSessionsDialog.tsx'
 import { InvitationsDialog } from './InvitationsDialog.tsx'
 import { RoleFilterPart } from './RoleFilterPart.tsx'
 
 const roles = lazyPanel(async () => (await import('./RolesPanel.tsx')).RolesPanel)
 
+const dropFactorsDialog = lazyDialog(async () => (await import('./DropFactorsDialog.tsx')).DropFactorsDialog)
 const identitiesDialog = lazyDialog(async () => (await import('./IdentitiesDialog.tsx')).IdentitiesDialog)
 
 const tones = {
@@ -245,7 +245,7 @@ export function PeoplePage() {
         />
       )}
       {dropping && (
-        <DropFactorsDialog
+        <dropFactorsDialog.Dialog
           person={dropping}
           onClose={(dropped) => {
             flushSync(() => setDropping(null))
