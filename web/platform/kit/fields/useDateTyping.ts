@@ -15,17 +15,6 @@ const partOf = (element: Element | null) => {
   return isPart(part) ? part : undefined
 }
 
-/** Hears what is typed before React Aria does, which listens on each part. */
-function useTyped(group: RefObject<HTMLElement | null>, onType: (event: InputEvent) => void) {
-  const listener = useEffectEvent(onType)
-  useEffect(() => {
-    const element = group.current
-    const listen = (event: InputEvent) => listener(event)
-    element?.addEventListener('beforeinput', listen, { capture: true })
-    return () => element?.removeEventListener('beforeinput', listen, { capture: true })
-  }, [group])
-}
-
 /**
  * The digits of a date field. React Aria's own would make another date of some without a word ('35' becomes 5): here
  * what is typed is what stands there. A separator leads on, `YYYY-MM-DD` is understood in every language, and a date can
@@ -78,7 +67,7 @@ export function useDateTyping(
     const left = isPlaceholder ? 0 : Number(text.slice(0, -1))
     typed.current = { text: '', part, digits: left > 0 ? String(left) : '' }
   }
-  useTyped(group, (event) => {
+  const onType = useEffectEvent((event: InputEvent) => {
     const part = partOf(event.target instanceof Element ? event.target : null)
     if (!part || state.isDisabled || state.isReadOnly) return
     const { data, inputType } = event
@@ -101,6 +90,14 @@ export function useDateTyping(
     // A second digit has led on already.
     else if (isSeparator(data) && typed.current.part === part) goAfter(part)
   })
+  useEffect(() => {
+    const element = group.current
+    // Before React Aria, which listens on each part.
+    const listener = (event: InputEvent) => onType(event)
+    element?.addEventListener('beforeinput', listener, { capture: true })
+    return () => element?.removeEventListener('beforeinput', listener, { capture: true })
+  }, [group])
+
   return {
     onPointerDown: forget,
     // Before React Aria, which takes the last digit away.
