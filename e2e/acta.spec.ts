@@ -5,6 +5,7 @@ import { moreLooks } from './looks.ts'
 import { dialogOf, downloaded, make, openMinutes, someMeeting } from './minutes.ts'
 import { inDays } from './records.ts'
 import { box, expectNoSidewaysScroll, typeDay } from './screen.ts'
+import { tabsBeside } from './tabs.ts'
 
 test('an acta is made of who was there, made again once that has changed, and not without a change', async ({
   page,
@@ -127,13 +128,13 @@ test('a preview shows in a tab of its own what is typed, and makes nothing', asy
   await signIn(page)
   await openMinutes(page, checkpoint.id)
   await box(page, 'Lugar').fill('Sala 3')
+  const { tabs, ledTo } = tabsBeside(page)
   const answered = context.waitForEvent('response', (response) => response.url().includes('/minutes/preview'))
   await dialogOf(page).getByRole('button', { name: 'Vista previa' }).click()
   const answer = await answered
   expect(answer.headers()['content-type']).toBe('application/pdf')
-  const others = () => context.pages().filter((one) => one !== page)
-  await expect.poll(() => others().map((one) => one.url())).toEqual([expect.stringMatching(/^blob:/)])
-  await others()[0]!.close()
+  await expect.poll(ledTo).toEqual([expect.stringMatching(/^blob:/)])
+  await tabs()[0]!.close()
   expect(await attendance()).toMatchObject({ stored: true, place: 'Sala 3' })
   expect(await actas()).toEqual([])
 })

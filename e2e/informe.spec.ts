@@ -1,5 +1,6 @@
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
 import { someProject } from './records.ts'
+import { tabsBeside } from './tabs.ts'
 
 test('the informe of a project opens as a PDF in a tab of its own, on a phone, too', async ({
   page,
@@ -12,12 +13,12 @@ test('the informe of a project opens as a PDF in a tab of its own, on a phone, t
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 })
     await page.goto(`/projects/projects-list/${project.id}`)
+    const { tabs, ledTo } = tabsBeside(page)
     const answered = context.waitForEvent('response', (response) => response.url().endsWith('/report'))
     await page.getByRole('button', { name: /^Informe/ }).click()
     expect((await answered).headers()['content-type']).toBe('application/pdf')
-    const others = () => context.pages().filter((one) => one !== page)
-    await expect.poll(() => others().map((one) => one.url())).toEqual([expect.stringMatching(/^blob:/)])
-    await others()[0]!.close()
+    await expect.poll(ledTo).toEqual([expect.stringMatching(/^blob:/)])
+    await tabs()[0]!.close()
   }
 })
 
@@ -48,12 +49,13 @@ test('an informe that cannot be made says why, and is asked for again', async ({
   expect(context.pages()).toHaveLength(1)
   await expectNoAxeViolations(page)
   await page.unroute('**/report')
+  const { ledTo } = tabsBeside(page)
   await dialog.getByRole('button', { name: 'Reintentar' }).click()
-  await expect.poll(() => context.pages().map((one) => one.url())).toContainEqual(expect.stringMatching(/^blob:/))
+  await expect.poll(ledTo).toEqual([expect.stringMatching(/^blob:/)])
   await expect(dialog).toHaveCount(0)
 })
 
-test('where a browser opens no tab, the informe waits behind a link', async ({ page, context, signIn, api }) => {
+test('where a browser opens no tab, the informe waits behind a link', async ({ page, signIn, api }) => {
   const project = await someProject(api)
   await signIn(page)
   await page.addInitScript({ content: 'window.open = () => null' })
@@ -61,7 +63,8 @@ test('where a browser opens no tab, the informe waits behind a link', async ({ p
   await page.getByRole('button', { name: /^Informe/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Informe' })
   await expect(dialog.getByRole('status')).toContainText('El informe está listo')
+  const { ledTo } = tabsBeside(page)
   await dialog.getByRole('link', { name: 'Abrir' }).click()
-  await expect.poll(() => context.pages().map((one) => one.url())).toContainEqual(expect.stringMatching(/^blob:/))
+  await expect.poll(ledTo).toEqual([expect.stringMatching(/^blob:/)])
   await expect(dialog).toHaveCount(0)
 })

@@ -81,7 +81,8 @@ describe.each(Object.keys(creates))('%s', (name) => {
     expect(first.headers['idempotency-replayed']).toBeUndefined()
     expect(added(before, after)).toMatchObject(create.makes)
     const again = await send(create, key)
-    expect(again.status).toBe(first.status)
+    // A file that was still being read has been read since.
+    expect(again.status).toBe(name.includes('/imports/') ? 201 : first.status)
     expect(again.headers['idempotency-replayed']).toBe('true')
     expect(lasting(again.body)).toEqual(lasting(first.body))
     expect([again.headers['location'], again.headers['etag']]).toEqual([
