@@ -120,7 +120,7 @@ test('a backup of a database that lost rows has a name of its own, counts as fai
   ])
 
   const found = await databaseLook(db, scratch.folder)
-  const [rowsLost, incomplete] = ['le faltan filas', 'salieron incompletas'].map((words) =>
+  const [rowsLost, incomplete] = ['le faltan filas', 'La última copia salió incompleta'].map((words) =>
     found.find(({ what }) => what.includes(words)),
   )
   expect(rowsLost).toMatchObject({
