@@ -3,7 +3,8 @@
 -- import that waits for all older transactions misses none that has not seen its claims.
 create or replace function refuse_claimed(noun text, was jsonb, becomes jsonb) returns void language plpgsql as $$
 declare
-  names text[] := array[noun || '#' || coalesce(becomes ->> 'id', was ->> 'id')];
+  -- A trigger's name of its table has the collation "C", in which the index of the claims is not looked into.
+  names text[] collate "default" := array[noun || '#' || coalesce(becomes ->> 'id', was ->> 'id')];
   taken text[] := claim_names(noun, becomes);
   own integer;
 begin
