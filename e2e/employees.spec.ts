@@ -1,8 +1,7 @@
 import { employees } from '#contract/employees.ts'
-import { roles } from '#contract/roles.ts'
 
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
-import { someUser, typeLogin } from './own-account.ts'
+import { someUser, someUserWho, typeLogin } from './own-account.ts'
 import { someEmployee, digits, tag } from './records.ts'
 import { addressOf, box, choose, row, search, typeDay } from './screen.ts'
 
@@ -190,9 +189,8 @@ test('who does not give access can’t change the e-mail of a user: the form say
   complaints,
 }) => {
   complaints.allow(/status of 403/)
-  const name = `Personal ${tag()}`
-  await api.call(roles.create, { body: { name, permissions: ['portal.access', 'employees.write'] } })
-  const [mine, other] = [await someUser(api, portal, name), await someUser(api, portal)]
+  const mine = await someUserWho(api, portal, { permissions: ['employees.write'] })
+  const other = await someUser(api, portal)
   await typeLogin(page, mine.email)
   await expect.poll(() => addressOf(page)).not.toBe('/login')
   await page.goto(`/employees/update-employee/${other.id}`)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { lookups } from '#contract/lookups.ts'
+import { type RoleDraft, roles } from '#contract/roles.ts'
 import { session } from '#contract/session.ts'
 
 import { Api } from './api.ts'
@@ -9,19 +10,29 @@ import { someEmployee, tag } from './records.ts'
 /** Of {@link someUser}. */
 export const password = 'Tinto#48Arepa'
 
-/** Somebody with access who has chosen their password. */
-export async function someUser(api: Api, portal: string, role = 'Consultor') {
-  const roles = await api.call(lookups.roles, { query: {} })
-  const chosen = roles.find(({ name }) => name === role)!
-  const saved = await someEmployee(api, { hasUser: true, role: chosen.id, surname: `Segundo${tag()}` })
+/** A person with that role, by its name or id, who has chosen their password. */
+export async function someUser(api: Api, portal: string, role: string | number = 'Consultor') {
+  const id = typeof role === 'number' ? role : await roleNamed(api, role)
+  const saved = await someEmployee(api, { hasUser: true, role: id, surname: `Segundo${tag()}` })
   const token = new URL(saved.invitation!.url).hash.replace('#invite=', '')
   await new Api(portal, '').call(session.setPassword, { body: { token, newPassword: password } })
   return saved
 }
 
-/** Types e-mail and password at the login, and sends them. */
-export async function typeLogin(page: Page, email: string): Promise<void> {
-  await page.goto('/login')
+/** The same with a role of their own that allows this much beside the portal's access. */
+export async function someUserWho(api: Api, portal: string, { permissions = [], ...others }: Partial<RoleDraft>) {
+  const body = { name: `Rol ${tag()}`, permissions: ['portal.access' as const, ...permissions], ...others }
+  const { id: roleId } = await api.call(roles.create, { body })
+  return { ...(await someUser(api, portal, roleId)), roleId }
+}
+
+/** The id of a role. */
+export const roleNamed = async (api: Api, name: string): Promise<number> =>
+  (await api.call(lookups.roles, { query: {} })).find((one) => one.name === name)!.id
+
+/** Types e-mail and password at the login, which any address leads to, and sends them. */
+export async function typeLogin(page: Page, email: string, at = '/login'): Promise<void> {
+  await page.goto(at)
   await page.getByLabel('Correo Electrónico').fill(email)
   await page.getByLabel('Contraseña', { exact: true }).fill(password)
   await page.keyboard.press('Enter')

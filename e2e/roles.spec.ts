@@ -1,34 +1,11 @@
-import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 
-import { lookups } from '#contract/lookups.ts'
 import { roles } from '#contract/roles.ts'
-import { session } from '#contract/session.ts'
 
-import { Api } from './api.ts'
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
-import { someEmployee, tag } from './records.ts'
+import { roleNamed, someUser, someUserWho, typeLogin } from './own-account.ts'
+import { tag } from './records.ts'
 import { addressOf, expectToast } from './screen.ts'
-
-const password = 'Tinto#48Arepa'
-
-/** Somebody with that role who has chosen their password. */
-async function someUser(api: Api, portal: string, role: number) {
-  const saved = await someEmployee(api, { hasUser: true, role, surname: `Velado${tag()}` })
-  const token = new URL(saved.invitation!.url).hash.replace('#invite=', '')
-  await new Api(portal, '').call(session.setPassword, { body: { token, newPassword: password } })
-  return saved
-}
-
-async function typeLogin(page: Page, email: string, at = '/login'): Promise<void> {
-  await page.goto(at)
-  await page.getByLabel('Correo Electrónico').fill(email)
-  await page.getByLabel('Contraseña', { exact: true }).fill(password)
-  await page.keyboard.press('Enter')
-}
-
-const roleNamed = async (api: Api, name: string) =>
-  (await api.call(lookups.roles, { query: {} })).find((one) => one.name === name)!.id
 
 test('a role is made, shown at once elsewhere, given, and what it hides is not there for who has it', async ({
   page,
@@ -95,10 +72,7 @@ test('whose role asks for a second factor sets it up first, and goes on to where
   complaints,
 }) => {
   complaints.allow(/status of 403/)
-  const name = `Con segundo factor ${tag()}`
-  const body = { name, permissions: ['portal.access' as const], secondFactor: true }
-  const { id } = await api.call(roles.create, { body })
-  const { email } = await someUser(api, portal, id)
+  const { email } = await someUserWho(api, portal, { secondFactor: true })
   await typeLogin(page, email, '/workload')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Falta la verificación en dos pasos')
   await expect(page.getByText('configúrelo para seguir adonde iba')).toBeVisible()
@@ -125,15 +99,12 @@ test('an open session meets it at once when the role begins to ask, and keeps wh
   complaints,
 }) => {
   complaints.allow(/status of 403/)
-  const name = `Pide después ${tag()}`
-  const permissions = ['portal.access' as const, 'customers.write' as const]
-  const { id } = await api.call(roles.create, { body: { name, permissions } })
-  const { email } = await someUser(api, portal, id)
+  const { email, roleId } = await someUserWho(api, portal, { permissions: ['customers.write'] })
   await typeLogin(page, email, '/customers/create-customer')
   await page.getByLabel('Nombre Comercial').fill('Lácteos de prueba')
-  await api.call(roles.update, { params: { id: String(id) }, body: { secondFactor: true } })
+  await api.call(roles.update, { params: { id: String(roleId) }, body: { secondFactor: true } })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Falta la verificación en dos pasos')
-  await api.call(roles.update, { params: { id: String(id) }, body: { secondFactor: false } })
+  await api.call(roles.update, { params: { id: String(roleId) }, body: { secondFactor: false } })
   await page.getByRole('button', { name: 'Continuar' }).click()
   await expect(page.getByLabel('Nombre Comercial')).toHaveValue('Lácteos de prueba')
 })
