@@ -16,12 +16,6 @@ export type Read = <Row extends object>(
 export const inOneLook = <T>(db: Database, work: (read: Read) => Promise<T>): Promise<T> =>
   db.look(async (tx) => work(async (name, text, values, claim) => namedIn(tx, name, text, values, claim)))
 
-/**
- * Rows of the trail get their ids in another order than they are committed in. Ids that are missing among so many are
- * looked for again: the portal's transactions end long before so many rows have come behind theirs.
- */
-const stillOpen = 10_000
-
 const Stamp = z.object({ stamp: z.string() })
 
 /**
@@ -32,13 +26,19 @@ export async function trailStamp(db: Database): Promise<string> {
   const [row] = await db.quick(
     'trail.stamp',
     `with last as materialized (select coalesce(max(id), 0) as id from audit where entity <> 'session')
-      select last.id || '.' || (select count(*) from audit where audit.id > last.id - ${stillOpen} and entity <> 'session') as stamp
+      select last.id || '.' || (select count(*) from audit where audit.id > last.id - 2000 and entity <> 'session') as stamp
       from last`,
     [],
     Stamp,
   )
   return row!.stamp
 }
+
+/**
+ * Rows of the trail get their ids in another order than they are committed in. Ids that are missing among so many are
+ * looked for again: the portal's transactions end long before so many rows have come behind theirs.
+ */
+const stillOpen = 10_000
 
 const TrailEnd = z.object({
   last: z.int(),
