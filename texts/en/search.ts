@@ -19,6 +19,7 @@ export const search: typeof spanish = {
   screens: 'Screens',
   statuses: 'Statuses',
   actions: 'Actions',
+  onward: 'Also',
   many: 'more than 100',
   seeAll: (noun) => `See more: ${noun}`,
   showAll: (noun) => `Show more: ${noun}`,

@@ -19,6 +19,8 @@ export const search = {
   screens: 'Pantallas',
   statuses: 'Estados',
   actions: 'Acciones',
+  /** What leads on from any term. */
+  onward: 'También',
   /** Of a group whose records are too many to be counted. */
   many: 'más de 100',
   seeAll: (noun: string) => `Ver más: ${noun}`,

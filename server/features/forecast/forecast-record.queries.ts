@@ -80,7 +80,7 @@ const Closed = z.object({ closed: z.boolean() })
 async function isChanged(read: Read, { finished, trail }: Awaited<Held['read']>): Promise<boolean> {
   const kinds = ['project', 'projectMilestone', 'projectStatus']
   const news = await newsSince(read, trail, { kinds, most: mostNews })
-  if (!news || news.length === mostNews || news.some(({ entity }) => entity === 'projectStatus')) return true
+  if (!news || news.some(({ entity }) => entity === 'projectStatus')) return true
   const changed = new Set(news.flatMap(({ projectId, formerProjectId }) => [projectId, formerProjectId]))
   if (changed.size === 0) return false
   if (finished.some(({ id }) => changed.has(id))) return true

@@ -34,19 +34,34 @@ export async function trailStamp(db: Database): Promise<string> {
   return row!.stamp
 }
 
-const TrailEnd = z.object({ last: z.int(), writer: z.string(), quiet: z.boolean() })
 /**
- * The last row of the trail in one snapshot of the database: its id, and the transaction that wrote it. `quiet` says that
- * no transaction was writing at that moment, so that every row that is seen later has a greater id.
+ * Rows of the trail get their ids in another order than they are committed in. Ids that are missing among so many are
+ * looked for again: the portal's transactions end long before so many rows have come behind theirs.
+ */
+const stillOpen = 10_000
+
+const TrailEnd = z.object({
+  last: z.int(),
+  writer: z.string(),
+  gaps: z.object({ first: z.array(z.int()), last: z.array(z.int()) }),
+})
+/**
+ * The last row of the trail in one snapshot of the database: its id, and the transaction that wrote it. `gaps` are the
+ * ids before it that are not seen: these rows may still be committed, or never come.
  */
 export type TrailEnd = z.infer<typeof TrailEnd>
 
 export async function trailEnd(read: Read): Promise<TrailEnd> {
   const [end] = await read(
     'trail.end',
-    `select coalesce(id, 0) as last, coalesce(xmin::text, '') as writer,
-        pg_snapshot_xmin(pg_current_snapshot()) = pg_snapshot_xmax(pg_current_snapshot()) as quiet
-      from (values (1)) as one left join lateral (select id, xmin from audit order by id desc limit 1) as last on true`,
+    `with bound as (select greatest(0, coalesce(max(id), 0) - ${stillOpen}) as id from audit),
+        seen as (select id, lag(id, 1, (select id from bound)) over (order by id) as former
+          from audit where id > (select id from bound)),
+        gaps as (select coalesce(json_agg(former + 1), '[]') as first, coalesce(json_agg(id - 1), '[]') as last
+          from seen where id > former + 1)
+      select coalesce(newest.id, 0) as last, coalesce(newest.xmin::text, '') as writer,
+        json_build_object('first', gaps.first, 'last', gaps.last) as gaps
+      from gaps left join lateral (select id, xmin from audit order by id desc limit 1) as newest on true`,
     [],
     TrailEnd,
   )
@@ -62,13 +77,15 @@ const News = z.object({
 /** A change of a record, with the project that the record belongs to and the one that it belonged to before. */
 type News = z.infer<typeof News>
 
-/** The changes of some kinds since that end of the trail, `most` at most; undefined where it is not certain to have all. */
+/**
+ * The changes of some kinds since that end of the trail. Undefined where they are not certain to be all: there are `most`
+ * or more, or the database is another one.
+ */
 export async function newsSince(
   read: Read,
-  { last, writer, quiet }: TrailEnd,
+  { last, writer, gaps }: TrailEnd,
   { kinds, most }: { kinds: readonly string[]; most: number },
 ): Promise<News[] | undefined> {
-  if (!quiet) return undefined
   const [same] = await read(
     'trail.goesOn',
     'select $1::bigint = 0 or exists (select from audit where id = $1 and xmin::text = $2) as "goesOn"',
@@ -76,12 +93,19 @@ export async function newsSince(
     z.object({ goesOn: z.boolean() }),
   )
   if (!same!.goesOn) return undefined
-  return read(
+  const news = await read(
     'trail.news',
     `select entity, entity_id as "recordId", project_id as "projectId",
         (before ->> 'project_id')::integer as "formerProjectId"
-      from audit where id > $1 and entity = any ($2::text[]) order by id limit $3`,
-    [last, kinds, most],
+      from (
+        select * from audit where id > $1
+        union all
+        select audit.* from unnest($4::bigint[], $5::bigint[]) as gap (first, last)
+          join audit on audit.id between gap.first and gap.last
+      ) as come
+      where entity = any ($2::text[]) limit $3`,
+    [last, kinds, most, gaps.first, gaps.last],
     News,
   )
+  return news.length < most ? news : undefined
 }

@@ -26,8 +26,10 @@ import { portfolioRow, type ComputedRow } from './portfolio.rules.ts'
 
 /** Days in the cache: today, a past one, and those that both are compared with. */
 const mostDays = 4
-/** With so many changed projects, or rows of the trail, since a day was read, the whole day is read anew. */
+/** With so many changed projects since a day was read, the whole day is read anew. */
 const mostChanged = 500
+/** The same with so many rows of the trail. An import of customers writes some thousands in few seconds. */
+const mostNews = 5_000
 
 /** Rows that are computed before other calls get the event loop. */
 const rowsPerTurn = 500
@@ -156,8 +158,8 @@ const ofAllRows: readonly string[] = ['calendarException', 'forecastSettings', '
 /** The projects whose rows may differ since a day was read; undefined where these are too many, or not known. */
 async function changedSince(read: Read, { trail, rows }: PortfolioDay): Promise<number[] | undefined> {
   const kinds = [...ownKinds, ...Object.keys(referring), ...ofAllRows]
-  const news = await newsSince(read, trail, { kinds, most: mostChanged })
-  if (!news || news.length === mostChanged || news.some(({ entity }) => ofAllRows.includes(entity))) return undefined
+  const news = await newsSince(read, trail, { kinds, most: mostNews })
+  if (!news || news.some(({ entity }) => ofAllRows.includes(entity))) return undefined
   const changed = new Set(
     news.flatMap(({ projectId, formerProjectId }) => [projectId, formerProjectId]).filter((id) => id !== null),
   )

@@ -1,8 +1,10 @@
 // On both engines: it speaks SQL.
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
 import { plusDays } from '#server/demo/days.ts'
 import { companyAtWork, type Ask } from '#server/testing/company-at-work.ts'
+import { customerDraft } from '#server/testing/drafts.ts'
 import { signedIn } from '#server/testing/factories.ts'
 import { call, testApp, type TestApp } from '#server/testing/testApp.ts'
 
@@ -77,23 +79,69 @@ test('a change that every row depends on has all rows computed anew', async () =
   }
 })
 
-test('a change whose transaction was open when a day was read shows once it is committed', async () => {
-  const { db } = app.context
-  // The embedded database has one session.
-  if (db.engine === 'embedded') return
+describe('a change whose transaction was open when a day was read shows once it is committed', () => {
   const today = plusDays(firstDay, 27)
-  const open = await db.pool.connect()
-  try {
-    await open.query('begin')
-    const project = 'select min(id) from projects'
-    await open.query(`update projects set total_cost = total_cost + 1 where id = (${project})`)
-    // A later change is seen first.
-    await ask(`PUT /calendar/days/${plusDays(today, 2)}`, { working: false, name: 'Inventario' })
-    await held.at(today)
-    await open.query('commit')
+  const project = 'select min(id) from projects'
+
+  /** Two sessions; `first` has the lower number of a transaction. The embedded database has one session. */
+  async function twoOpen(work: (first: pg.PoolClient, second: pg.PoolClient) => Promise<void>): Promise<void> {
+    const { db } = app.context
+    if (db.engine === 'embedded') return
+    const [first, second] = [await db.pool.connect(), await db.pool.connect()]
+    try {
+      for (const one of [first, second]) await one.query('begin; select pg_current_xact_id()')
+      await work(first, second)
+    } finally {
+      for (const one of [first, second]) one.release()
+    }
     const { held: kept, whole } = await bothOf(today)
     expect(kept).toEqual(whole)
-  } finally {
-    open.release()
   }
+
+  for (const [order, holder] of [
+    ['an earlier transaction than the last one that is seen', 0],
+    // PostgreSQL's snapshot does not list a transaction that began after the last one that has ended.
+    ['a later transaction than the last one that is seen', 1],
+  ] as const)
+    test(order, () =>
+      twoOpen(async (...both) => {
+        const [open, seen] = [both[holder], both[1 - holder]!]
+        await held.at(today)
+        await open.query(`update projects set total_cost = total_cost + 1 where id = (${project})`)
+        // A later row of the trail is seen first.
+        await seen.query(`update projects set total_cost = total_cost + 1 where id = (select max(id) from projects)`)
+        await seen.query('commit')
+        await held.at(today)
+        await open.query('commit')
+      }),
+    )
+
+  test('more than one day later, in the order of the trail, among rows that never come', () =>
+    twoOpen(async (open, given) => {
+      await held.at(today)
+      await open.query(`update projects set total_cost = total_cost + 1 where id = (${project})`)
+      await given.query(`update projects set total_cost = total_cost + 1 where id = (select max(id) from projects)`)
+      await given.query('rollback')
+      for (let n = 1; n <= 3; n += 1) {
+        await ask(`PUT /calendar/days/${plusDays(today, n)}`, { working: false, name: `Inventario ${n}` })
+        await held.at(today)
+      }
+      await open.query('commit')
+    }))
+})
+
+test('after many changes of a customer without projects, as an import makes, the other rows are not computed anew', async () => {
+  const day = plusDays(firstDay, 27)
+  const { row: of } = (await held.at(day)).rows[0]!
+  const before = new Set((await held.at(day)).rows)
+  const { pool } = app.context.db
+  const { id } = (await ask('POST /customers/create-customer', await customerDraft(app))).body as { id: number }
+  // 600 rows of the trail of one record are as many as 600 records.
+  await pool.query(
+    `do $$ begin for n in 1 .. 600 loop update customers set address = 'Calle ' || n where id = ${id}; end loop; end $$`,
+  )
+  await pool.query(`update projects set total_cost = total_cost + 1 where id = $1`, [of.id])
+  const { rows } = await held.at(day)
+  expect(rows.filter((row) => !before.has(row)).map(({ row }) => row.id)).toEqual([of.id])
+  expect((await bothOf(day)).held).toEqual((await bothOf(day)).whole)
 })

@@ -107,8 +107,8 @@ function MissingFields({ noun, data, mapping, setMapping }: MappingProps) {
         open.length > 0 ? texts.lacking(format.list(open.map((field) => labels[field] ?? field))) : texts.allAnswered
       }
     >
-      {lacking.some(isOwn) && <p>{texts.lackingOwn}</p>}
-      {!lacking.every(isOwn) && <p>{texts.lackingText}</p>}
+      {open.some(isOwn) && <p>{texts.lackingOwn}</p>}
+      {!open.every(isOwn) && <p>{texts.lackingText}</p>}
       <div className="import-fields">
         {lacking.map((field) =>
           isOwn(field) ? (

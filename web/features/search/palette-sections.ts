@@ -170,7 +170,7 @@ function onward(term: string, groups: readonly SearchGroup[], { texts: { search 
       : []
   return {
     id: 'onward',
-    title: search.actions,
+    title: search.onward,
     options: [
       ...create,
       {

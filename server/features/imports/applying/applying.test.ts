@@ -51,6 +51,22 @@ describe('what somebody else changed meanwhile', () => {
     expect(await mine.stored(one.id)).toMatchObject({ address: 'Calle 2', commercialName: 'Otro nombre' })
   })
 
+  test('is said with who changed it last, and with when the version of the file was made', async () => {
+    const one = await mine.made({ address: 'Calle 1' })
+    await mine.update(one, { address: 'Calle 2' })
+    const other = await signedIn(app, { role: 'Administrador' }, { first_name: 'Begoña', last_name: 'Muñoz' })
+    const path = `PUT /customers/update-customer/${one.id}`
+    await call(app, path, { token: other.token, body: { address: 'Calle 3' } })
+    const { rows: trail } = await app.context.db.pool.query<{ at: string }>(
+      `select at from audit where entity = 'customer' and entity_id = $1 order by id`,
+      [one.id],
+    )
+    const [made, , changed] = trail.map(({ at }) => new Date(at).toISOString())
+    const [row] = (await mine.imported(csv([headers, lineOf(one, { address: 'Calle 4' })]))).rows
+    expect(row!.baseAt).toBe(made)
+    expect(row!.cells).toMatchObject([{ field: 'address', base: 'Calle 1', by: { name: 'Begoña Muñoz', at: changed } }])
+  })
+
   test('all conflicts can be decided at once', async () => {
     const [one, two] = [await mine.made({ address: 'A' }), await mine.made({ address: 'A' })]
     for (const record of [one, two]) await mine.update(record, { address: 'C' })

@@ -225,6 +225,20 @@ describe('contacts', () => {
     ])
   })
 
+  test('one who went to another customer since the file was made, and is in projects there, stays there', async () => {
+    const [customer, other] = [await mine.aCustomer(), await mine.aCustomer()]
+    const one = await mine.made('/contacts', contactDraft(customer.id))
+    await mine.put(`/contacts/update-contact/${one.id}`, { customerId: other.id })
+    await createProject(app, { customer_id: other.id, contact_ids: [one.id] })
+    const came = await mine.into('contacts').imported(
+      csv([
+        ['Id', 'Versión', 'Cliente', 'Cargo'],
+        [one.id, one.version, String(customer['code']), 'Gerente de Compras'],
+      ]),
+    )
+    expect(came.rows).toMatchObject([{ kind: 'changed', cells: [{ field: 'position', mine: 'Gerente de Compras' }] }])
+  })
+
   test('a customer who is not active, and one that is not there, are refused with their reason', async () => {
     const gone = await mine.aCustomer()
     await mine.put(`/customers/update-customer/${gone.id}`, { isActive: false })

@@ -90,6 +90,14 @@ describe('projects', () => {
     })
   })
 
+  test('of several that it is like the oldest is offered', async () => {
+    const customer = await mine.aCustomer()
+    const oldest = await createProject(app, { customer_id: customer.id, name: 'Faro' })
+    await createProject(app, { customer_id: customer.id, name: 'Faro' })
+    const came = await mine.into('projects').imported(csv([headers, await line(customer, 'Faro')]))
+    expect(came.rows).toMatchObject([{ kind: 'conflict', recordId: oldest }])
+  })
+
   test('days, money and people are held to the rules of the form', async () => {
     const [customer, other] = [await mine.aCustomer(), await mine.aCustomer()]
     const stranger = await mine.made('/contacts', contactDraft(other.id))
