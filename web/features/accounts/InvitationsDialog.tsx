@@ -36,7 +36,7 @@ function Chosen({ people, onRemove }: ChosenProps) {
   const { invite: texts } = useAccountTexts()
   if (people.length === 0) return <p className="ui-small ui-quiet page-none">{texts.none}</p>
   return (
-    <ul className="account-chosen" aria-label={texts.chosen}>
+    <ul className="ui-lined account-chosen" aria-label={texts.chosen}>
       {people.map((person) => (
         <li key={person.id}>
           <span>

@@ -82,7 +82,7 @@ function Tools() {
 function Legend() {
   const { screen } = useAgendaTexts()
   return (
-    <div className="agenda-legend">
+    <div className="ui-flex ui-wraps ui-ends ui-soft ui-small agenda-legend">
       <ul aria-label={screen.legend}>
         {chosenKinds.map((kind) => (
           <li key={kind}>

@@ -46,7 +46,7 @@ function LeftPanel({ data: { id, noun } }: { data: Import }) {
           />
         }
       >
-        <ul className="import-unfinished" aria-busy={answer.isPlaceholderData}>
+        <ul className="ui-lined import-unfinished" aria-busy={answer.isPlaceholderData}>
           {answer.data?.data.map(({ row, name, recordId, left }) => {
             const address = recordId === null ? undefined : recordAddress(noun, recordId)
             const shown = name || texts.undone.unnamed(String(recordId ?? row))

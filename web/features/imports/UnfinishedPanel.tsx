@@ -39,7 +39,7 @@ function ImportRows({ title, note, rows, at, wordsOf, open, undoable = false }: 
   if (rows.length === 0) return null
   return (
     <Card title={title} note={note}>
-      <ul className="import-unfinished">
+      <ul className="ui-lined import-unfinished">
         {rows.map((one) => (
           <li key={one.id}>
             <span className="ui-grid ui-breaks import-unfinished-words">

@@ -69,7 +69,7 @@ function Tasks({ work: { groups }, employeeId }: { work: MyWork; employeeId: num
       <section key={key} className="work-group" data-group={key}>
         <h4>
           <TextLink href={`${paths.checkpoints.allTasks}?${query}`}>
-            {texts.groups[key]} <span className="ui-small ui-number work-count">{format.integer(count)}</span>
+            {texts.groups[key]} <span className="ui-small ui-number ui-subtle work-count">{format.integer(count)}</span>
           </TextLink>
         </h4>
         <ul>

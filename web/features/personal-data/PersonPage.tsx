@@ -179,7 +179,7 @@ function PersonPage({ who }: { who: Who }) {
         )
       }
     >
-      <div className="ui-grid ui-gap-16 personal-data-person">
+      <div className="ui-grid ui-gap-16">
         {failed !== '' && (
           <InlineAlert tone="bad" live="alert">
             {failed}

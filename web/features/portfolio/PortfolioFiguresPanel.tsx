@@ -51,7 +51,7 @@ export function PortfolioFiguresPanel({ summary, comparedWith, pathname, search 
             ) : (
               label
             )}
-            <p className="portfolio-count">
+            <p className="ui-flex ui-level ui-gap-12 ui-soft ui-small ui-plain ui-number portfolio-count">
               <strong>{figure ? format.integer(figure.count) : <Skeleton width="2rem" />}</strong>
               {figure?.before && comparedWith !== undefined && (
                 <span>
@@ -61,7 +61,9 @@ export function PortfolioFiguresPanel({ summary, comparedWith, pathname, search 
                 </span>
               )}
             </p>
-            <p className="portfolio-money">{figure ? format.money(figure.money) : <Skeleton width="7rem" />}</p>
+            <p className="ui-breaks ui-soft ui-small ui-plain ui-number portfolio-money">
+              {figure ? format.money(figure.money) : <Skeleton width="7rem" />}
+            </p>
           </li>
         )
       })}

@@ -98,7 +98,7 @@ function Legend() {
   const { state } = usePortfolioState()
   const rules = useLightRules()
   return (
-    <div className="portfolio-legend ui-follows">
+    <div className="ui-flex ui-wraps ui-ends ui-soft ui-small ui-subtle portfolio-legend ui-follows">
       <LegendPanel forecast />
       <p>{(state.against ? afterFirst : after)('+33')}</p>
       <span>

@@ -75,7 +75,7 @@ export function ProjectCardPanel({ project, figures, canWrite }: ProjectCardPane
   const other = figures && otherFigure(figures)
   return (
     <article className="ui-gap-below ui-frame ui-anchor project-card" aria-labelledby={titleId}>
-      <div className="project-card-top">
+      <div className="ui-flex ui-level ui-ends ui-gap-12 ui-small project-card-top">
         <span className="project-channel">
           <VisuallyHidden>{texts.channel}</VisuallyHidden> {project.productChannel}
         </span>
@@ -120,14 +120,14 @@ export function ProjectCardPanel({ project, figures, canWrite }: ProjectCardPane
         <Person role={texts.consultant} name={project.consultant} />
         <Person role={texts.commercial} name={project.commercialEmployee} />
       </dl>
-      <div className="project-card-actions">
+      <div className="ui-flex ui-mid ui-ends ui-gap-16 ui-ruled project-card-actions">
         <TextLink href={paths.projects.overview(id)} className="ui-stretch">
           {texts.more} <VisuallyHidden>{texts.moreOf(name, commercialName)}</VisuallyHidden>{' '}
-          <ArrowRight aria-hidden="true" />
+          <ArrowRight className="ui-icon-16" aria-hidden="true" />
         </TextLink>
         {canWrite && (
           <TextLink href={paths.projects.update(id)} className="project-edit">
-            <Pencil aria-hidden="true" /> {texts.edit}{' '}
+            <Pencil className="ui-icon-16" aria-hidden="true" /> {texts.edit}{' '}
             <VisuallyHidden>{texts.editOf(name, commercialName)}</VisuallyHidden>
           </TextLink>
         )}

@@ -49,7 +49,7 @@ const idsOf = (rows: readonly ProjectCard[] = []): number[] => rows.map(idOf).to
 function Cards({ rows, figures, busy, dimmed, canWrite }: CardsProps) {
   const { drawn, missing } = useDrawn(rows, idOf)
   return (
-    <ul className="project-cards" aria-busy={busy || undefined} data-dimmed={dimmed || undefined}>
+    <ul className="ui-stack project-cards" aria-busy={busy || undefined} data-dimmed={dimmed || undefined}>
       {drawn.map((project) => (
         <li key={project.id}>
           <ProjectCardPanel project={project} figures={figures?.get(project.id)} canWrite={canWrite} />

@@ -45,11 +45,11 @@ function Adopted({ conflict, labels, write }: Shown) {
   return (
     <section className="conflict-taken">
       <h3 id={titleId}>{words.also}</h3>
-      <ul aria-labelledby={titleId}>
+      <ul className="ui-grid ui-gap-4" aria-labelledby={titleId}>
         {conflict.merge.adopted.map((name) => {
           const who = conflict.who[name]
           return (
-            <li key={name}>
+            <li key={name} className="ui-breaks">
               <Change name={name} label={labels[name] ?? name} write={write} />
               {who && conflict.people.length > 1 && ` ${words.alsoBy(namesOf([who], texts, format))}`}
             </li>

@@ -63,7 +63,7 @@ export function ChangeEntry(props: ChangeEntryProps) {
   // The project is named above them, or is the one whose history this is.
   const values = fields.filter(({ field }) => field !== 'projectId')
   return (
-    <li className="history-entry" data-kind={kind}>
+    <li className="ui-stack ui-anchor ui-gap-4 ui-soft ui-breaks history-entry" data-kind={kind}>
       <span className="ui-grid ui-quiet history-mark">
         <Icon aria-hidden="true" />
       </span>

@@ -88,8 +88,8 @@ export function FieldList({ entity, fields }: Pick<AuditRow, 'entity' | 'fields'
     <dl className="ui-grid ui-gap-6 history-values">
       {fields.map(({ field, before, after }) => (
         <div key={field}>
-          <dt>{fieldLabel(entity, field, texts)}</dt>
-          <dd>
+          <dt className="ui-quiet">{fieldLabel(entity, field, texts)}</dt>
+          <dd className="ui-ink">
             <SeeMore text={valueText(entity, field, after ?? before, texts, format)} limit={lineLength} />
           </dd>
         </div>
