@@ -169,7 +169,7 @@ export function TaskFilterPanel() {
   const { employeeId, projectId, from, to, status } = useTaskListState().state
   const set = [employeeId, from ?? to, status, projectId].filter((one) => one !== undefined).length
   return (
-    <FilterBar className="task-filters" count={set}>
+    <FilterBar className="is-many" count={set}>
       <ConsultantFilter />
       <DaysFilter />
       <StatusFilter />

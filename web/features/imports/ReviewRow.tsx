@@ -235,7 +235,7 @@ export function ReviewRow({ id, noun, row, onChange }: ReviewRowProps) {
         <strong className="ui-medium ui-breaks">{row.name || <EmptyValue />}</strong>
         <KindMark row={row} />
       </p>
-      <div className="ui-grid ui-gap-12 import-row-body">
+      <div className="ui-grid ui-gap-12 ui-shrinks">
         {row.problem && (
           <p>
             <span className="ui-bad ui-strong">{row.problem}</span>

@@ -52,7 +52,7 @@ function LeftPanel({ data: { id, noun } }: { data: Import }) {
             const shown = name || texts.undone.unnamed(String(recordId ?? row))
             return (
               <li key={row}>
-                <span className="ui-grid ui-breaks import-unfinished-words">
+                <span className="ui-grid ui-breaks ui-shrinks">
                   <strong>{address ? <TextLink href={address}>{shown}</TextLink> : shown}</strong>
                   <span className="ui-small">{left && <LeftWords {...left} />}</span>
                 </span>

@@ -42,7 +42,7 @@ function ImportRows({ title, note, rows, at, wordsOf, open, undoable = false }: 
       <ul className="ui-lined import-unfinished">
         {rows.map((one) => (
           <li key={one.id}>
-            <span className="ui-grid ui-breaks import-unfinished-words">
+            <span className="ui-grid ui-breaks ui-shrinks">
               <strong>{one.fileName}</strong>
               <span className="ui-small ui-soft">
                 {format.instant(at(one))}

@@ -39,7 +39,7 @@ import { columnsIn } from './PortfolioRow.tsx'
 import { licenceRadarCount } from './radar.api.ts'
 
 const filters = lazyPanel(async () => (await import('./ProjectFiltersPart.tsx')).ProjectFiltersPart, {
-  waiting: <span className="portfolio-filters portfolio-awaited" />,
+  waiting: <span className="is-many portfolio-filters portfolio-awaited" />,
 })
 
 /** What a group is worth, and how many of its projects need attention. */

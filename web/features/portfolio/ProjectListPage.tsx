@@ -84,7 +84,7 @@ function FilterPlace() {
   const onPhone = useMediaQuery(phone)
   const [wanted, setWanted] = useState(false)
   return (
-    <div className="ui-flex ui-shrinks project-filters">
+    <div className="ui-flex ui-shrinks is-many project-filters">
       {onPhone && !wanted ? (
         <FilterButton onPress={() => setWanted(true)} />
       ) : (

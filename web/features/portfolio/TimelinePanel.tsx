@@ -22,7 +22,7 @@ import { type GroupOfRows, TimelineGroupPanel } from './TimelineGroupPanel.tsx'
 import { TimelinePeriodPanel } from './TimelinePeriodPanel.tsx'
 
 const filters = lazyPanel(async () => (await import('./ProjectFiltersPart.tsx')).ProjectFiltersPart, {
-  waiting: <span className="portfolio-filters portfolio-awaited" />,
+  waiting: <span className="is-many portfolio-filters portfolio-awaited" />,
 })
 const known = lazyPanel(async () => (await import('./DaysPanel.tsx')).KnownFromNote, { waiting: null })
 const table = lazyPanel(async () => (await import('./TimelineDataPanel.tsx')).TimelineDataPanel, { waiting: null })

@@ -156,7 +156,7 @@ export function TimelineRow({ row, id, period, today, tabbable, isOpen, onToggle
           )}
         </div>
         <Chart row={row} bar={barOf(row, period, today)} tabbable={tabbable} />
-        <p className="timeline-facts" aria-hidden="true">
+        <p className="ui-anchor ui-wraps ui-ends ui-gap-0-16 ui-small ui-number timeline-facts" aria-hidden="true">
           {format.day(row.start)} → {format.day(row.due)}
           {label && (
             <span>
