@@ -38,9 +38,9 @@ function Chosen({ people, onRemove }: ChosenProps) {
   return (
     <ul className="ui-lined account-chosen" aria-label={texts.chosen}>
       {people.map((person) => (
-        <li key={person.id}>
+        <li key={person.id} className="ui-grid ui-mid ui-gap-8">
           <span>
-            {fullName(person)} <span className="ui-block ui-small ui-breaks account-note">{person.email}</span>
+            {fullName(person)} <span className="ui-block ui-small ui-breaks ui-quiet">{person.email}</span>
           </span>
           <IconButton
             label={texts.remove(fullName(person))}

@@ -52,7 +52,7 @@ export function MinutesContentsPanel({ checkpointId }: { checkpointId: number })
       {data &&
         linesOf(data, texts, format).map(([term, words]) => (
           <div key={term} className="ui-flex ui-wraps ui-ends ui-underlined minutes-content">
-            <dt>{term}</dt>
+            <dt className="ui-ink">{term}</dt>
             <dd className="ui-number">{words}</dd>
           </div>
         ))}

@@ -51,7 +51,7 @@ function LeftPanel({ data: { id, noun } }: { data: Import }) {
             const address = recordId === null ? undefined : recordAddress(noun, recordId)
             const shown = name || texts.undone.unnamed(String(recordId ?? row))
             return (
-              <li key={row}>
+              <li key={row} className="ui-line ui-ends ui-gap-8-16">
                 <span className="ui-grid ui-breaks ui-shrinks">
                   <strong>{address ? <TextLink href={address}>{shown}</TextLink> : shown}</strong>
                   <span className="ui-small">{left && <LeftWords {...left} />}</span>

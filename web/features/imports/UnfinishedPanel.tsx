@@ -41,7 +41,7 @@ function ImportRows({ title, note, rows, at, wordsOf, open, undoable = false }: 
     <Card title={title} note={note}>
       <ul className="ui-lined import-unfinished">
         {rows.map((one) => (
-          <li key={one.id}>
+          <li key={one.id} className="ui-line ui-ends ui-gap-8-16">
             <span className="ui-grid ui-breaks ui-shrinks">
               <strong>{one.fileName}</strong>
               <span className="ui-small ui-soft">

@@ -52,7 +52,9 @@ export function PortfolioFiguresPanel({ summary, comparedWith, pathname, search 
               label
             )}
             <p className="ui-flex ui-level ui-gap-12 ui-soft ui-small ui-plain ui-number portfolio-count">
-              <strong>{figure ? format.integer(figure.count) : <Skeleton width="2rem" />}</strong>
+              <strong className="ui-ink ui-heavy">
+                {figure ? format.integer(figure.count) : <Skeleton width="2rem" />}
+              </strong>
               {figure?.before && comparedWith !== undefined && (
                 <span>
                   {key === 'open'

@@ -83,7 +83,7 @@ function useColumns(): Column<PortfolioRow, PortfolioSortField>[] {
       cell: (row) => (
         <div className="ui-mid ui-grid ui-gap-8 portfolio-progress">
           <span>
-            <strong>{progressText(row, format)}</strong>
+            <strong className="ui-strong">{progressText(row, format)}</strong>
           </span>
           <ProgressRule label={projects.card.progressOf(row.name)} value={row.r} {...plannedOf(row)} />
         </div>

@@ -88,7 +88,7 @@ function Legend({ isPast }: { isPast: boolean }) {
   return (
     <ul className="ui-anchor ui-flex ui-wraps ui-soft ui-small ui-subtle timeline-legend">
       {marks.map(([mark, words]) => (
-        <li key={mark} data-mark={mark}>
+        <li key={mark} className="ui-flex ui-mid ui-gap-8" data-mark={mark}>
           {words}
         </li>
       ))}

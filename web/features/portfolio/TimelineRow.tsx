@@ -140,7 +140,7 @@ export function TimelineRow({ row, id, period, today, tabbable, isOpen, onToggle
             <a {...link} className="ui-link" tabIndex={-1} title={row.name}>
               {row.name}
             </a>
-            <span>{row.customerName}</span>
+            <span className="ui-small ui-quiet">{row.customerName}</span>
           </span>
           {onToggle && (
             <button

@@ -28,9 +28,10 @@ function Change({ name, label, write }: { name: string; label: string } & Pick<S
   }
   return (
     <>
-      <strong>{label}</strong>: <del>{inOneLine(before, format) || <EmptyValue />}</del>{' '}
+      <strong>{label}</strong>: <del className="ui-quiet">{inOneLine(before, format) || <EmptyValue />}</del>{' '}
       <span aria-hidden="true">→</span>
-      <VisuallyHidden>{conflicts.to}</VisuallyHidden> <ins>{inOneLine(after, format) || <EmptyValue />}</ins>
+      <VisuallyHidden>{conflicts.to}</VisuallyHidden>{' '}
+      <ins className="ui-ink">{inOneLine(after, format) || <EmptyValue />}</ins>
     </>
   )
 }
