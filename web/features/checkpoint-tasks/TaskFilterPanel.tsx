@@ -1,4 +1,4 @@
-import './task-list.css'
+import './checkpoint-tasks.css'
 import { useQuery } from '@tanstack/react-query'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import X from 'lucide-react/icons/x'

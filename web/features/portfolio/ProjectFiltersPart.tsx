@@ -1,4 +1,3 @@
-import './filters.css'
 import type { ReactNode } from 'react'
 
 import { useUser } from '#web/platform/calls/useSession.ts'
