@@ -36,11 +36,11 @@ function Chosen({ people, onRemove }: ChosenProps) {
   const { invite: texts } = useAccountTexts()
   if (people.length === 0) return <p className="ui-small ui-quiet page-none">{texts.none}</p>
   return (
-    <ul className="account-chosen" aria-label={texts.chosen}>
+    <ul className="ui-lined account-chosen" aria-label={texts.chosen}>
       {people.map((person) => (
-        <li key={person.id}>
+        <li key={person.id} className="ui-grid ui-mid ui-gap-8">
           <span>
-            {fullName(person)} <span className="ui-block ui-small ui-breaks account-note">{person.email}</span>
+            {fullName(person)} <span className="ui-block ui-small ui-breaks ui-quiet">{person.email}</span>
           </span>
           <IconButton
             label={texts.remove(fullName(person))}

@@ -50,9 +50,9 @@ export function InvitedPanel({ answer: { invited, failed }, onClose }: InvitedPa
             <p>
               {texts.invited(invited.length, format.integer(invited.length))} {texts.once}
             </p>
-            <ul className="ui-grid ui-gap-16 account-invited">
+            <ul className="ui-grid ui-gap-16">
               {invited.map(({ id, name, invitation, mailed }) => (
-                <li key={id}>
+                <li key={id} className="ui-stack ui-gap-6">
                   <p className="ui-line account-invited-name">
                     <strong>{name}</strong>{' '}
                     <Badge tone={mailed ? 'ok' : 'info'}>{mailed ? texts.mailed : texts.notMailed}</Badge>

@@ -62,7 +62,7 @@ interface Deeds {
 function LastSignIn({ person, canAudit }: { person: AccountRow; canAudit: boolean }) {
   const texts = useAccountTexts()
   const format = useFormat()
-  if (person.lastSignIn === null) return <span className="account-never">{texts.never}</span>
+  if (person.lastSignIn === null) return <span className="ui-quiet">{texts.never}</span>
   const at = format.instant(person.lastSignIn)
   if (!canAudit) return at
   return (

@@ -63,7 +63,7 @@ export function AgendaFiltersPart() {
   const chosen = state.kind ?? []
   return (
     <FilterBar
-      className="agenda-filters"
+      className="is-tight agenda-filters"
       count={count}
       clear={
         count > 0 && (

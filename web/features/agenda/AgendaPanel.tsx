@@ -82,10 +82,10 @@ function Tools() {
 function Legend() {
   const { screen } = useAgendaTexts()
   return (
-    <div className="agenda-legend">
-      <ul aria-label={screen.legend}>
+    <div className="ui-flex ui-wraps ui-ends ui-soft ui-small agenda-legend">
+      <ul className="ui-flex ui-wraps" aria-label={screen.legend}>
         {chosenKinds.map((kind) => (
-          <li key={kind}>
+          <li key={kind} className="ui-flex ui-mid ui-gap-6">
             <KindIcon kind={kind} />
             {screen.kinds[kind]}
           </li>

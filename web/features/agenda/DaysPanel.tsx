@@ -25,7 +25,11 @@ function PastLine() {
   const oldest = items[0]
   if (!oldest) return null
   return (
-    <a {...link} className="ui-frame agenda-past" data-dimmed={isPlaceholderData || undefined}>
+    <a
+      {...link}
+      className="ui-frame ui-flex ui-mid ui-ends ui-ink agenda-past"
+      data-dimmed={isPlaceholderData || undefined}
+    >
       <span className="ui-stack">
         <span className="ui-strong">{screen.past(format.integer(items.length), items.length === 1)}</span>
         <span className="ui-small ui-quiet">{screen.oldest(format.dayOfMonth(oldest.day))}</span>
@@ -74,19 +78,19 @@ export function DaysPanel({ days, busy }: { days: ReadonlyMap<string, AgendaDay>
           </LinkButton>
         </p>
       )}
-      <div className="ui-frame agenda-days" data-dimmed={busy || undefined}>
+      <div className="ui-frame ui-clips agenda-days" data-dimmed={busy || undefined}>
         {shown.map((day, index) => {
           const { items = [], holiday } = days.get(day) ?? {}
           return (
             <section key={day} aria-labelledby={`agenda-${day}`}>
-              <h2 id={`agenda-${day}`} className="agenda-days-head" data-today={day === today || undefined}>
+              <h2 id={`agenda-${day}`} className="ui-soft agenda-days-head" data-today={day === today || undefined}>
                 {headOf(day, shown[index - 1])}
                 {holiday !== undefined && <span className="ui-quiet ui-plain">{` · ${holiday}`}</span>}
               </h2>
               {items.length === 0 ? (
                 <p className="agenda-none">{screen.nothingToday}</p>
               ) : (
-                <ul>
+                <ul className="ui-lined">
                   {items.map((item) => (
                     <li key={item.key}>
                       <ListEntry item={item} />

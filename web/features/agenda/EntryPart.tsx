@@ -47,7 +47,7 @@ export function MonthEntry({ item, tabIndex }: { item: AgendaItem; tabIndex: num
   return (
     <a
       {...link}
-      className="agenda-entry"
+      className="ui-grid ui-gap-6 ui-ink agenda-entry"
       data-kind={item.kind}
       data-tone={toneOf(item)}
       tabIndex={tabIndex}
@@ -68,7 +68,7 @@ export function ListEntry({ item }: { item: AgendaItem }) {
   const { name, second, state } = useWords(item)
   const link = useLinkProps(item.path)
   return (
-    <a {...link} className="agenda-row" data-kind={item.kind} data-tone={toneOf(item)}>
+    <a {...link} className="ui-grid ui-ink agenda-row" data-kind={item.kind} data-tone={toneOf(item)}>
       <KindIcon kind={item.kind} />
       <span className="ui-stack">
         <span className="agenda-row-name">{name}</span>

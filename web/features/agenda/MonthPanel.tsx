@@ -53,7 +53,7 @@ function Day({ day, month, content: { items, holiday }, active, printing }: DayP
       <p className="ui-flex ui-mid ui-gap-6 agenda-day-head">
         <a
           {...number}
-          className="agenda-number"
+          className="ui-rigid ui-ink ui-heavy ui-nowrap agenda-number"
           data-day={day}
           tabIndex={tabIndex}
           aria-label={name.filter(Boolean).join(', ')}
@@ -62,14 +62,18 @@ function Day({ day, month, content: { items, holiday }, active, printing }: DayP
           {written}
         </a>
         {holiday !== undefined && (
-          <span className="agenda-holiday" title={holiday}>
+          <span className="ui-quiet ui-cut ui-not-on-phone agenda-holiday" title={holiday}>
             {holiday}
           </span>
         )}
       </p>
       {onPhone ? (
         items.length > 0 && (
-          <span className="agenda-dot" data-late={items.some(({ passed }) => passed) || undefined} aria-hidden="true">
+          <span
+            className="ui-block ui-soft agenda-dot"
+            data-late={items.some(({ passed }) => passed) || undefined}
+            aria-hidden="true"
+          >
             {format.integer(items.length)}
           </span>
         )

@@ -54,7 +54,7 @@ export function AttendanceForm({ form, attendance, projectId, day }: AttendanceF
   const unread = String(fieldProblems.time)
   return (
     <div className="ui-grid ui-gap-20">
-      <div className="attendance-facts">
+      <div className="ui-grid ui-gap-12 attendance-facts">
         <TextField {...field('place')} maxLength={longestPlace} className="attendance-place" />
         <TimeField {...field('startsAt')} unread={unread} />
         <TimeField {...field('endsAt')} unread={unread} />

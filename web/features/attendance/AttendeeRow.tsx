@@ -22,7 +22,7 @@ export function AttendeeRow({ person, id, error, onKind, onRemove }: AttendeeRow
   const texts = useAttendanceTexts()
   const { fullName, position, company } = person
   return (
-    <li id={id} className="attendance-row">
+    <li id={id} className="ui-grid ui-mid ui-underlined attendance-row">
       <Avatar name={fullName} />
       <span className="ui-grid ui-breaks attendance-words">
         <span className="ui-medium ui-ink">{fullName}</span>

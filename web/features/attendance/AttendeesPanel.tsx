@@ -115,7 +115,7 @@ export function AttendeesPanel({ projectId, company, people, at, onChange, ...fr
       )}
       {frame.error !== undefined && <p className="ui-error">{frame.error}</p>}
       {full && <p className="ui-small ui-quiet">{texts.full(format.integer(mostAttendees))}</p>}
-      <div className="attendance-adders">
+      <div className="ui-grid ui-gap-12 attendance-adders">
         <ContactAdder
           projectId={projectId}
           people={people}

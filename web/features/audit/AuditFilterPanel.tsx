@@ -47,7 +47,10 @@ export function AuditFilterPanel(filtering: Filtering) {
   const { filters, set } = filtering
   const texts = useAuditTexts()
   return (
-    <FilterBar className="audit-filters" count={Object.values(filters).filter((one) => one !== null).length}>
+    <FilterBar
+      className="ui-grid ui-underlined audit-filters"
+      count={Object.values(filters).filter((one) => one !== null).length}
+    >
       <PersonField {...filtering} />
       <ComboBox
         label={texts.filters.entity}

@@ -31,7 +31,7 @@ import './audit.css'
 /** Typed days are most of the screen: their room is kept until they come. */
 const filters = lazyPanel(async () => (await import('./AuditFilterPanel.tsx')).AuditFilterPanel, {
   waiting: (
-    <div className="audit-filters audit-awaited">
+    <div className="ui-grid ui-underlined audit-filters audit-awaited">
       {Array.from({ length: 6 }, (_, at) => (
         <span key={at} />
       ))}

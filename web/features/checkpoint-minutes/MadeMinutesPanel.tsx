@@ -28,7 +28,7 @@ function MadeMinutesLine({ checkpoint, made }: { checkpoint: MinutesCheckpoint; 
   const file = { id: made.fileId, name: made.name, url: made.url, inlineUrl: made.inlineUrl }
   const renew = () => freshMinutes(cache, checkpoint.id, file)
   return (
-    <li className="minutes-line">
+    <li className="ui-flex ui-mid ui-ends ui-gap-8 minutes-line">
       <span className="ui-grid ui-shrinks">
         <FileLink url={made.url} renew={async () => (await renew())?.url} label={files.download(made.name)}>
           {made.name}
@@ -75,7 +75,7 @@ function MadeMinutesList({ checkpoint, answer }: MadeMinutesProps) {
     )
   if (data.length === 0) return <p className="ui-small ui-quiet">{texts.none}</p>
   return (
-    <ul className="minutes-list" aria-label={texts.list}>
+    <ul className="ui-lined" aria-label={texts.list}>
       {data.map((made) => (
         <MadeMinutesLine key={made.fileId} checkpoint={checkpoint} made={made} />
       ))}

@@ -51,8 +51,8 @@ export function MinutesContentsPanel({ checkpointId }: { checkpointId: number })
     <dl className="minutes-contents" aria-busy={!data || undefined}>
       {data &&
         linesOf(data, texts, format).map(([term, words]) => (
-          <div key={term} className="minutes-content">
-            <dt>{term}</dt>
+          <div key={term} className="ui-flex ui-wraps ui-ends ui-underlined minutes-content">
+            <dt className="ui-ink">{term}</dt>
             <dd className="ui-number">{words}</dd>
           </div>
         ))}

@@ -147,7 +147,7 @@ export function MinutesForm(props: MinutesFormProps) {
           )}
           <AttendanceForm form={form} attendance={record} projectId={checkpoint.projectId} day={day} />
         </form>
-        <aside className="minutes-aside" aria-label={texts.contents.title}>
+        <aside className="ui-grid ui-gap-12 ui-bordered ui-subtle minutes-aside" aria-label={texts.contents.title}>
           <h3 className="ui-ink ui-strong">{texts.contents.title}</h3>
           <MinutesContentsPanel checkpointId={checkpoint.id} />
           <Select

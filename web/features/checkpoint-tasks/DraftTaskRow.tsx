@@ -54,7 +54,7 @@ export function DraftTaskRow({ task, editId, actionsId, editing, problems, onEdi
           <Menu
             label={texts.more(task.task)}
             trigger={<Ellipsis />}
-            className="checkpoint-draft-more"
+            className="ui-square"
             entries={[
               { id: 'remove', label: texts.remove(task.task), icon: <Trash2 />, danger: true, onSelect: onRemove },
             ]}

@@ -37,7 +37,7 @@ export function DraftTasksPanel({ values, draft }: DraftTasksPanelProps) {
       {tasks.length === 0 ? (
         <p className="ui-small ui-quiet page-none">{texts.none}</p>
       ) : (
-        <ul className="ui-grid ui-gap-below checkpoint-drafts" aria-label={texts.list}>
+        <ul className="ui-grid ui-gap-below ui-bordered ui-lined checkpoint-drafts" aria-label={texts.list}>
           {tasks.map((one, i) => (
             <DraftTaskRow
               key={draft.editId(i)}
@@ -52,7 +52,7 @@ export function DraftTasksPanel({ values, draft }: DraftTasksPanelProps) {
           ))}
         </ul>
       )}
-      <fieldset {...keys} className="checkpoint-new-task">
+      <fieldset {...keys} className="ui-bordered ui-subtle checkpoint-new-task">
         <legend className="checkpoint-legend">{edited ? texts.editTask(edited.task) : texts.newTask}</legend>
         <TaskForm
           key={draft.round}

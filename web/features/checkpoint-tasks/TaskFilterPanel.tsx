@@ -1,4 +1,4 @@
-import './task-list.css'
+import './checkpoint-tasks.css'
 import { useQuery } from '@tanstack/react-query'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import X from 'lucide-react/icons/x'
@@ -169,7 +169,7 @@ export function TaskFilterPanel() {
   const { employeeId, projectId, from, to, status } = useTaskListState().state
   const set = [employeeId, from ?? to, status, projectId].filter((one) => one !== undefined).length
   return (
-    <FilterBar className="task-filters" count={set}>
+    <FilterBar className="is-many" count={set}>
       <ConsultantFilter />
       <DaysFilter />
       <StatusFilter />

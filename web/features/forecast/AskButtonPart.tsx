@@ -81,7 +81,7 @@ export function AskButtonPart({ project, forecast, ask }: { project: Project; fo
   const reasonOf = useReason()
   const [isOpen, setOpen] = useState(false)
   useDeed('preguntar', () => setOpen(true), canWrite)
-  if (!canWrite) return <p className="ui-small ui-quiet held-ask">{texts.notAllowed}</p>
+  if (!canWrite) return <p className="ui-small ui-quiet ui-gap-above ui-ruled held-ask">{texts.notAllowed}</p>
   const [responsable] = project.employees
   const until = workingDayAfter(today, answerDays, special ?? [])
   const begins = {
@@ -93,7 +93,7 @@ export function AskButtonPart({ project, forecast, ask }: { project: Project; fo
   }
   const day = format.day(until)
   return (
-    <div className="held-ask">
+    <div className="ui-gap-above ui-ruled held-ask">
       <span className="ui-block" onPointerEnter={ask.preload} onFocus={ask.preload}>
         <Button kind="primary" icon={<MessageCircleQuestion />} onClick={() => setOpen(true)}>
           {texts.title}

@@ -30,7 +30,7 @@ function Composition({ milestones, realized, assigned }: CompositionProps) {
   const points = <VisuallyHidden>{texts.points}</VisuallyHidden>
   return (
     <dl className="ui-small ui-number composition">
-      <div className="composition-head" aria-hidden="true">
+      <div className="ui-tiny ui-soft" aria-hidden="true">
         <span>{texts.milestone}</span>
         <span>{texts.product}</span>
         <span>{texts.points}</span>
@@ -107,7 +107,7 @@ export function CompositionPanel({ project, children }: CompositionPanelProps) {
       {assigned < 100 && (
         <p className="ui-small ui-soft composition-note">{texts.unassignedNote(format.percent(100 - assigned, 2))}</p>
       )}
-      {isOwn && <div className="composition-own">{children}</div>}
+      {isOwn && <div className="ui-gap-above ui-ruled ui-soft composition-own">{children}</div>}
     </Card>
   )
 }

@@ -53,7 +53,7 @@ function Lines({ forecast, chart }: Pick<PartProps, 'forecast' | 'chart'>) {
           name && (
             <span
               key={line}
-              className="ui-tiny ui-soft ui-nowrap forecast-name"
+              className="ui-tiny ui-soft ui-nowrap ui-not-on-phone forecast-name"
               data-side={name.side}
               style={placed(name.x, name.y)}
             >

@@ -16,10 +16,10 @@ import { againstIn } from './forecast.api.ts'
 function Figure({ label, value, second }: { label: string; value: ReactNode; second?: ReactNode }) {
   return (
     <div>
-      <dt>{label}</dt>
+      <dt className="ui-tiny ui-soft">{label}</dt>
       <dd>
-        <strong>{value}</strong>
-        <span>{second}</span>
+        <strong className="ui-block ui-heavy">{value}</strong>
+        <span className="ui-second">{second}</span>
       </dd>
     </div>
   )

@@ -18,8 +18,8 @@ import { useOverviewPanels } from './overview-panels-texts.ts'
 function Latest({ title, when, children }: { title: string; when: string | undefined; children: ReactNode }) {
   return (
     <section className="latest-part">
-      <h3 className="ui-flex ui-ends ui-gap-16 ui-small ui-soft ui-medium latest-title">
-        {title} {when && <span>{when}</span>}
+      <h3 className="ui-flex ui-ends ui-gap-16 ui-small ui-soft ui-medium">
+        {title} {when && <span className="ui-quiet ui-plain">{when}</span>}
       </h3>
       {children}
     </section>
@@ -52,7 +52,7 @@ export function LatestPanel({ project }: { project: Project }) {
               </p>
             )}
             <p className="ui-breaks ui-clamp latest-words">{change.comments}</p>
-            <p className="latest-foot">
+            <p className="ui-small ui-quiet latest-foot">
               {change.employeeName && `${change.employeeName} · `}
               <TextLink href={`${paths.projects.overview(id)}?tab=novedades`}>
                 {words.allChanges(format.integer(counts.changes), counts.changes === 1)}
@@ -60,7 +60,7 @@ export function LatestPanel({ project }: { project: Project }) {
             </p>
           </>
         ) : (
-          changes && <p className="latest-foot">{words.noChange}</p>
+          changes && <p className="ui-small ui-quiet latest-foot">{words.noChange}</p>
         )}
       </Latest>
       <Latest title={words.followUp} when={followUp && format.instantDay(followUp.date)}>
@@ -68,7 +68,7 @@ export function LatestPanel({ project }: { project: Project }) {
           <>
             <p className="ui-strong latest-days">{followUp.summary}</p>
             <p className="ui-breaks ui-clamp latest-words">{followUp.comments}</p>
-            <p className="latest-foot">
+            <p className="ui-small ui-quiet latest-foot">
               {followUp.employeeName}
               {open > 0 && ` · ${words.openTasks(format.integer(open), open === 1)}`} ·{' '}
               <TextLink href={`${paths.projects.overview(id)}?tab=seguimientos`}>
@@ -77,7 +77,7 @@ export function LatestPanel({ project }: { project: Project }) {
             </p>
           </>
         ) : (
-          followUps && <p className="latest-foot">{words.noFollowUp}</p>
+          followUps && <p className="ui-small ui-quiet latest-foot">{words.noFollowUp}</p>
         )}
       </Latest>
     </div>

@@ -97,13 +97,13 @@ function Figures({ figures }: { figures: Slips['figures'] }) {
     <dl className="ui-flex ui-wraps ui-gap-below ui-number slips-figures">
       {shown.map(({ label, value }) => (
         <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
+          <dt className="ui-tiny ui-soft">{label}</dt>
+          <dd className="ui-heavy">{value}</dd>
         </div>
       ))}
       <div>
-        <dt>{texts.byCause}</dt>
-        <dd className="ui-flex ui-wraps ui-gap-0-16">
+        <dt className="ui-tiny ui-soft">{texts.byCause}</dt>
+        <dd className="ui-flex ui-wraps ui-gap-0-16 ui-heavy">
           {figures.byCause.map(({ causeId, causeName, days }) => (
             <span key={causeId}>
               {causeName ?? texts.noCause} {signed(days)}

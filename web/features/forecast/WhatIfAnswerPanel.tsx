@@ -26,7 +26,7 @@ function Side({ title, against, forecast, instead }: SideProps) {
   const { light, reason, late, r, pv } = forecast ?? {}
   const days = late === null || late === undefined ? undefined : workingDaysText(Math.abs(late), words, format)
   return (
-    <section className="ui-frame what-if-side" aria-label={title}>
+    <section className="ui-frame ui-grid ui-gap-8 what-if-side" aria-label={title}>
       <h3 className="ui-small ui-soft ui-medium">{title}</h3>
       {forecast && light && reason ? (
         <>

@@ -76,8 +76,8 @@ export function ColumnRow(props: ColumnRowProps) {
   const open = read !== undefined && !read.sure && props.mapped?.reading === undefined
   return (
     <li className={classNames('import-column', open && 'is-open')}>
-      <div className="import-column-words">
-        <span className="ui-small ui-strong import-letter">{letter}</span>
+      <div className="ui-flex ui-gap-12 ui-shrinks">
+        <span className="ui-small ui-strong ui-grid ui-rigid ui-subtle import-letter">{letter}</span>
         <div className="ui-breaks">
           <strong className="ui-medium">{header || texts.noHeader}</strong>
           <p className="ui-small ui-soft">{examples.join(' · ')}</p>

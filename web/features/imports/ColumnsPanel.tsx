@@ -214,7 +214,7 @@ export function ColumnsPanel({ noun, data, onSaved, onBack }: ColumnsPanelProps)
     <div className="ui-grid ui-gap-16">
       {!isElsewhere && <MissingFields {...part} />}
       <Card title={texts.steps.columns}>
-        <div className="import-mapping">
+        <div className="ui-grid ui-gap-16 import-mapping">
           <SheetFields {...part} />
           {!isElsewhere && <ColumnRows {...part} />}
           {map.isError && (

@@ -57,7 +57,7 @@ function StepList({ current }: { current: Step }) {
           aria-current={step === current ? 'step' : undefined}
         >
           <span className="ui-grid ui-tiny ui-strong import-step-number" aria-hidden="true">
-            {index < steps.indexOf(current) ? <Check /> : index + 1}
+            {index < steps.indexOf(current) ? <Check className="ui-icon-14" /> : index + 1}
           </span>
           {texts.steps[step]}
         </li>

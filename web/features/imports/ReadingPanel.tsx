@@ -23,7 +23,7 @@ export function ReadingPanel({ data, onGone }: { data: Import; onGone: () => voi
   })
   return (
     <Card title={toCompare > 0 ? texts.comparingTitle : texts.readingTitle} note={data.fileName}>
-      <div className="import-reading">
+      <div className="ui-grid ui-gap-16 import-reading">
         {toCompare > 0 ? (
           <>
             <p>{texts.comparing(format.integer(compared), format.integer(toCompare))}</p>

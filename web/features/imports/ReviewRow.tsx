@@ -141,7 +141,7 @@ function CellRow({ noun, cell, row, onDecide }: PartProps & { cell: ImportCell }
   const [before, after] = [write(cell.field, cell.theirs), write(cell.field, cell.mine)]
   return (
     <div className="ui-grid ui-gap-12 ui-breaks import-cell">
-      <dt>{label}</dt>
+      <dt className="ui-soft">{label}</dt>
       <dd>
         {problem ? (
           <>
@@ -163,7 +163,7 @@ function CellRow({ noun, cell, row, onDecide }: PartProps & { cell: ImportCell }
           <>
             {row.recordId !== null && (cell.theirs !== null || !row.duplicate) && (
               <>
-                <del>{before || <EmptyValue />}</del> <span aria-hidden="true">→</span>
+                <del className="ui-soft">{before || <EmptyValue />}</del> <span aria-hidden="true">→</span>
                 <VisuallyHidden>{portalTexts.conflicts.to}</VisuallyHidden>{' '}
               </>
             )}
@@ -235,7 +235,7 @@ export function ReviewRow({ id, noun, row, onChange }: ReviewRowProps) {
         <strong className="ui-medium ui-breaks">{row.name || <EmptyValue />}</strong>
         <KindMark row={row} />
       </p>
-      <div className="ui-grid ui-gap-12 import-row-body">
+      <div className="ui-grid ui-gap-12 ui-shrinks">
         {row.problem && (
           <p>
             <span className="ui-bad ui-strong">{row.problem}</span>

@@ -46,13 +46,13 @@ function LeftPanel({ data: { id, noun } }: { data: Import }) {
           />
         }
       >
-        <ul className="import-unfinished" aria-busy={answer.isPlaceholderData}>
+        <ul className="ui-lined import-unfinished" aria-busy={answer.isPlaceholderData}>
           {answer.data?.data.map(({ row, name, recordId, left }) => {
             const address = recordId === null ? undefined : recordAddress(noun, recordId)
             const shown = name || texts.undone.unnamed(String(recordId ?? row))
             return (
-              <li key={row}>
-                <span className="ui-grid ui-breaks import-unfinished-words">
+              <li key={row} className="ui-line ui-ends ui-gap-8-16">
+                <span className="ui-grid ui-breaks ui-shrinks">
                   <strong>{address ? <TextLink href={address}>{shown}</TextLink> : shown}</strong>
                   <span className="ui-small">{left && <LeftWords {...left} />}</span>
                 </span>

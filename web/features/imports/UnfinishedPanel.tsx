@@ -39,10 +39,10 @@ function ImportRows({ title, note, rows, at, wordsOf, open, undoable = false }: 
   if (rows.length === 0) return null
   return (
     <Card title={title} note={note}>
-      <ul className="import-unfinished">
+      <ul className="ui-lined import-unfinished">
         {rows.map((one) => (
-          <li key={one.id}>
-            <span className="ui-grid ui-breaks import-unfinished-words">
+          <li key={one.id} className="ui-line ui-ends ui-gap-8-16">
+            <span className="ui-grid ui-breaks ui-shrinks">
               <strong>{one.fileName}</strong>
               <span className="ui-small ui-soft">
                 {format.instant(at(one))}

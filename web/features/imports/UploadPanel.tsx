@@ -52,7 +52,7 @@ export function UploadPanel({ noun, projectId }: { noun: ImportNoun; projectId: 
         </Button>
       }
     >
-      <div className="import-upload">
+      <div className="ui-grid ui-gap-16 import-upload">
         <FileBox
           label={texts.choose}
           accept=".xlsx,.csv,.txt"

@@ -47,7 +47,7 @@ function OpenValueRow({ noun, label, value, pending, onAnswer }: ValueRowProps) 
   const texts = useImportTexts()
   const format = useFormat()
   return (
-    <li className="import-value">
+    <li className="ui-grid ui-gap-12 import-value">
       <ValueWords label={label} value={value} />
       <div className="ui-grid ui-gap-8">
         {value.choices.length > 0 && (
@@ -103,7 +103,7 @@ export function ValueRow(props: ValueRowProps) {
   const { answer, rows } = value
   if (answer === null || isChanging) return <OpenValueRow {...props} />
   return (
-    <li className="import-value">
+    <li className="ui-grid ui-gap-12 import-value">
       <ValueWords label={label} value={value} />
       <div className="ui-flex ui-wraps ui-mid ui-gap-8">
         <span aria-hidden="true">→</span>

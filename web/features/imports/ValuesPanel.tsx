@@ -100,12 +100,12 @@ export function ValuesPanel({ noun, data, onAnswered, onColumns, onDone }: Value
             )
           }
         >
-          <ul>{asked.map(rowOf)}</ul>
+          <ul className="ui-lined">{asked.map(rowOf)}</ul>
         </Card>
       )}
       {done.length > 0 && (
         <Card title={texts.answeredValues(format.integer(done.length))}>
-          <ul>{done.map(rowOf)}</ul>
+          <ul className="ui-lined">{done.map(rowOf)}</ul>
         </Card>
       )}
       <section className="ui-line ui-ends ui-frame import-apply" aria-label={texts.steps.values}>

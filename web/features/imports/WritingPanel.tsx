@@ -25,7 +25,7 @@ export function WritingPanel({ data }: { data: Import }) {
   )
   return (
     <Card title={words.title} note={fileName}>
-      <div className="import-reading">
+      <div className="ui-grid ui-gap-16 import-reading">
         <p>{written === 0 ? words.checking : words.written(format.integer(written), format.integer(toWrite))}</p>
         <ProgressRule label={words.title} value={toWrite === 0 ? 0 : (written / toWrite) * 100} />
         <p className="ui-small ui-soft">{words.goesOn}</p>

@@ -31,7 +31,7 @@ function Chain({ projectId, licence }: Omit<LicenceRenewDialogProps, 'onClose'>)
   return (
     <section className="licence-chain" aria-label={renewing.chain}>
       <h3>{renewing.chain}</h3>
-      <ol>
+      <ol className="ui-grid ui-gap-6">
         {data.map(({ id, serialNumber, expirationDate }) => (
           <li key={id} aria-current={id === licence.id || undefined}>
             <SerialNumber>{serialNumber}</SerialNumber>

@@ -88,7 +88,7 @@ function ShownTask({ task, canWrite, onEdit }: Pick<TaskRowProps, 'task' | 'canW
   return (
     <li className="task-row">
       <div className="ui-flex ui-top ui-gap-12 ui-medium task-head">
-        <p className="ui-long-text">{task.comments}</p>
+        <p className="ui-long-text ui-fills">{task.comments}</p>
         <Badge tone={task.completedDate ? 'ok' : 'neutral'}>
           {checkpointTasks.statuses[task.completedDate ? 3 : 1]}
         </Badge>

@@ -69,7 +69,7 @@ function Tasks({ work: { groups }, employeeId }: { work: MyWork; employeeId: num
       <section key={key} className="work-group" data-group={key}>
         <h4>
           <TextLink href={`${paths.checkpoints.allTasks}?${query}`}>
-            {texts.groups[key]} <span className="ui-small ui-number work-count">{format.integer(count)}</span>
+            {texts.groups[key]} <span className="ui-small ui-number ui-subtle work-count">{format.integer(count)}</span>
           </TextLink>
         </h4>
         <ul>
@@ -88,9 +88,9 @@ function ProjectOfMine({ project }: { project: PortfolioRow }) {
   const lightText = useLightText()
   const { light, reason, due } = project
   return (
-    <li className="ui-breaks ui-underlined ui-anchor work-item ui-flex ui-gap-12 work-project">
+    <li className="ui-breaks ui-underlined ui-anchor work-item ui-flex ui-gap-12">
       <LightSign light={light} text={lightText(light, reason)} />
-      <span>
+      <span className="ui-fills">
         <TextLink href={paths.projects.overview(project.id)} className="ui-stretch">
           {project.name}
         </TextLink>
@@ -141,11 +141,11 @@ export function MyWorkPanel({ onClose }: { onClose: () => void }) {
         <p className="work-late">
           <TextLink href={paths.portfolio}>{texts.late}</TextLink>
         </p>
-        <section aria-labelledby={`${id}-tasks`}>
+        <section className="ui-grid ui-gap-12" aria-labelledby={`${id}-tasks`}>
           <h3 id={`${id}-tasks`}>{texts.tasks}</h3>
           <Arrived answer={tasks}>{(work) => <Tasks work={work} employeeId={employeeId} />}</Arrived>
         </section>
-        <section aria-labelledby={`${id}-projects`}>
+        <section className="ui-grid ui-gap-12" aria-labelledby={`${id}-projects`}>
           <h3 id={`${id}-projects`}>{texts.projects}</h3>
           <Arrived answer={projects}>
             {({ data, filteredRecordsCount }) => (

@@ -63,8 +63,8 @@ function Latest({ titleId, close, onLeave }: { titleId: string; close?: ReactNod
     if (ids.length > 0) marking.mutate({ ids, read: true })
   }
   return (
-    <div {...leaving} className="notices-latest">
-      <div className="notices-head">
+    <div {...leaving} className="ui-fills ui-flex notices-latest">
+      <div className="ui-grid ui-gap-4 ui-underlined notices-head">
         <div className="ui-flex ui-mid ui-gap-8">
           <h2 id={titleId} className="ui-dialog-title">
             {texts.title}
@@ -98,7 +98,7 @@ function Latest({ titleId, close, onLeave }: { titleId: string; close?: ReactNod
           </Button>
         </div>
       </div>
-      <div className="notices-body" aria-busy={answer.isPlaceholderData || undefined}>
+      <div className="ui-dims notices-body" aria-busy={answer.isPlaceholderData || undefined}>
         {marking.isError && (
           <InlineAlert tone="bad" live="alert">
             {textOf(marking.error)}
@@ -119,7 +119,7 @@ function Latest({ titleId, close, onLeave }: { titleId: string; close?: ReactNod
           <NoticeDaysPanel level={3} notices={notices} onOpen={open} />
         </ListStates>
       </div>
-      <div className="notices-foot">
+      <div className="ui-ruled ui-subtle notices-foot">
         <TextLink href={paths.notices}>{texts.seeAll}</TextLink>
       </div>
     </div>

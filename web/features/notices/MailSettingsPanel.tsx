@@ -49,7 +49,7 @@ function PausePanel({ settings: { pausedUntil }, onChange }: MailSettingsProps) 
       ) : (
         <form
           noValidate
-          className="notice-pause"
+          className="ui-flex ui-gap-8 notice-pause"
           onSubmit={(event) => {
             event.preventDefault()
             begin()
@@ -93,7 +93,7 @@ export function FollowedPanel({ settings: { projects } }: Pick<MailSettingsProps
       </p>
       {following.length > 0 && (
         <Disclosure summary={texts.show}>
-          <ul className="notice-following">
+          <ul className="ui-grid ui-gap-6 notice-following">
             {following.map(({ id, name }) => (
               <li key={id}>
                 <TextLink href={paths.projects.overview(id)}>{name}</TextLink>
@@ -117,7 +117,7 @@ export function MailSettingsPanel({ settings, onChange }: MailSettingsProps) {
         <p className="ui-soft ui-gap-below">
           {daily.text} {daily.next(next)}
         </p>
-        <div className="ui-ruled notice-weekly">
+        <div className="ui-ruled ui-grid ui-gap-8 notice-weekly">
           <Switch
             label={weekly.title}
             description={weekly.text}

@@ -33,7 +33,7 @@ export function NoticeDaysPanel({ notices, level, onOpen, actionOf }: NoticeDays
   const [Day, Group] = level === 2 ? (['h2', 'h3'] as const) : (['h3', 'h4'] as const)
   return daysOf(notices).map(({ day, groups }) => (
     <section key={day} className="notice-day">
-      <Day className="notice-day-name">{nameOf(day)}</Day>
+      <Day className="ui-soft ui-underlined ui-subtle notice-day-name">{nameOf(day)}</Day>
       {groups.map(({ key, head, lines }) => (
         <div key={key} className="notice-group">
           <Group className="ui-strong ui-breaks">{headOf(head)}</Group>

@@ -82,7 +82,7 @@ export function NoticeRow({ line, onOpen, action }: NoticeRowProps) {
   return (
     <li {...pressed} className="ui-anchor notice" data-unread={unread || undefined}>
       <Sign kind={kind} />
-      <span className="notice-words">
+      <span className="ui-fills ui-flex ui-ends ui-level notice-words">
         <TextLink href={href} className="ui-breaks ui-stretch notice-link">
           {text}
         </TextLink>

@@ -44,7 +44,7 @@ export function NoticeSettingRow({
   const { settingsPage: texts } = useNoticesTexts()
   const { name, when } = texts.kinds[kind]
   return (
-    <li className="notice-setting">
+    <li className="ui-flex ui-gap-8-16 ui-mid notice-setting">
       <span className="ui-fills notice-setting-name">
         <span className="ui-medium">{name}</span> <span className="ui-small ui-quiet">{when}</span>
         {fixed && <span className="ui-second">{texts.fixedWhy}</span>}

@@ -37,11 +37,11 @@ function Kinds({ settings, mail, onChange }: KindsProps) {
   const { settingsPage: texts } = useNoticesTexts()
   const ofKind = new Map(settings.kinds.map((setting) => [setting.kind, setting]))
   return (
-    <div className="ui-frame notice-settings-kinds">
-      <div className="notice-setting is-head" aria-hidden="true">
+    <div className="ui-frame ui-clips">
+      <div className="ui-flex ui-gap-8-16 ui-mid ui-underlined ui-subtle ui-soft notice-setting" aria-hidden="true">
         <span className="ui-fills notice-setting-name">{texts.columns.notice}</span>
         <span className="notice-setting-screen">{texts.columns.screen}</span>
-        {mail && <span className="notice-setting-mail">{texts.columns.mail}</span>}
+        {mail && <span className="ui-not-on-phone notice-setting-mail">{texts.columns.mail}</span>}
       </div>
       {(Object.keys(groups) as (keyof typeof groups)[]).map((group) => (
         <section key={group} className="notice-settings-group">

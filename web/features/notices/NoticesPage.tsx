@@ -115,7 +115,7 @@ export function NoticesPage() {
         }
       >
         {() => (
-          <div className="ui-frame notices-list">
+          <div className="ui-frame ui-clips">
             <NoticeDaysPanel
               level={2}
               notices={notices}

@@ -82,7 +82,7 @@ function RelatedCard({ related }: { related: readonly RelatedData[] }) {
   return (
     <Card title={texts.related} note={texts.relatedNote}>
       {rows.length === 0 && <p>{texts.none}</p>}
-      <ul className="personal-data-related">
+      <ul className="ui-grid ui-gap-12 personal-data-related">
         {rows.map(({ entity, id, field, value }) => (
           <li key={`${entity}-${id}-${field}-${value}`}>
             <span className="ui-small ui-soft">
@@ -179,7 +179,7 @@ function PersonPage({ who }: { who: Who }) {
         )
       }
     >
-      <div className="ui-grid ui-gap-16 personal-data-person">
+      <div className="ui-grid ui-gap-16">
         {failed !== '' && (
           <InlineAlert tone="bad" live="alert">
             {failed}

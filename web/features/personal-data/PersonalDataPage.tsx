@@ -38,7 +38,7 @@ function FoundPart({ term }: { term: string }) {
   )
   if (found.length === 0) return <output>{texts.none}</output>
   return (
-    <ul className="personal-data-found" aria-label={texts.results}>
+    <ul className="ui-grid ui-gap-12 personal-data-found" aria-label={texts.results}>
       {found.map(({ kind, id, name, detail }) => (
         <li key={`${kind}-${id}`}>
           <TextLink href={pageOf(kind, id)}>{name}</TextLink>

@@ -97,7 +97,7 @@ export function RequestsPart() {
   const columns = columnsIn({ texts, format, today }, setOpened)
   return (
     <section className="personal-data-requests" aria-labelledby="personal-data-requests">
-      <div className="personal-data-head">
+      <div className="ui-flex ui-wraps ui-ends ui-gap-below personal-data-head">
         <div>
           <h2 id="personal-data-requests" className="ui-title">
             {texts.title}

@@ -51,8 +51,10 @@ export function PortfolioFiguresPanel({ summary, comparedWith, pathname, search 
             ) : (
               label
             )}
-            <p className="portfolio-count">
-              <strong>{figure ? format.integer(figure.count) : <Skeleton width="2rem" />}</strong>
+            <p className="ui-flex ui-level ui-gap-12 ui-soft ui-small ui-plain ui-number portfolio-count">
+              <strong className="ui-ink ui-heavy">
+                {figure ? format.integer(figure.count) : <Skeleton width="2rem" />}
+              </strong>
               {figure?.before && comparedWith !== undefined && (
                 <span>
                   {key === 'open'
@@ -61,7 +63,9 @@ export function PortfolioFiguresPanel({ summary, comparedWith, pathname, search 
                 </span>
               )}
             </p>
-            <p className="portfolio-money">{figure ? format.money(figure.money) : <Skeleton width="7rem" />}</p>
+            <p className="ui-breaks ui-soft ui-small ui-plain ui-number portfolio-money">
+              {figure ? format.money(figure.money) : <Skeleton width="7rem" />}
+            </p>
           </li>
         )
       })}

@@ -39,7 +39,7 @@ import { columnsIn } from './PortfolioRow.tsx'
 import { licenceRadarCount } from './radar.api.ts'
 
 const filters = lazyPanel(async () => (await import('./ProjectFiltersPart.tsx')).ProjectFiltersPart, {
-  waiting: <span className="portfolio-filters portfolio-awaited" />,
+  waiting: <span className="is-many portfolio-filters portfolio-awaited" />,
 })
 
 /** What a group is worth, and how many of its projects need attention. */
@@ -98,7 +98,7 @@ function Legend() {
   const { state } = usePortfolioState()
   const rules = useLightRules()
   return (
-    <div className="portfolio-legend ui-follows">
+    <div className="ui-flex ui-wraps ui-ends ui-soft ui-small ui-subtle portfolio-legend ui-follows">
       <LegendPanel forecast />
       <p>{(state.against ? afterFirst : after)('+33')}</p>
       <span>

@@ -84,7 +84,7 @@ function Progress({ row, words }: RowProps) {
   return (
     <div className="ui-mid ui-grid ui-gap-8 portfolio-progress">
       <span>
-        <strong>{progressText(row, format)}</strong>
+        <strong className="ui-strong">{progressText(row, format)}</strong>
         {other !== undefined && (
           <span className="ui-second ui-number ui-nowrap portfolio-second">{projects.milestonesFigure(other)}</span>
         )}
@@ -114,7 +114,7 @@ function Forecast({ row, words }: RowProps) {
         </Second>
       )}
       <Second>
-        {late !== null && late !== 0 && <strong>{signed(late)}</strong>}
+        {late !== null && late !== 0 && <strong className="ui-ink ui-strong">{signed(late)}</strong>}
         {typeof former === 'number' && ` · ${texts.before(signed(former))}`}
       </Second>
     </>

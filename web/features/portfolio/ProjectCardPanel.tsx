@@ -22,8 +22,8 @@ import { cardParts } from './project-cards.api.ts'
 function Person({ role, name }: { role: string; name: string | null }) {
   return (
     <div className="project-person">
-      <dt>{role}</dt>
-      <dd>
+      <dt className="ui-tiny ui-quiet">{role}</dt>
+      <dd className="ui-flex ui-mid ui-gap-8 ui-small ui-breaks">
         {name ? (
           <>
             <Avatar name={name} size="s" /> {name}
@@ -75,8 +75,8 @@ export function ProjectCardPanel({ project, figures, canWrite }: ProjectCardPane
   const other = figures && otherFigure(figures)
   return (
     <article className="ui-gap-below ui-frame ui-anchor project-card" aria-labelledby={titleId}>
-      <div className="project-card-top">
-        <span className="project-channel">
+      <div className="ui-flex ui-level ui-ends ui-gap-12 ui-small project-card-top">
+        <span className="ui-quiet">
           <VisuallyHidden>{texts.channel}</VisuallyHidden> {project.productChannel}
         </span>
         <span>
@@ -96,11 +96,11 @@ export function ProjectCardPanel({ project, figures, canWrite }: ProjectCardPane
       <div className="project-card-figures">
         <dl className="ui-flex ui-wraps ui-ends ui-gap-0-16 project-figures">
           <div>
-            <dt>{texts.totalCost}</dt>
+            <dt className="ui-tiny ui-quiet">{texts.totalCost}</dt>
             <dd>{format.money(project.totalCost)}</dd>
           </div>
           <div>
-            <dt>
+            <dt className="ui-tiny ui-quiet">
               {other !== undefined && <>{projects.milestonesFigure(other)} · </>}
               {texts.progress}
             </dt>
@@ -120,14 +120,14 @@ export function ProjectCardPanel({ project, figures, canWrite }: ProjectCardPane
         <Person role={texts.consultant} name={project.consultant} />
         <Person role={texts.commercial} name={project.commercialEmployee} />
       </dl>
-      <div className="project-card-actions">
+      <div className="ui-flex ui-mid ui-ends ui-gap-16 ui-ruled project-card-actions">
         <TextLink href={paths.projects.overview(id)} className="ui-stretch">
           {texts.more} <VisuallyHidden>{texts.moreOf(name, commercialName)}</VisuallyHidden>{' '}
-          <ArrowRight aria-hidden="true" />
+          <ArrowRight className="ui-icon-16" aria-hidden="true" />
         </TextLink>
         {canWrite && (
-          <TextLink href={paths.projects.update(id)} className="project-edit">
-            <Pencil aria-hidden="true" /> {texts.edit}{' '}
+          <TextLink href={paths.projects.update(id)} className="ui-anchor ui-ink project-edit">
+            <Pencil className="ui-icon-16" aria-hidden="true" /> {texts.edit}{' '}
             <VisuallyHidden>{texts.editOf(name, commercialName)}</VisuallyHidden>
           </TextLink>
         )}

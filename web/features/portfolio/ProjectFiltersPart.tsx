@@ -1,4 +1,3 @@
-import './filters.css'
 import type { ReactNode } from 'react'
 
 import { useUser } from '#web/platform/calls/useSession.ts'
@@ -67,7 +66,7 @@ export function ProjectFiltersPart({ list, grouping = false, open = false }: Pro
   const delays = state.tab === 'causas' || delayFilters.some((name) => state[name] !== undefined)
   return (
     <FilterBar
-      className="portfolio-filters"
+      className="is-many is-tight portfolio-filters"
       count={countFilters(state)}
       open={open}
       brief={!isPanorama || (delays && state.tab !== 'causas')}

@@ -49,7 +49,7 @@ const idsOf = (rows: readonly ProjectCard[] = []): number[] => rows.map(idOf).to
 function Cards({ rows, figures, busy, dimmed, canWrite }: CardsProps) {
   const { drawn, missing } = useDrawn(rows, idOf)
   return (
-    <ul className="project-cards" aria-busy={busy || undefined} data-dimmed={dimmed || undefined}>
+    <ul className="ui-stack project-cards" aria-busy={busy || undefined} data-dimmed={dimmed || undefined}>
       {drawn.map((project) => (
         <li key={project.id}>
           <ProjectCardPanel project={project} figures={figures?.get(project.id)} canWrite={canWrite} />
@@ -84,7 +84,7 @@ function FilterPlace() {
   const onPhone = useMediaQuery(phone)
   const [wanted, setWanted] = useState(false)
   return (
-    <div className="ui-flex ui-shrinks project-filters">
+    <div className="ui-flex ui-shrinks is-many project-filters">
       {onPhone && !wanted ? (
         <FilterButton onPress={() => setWanted(true)} />
       ) : (

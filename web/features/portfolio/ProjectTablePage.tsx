@@ -33,7 +33,7 @@ import { plannedOf, ProjectNamesRow } from './PortfolioRow.tsx'
 
 // Boxes and lists to choose from are half of the screen: their room is kept until they come.
 const filters = lazyPanel(async () => (await import('./ProjectFiltersPart.tsx')).ProjectFiltersPart, {
-  waiting: <span className="portfolio-filters portfolio-awaited" />,
+  waiting: <span className="is-many portfolio-filters portfolio-awaited" />,
 })
 const nothingFound = lazyPanel(async () => (await import('./NothingFoundPart.tsx')).NothingFoundPart)
 const bulk = lazyPart(async () => (await import('./ProjectBulkPanel.tsx')).ProjectBulkPanel)
@@ -83,7 +83,7 @@ function useColumns(): Column<PortfolioRow, PortfolioSortField>[] {
       cell: (row) => (
         <div className="ui-mid ui-grid ui-gap-8 portfolio-progress">
           <span>
-            <strong>{progressText(row, format)}</strong>
+            <strong className="ui-strong">{progressText(row, format)}</strong>
           </span>
           <ProgressRule label={projects.card.progressOf(row.name)} value={row.r} {...plannedOf(row)} />
         </div>

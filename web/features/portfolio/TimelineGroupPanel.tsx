@@ -58,7 +58,7 @@ export function TimelineGroupPanel({
   return (
     <section className="timeline-section" aria-label={group && nameOf(group)}>
       {group && (
-        <div className="timeline-group">
+        <div className="ui-anchor ui-flex ui-mid ui-gap-8 ui-underlined ui-strong ui-subtle timeline-group">
           <GroupNamePart
             group={group}
             row={rows[0]}

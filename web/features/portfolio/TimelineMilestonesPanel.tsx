@@ -64,8 +64,8 @@ export function TimelineMilestonesPanel({ projectId, period, today }: TimelineMi
         const { id, ordinality, name, percentageRealized, plannedStart, plannedEnd } = milestone
         const spans = windowOf(milestone, period, today)
         return (
-          <li key={id} className="timeline-milestone">
-            <span className="timeline-milestone-name">
+          <li key={id} className="ui-grid ui-small timeline-milestone">
+            <span className="ui-flex ui-mid ui-gap-12 ui-shrinks ui-number timeline-milestone-name">
               <span>{format.integer(ordinality)}</span> <span title={name}>{name}</span>{' '}
               <span>{format.percent(percentageRealized, 2)}</span>
             </span>

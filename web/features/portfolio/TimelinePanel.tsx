@@ -22,7 +22,7 @@ import { type GroupOfRows, TimelineGroupPanel } from './TimelineGroupPanel.tsx'
 import { TimelinePeriodPanel } from './TimelinePeriodPanel.tsx'
 
 const filters = lazyPanel(async () => (await import('./ProjectFiltersPart.tsx')).ProjectFiltersPart, {
-  waiting: <span className="portfolio-filters portfolio-awaited" />,
+  waiting: <span className="is-many portfolio-filters portfolio-awaited" />,
 })
 const known = lazyPanel(async () => (await import('./DaysPanel.tsx')).KnownFromNote, { waiting: null })
 const table = lazyPanel(async () => (await import('./TimelineDataPanel.tsx')).TimelineDataPanel, { waiting: null })
@@ -43,7 +43,7 @@ function Head({ period, today, isPast, count }: HeadProps) {
   const place = endOf(period, today)
   const side = place < 8 ? 'start' : place > 92 ? 'end' : undefined
   return (
-    <div className="timeline-head">
+    <div className="ui-underlined ui-soft ui-small ui-grid ui-subtle timeline-head">
       <p className="timeline-count">{texts.count(format.integer(count), count === 1)}</p>
       <div className="timeline-units" aria-hidden="true">
         {unitLabels(period, texts, format).map(({ at: begin, name, year }) => (
@@ -86,9 +86,9 @@ function Legend({ isPast }: { isPast: boolean }) {
   const { legend, pastDay } = useTimelineTexts()
   const marks = Object.entries(isPast ? { ...legend, today: pastDay } : legend)
   return (
-    <ul className="timeline-legend">
+    <ul className="ui-anchor ui-flex ui-wraps ui-soft ui-small ui-subtle timeline-legend">
       {marks.map(([mark, words]) => (
-        <li key={mark} data-mark={mark}>
+        <li key={mark} className="ui-flex ui-mid ui-gap-8" data-mark={mark}>
           {words}
         </li>
       ))}

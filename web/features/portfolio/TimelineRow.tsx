@@ -71,7 +71,12 @@ function Chart({ row, bar, tabbable }: ChartProps) {
   const above = extent.to > lastLabel
   return (
     <div className="timeline-chart" data-outside={outside}>
-      <a {...link} className="timeline-bar" style={over(extent)} aria-label={words}>
+      <a
+        {...link}
+        className="ui-flex ui-mid ui-gap-4 ui-soft ui-small ui-nowrap timeline-bar"
+        style={over(extent)}
+        aria-label={words}
+      >
         {outside === 'before' && (
           <>
             <ArrowLeft aria-hidden="true" /> {format.day(row.due)}
@@ -98,7 +103,7 @@ function Chart({ row, bar, tabbable }: ChartProps) {
           style={at(extent.to)}
           aria-hidden="true"
         >
-          {label.day} <strong>{label.late}</strong>
+          {label.day} <strong className="ui-ink ui-strong">{label.late}</strong>
         </span>
       )}
     </div>
@@ -127,7 +132,7 @@ export function TimelineRow({ row, id, period, today, tabbable, isOpen, onToggle
   const label = useEndLabel(row, format.day)
   return (
     <li className="ui-underlined ui-anchor timeline-item" data-row={id}>
-      <div className="timeline-row">
+      <div className="ui-grid timeline-row">
         <div className="ui-flex ui-top ui-shrinks ui-gap-10 timeline-name">
           <LightSign light={row.light} text={lightText(row.light, row.reason)} />
           <span className="ui-fills timeline-names">
@@ -135,7 +140,7 @@ export function TimelineRow({ row, id, period, today, tabbable, isOpen, onToggle
             <a {...link} className="ui-link" tabIndex={-1} title={row.name}>
               {row.name}
             </a>
-            <span>{row.customerName}</span>
+            <span className="ui-small ui-quiet">{row.customerName}</span>
           </span>
           {onToggle && (
             <button
@@ -151,11 +156,11 @@ export function TimelineRow({ row, id, period, today, tabbable, isOpen, onToggle
           )}
         </div>
         <Chart row={row} bar={barOf(row, period, today)} tabbable={tabbable} />
-        <p className="timeline-facts" aria-hidden="true">
+        <p className="ui-anchor ui-wraps ui-ends ui-gap-0-16 ui-small ui-number timeline-facts" aria-hidden="true">
           {format.day(row.start)} → {format.day(row.due)}
           {label && (
             <span>
-              {label.day} <strong>{label.late}</strong>
+              {label.day} <strong className="ui-ink ui-strong">{label.late}</strong>
             </span>
           )}
         </p>

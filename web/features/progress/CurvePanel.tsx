@@ -87,7 +87,7 @@ export function CurvePanel({ points, end }: CurvePanelProps) {
         </div>
         <Days start={first.date} end={new Date(end).toISOString()} />
       </div>
-      <dl className="curve-figures" aria-hidden="true">
+      <dl className="ui-flex ui-wraps ui-level ui-small ui-number curve-figures" aria-hidden="true">
         <dt className="curve-when">{texts.at(format.instant(shown.date))}</dt>
         <div data-series="planned">
           <dt>{texts.planned}</dt>

@@ -31,12 +31,12 @@ function Dates({ change, format }: { change: ProjectChangeRow; format: Format })
   if (days === 0) return <p className="ui-line ui-soft ui-number change-dates">{texts.keptDate(format.day(newDate))}</p>
   return (
     <p className="ui-line ui-soft ui-number change-dates">
-      <del>
+      <del className="ui-quiet">
         <VisuallyHidden>{texts.previousDate} </VisuallyHidden>
         {format.day(previousDate)}
       </del>
-      <ArrowRight aria-hidden="true" />
-      <ins>
+      <ArrowRight className="ui-icon-14 ui-quiet" aria-hidden="true" />
+      <ins className="ui-ink ui-strong">
         <VisuallyHidden>{texts.newDate} </VisuallyHidden>
         {format.day(newDate)}
       </ins>
@@ -88,7 +88,7 @@ export function ChangeRow({ change, renew, onShow }: ChangeRowProps) {
             label={projectFiles.download(file.name)}
             className="ui-inline ui-gap-6 ui-breaks change-link"
           >
-            <Paperclip aria-hidden="true" />
+            <Paperclip className="ui-icon-16" aria-hidden="true" />
             <span>{file.name}</span>
           </FileLink>
           <PreviewButton file={file} renew={renew} onShow={onShow} />

@@ -65,7 +65,7 @@ interface DaysProps {
 function Days({ changes: all, busy, renew, onShow }: DaysProps) {
   const format = useFormat()
   return (
-    <div className="changes" data-busy={busy || undefined}>
+    <div className="ui-dims changes" data-busy={busy || undefined}>
       {byDay(all, format.instantDay).map(({ day, changes }) => (
         <section key={day} className="changes-day" aria-label={day}>
           <h3 className="ui-small ui-soft ui-strong ui-number changes-date">{day}</h3>

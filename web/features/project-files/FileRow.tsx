@@ -45,7 +45,7 @@ export function FileRow({ file, renew, onShow, onRemove }: FileRowProps) {
         url={url}
         renew={async () => (await renew(file))?.url}
         label={texts.download(name)}
-        className="file-link"
+        className="ui-fills ui-flex ui-mid ui-gap-10 ui-ink ui-dims file-link"
       >
         <KindIcon extension={extension} />
         <span className="ui-shrinks ui-breaks ui-clamp file-name">
@@ -58,7 +58,7 @@ export function FileRow({ file, renew, onShow, onRemove }: FileRowProps) {
         <Menu
           label={texts.more(name)}
           trigger={<Ellipsis />}
-          className="file-more"
+          className="ui-square"
           entries={[{ id: 'remove', label: texts.remove(name), icon: <Trash2 />, danger: true, onSelect: onRemove }]}
         />
       )}

@@ -147,7 +147,7 @@ export function ActionsOfRow({ milestone, edit, onTasks, onDays, onRemove }: Act
         <Menu
           label={texts.more(name)}
           trigger={<Ellipsis />}
-          className="milestone-more"
+          className="ui-square"
           entries={[
             { id: 'tasks', label: milestoneTasks.title(name), icon: <ListChecks />, onSelect: onTasks },
             { id: 'days', label: texts.plannedDays.edit(name), icon: <CalendarRange />, onSelect: onDays },

@@ -14,7 +14,7 @@ export function WeightsPanel({ assigned }: { assigned: number }) {
   return (
     <div className="ui-grid ui-gap-6 milestone-meter" data-over={over > 0 || undefined}>
       <ProgressRule label={dialog.meterLabel} value={assigned} />
-      <p aria-live="polite">
+      <p className="ui-medium ui-number" aria-live="polite">
         {dialog.meter(format.quantity(assigned))}
         {over > 0 && `. ${weightsExceeded}. ${dialog.exceeded(format.percent(over, 2))}`}
       </p>

@@ -26,9 +26,9 @@ export function MoveReasonPanel({ form, project }: { form: RecordForm<ProjectVal
   if (!canRegister || to === null || to === from) return null
   const days = calendarDays(from, to)
   return (
-    <fieldset className="ui-grid ui-gap-above ui-gap-12 move-reason">
+    <fieldset className="ui-grid ui-gap-above ui-gap-12 ui-bordered ui-subtle move-reason">
       <legend>{texts.title}</legend>
-      <p aria-live="polite">
+      <p className="ui-small ui-soft" aria-live="polite">
         {texts.moved(format.day(from), format.day(to), texts.shift(signed(days), Math.abs(days) === 1))}{' '}
         {texts.optional}
       </p>

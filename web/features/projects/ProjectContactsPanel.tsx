@@ -59,7 +59,7 @@ export function ProjectContactsPanel({ project }: { project: Project }) {
                           href={`tel:${number.replaceAll(/[^+\d]/g, '')}`}
                           className="ui-inline ui-gap-6 ui-small ui-breaks people-phone ui-number"
                         >
-                          <Phone aria-hidden="true" />
+                          <Phone className="ui-icon-14" aria-hidden="true" />
                           {number}
                         </TextLink>
                       )}
@@ -68,7 +68,7 @@ export function ProjectContactsPanel({ project }: { project: Project }) {
                           href={`mailto:${emails.get(id)}`}
                           className="ui-inline ui-gap-6 ui-small ui-breaks people-phone"
                         >
-                          <Mail aria-hidden="true" />
+                          <Mail className="ui-icon-14" aria-hidden="true" />
                           {overview.write} <VisuallyHidden>{overview.writeTo(name)}</VisuallyHidden>
                         </TextLink>
                       )}

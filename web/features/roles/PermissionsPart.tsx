@@ -20,7 +20,7 @@ export function PermissionsPart({ id, label, error, value, onChange, reasonOf }:
     <fieldset id={id} className="role-permissions" tabIndex={-1}>
       <legend className="ui-label">{label}</legend>
       {error && <p className="ui-error">{error}</p>}
-      <div className="role-groups">
+      <div className="ui-grid ui-bordered role-groups">
         {groups.map(([group, some]) => (
           <CheckboxGroup<Permission>
             key={group}

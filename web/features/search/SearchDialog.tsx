@@ -41,10 +41,10 @@ function Layer({ onClose, onExport }: { onClose: () => void; onExport: (list: Ex
   return (
     <>
       <div className="ui-flex ui-mid ui-gap-12 ui-underlined search-head">
-        <Search className="ui-rigid ui-soft search-sign" aria-hidden="true" />
+        <Search className="ui-soft" aria-hidden="true" />
         <input
           ref={input}
-          className="search-box"
+          className="ui-fills ui-ink search-box"
           type="text"
           role="combobox"
           aria-label={header.search}
@@ -71,7 +71,7 @@ function Layer({ onClose, onExport }: { onClose: () => void; onExport: (list: Ex
           aria-label={header.closeSearch}
           onClick={onClose}
         >
-          <kbd className="ui-kbd" aria-hidden="true" data-key="Esc" />
+          <kbd className="ui-kbd ui-not-on-phone" aria-hidden="true" data-key="Esc" />
           <X aria-hidden="true" />
         </button>
       </div>

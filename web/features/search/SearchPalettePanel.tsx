@@ -17,8 +17,8 @@ type Palette = ReturnType<typeof usePalette>
 function FootOf({ children }: { children: ReactNode }) {
   const texts = useSearchTexts()
   return (
-    <div className="search-foot">
-      <p className="ui-flex ui-wraps search-keys">
+    <div className="ui-line ui-ends ui-ruled ui-soft ui-small ui-subtle search-foot">
+      <p className="ui-flex ui-wraps ui-not-on-phone search-keys">
         <span>
           <kbd className="ui-kbd">↑</kbd> <kbd className="ui-kbd">↓</kbd> {texts.keys.move}
         </span>

@@ -33,19 +33,19 @@ function OptionLine({ option, index, palette }: { option: SearchOption; index: n
   }
   return (
     <a {...line} {...(href !== undefined && { href })}>
-      <Icon className="ui-rigid ui-soft search-icon" aria-hidden="true" />
+      <Icon className="ui-soft" aria-hidden="true" />
       <span className="ui-fills search-words">
-        <span className="search-name">
+        <span className="ui-block ui-cut search-name">
           <Marked text={name} term={term} />
         </span>
         {detail !== undefined && detail !== '' && (
-          <span className="ui-small ui-soft ui-number search-detail">
+          <span className="ui-block ui-cut ui-small ui-soft ui-number">
             <Marked text={detail} term={term} />
           </span>
         )}
       </span>
       {keys !== undefined && (
-        <span className="ui-flex ui-gap-4 search-enter" aria-hidden="true">
+        <span className="ui-flex ui-gap-4 ui-not-on-phone" aria-hidden="true">
           {keys.split(' ').map((key) => (
             <kbd key={key} className="ui-kbd">
               {key}
@@ -54,7 +54,7 @@ function OptionLine({ option, index, palette }: { option: SearchOption; index: n
         </span>
       )}
       {active && keys === undefined && (
-        <kbd className="ui-kbd search-enter" aria-hidden="true">
+        <kbd className="ui-kbd ui-not-on-phone" aria-hidden="true">
           {texts.keys.enter}
         </kbd>
       )}
@@ -75,7 +75,11 @@ export function SearchResultsPanel({ palette }: { palette: Palette }) {
     <div {...list} className="search-list">
       {sections.map((section, at) => (
         <div key={section.id} {...group} aria-labelledby={`${id}-${section.id}`}>
-          <div id={`${id}-${section.id}`} role="presentation" className="search-title">
+          <div
+            id={`${id}-${section.id}`}
+            role="presentation"
+            className="ui-flex ui-ends ui-gap-16 ui-soft ui-small ui-medium search-title"
+          >
             {section.title}
             {section.total !== undefined && <span className="ui-number">{section.total}</span>}
           </div>

@@ -89,7 +89,7 @@ export function SessionsPanel() {
         <ErrorState message={textOf(answer.error)} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />
       )}
       <div ref={place} tabIndex={-1} className="sessions-place">
-        <ul className="ui-grid sessions" aria-label={sessions.title}>
+        <ul className="ui-grid ui-lined sessions" aria-label={sessions.title}>
           {(answer.data ?? [])
             .toSorted((a, b) => Number(b.current) - Number(a.current))
             .map((row) => (

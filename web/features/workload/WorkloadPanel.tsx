@@ -131,7 +131,7 @@ function Legend() {
   return (
     <ul className="ui-flex ui-wraps ui-small ui-soft workload-legend" aria-label={texts.legend}>
       {heats.map(({ heat, least, most }) => (
-        <li key={heat}>
+        <li key={heat} className="ui-flex ui-mid ui-gap-8">
           <span className="ui-quiet ui-number workload-count" data-heat={heat} aria-hidden="true" />
           {texts.heat(format.integer(least), most === undefined ? undefined : format.integer(most))}
         </li>

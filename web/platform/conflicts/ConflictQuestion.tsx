@@ -28,9 +28,10 @@ function Change({ name, label, write }: { name: string; label: string } & Pick<S
   }
   return (
     <>
-      <strong>{label}</strong>: <del>{inOneLine(before, format) || <EmptyValue />}</del>{' '}
+      <strong>{label}</strong>: <del className="ui-quiet">{inOneLine(before, format) || <EmptyValue />}</del>{' '}
       <span aria-hidden="true">→</span>
-      <VisuallyHidden>{conflicts.to}</VisuallyHidden> <ins>{inOneLine(after, format) || <EmptyValue />}</ins>
+      <VisuallyHidden>{conflicts.to}</VisuallyHidden>{' '}
+      <ins className="ui-ink">{inOneLine(after, format) || <EmptyValue />}</ins>
     </>
   )
 }
@@ -45,11 +46,11 @@ function Adopted({ conflict, labels, write }: Shown) {
   return (
     <section className="conflict-taken">
       <h3 id={titleId}>{words.also}</h3>
-      <ul aria-labelledby={titleId}>
+      <ul className="ui-grid ui-gap-4" aria-labelledby={titleId}>
         {conflict.merge.adopted.map((name) => {
           const who = conflict.who[name]
           return (
-            <li key={name}>
+            <li key={name} className="ui-breaks">
               <Change name={name} label={labels[name] ?? name} write={write} />
               {who && conflict.people.length > 1 && ` ${words.alsoBy(namesOf([who], texts, format))}`}
             </li>

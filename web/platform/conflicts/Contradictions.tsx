@@ -61,7 +61,7 @@ interface SideChoiceProps {
 function SideChoice({ group, title, note, checked, focus, onChoose, children }: SideChoiceProps) {
   const first = useFocusOnMount<HTMLInputElement>(focus)
   return (
-    <label className="ui-flex ui-top ui-gap-10 conflict-side is-choice">
+    <label className="ui-flex ui-top ui-gap-10 ui-bordered conflict-side is-choice">
       <input
         ref={first}
         type="radio"
@@ -112,7 +112,7 @@ export function Contradictions({
           {format.list(names.map((name) => labels[name] ?? name))}
         </legend>
         <div className="ui-grid ui-gap-8 conflict-sides">
-          <div className="ui-flex ui-top ui-gap-10 conflict-side">
+          <div className="ui-flex ui-top ui-gap-10 ui-bordered conflict-side">
             <span className="ui-grid ui-shrinks ui-gap-4 ui-breaks">
               <span className="ui-small ui-soft">
                 {words.was}

@@ -68,9 +68,9 @@ function Data({ customer }: { customer: Customer }) {
     <Card title={texts.data}>
       <dl className="ui-grid ui-gap-10 customer-facts">
         {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value || <EmptyValue />}</dd>
+          <div key={label} className="ui-flex ui-ends ui-gap-16">
+            <dt className="ui-small ui-quiet">{label}</dt>
+            <dd className="ui-breaks">{value || <EmptyValue />}</dd>
           </div>
         ))}
       </dl>

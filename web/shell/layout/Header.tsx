@@ -59,9 +59,13 @@ export function Header({ menu, pathname }: { menu: MenuState; pathname: string }
         {...(menu.mode === 'overlay' && { 'aria-expanded': menu.open })}
         onClick={menu.toggle}
       />
-      <TextLink href={paths.home} className="header-portal" aria-label={app.portal}>
+      <TextLink
+        href={paths.home}
+        className="ui-inline ui-gap-10 ui-shrinks ui-ink ui-strong header-portal"
+        aria-label={app.portal}
+      >
         <PortalLogo size={30} />
-        <span className="ui-cut header-title is-long">{app.portal}</span>
+        <span className="ui-cut ui-not-on-phone">{app.portal}</span>
         <span className="ui-cut header-title is-short">{app.portalShort}</span>
       </TextLink>
       <div className="ui-flex ui-mid ui-to-end ui-gap-4 header-tools">

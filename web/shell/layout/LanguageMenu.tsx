@@ -24,10 +24,10 @@ export function LanguageMenu() {
           <>
             <Flag locale={language} />
             <span className="ui-hidden">{`${header.language}: ${header.languages[language]}`}</span>
-            <span className="header-language-code" aria-hidden="true">
+            <span className="ui-not-on-phone" aria-hidden="true">
               {language}
             </span>
-            <ChevronDown aria-hidden="true" className="header-arrow" />
+            <ChevronDown aria-hidden="true" className="ui-icon-16 ui-quiet ui-not-on-phone" />
           </>
         }
         entries={offeredLanguages.map((one) => ({

@@ -30,10 +30,10 @@ export function UserMenu() {
         <>
           <Avatar name={`${user.firstName} ${user.lastName}`} />
           <span className="ui-hidden">{header.userMenu(user.firstName)}</span>
-          <span className="ui-medium ui-cut header-user-name" aria-hidden="true">
+          <span className="ui-medium ui-cut ui-not-on-phone header-user-name" aria-hidden="true">
             {user.firstName}
           </span>
-          <ChevronDown aria-hidden="true" className="header-arrow" />
+          <ChevronDown aria-hidden="true" className="ui-icon-16 ui-quiet ui-not-on-phone" />
         </>
       }
       triggerHasText

@@ -66,7 +66,7 @@ const corner = lazyPanel(
     ])
     return function ProjectCorner({ projectId }: { projectId: number }) {
       return (
-        <div className="project-corner">
+        <div className="ui-flex ui-mid ui-gap-4 project-corner">
           <FollowingPart projectId={projectId} className="project-following" />
           <ReportPart projectId={projectId} />
         </div>
@@ -110,7 +110,7 @@ function DaysOnPhone({ project }: { project: Project }) {
   return (
     <div className="ui-line ui-number project-days">
       <State project={project} />
-      <span className="ui-inline ui-gap-8 ui-ink project-span">
+      <span className="ui-inline ui-gap-8 ui-ink">
         <VisuallyHidden>{overview.scheduled('')}</VisuallyHidden>
         {format.day(dueDay(project))}
       </span>
@@ -131,8 +131,8 @@ function Days({ project }: { project: Project }) {
   const { data: forecast } = useForecast(project.id)
   return (
     <div className="ui-line ui-number project-days">
-      <span className="ui-inline ui-gap-8 ui-ink project-span">
-        <CalendarDays aria-hidden="true" />
+      <span className="ui-inline ui-gap-8 ui-ink">
+        <CalendarDays className="ui-icon-16 ui-quiet ui-not-on-phone" aria-hidden="true" />
         {format.day(startDate)} <span aria-hidden="true">→</span>
         <VisuallyHidden>{overview.to}</VisuallyHidden>{' '}
         {scheduledDate && scheduledDate !== endDate ? (

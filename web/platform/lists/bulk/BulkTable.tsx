@@ -135,7 +135,7 @@ export function BulkTable<Row extends Versioned, Field extends string>({
         <Button kind="primary" disabled={count === 0} aria-haspopup="dialog" onClick={change}>
           {texts.change}
         </Button>
-        <p className="ui-small ui-quiet bulk-keys">{texts.keys}</p>
+        <p className="ui-small ui-quiet ui-not-on-phone bulk-keys">{texts.keys}</p>
       </section>
       {seen && (
         <BulkDialog

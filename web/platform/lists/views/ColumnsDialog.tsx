@@ -95,7 +95,7 @@ export function ColumnsDialog({ noun, columns, shown = columns, redraw, onClose 
       cancelable
     >
       <p>{texts.text}</p>
-      <ul className="views-list">
+      <ul className="ui-grid views-list">
         {first && (
           <li className="ui-line ui-underlined views-item">
             <Checkbox label={first.header} checked disabled onChange={() => undefined} />

@@ -42,10 +42,10 @@ export function ViewManagerDialog({ views, canShare, onClose }: ViewManagerDialo
     <Dialog isOpen onClose={onClose} title={texts.title} size="l">
       {change.isError && <ErrorBanner key={change.submittedAt} message={textOf(change.error)} />}
       {views.length === 0 && <p>{texts.none}</p>}
-      <ul className="views-list">
+      <ul className="ui-grid views-list">
         {views.map((view, at) => (
           <li key={view.id} className="ui-line ui-underlined views-item">
-            <strong className="views-name">{view.name}</strong>
+            <strong className="ui-breaks views-name">{view.name}</strong>
             <Checkbox
               label={texts.opensWith(view.name)}
               checked={view.isDefault}

@@ -79,9 +79,13 @@ export function FirstStepsPanel({ otherwise = null }: { otherwise?: ReactNode })
       </div>
       <ol>
         {stepNames.map((step, at) => (
-          <li key={step} className="first-step" data-state={done[step] ? 'done' : step === next ? 'next' : 'later'}>
-            <span className="first-step-mark" aria-hidden="true">
-              {done[step] ? <Check /> : format.integer(at + 1)}
+          <li
+            key={step}
+            className="ui-flex ui-underlined first-step"
+            data-state={done[step] ? 'done' : step === next ? 'next' : 'later'}
+          >
+            <span className="ui-grid ui-rigid ui-small ui-strong first-step-mark" aria-hidden="true">
+              {done[step] ? <Check className="ui-icon-14" /> : format.integer(at + 1)}
             </span>
             <div className="ui-grid ui-gap-6 ui-shrinks">
               <h4>

@@ -28,7 +28,7 @@ function byDay(changes: readonly AuditRow[], dayOf: (instant: string) => string)
 export function ChangeDays({ changes, of, busy, ...entry }: ChangeDaysProps) {
   const format = useFormat()
   return (
-    <div className="history" data-busy={busy || undefined}>
+    <div className="ui-dims history" data-busy={busy || undefined}>
       {byDay(changes, format.instantDay).map(({ day, rows }) => (
         <section key={day} className="history-day" aria-label={day}>
           <h3 className="ui-small ui-soft ui-strong ui-number history-date">{day}</h3>

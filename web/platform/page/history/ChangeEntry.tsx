@@ -46,7 +46,12 @@ function Subject({ change, hrefOf, own }: ChangeEntryProps) {
     <>
       {audit.records[entity].thing}
       {!own && ' '}
-      {!own && (href === undefined ? <strong>{record}</strong> : <TextLink href={href}>{record}</TextLink>)}
+      {!own &&
+        (href === undefined ? (
+          <strong className="ui-ink ui-strong">{record}</strong>
+        ) : (
+          <TextLink href={href}>{record}</TextLink>
+        ))}
     </>
   )
 }
@@ -63,13 +68,15 @@ export function ChangeEntry(props: ChangeEntryProps) {
   // The project is named above them, or is the one whose history this is.
   const values = fields.filter(({ field }) => field !== 'projectId')
   return (
-    <li className="history-entry" data-kind={kind}>
+    <li className="ui-stack ui-anchor ui-gap-4 ui-soft ui-breaks history-entry" data-kind={kind}>
       <span className="ui-grid ui-quiet history-mark">
         <Icon aria-hidden="true" />
       </span>
       <p className="ui-level ui-grid ui-gap-0-16 history-head">
         <span>
-          <strong>{employeeName ?? (isOwnersCommand(change.call) ? texts.console : texts.system)}</strong>
+          <strong className="ui-ink ui-strong">
+            {employeeName ?? (isOwnersCommand(change.call) ? texts.console : texts.system)}
+          </strong>
           {tokenName !== null && `, ${texts.byProgram(tokenName)},`} {texts.deeds[kind]}{' '}
           {isOfOneself ? null : <Subject {...props} />}
           {!own &&
@@ -78,7 +85,9 @@ export function ChangeEntry(props: ChangeEntryProps) {
             projectId !== within &&
             ` ${texts.inProject(projectName)}`}
         </span>
-        <time dateTime={at}>{format.time(at)}</time>
+        <time className="ui-small ui-quiet ui-number ui-nowrap" dateTime={at}>
+          {format.time(at)}
+        </time>
       </p>
       {kind === 'update' && (
         <ul className="ui-grid ui-gap-4 history-fields">
@@ -93,7 +102,7 @@ export function ChangeEntry(props: ChangeEntryProps) {
           <FieldList entity={entity} fields={values} />
         </details>
       )}
-      {technical && <p className="ui-breaks history-call">{texts.technical(change.call)}</p>}
+      {technical && <p className="ui-breaks ui-small ui-quiet">{texts.technical(change.call)}</p>}
     </li>
   )
 }

@@ -51,7 +51,7 @@ export function FieldChange({ entity, change }: { entity: AuditRow['entity']; ch
   const { field: words } = texts.audit
   const { field, before, after } = change
   const label = fieldLabel(entity, field, texts)
-  const name = <strong>{label}</strong>
+  const name = <strong className="ui-ink ui-strong">{label}</strong>
   if (kindOf(entity, field) === 'secret')
     return (
       <li>
@@ -87,9 +87,9 @@ export function FieldList({ entity, fields }: Pick<AuditRow, 'entity' | 'fields'
   return (
     <dl className="ui-grid ui-gap-6 history-values">
       {fields.map(({ field, before, after }) => (
-        <div key={field}>
-          <dt>{fieldLabel(entity, field, texts)}</dt>
-          <dd>
+        <div key={field} className="ui-grid ui-gap-12">
+          <dt className="ui-quiet">{fieldLabel(entity, field, texts)}</dt>
+          <dd className="ui-ink">
             <SeeMore text={valueText(entity, field, after ?? before, texts, format)} limit={lineLength} />
           </dd>
         </div>

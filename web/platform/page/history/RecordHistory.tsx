@@ -55,7 +55,9 @@ function RecordHistory({ entity, id }: RecordHistoryProps) {
           ]}
         />
       )}
-      <output className="history-count">{changes.length > 0 && texts.count(total, format.integer(total))}</output>
+      <output className="ui-small ui-quiet history-count">
+        {changes.length > 0 && texts.count(total, format.integer(total))}
+      </output>
       {answer.isPending && <Loader inline label={texts.loading} />}
       {answer.isError && changes.length === 0 && (
         <ErrorState message={textOf(error)} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />
@@ -76,7 +78,7 @@ function RecordHistory({ entity, id }: RecordHistoryProps) {
         </Button>
       )}
       {changes.length > 0 && !hasNextPage && (
-        <p ref={end} tabIndex={-1} className="history-end">
+        <p ref={end} tabIndex={-1} className="ui-small ui-quiet">
           {texts.begin}
         </p>
       )}
