@@ -6,9 +6,12 @@ import { todayInBogota } from '#web/platform/i18n/today.ts'
 import { DateField } from '#web/platform/kit/fields/DateField.tsx'
 import { FormGrid, FormSection } from '#web/platform/kit/fields/FormSection.tsx'
 import { TextField } from '#web/platform/kit/fields/TextField.tsx'
+import { lazyPanel } from '#web/platform/page/lazy-panel.tsx'
 
-import { MoveReasonPanel } from './MoveReasonPanel.tsx'
 import { monthsOf, type ProjectValues } from './project-form.ts'
+
+/** Nothing until a day is moved, and it comes before that. */
+const moveReason = lazyPanel(async () => (await import('./MoveReasonPanel.tsx')).MoveReasonPanel, { waiting: null })
 
 /** A figure that follows from others: nobody types it. */
 function Computed({ label, value }: { label: string; value: number }) {
@@ -47,7 +50,7 @@ export function ProjectDatesPanel({ form, project }: ProjectDatesPanelProps) {
         <Computed label={projects.executionMonths} value={execution} />
         <Computed label={projects.overdueMonths} value={overdue} />
       </FormGrid>
-      {project && <MoveReasonPanel form={form} project={project} />}
+      {project && <moveReason.Panel form={form} project={project} />}
     </FormSection>
   )
 }

@@ -9,7 +9,6 @@ import { isHeldBack, useForecast } from '#web/features/forecast/forecast.api.ts'
 import { ForecastSentencePanel } from '#web/features/forecast/ForecastSentencePanel.tsx'
 import { LatestPanel } from '#web/features/forecast/LatestPanel.tsx'
 import { changesOfProject } from '#web/features/project-changes/project-changes.api.ts'
-import { FilesPanel } from '#web/features/project-files/FilesPanel.tsx'
 import { MilestonesPanel } from '#web/features/project-milestones/MilestonesPanel.tsx'
 import { ProjectContactsPanel } from '#web/features/projects/ProjectContactsPanel.tsx'
 import { SummaryPanel } from '#web/features/projects/SummaryPanel.tsx'
@@ -43,6 +42,14 @@ const heldBack = lazyPanel(async () => (await import('#web/features/forecast/Hel
   ),
 })
 heldBack.preload()
+const files = lazyPanel(async () => (await import('#web/features/project-files/FilesPanel.tsx')).FilesPanel, {
+  waiting: (
+    <Card>
+      <Skeleton height="12rem" />
+    </Card>
+  ),
+})
+files.preload()
 const ask = lazyDialog(async () => (await import('#web/features/checkpoint-tasks/AskPanel.tsx')).AskPanel)
 
 /** What is drawn once what stands before it is on the screen: the whole tab at once blocks a slow phone. */
@@ -91,7 +98,7 @@ export function InformationTab({ project }: { project: Project }) {
         <Later>
           {!onPhone && <ProjectContactsPanel project={project} />}
           <Later>
-            <FilesPanel projectId={project.id} />
+            <files.Panel projectId={project.id} />
             <BinPanel projectId={project.id} />
           </Later>
         </Later>
