@@ -67,6 +67,15 @@ describe('what somebody else changed meanwhile', () => {
     expect(row!.cells).toMatchObject([{ field: 'address', base: 'Calle 1', by: { name: 'Begoña Muñoz', at: changed } }])
   })
 
+  test('is decided by the choice of a field before that of its row', async () => {
+    const one = await mine.made({ address: 'Calle 1', commercialName: 'Uno' })
+    await mine.update(one, { address: 'Calle 3', commercialName: 'Tres' })
+    const came = await mine.imported(csv([headers, lineOf(one, { address: 'Calle 2', commercialName: 'Dos' })]))
+    await mine.decide(came.id, 2, { choice: 'theirs', sides: { address: 'mine' } })
+    expect((await mine.apply(came.id)).body).toMatchObject({ changed: 1 })
+    expect(await mine.stored(one.id)).toMatchObject({ address: 'Calle 2', commercialName: 'Tres' })
+  })
+
   test('all conflicts can be decided at once', async () => {
     const [one, two] = [await mine.made({ address: 'A' }), await mine.made({ address: 'A' })]
     for (const record of [one, two]) await mine.update(record, { address: 'C' })
