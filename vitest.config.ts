@@ -1,9 +1,11 @@
 import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 
 import react from '@vitejs/plugin-react'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 
 import { roomsWithoutDatabase, runsOnBoth } from './scripts/engines.ts'
+import { keepersOf } from './scripts/full-only.ts'
 import { findServer } from './server/testing/postgresServer.ts'
 
 // Files of the server's tests share the modules of a worker, as the portals of one file do: what a portal knows is in
@@ -16,16 +18,23 @@ const textOf = (path: string) => readFileSync(new URL(path, import.meta.url), 'u
 const mocking = serverFiles.filter((path) => mocks.test(textOf(path)))
 const hasPostgres = findServer() !== undefined
 const folderOf = { embedded: 'server/platform/database/embedded/', postgres: 'server/platform/database/postgres/' }
-/** What `npm test` leaves out on the embedded database: files that one engine is enough for. A run by hand has both. */
+const isNpmTest = process.env['TEST_FULL'] === '0'
+/** What `npm test` leaves out: drills, and breadth of what quicker tests keep. A run by hand has them. */
+const inFullAlone = isNpmTest ? serverFiles.filter((path) => keepersOf(textOf(path)) !== undefined) : []
+/** What it leaves out on the embedded database: files that one engine is enough for. */
 const onPostgresOnly =
-  process.env['TEST_FULL'] === '0' && hasPostgres
+  isNpmTest && hasPostgres
     ? serverFiles.filter((path) => !path.startsWith(folderOf.embedded) && !runsOnBoth(textOf(path)))
     : []
 
 /** The server's tests on one engine, without the folder of what concerns the other alone. */
 function server(engine: 'embedded' | 'postgres', leftOut: string[]): TestProjectInlineConfiguration[] {
-  const common = { globalSetup: `server/testing/${engine}Setup.ts` }
-  const exclude = [`${folderOf[engine === 'embedded' ? 'postgres' : 'embedded']}**`, ...leftOut]
+  const common = {
+    globalSetup: `server/testing/${engine}Setup.ts`,
+    alias: { '@node-rs/argon2': join(import.meta.dirname, 'server/testing/quick-argon2.ts') },
+  }
+  const ofTheOther = `${folderOf[engine === 'embedded' ? 'postgres' : 'embedded']}**`
+  const exclude = [ofTheOther, ...inFullAlone, ...leftOut]
   return [
     {
       extends: true,
