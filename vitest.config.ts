@@ -1,31 +1,42 @@
 import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 
 import react from '@vitejs/plugin-react'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 
 import { roomsWithoutDatabase, runsOnBoth } from './scripts/engines.ts'
+import { keepersOf } from './scripts/full-only.ts'
 import { findServer } from './server/testing/postgresServer.ts'
 
 // Files of the server's tests share the modules of a worker, as the portals of one file do: what a portal knows is in
 // its context, and nothing in a module. Only a file that puts something in a module's place has a process of its own.
 const mocks = /\bvi\.(?:mock|doMock|resetModules)\(/
-const serverFiles = globSync('server/**/*.test.ts', { cwd: import.meta.dirname }).map((path) =>
-  path.replaceAll('\\', '/'),
-)
+const withSlashes = (path: string) => path.replaceAll('\\', '/')
+const serverFiles = globSync('server/**/*.test.ts', { cwd: import.meta.dirname }).map(withSlashes)
 const textOf = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
-const mocking = serverFiles.filter((path) => mocks.test(textOf(path)))
+const allMocking = serverFiles.filter((path) => mocks.test(textOf(path)))
+const withoutDatabase = new Set(globSync(roomsWithoutDatabase, { cwd: import.meta.dirname }).map(withSlashes))
+const mocking = allMocking.filter((path) => !withoutDatabase.has(path))
+const unitMocking = allMocking.filter((path) => withoutDatabase.has(path))
 const hasPostgres = findServer() !== undefined
 const folderOf = { embedded: 'server/platform/database/embedded/', postgres: 'server/platform/database/postgres/' }
-/** What `npm test` leaves out on the embedded database: files that one engine is enough for. A run by hand has both. */
+const isNpmTest = process.env['TEST_FULL'] === '0'
+/** What `npm test` leaves out: drills, and breadth of what quicker tests keep. A run by hand has them. */
+const inFullAlone = isNpmTest ? serverFiles.filter((path) => keepersOf(textOf(path)) !== undefined) : []
+/** What it leaves out on the embedded database: files that one engine is enough for. */
 const onPostgresOnly =
-  process.env['TEST_FULL'] === '0' && hasPostgres
+  isNpmTest && hasPostgres
     ? serverFiles.filter((path) => !path.startsWith(folderOf.embedded) && !runsOnBoth(textOf(path)))
     : []
 
 /** The server's tests on one engine, without the folder of what concerns the other alone. */
 function server(engine: 'embedded' | 'postgres', leftOut: string[]): TestProjectInlineConfiguration[] {
-  const common = { globalSetup: `server/testing/${engine}Setup.ts` }
-  const exclude = [`${folderOf[engine === 'embedded' ? 'postgres' : 'embedded']}**`, ...leftOut]
+  const common = {
+    globalSetup: `server/testing/${engine}Setup.ts`,
+    alias: { '@node-rs/argon2': join(import.meta.dirname, 'server/testing/quick-argon2.ts') },
+  }
+  const ofTheOther = `${folderOf[engine === 'embedded' ? 'postgres' : 'embedded']}**`
+  const exclude = [ofTheOther, ...inFullAlone, ...leftOut]
   return [
     {
       extends: true,
@@ -46,9 +57,14 @@ const unit: TestProjectInlineConfiguration = {
   test: {
     name: 'unit',
     include: ['{contract,texts,scripts,bench}/**/*.test.ts', roomsWithoutDatabase],
-    exclude: mocking,
+    exclude: unitMocking,
     isolate: false,
   },
+}
+
+const ofUnitsMocking: TestProjectInlineConfiguration = {
+  extends: true,
+  test: { name: 'unit-mocking', include: unitMocking },
 }
 
 // A test of the web that says nothing of a page needs none. These, 36 of 139 files, share their modules as those of the
@@ -56,7 +72,7 @@ const unit: TestProjectInlineConfiguration = {
 const page =
   /\bneeds a page\b|@testing-library|#web\/testing\/render|\b(?:document|window|navigator|location|history)\b|\w+Storage\b/
 const withoutPage = globSync('web/**/*.test.ts', { cwd: import.meta.dirname })
-  .map((path) => path.replaceAll('\\', '/'))
+  .map(withSlashes)
   .filter((path) => !page.test(textOf(path)) && !mocks.test(textOf(path)))
 
 const webUnit: TestProjectInlineConfiguration = {
@@ -85,6 +101,7 @@ export default defineConfig({
       ...server('embedded', onPostgresOnly),
       ...(hasPostgres ? server('postgres', []) : []),
       unit,
+      ofUnitsMocking,
       webUnit,
       web,
     ],

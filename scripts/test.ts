@@ -1,15 +1,15 @@
 // npm test [-- --full] [-- filter …]
 // All tests, then the browser tests on a built portal. `--full` takes every combination of language, skin, theme and
-// width, and the whole server on both engines. A filter is part of a file's path. The last line reads 'N passed, N
-// failed'.
-import { globSync } from 'node:fs'
-import { mkdtempSync, rmSync } from 'node:fs'
+// width, the whole server on both engines, and what is in test:full alone. A filter is part of a file's path. The last
+// line reads 'N passed, N failed'.
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { buildWeb } from './build-web.ts'
 import { root, runPackage } from './child.ts'
 import { provideBrowser } from './find-browser.ts'
+import { keepersOf } from './full-only.ts'
 import { addUp, closingLine, ofPlaywright, ofVitest, type Tally } from './tally.ts'
 
 const words = process.argv.slice(2)
@@ -19,11 +19,17 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 const filters = words.filter((word) => word !== '--full')
-const env = { TEST_FULL: words.includes('--full') ? '1' : '0' }
+const isFull = words.includes('--full')
+const env = {
+  TEST_FULL: isFull ? '1' : '0',
+  // The portals, commands and threads that tests start load the same modules again and again.
+  NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node-compile'),
+}
 const reports = mkdtempSync(join(tmpdir(), 'portal-test-'))
 const specs = globSync('e2e/**/*.spec.ts', { cwd: root })
   .map((path) => path.replaceAll('\\', '/'))
   .filter((path) => filters.length === 0 || filters.some((filter) => path.includes(filter)))
+  .filter((path) => isFull || keepersOf(readFileSync(join(root, path), 'utf8')) === undefined)
 
 let tally: Tally
 try {

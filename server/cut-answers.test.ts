@@ -1,3 +1,4 @@
+// In test:full alone. The rule is kept by server/once.test.ts and server/platform/database/postgres/lost-commits.test.ts.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { randomFrom } from '#server/demo/random.ts'

@@ -128,15 +128,15 @@ export function changedIn(route: Route, { body }: Sent, answer: Answer): string[
 export const seed = Number(process.env['HOSTILE_SEED'] ?? 20_260_216)
 export const times = Number(process.env['HOSTILE_TIMES'] ?? 1)
 
-/** Passwords are hashed on purpose slowly; of twenty filters at once it takes many until all of them are right. */
-export const runsOf = ({ access, path, method }: Route): number =>
-  (path.startsWith('/portfolio')
-    ? 120
-    : access === 'anybody' || path.includes('password')
-      ? 10
-      : method === 'GET'
-        ? 25
-        : 40) * times
+/**
+ * Passwords are hashed on purpose slowly, and papers are printed; of twenty filters at once it takes many until all of
+ * them are right.
+ */
+export const runsOf = ({ access, path, method }: Route): number => {
+  const isSlow = access === 'anybody' || /password|preview$|report$|\/pdf$/.test(path)
+  const runs = path.startsWith('/portfolio') ? 120 : isSlow ? 10 : method === 'GET' ? 25 : 40
+  return runs * times
+}
 
 /** What nobody gets right by chance: it takes a password, a link, a passkey, a session, a calendar, a webhook, an access token, twenty filters, more tries than an allowance has, a backup, or a record in a state of its own. */
 export const byChance = ({ access, path }: Route): boolean =>

@@ -41,7 +41,7 @@ export function packageOf(entries: readonly Entry[], count = entries.length): Bu
   let offset = 0
   for (const entry of entries) {
     const content = bytesOf(entry.content)
-    const packed = entry.stored ? content : deflateRawSync(content)
+    const packed = entry.stored ? content : deflateRawSync(content, { level: 1 })
     const local = header(entry, packed)
     pieces.push(local, packed)
     directory.push(header(entry, packed, offset))

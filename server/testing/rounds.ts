@@ -1,2 +1,5 @@
-/** How often a test lets two saves compete: `npm run test:full` looks longer. */
-export const rounds = process.env['TEST_FULL'] === '1' ? 50 : 10
+/** Whether all is run, `npm run test:full`: there tests look longer. */
+export const isFull = process.env['TEST_FULL'] === '1'
+
+/** How often a test lets two saves compete. */
+export const rounds = isFull ? 50 : 10

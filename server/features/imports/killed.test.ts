@@ -1,4 +1,4 @@
-// On both engines: it speaks SQL.
+// On one engine: what a killed process leaves is rows, alike on both; create-folder and bench/faults kill the embedded one.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'

@@ -1,3 +1,4 @@
+// In test:full alone. The rule is kept by server/features/notices/days.test.ts.
 // On one engine: days are told by statements that tests of their own ask of both.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 

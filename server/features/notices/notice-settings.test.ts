@@ -1,4 +1,4 @@
-// On both engines: it speaks SQL.
+// On one engine: its statements read what was told; examples.test makes its calls on both.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { workingDays } from '#contract/working-days.ts'

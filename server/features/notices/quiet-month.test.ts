@@ -1,3 +1,4 @@
+// In test:full alone. The rule is kept by server/features/notices/digest.test.ts and server/features/notices/panorama.test.ts.
 // On one engine: a month is made of statements that tests of their own ask of both.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 

@@ -3,11 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import type { Erased } from '#contract/personal-data.ts'
 import { createEmployee, signedIn } from '#server/testing/factories.ts'
+import { isFull } from '#server/testing/rounds.ts'
 import { call, testApp, type TestApp } from '#server/testing/testApp.ts'
 import { testDatabase } from '#server/testing/testDb.ts'
 
 /** Many more of them where the whole suite is run. */
-const changes = process.env['TEST_FULL'] === '1' ? 100_000 : 10_000
+const changes = isFull ? 100_000 : 10_000
 const portion = 10_000
 let app: TestApp
 

@@ -1,5 +1,5 @@
 // On both engines: it speaks SQL.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
 import { taskSortFields } from '#contract/checkpoint-tasks.ts'
 import { allCheckpointSortFields, checkpointSortFields } from '#contract/checkpoints.ts'
@@ -23,6 +23,7 @@ import { workPage } from '#server/features/workload/workload.queries.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { fillCompany } from '#server/testing/company.ts'
 import { workOf } from '#server/testing/plans.ts'
+import { isFull } from '#server/testing/rounds.ts'
 import { testApp, type TestApp } from '#server/testing/testApp.ts'
 
 import { projectPage } from './projects.queries.ts'
@@ -108,7 +109,11 @@ async function work(read: Read, query: Wanted, mode: 'custom' | 'generic', table
 
 const reader = { permissions: new Set(['portal.access'] as const), hidden: nothingHidden }
 
-describe.each(['custom', 'generic'] as const)('planned for %s values', (mode) => {
+/** The one connection of the embedded database soon has a plan for any values; the others are PostgreSQL's in `npm test`. */
+const modes =
+  isFull || inject('testEngine').engine === 'postgres' ? (['custom', 'generic'] as const) : (['generic'] as const)
+
+describe.each(modes)('planned for %s values', (mode) => {
   describe.each(Object.entries(lists))('the list of %s', (name, { orders, read }) => {
     const isOfParent = (orderBy = name === 'projects' ? 'CustomerId' : '') => ofParents.has(orderBy)
 

@@ -8,10 +8,9 @@ import type { Project } from '#contract/projects.ts'
 import { signedIn } from '#server/testing/factories.ts'
 import { filePart, formOf, pdf } from '#server/testing/forms.ts'
 import { createProject, idOf } from '#server/testing/project-records.ts'
+import { rounds } from '#server/testing/rounds.ts'
 import { call, testApp, type TestApp } from '#server/testing/testApp.ts'
 import { emptyTables } from '#server/testing/testDb.ts'
-
-const rounds = 50
 
 let app: TestApp
 let tokens: [string, string]
@@ -64,7 +63,7 @@ function hands(person: 0 | 1, round: number, rows: ProjectMilestone[]) {
   return Promise.all(Object.entries(sent).map(async ([deed, answer]) => [deed, (await answer).status] as const))
 }
 
-test('two people assign, weigh, progress, upload and register novedades at once: no rule is broken, in 50 rounds', async () => {
+test('two people assign, weigh, progress, upload and register novedades at once: no rule is broken, in any round', async () => {
   const first = { projectMilestoneId: milestones[0], weight: 30, plannedPercentage: 0, percentageRealized: 0 }
   await call(app, `POST /project-milestone/assign-project-milestone/${project}`, { token: tokens[0], body: [first] })
   const seen = new Set<string>()

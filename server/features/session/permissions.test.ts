@@ -90,7 +90,9 @@ describe('each call', () => {
     const refusal = await knock('GET /accounts')
     expect(refusal.body).toMatchObject({ type: 'urn:portal:problem:no-session', status: 401 })
     for (const [what, token] of Object.entries(await uselessTokens(app))) {
-      for (const name of guarded()) {
+      // One check stands before all calls: what it refuses is tried at each, why it does so at one in ten.
+      const isAtEach = what === 'no token' || what === 'the token of a session that was ended'
+      for (const name of guarded().filter((_, at) => isAtEach || at % 10 === 0)) {
         const answers = [await knock(filled(name, 'there'), token), await knock(filled(name, 'nowhere'), token)]
         expect([what, name, ...answers.map(told)]).toEqual([what, name, told(refusal), told(refusal)])
       }

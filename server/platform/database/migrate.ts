@@ -3,7 +3,6 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 import { type Kysely, sql } from 'kysely'
-import { type Migration, Migrator } from 'kysely/migration'
 
 import { lineOf } from '#server/platform/base/error-words.ts'
 import { release } from '#server/platform/base/release.ts'
@@ -55,22 +54,53 @@ export async function migrate(
   if (files.length === landed.length) {
     return done
   }
-  const migrator = new Migrator({
-    db: kysely,
-    provider: { getMigrations: async () => Object.fromEntries(files.map(({ name, file }) => [name, runs(file)])) },
-  })
-  for (;;) {
-    const { error, results = [] } = await migrator.migrateUp()
-    const [result] = results
-    if (error !== undefined) {
-      throw new Error(databaseTexts.migrationFailed(result?.migrationName, lineOf(error)), { cause: error })
+  for (const one of files) {
+    try {
+      if (!(await runOnce(kysely, one))) continue
+    } catch (error) {
+      throw new Error(databaseTexts.migrationFailed(one.name, lineOf(error)), { cause: error })
     }
-    if (result === undefined) {
-      return done
-    }
-    log(`migrated: ${result.migrationName}`)
-    done.push(result.migrationName)
+    log(`migrated: ${one.name}`)
+    done.push(one.name)
   }
+  return done
+}
+
+/**
+ * Kysely's Migrator, which made the tables of records, looks through the whole catalogue twice for each file: three
+ * quarters of a first start. So its work is done here, under its lock and in its tables.
+ * @returns whether it ran: another process may have been quicker
+ */
+async function runOnce(kysely: Kysely<Tables>, { name, file }: MigrationFile): Promise<boolean> {
+  return kysely.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(3853314791062309107)`.execute(tx)
+    await makeRecords(tx)
+    const { rows } = await sql`select from kysely_migration where name = ${name}`.execute(tx)
+    if (rows.length > 0) return false
+    // Without parameters `pg` sends a file as one simple query, which may hold many statements.
+    await sql.raw(fs.readFileSync(file, 'utf8')).execute(tx)
+    // Later than the one before, also where the clock was set back: by this an older program knows their order.
+    await sql`
+      insert into kysely_migration (name, timestamp)
+      select ${name}, to_char(greatest(now(), max(timestamp::timestamptz) + interval '1 millisecond') at time zone 'UTC',
+        'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+      from kysely_migration`.execute(tx)
+    return true
+  })
+}
+
+/** The tables in which an older program looks for what has landed. */
+async function makeRecords(kysely: Kysely<Tables>): Promise<void> {
+  const { rows } = await sql<{ there: boolean }>`
+    select to_regclass('kysely_migration_lock') is not null as there`.execute(kysely)
+  if (rows[0]?.there === true) return
+  await sql
+    .raw(
+      `create table if not exists kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null);
+      create table kysely_migration_lock (id varchar(255) primary key, is_locked integer not null default 0);
+      insert into kysely_migration_lock values ('migration_lock', 0)`,
+    )
+    .execute(kysely)
 }
 
 interface MigrationFile {
@@ -92,15 +122,6 @@ function migrationsIn(folder: string): MigrationFile[] {
     )
   }
   return files
-}
-
-/** Without parameters `pg` sends a file as one simple query, which may hold many statements. */
-function runs(file: string): Migration {
-  return {
-    async up(db) {
-      await sql.raw(fs.readFileSync(file, 'utf8')).execute(db)
-    },
-  }
 }
 
 /** The names of the portal's own migrations, the first one first. */

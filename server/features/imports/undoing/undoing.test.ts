@@ -7,6 +7,7 @@ import { csv, importsOf } from '#server/testing/imports-of.ts'
 import { headers, importing, lineOf } from '#server/testing/imports.ts'
 import { createContact } from '#server/testing/project-records.ts'
 import { readyImport } from '#server/testing/ready-import.ts'
+import { isFull } from '#server/testing/rounds.ts'
 import { call, testApp, type TestApp } from '#server/testing/testApp.ts'
 
 // An applied import of customers is taken back: what it changed, what it created, and what it leaves to others.
@@ -219,8 +220,8 @@ describe('undoing an import', () => {
 })
 
 /** Records of the large file, and those of them that others change meanwhile. Further: `UNDO_ROWS=20000`. */
-const many = Number(process.env['UNDO_ROWS'] ?? 3_000)
-const changed = 50
+const many = Number(process.env['UNDO_ROWS'] ?? (isFull ? 3_000 : 1_200))
+const changed = isFull ? 50 : 20
 
 test(
   'of many records, exactly those that others changed meanwhile are left and listed',

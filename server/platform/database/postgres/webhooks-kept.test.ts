@@ -3,9 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signedIn } from '#server/testing/factories.ts'
 import { createCustomer } from '#server/testing/project-records.ts'
 import { deliverTold, openReceiver, queueTold, webhookOf } from '#server/testing/receiver.ts'
+import { isFull } from '#server/testing/rounds.ts'
 import { testApp, type TestApp } from '#server/testing/testApp.ts'
 
-const saves = 600
+const saves = isFull ? 600 : 200
 const records = 12
 
 let app: TestApp
