@@ -64,12 +64,22 @@ test('a landed file that was changed is not run again', async () => {
 })
 
 test('a migration that fails leaves nothing of itself, and those before it stay', async () => {
-  write({ ...first, '0002_wrong.sql': 'insert into numbers values (2); select wrong;', '0003_never.sql': 'select 1;' })
+  write(first)
+  await run()
+  write({ '0002_wrong.sql': 'insert into numbers values (2); select wrong;', '0003_never.sql': 'select 1;' })
   await expect(run()).rejects.toThrow('La migración 0002_wrong no se pudo hacer: column "wrong" does not exist')
   expect(await numbers()).toEqual([1])
   fs.rmSync(path.join(folder, '0002_wrong.sql'))
   write(second)
   expect(await run()).toEqual(['0002_more', '0003_never'])
+})
+
+test('a migration that fails leaves an empty database empty', async () => {
+  write({ ...first, '0002_wrong.sql': 'select wrong;' })
+  await expect(run()).rejects.toThrow('La migración 0002_wrong no se pudo hacer: column "wrong" does not exist')
+  await expect(numbers()).rejects.toThrow('relation "numbers" does not exist')
+  fs.rmSync(path.join(folder, '0002_wrong.sql'))
+  expect(await run()).toEqual(['0001_numbers'])
 })
 
 test('starts at the same moment migrate once', async () => {

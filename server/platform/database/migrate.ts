@@ -3,6 +3,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 import { type Kysely, sql } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
 
 import { lineOf } from '#server/platform/base/error-words.ts'
 import { release } from '#server/platform/base/release.ts'
@@ -28,14 +29,15 @@ export const migrationsFolder = fileURLToPath(new URL('./schema/migrations', imp
 
 /**
  * Runs the numbered `.sql` files that it does not have yet, in order, each in a
- * transaction of its own together with the record of its name, under a lock that lets one process at a time migrate.
+ * transaction of its own together with the record of its name, those of an empty database in one, under a lock that lets
+ * one process at a time migrate.
  *
  * A file is known by its name. One that has landed is never run again, so it is never edited: a change is a new file.
  *
  * @param upTo the last one to run, for a database that takes in what was saved at that one
  * @returns the names of the migrations that were run
  * @throws Error with one clear line when the database has migrations that this program does not know, or when a file
- *   fails; the files before it stay.
+ *   fails; what landed before stays.
  */
 export async function migrate(
   kysely: Kysely<Tables>,
@@ -54,53 +56,21 @@ export async function migrate(
   if (files.length === landed.length) {
     return done
   }
-  for (const one of files) {
-    try {
-      if (!(await runOnce(kysely, one))) continue
-    } catch (error) {
-      throw new Error(databaseTexts.migrationFailed(one.name, lineOf(error)), { cause: error })
-    }
-    log(`migrated: ${one.name}`)
-    done.push(one.name)
-  }
-  return done
-}
-
-/**
- * Kysely's Migrator, which made the tables of records, looks through the whole catalogue twice for each file: three
- * quarters of a first start. So its work is done here, under its lock and in its tables.
- * @returns whether it ran: another process may have been quicker
- */
-async function runOnce(kysely: Kysely<Tables>, { name, file }: MigrationFile): Promise<boolean> {
-  return kysely.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(3853314791062309107)`.execute(tx)
-    await makeRecords(tx)
-    const { rows } = await sql`select from kysely_migration where name = ${name}`.execute(tx)
-    if (rows.length > 0) return false
-    // Without parameters `pg` sends a file as one simple query, which may hold many statements.
-    await sql.raw(fs.readFileSync(file, 'utf8')).execute(tx)
-    // Later than the one before, also where the clock was set back: by this an older program knows their order.
-    await sql`
-      insert into kysely_migration (name, timestamp)
-      select ${name}, to_char(greatest(now(), max(timestamp::timestamptz) + interval '1 millisecond') at time zone 'UTC',
-        'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
-      from kysely_migration`.execute(tx)
-    return true
+  const migrator = new Migrator({
+    db: kysely,
+    provider: { getMigrations: async () => Object.fromEntries(files.map(({ name, file }) => [name, runs(file)])) },
   })
-}
-
-/** The tables in which an older program looks for what has landed. */
-async function makeRecords(kysely: Kysely<Tables>): Promise<void> {
-  const { rows } = await sql<{ there: boolean }>`
-    select to_regclass('kysely_migration_lock') is not null as there`.execute(kysely)
-  if (rows[0]?.there === true) return
-  await sql
-    .raw(
-      `create table if not exists kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null);
-      create table kysely_migration_lock (id varchar(255) primary key, is_locked integer not null default 0);
-      insert into kysely_migration_lock values ('migration_lock', 0)`,
-    )
-    .execute(kysely)
+  for (;;) {
+    // An empty database has nothing to keep: all at once take half as long as one by one.
+    const { error, results = [] } = landed.length === 0 ? await migrator.migrateToLatest() : await migrator.migrateUp()
+    if (error !== undefined) {
+      const failed = results.find(({ status }) => status === 'Error')
+      throw new Error(databaseTexts.migrationFailed(failed?.migrationName, lineOf(error)), { cause: error })
+    }
+    for (const { migrationName } of results) log(`migrated: ${migrationName}`)
+    done.push(...results.map(({ migrationName }) => migrationName))
+    if (results.length === 0) return done
+  }
 }
 
 interface MigrationFile {
@@ -122,6 +92,15 @@ function migrationsIn(folder: string): MigrationFile[] {
     )
   }
   return files
+}
+
+/** Without parameters `pg` sends a file as one simple query, which may hold many statements. */
+function runs(file: string): Migration {
+  return {
+    async up(db) {
+      await sql.raw(fs.readFileSync(file, 'utf8')).execute(db)
+    },
+  }
 }
 
 /** The names of the portal's own migrations, the first one first. */
