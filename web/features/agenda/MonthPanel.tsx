@@ -62,7 +62,7 @@ function Day({ day, month, content: { items, holiday }, active, printing }: DayP
           {written}
         </a>
         {holiday !== undefined && (
-          <span className="ui-quiet ui-cut ui-not-on-phone agenda-holiday" title={holiday}>
+          <span className="ui-quiet ui-nowrap ui-not-on-phone agenda-holiday" title={holiday}>
             {holiday}
           </span>
         )}
