@@ -23,7 +23,7 @@ type Service = (what: string) => Promise<unknown>
 /** Where all of it is. What stands in the texts is replaced by these. */
 const placesIn = (folder: string) => ({
   '/var/lib/portal/files': path.join(folder, 'portal/files'),
-  'DATA_DIR=/var/lib/portal ': `DATA_DIR=${path.join(folder, 'portal')} `,
+  'DATA_DIR=/var/lib/portal-$port ': `DATA_DIR=${path.join(folder, 'portal')} `,
   '/etc/portal.env': path.join(folder, 'portal.env'),
   '/opt/portal': root,
   '/mnt/copias/files': path.join(folder, 'copies/files'),
