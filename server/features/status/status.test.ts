@@ -194,7 +194,9 @@ describe('what is wrong is said in one sentence', () => {
   })
 
   test('a start that stops, since the web is not built, is no portal', async () => {
-    await expect(buildApp({ ...app.context, webDir: scratch.folder })).rejects.toThrow('The web application is not built')
+    await expect(buildApp({ ...app.context, webDir: scratch.folder })).rejects.toThrow(
+      'The web application is not built',
+    )
     expect(await toldOf({}, 'instances')).toEqual(['fine En el último minuto no se vio ningún portal en marcha.'])
   })
 
