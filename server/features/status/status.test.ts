@@ -193,13 +193,6 @@ describe('what is wrong is said in one sentence', () => {
     ])
   })
 
-  test('a start that stops, since the web is not built, is no portal', async () => {
-    await expect(buildApp({ ...app.context, webDir: scratch.folder })).rejects.toThrow(
-      'The web application is not built',
-    )
-    expect(await toldOf({}, 'instances')).toEqual(['fine En el último minuto no se vio ningún portal en marcha.'])
-  })
-
   test('a database that is newer than the program: what needs its tables is not looked at', async () => {
     await app.context.db.pool.query(
       `insert into kysely_migration (name, timestamp) values ('9999_future', '2026-01-01')`,
