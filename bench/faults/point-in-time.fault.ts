@@ -185,7 +185,9 @@ async function drill(folder: string, data: string, server: { url: string; start(
     return type(`runuser -u postgres -- ${pgCtl()} -D ${data} -m fast -w stop`, service)
   }
   const began = performance.now()
-  const [toTheMoment = '', andOn = ''] = inPlace(textAfter('\\*\\*To the moment before'), places).split(/^(?=for port )/m)
+  const [toTheMoment = '', andOn = ''] = inPlace(textAfter('\\*\\*To the moment before'), places).split(
+    /^(?=for port )/m,
+  )
   await type(toTheMoment, service)
   const { tables } = await lookInto(server.url, dataDir)
   await type(andOn, service)
