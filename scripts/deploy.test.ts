@@ -130,6 +130,14 @@ describe('the compose file', () => {
     expect(Object.keys(compose.volumes).toSorted()).toEqual(['caddy', 'data', 'database'])
   })
 
+  test('is named, with its settings, by each command for it', () => {
+    const texts = ['docs/operations.md', 'docs/deploy/compose.yaml'].map(textOf).join('\n')
+    const commands = texts.match(/docker compose (?!…).{0,60}/g) ?? []
+    expect(commands.length).toBeGreaterThan(5)
+    const whole = 'docker compose --env-file .env -f docs/deploy/compose.yaml '
+    expect(commands.filter((command) => !command.startsWith(whole))).toEqual([])
+  })
+
   test('has the password of the database apart from its address, so that it may be any', () => {
     expect(textOf('docs/deploy/compose.yaml')).not.toMatch(/:\$\{POSTGRES_PASSWORD[^}]*\}@/)
     expect(portals[0]!.environment['PGPASSWORD']).toContain('POSTGRES_PASSWORD')

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { seenInstances } from '#server/platform/database/instances.ts'
 import { testApp, type TestApp } from '#server/testing/testApp.ts'
+
+import { buildApp } from './app.ts'
 
 let portal: TestApp
 beforeAll(async () => {
@@ -76,4 +79,10 @@ test('metrics are for this machine only, unless there is a token', async () => {
   } finally {
     await guarded.close()
   }
+})
+
+test('a start that stops, since the web is not built, counts as no portal', async () => {
+  const webDir = import.meta.dirname
+  await expect(buildApp({ ...portal.context, webDir })).rejects.toThrow('The web application is not built')
+  expect(await seenInstances(portal.context.db)).toEqual([])
 })

@@ -259,6 +259,12 @@ export async function buildApp({ webDir, tells = true, ...given }: AppOptions): 
   }
   await app.register(mountAll, { prefix: '/api' })
   await serveReference(app, () => openApi(routes, releasedVersion))
+  // Before anything runs by itself: without a built web the start stops here.
+  if (webDir) await servePages(app, webDir, config, maintenance, path.join(config.dataDir, 'former-builds'))
+  else
+    app.setNotFoundHandler(() => {
+      throw new Refusal('unknown-path')
+    })
   app.addHook('onClose', tidyStorage(context))
   app.addHook('onClose', tidyKeptAnswers(context))
   app.addHook('onClose', watchLeftImports(context))
@@ -276,10 +282,5 @@ export async function buildApp({ webDir, tells = true, ...given }: AppOptions): 
     (registry) => rehearsalMetrics(registry, db, config.rehearsalSchedule !== undefined),
     (registry) => storageMetrics(registry, context.storage),
   ])
-  if (webDir) await servePages(app, webDir, config, maintenance, path.join(config.dataDir, 'former-builds'))
-  else
-    app.setNotFoundHandler(() => {
-      throw new Refusal('unknown-path')
-    })
   return app
 }

@@ -123,7 +123,11 @@ export async function start(environment = process.env, options: StartOptions = {
     const app = await buildApp({ config, db, keys, clock: systemClock, mailer, storage, log, installed, webDir })
     await app.ready()
     tidyUp()
-    const address = await listen(app, config)
+    const address = await listen(app, config).catch(async (error: unknown) => {
+      // It has said already that it serves.
+      await app.close()
+      throw error
+    })
     say(startTexts.running(options.shownAt ?? address))
     for (const line of administrator ? firstSignIn(administrator) : (options.signIn ?? usualSignIn)) say(line)
     release()

@@ -19,9 +19,10 @@ import { passwordHasher } from '#server/platform/passwords/hasher.ts'
 import { newestArchive } from '#server/platform/rehearsal/newest.ts'
 import { rehearse } from '#server/platform/rehearsal/rehearse.ts'
 import { provenArchive } from '#server/platform/rehearsal/runs.ts'
+import type { OwnServer } from '#server/testing/postgresServer.ts'
 import { spanish } from '#texts/spanish.ts'
 
-import { ownFolder, remove } from './portal.ts'
+import { ownFolder, remove, type Target } from './portal.ts'
 
 export const labSecret = 'a secret for the faults that is long enough'
 const day = 86_400_000
@@ -29,29 +30,47 @@ const quiet = { info: () => undefined, warn: () => undefined, error: () => undef
 /** The newest so many: a damage that nobody notices has pushed every older one out after as many nights. */
 const keep = { newest: 2 }
 
-/** An installation with the demonstration's data on an embedded database, and BACKUP_URL on another folder. */
+/** An installation with the demonstration's data, and BACKUP_URL on another folder. */
 export interface Lab {
   folder: string
   dataDir: string
   place: string
+  /** Of a lab on PostgreSQL: its database there. */
+  url?: string
+  server?: OwnServer
   environment: Record<string, string>
 }
 
-const labIn = (folder: string): Lab => {
+/** In a folder, and in a database of the same name where there is a server. */
+const labIn = (folder: string, server?: OwnServer): Lab => {
   const [dataDir, place] = [path.join(folder, 'data'), path.join(folder, 'elsewhere')]
+  const url = server?.url.replace(/[^/]+$/, path.basename(folder))
   const environment = {
     DATA_DIR: dataDir,
+    ...(url !== undefined && { DATABASE_URL: url }),
     SECRET_KEY: labSecret,
     BACKUP_PASSPHRASE: 'tres tristes tigres',
     BACKUP_SCHEDULE: '0 2 * * *',
     BACKUP_URL: `file:${place}`,
     PUBLIC_URL: 'https://portal.empresa.co',
   }
-  return { folder, dataDir, place, environment }
+  return { folder, dataDir, place, environment, ...(server && url !== undefined && { server, url }) }
 }
 
-export async function withData<T>({ dataDir }: Lab, work: (db: Database) => Promise<T>): Promise<T> {
-  const db = await openDatabase({ dataDir, asItIs: true })
+/** Asks a server for something about whole databases. */
+async function askServer({ url }: OwnServer, statement: string): Promise<void> {
+  const db = await openDatabase({ dataDir: '', url, asItIs: true })
+  try {
+    await db.pool.query(statement)
+  } finally {
+    await db.close()
+  }
+}
+
+const named = ({ folder }: Lab): string => `"${path.basename(folder)}"`
+
+export async function withData<T>({ dataDir, url }: Lab, work: (db: Database) => Promise<T>): Promise<T> {
+  const db = await openDatabase({ dataDir, url, asItIs: true })
   try {
     return await work(db)
   } finally {
@@ -60,10 +79,11 @@ export async function withData<T>({ dataDir }: Lab, work: (db: Database) => Prom
 }
 
 /** With one archive, here and elsewhere, whose restore was rehearsed. */
-export async function makeLab(): Promise<Lab> {
-  const lab = labIn(ownFolder())
-  const { dataDir, environment } = lab
-  const db = await openDatabase({ dataDir })
+export async function makeLab({ server }: Target): Promise<Lab> {
+  const lab = labIn(ownFolder(), server)
+  const { dataDir, url, environment } = lab
+  if (server) await askServer(server, `create database ${named(lab)}`)
+  const db = await openDatabase({ dataDir, url })
   try {
     const hasher = passwordHasher(deriveKeys(labSecret))
     const passwordHash = await hasher.hash('Lluvia&Verde4')
@@ -86,10 +106,11 @@ export async function makeLab(): Promise<Lab> {
 }
 
 /** A copy to be damaged. */
-export function copyOf(lab: Lab): Lab {
-  const copy = labIn(ownFolder())
+export async function copyOf(lab: Lab): Promise<Lab> {
+  const copy = labIn(ownFolder(), lab.server)
   fs.rmSync(copy.folder, { recursive: true })
   fs.cpSync(lab.folder, copy.folder, { recursive: true, preserveTimestamps: true })
+  if (lab.server) await askServer(lab.server, `create database ${named(copy)} template ${named(lab)}`)
   return copy
 }
 
@@ -150,4 +171,7 @@ export async function doctor(lab: Lab): Promise<string[]> {
   return found.filter(({ level }) => level !== 'fine').map(({ what }) => what.replaceAll(lab.folder, '…'))
 }
 
-export const removeLab = ({ folder }: Lab): void => remove(folder)
+export async function removeLab(lab: Lab): Promise<void> {
+  if (lab.server) await askServer(lab.server, `drop database ${named(lab)} with (force)`)
+  remove(lab.folder)
+}

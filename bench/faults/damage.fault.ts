@@ -3,7 +3,8 @@ import fs from 'node:fs'
 import { archivesOf, copyOf, doctor, makeLab, night, rehearsal, removeLab, type Lab } from './damage-lab.ts'
 import { damagedArchives } from './damaged-archives.ts'
 import { damagedData, damagedFiles, type Kind } from './damaged-data.ts'
-import type { Fault } from './fault.ts'
+import type { Fault, Outcome } from './fault.ts'
+import { onBothEngines, type Target } from './portal.ts'
 
 interface Found {
   kind: string
@@ -37,19 +38,22 @@ async function whoFinds(
 }
 
 async function tryKind(base: Lab, kind: Kind, usual: readonly string[]): Promise<Found> {
-  const lab = copyOf(base)
+  const lab = await copyOf(base)
   const [good] = archivesOf(lab)
   try {
     await kind.damage(lab)
     return { kind: kind.name, ...(await whoFinds(lab, kind, usual)), goodStays: fs.existsSync(good!) }
   } finally {
-    removeLab(lab)
+    await removeLab(lab)
   }
 }
 
 /** Kinds of damage of an installation and its archives: who finds each, and whether an archive from before is still there. */
-const damage: Fault = async () => {
-  const base = await makeLab()
+const damage: Fault = () => onBothEngines(damageOn)
+export default damage
+
+async function damageOn(target: Target): Promise<Outcome> {
+  const base = await makeLab(target)
   const found: Found[] = []
   try {
     // Such as that the web is not built on this machine.
@@ -64,26 +68,22 @@ const damage: Fault = async () => {
       )
     }
   } finally {
-    removeLab(base)
+    await removeLab(base)
   }
   const by = (who: Found['by']) => found.filter((one) => one.by === who).length
-  return [
-    {
-      did: 'an installation or its newest archive is damaged; then up to 3 nights, a rehearsal and the doctor',
-      figures: [
-        { what: 'kinds of damage', value: found.length, atLeast: 30 },
-        { what: 'found by the backup', value: by('backup') },
-        { what: 'found by the rehearsal', value: by('rehearsal') },
-        { what: 'found by the doctor', value: by('doctor') },
-        { what: 'passed all three', value: by('nobody'), is: 0 },
-        {
-          what: 'the last good archive was gone by then',
-          value: found.filter(({ goodStays }) => !goodStays).length,
-          is: 0,
-        },
-      ],
-    },
-  ]
+  return {
+    did: `${target.engine}: an installation or its newest archive is damaged; then up to 3 nights, a rehearsal and the doctor`,
+    figures: [
+      { what: 'kinds of damage', value: found.length, atLeast: 30 },
+      { what: 'found by the backup', value: by('backup') },
+      { what: 'found by the rehearsal', value: by('rehearsal') },
+      { what: 'found by the doctor', value: by('doctor') },
+      { what: 'passed all three', value: by('nobody'), is: 0 },
+      {
+        what: 'the last good archive was gone by then',
+        value: found.filter(({ goodStays }) => !goodStays).length,
+        is: 0,
+      },
+    ],
+  }
 }
-
-export default damage

@@ -29,6 +29,12 @@ const header = (change: (header: Header) => void) => (parts: Parts) => {
   change(given)
   parts.set('portal.json', Buffer.from(JSON.stringify(given)))
 }
+function breakSeal(parts: Parts): void {
+  const given = JSON.parse(String(parts.get('secret.json'))) as { text: string }
+  const text = Buffer.from(given.text, 'base64url')
+  text[0]! ^= 1
+  parts.set('secret.json', Buffer.from(JSON.stringify({ ...given, text: text.toString('base64url') })))
+}
 /** The newest copy elsewhere. */
 const elsewhere =
   (change: (file: string) => void) =>
@@ -86,7 +92,7 @@ const kinds: Kind[] = [
       'own',
     ),
   },
-  { name: 'a seal that no phrase opens', damage: entries(edited('secret.json', /"text": "../, '"text": "AA'), 'own') },
+  { name: 'a seal that no phrase opens', damage: entries(breakSeal, 'own') },
   {
     name: 'the last archive is gone',
     damage: here((file, lab) => {

@@ -21,13 +21,19 @@ const quietly = (statement: string) => (lab: Lab) =>
 
 /** Changes the file of a table or index, on the disk. */
 const onDisk = (relation: string, change: (file: string) => void) => async (lab: Lab) => {
-  const relative = await withData(lab, async (db) => {
-    const { rows } = await db.pool.query<{ file: string }>('select pg_relation_filepath($1::regclass) as file', [
-      relation,
-    ])
-    return rows[0]!.file
+  const { folder, file } = await withData(lab, async (db) => {
+    const { rows } = await db.pool.query<{ folder: string; file: string }>(
+      `select current_setting('data_directory') as folder, pg_relation_filepath($1::regclass) as file`,
+      [relation],
+    )
+    await db.pool.query('checkpoint')
+    return rows[0]!
   })
-  change(path.join(lab.dataDir, 'pg', relative))
+  if (!lab.server) return change(path.join(lab.dataDir, 'pg', file))
+  // It has pages in memory, and nothing to make up for since the checkpoint.
+  await lab.server.kill()
+  change(path.join(folder, file))
+  await lab.server.start()
 }
 
 const rewrite = (change: (bytes: Buffer) => Buffer | void) => (file: string) => {

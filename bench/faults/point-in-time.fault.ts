@@ -23,7 +23,7 @@ type Service = (what: string) => Promise<unknown>
 /** Where all of it is. What stands in the texts is replaced by these. */
 const placesIn = (folder: string) => ({
   '/var/lib/portal/files': path.join(folder, 'portal/files'),
-  'DATA_DIR=/var/lib/portal ': `DATA_DIR=${path.join(folder, 'portal')} `,
+  'DATA_DIR=/var/lib/portal-$port ': `DATA_DIR=${path.join(folder, 'portal')} `,
   '/etc/portal.env': path.join(folder, 'portal.env'),
   '/opt/portal': root,
   '/mnt/copias/files': path.join(folder, 'copies/files'),
@@ -185,7 +185,9 @@ async function drill(folder: string, data: string, server: { url: string; start(
     return type(`runuser -u postgres -- ${pgCtl()} -D ${data} -m fast -w stop`, service)
   }
   const began = performance.now()
-  const [toTheMoment = '', andOn = ''] = inPlace(textAfter('\\*\\*To the moment before'), places).split(/^(?=bash )/m)
+  const [toTheMoment = '', andOn = ''] = inPlace(textAfter('\\*\\*To the moment before'), places).split(
+    /^(?=for port )/m,
+  )
   await type(toTheMoment, service)
   const { tables } = await lookInto(server.url, dataDir)
   await type(andOn, service)

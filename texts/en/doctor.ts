@@ -40,12 +40,12 @@ export const doctor: typeof es = {
       `In ${folder} there are things that are not the folder owner’s (${foreign}): the portal cannot use them.`,
       `Run as root: chown -R --reference=${folder} ${folder}`,
     ),
-  free: (size, folder) => `${size} free on the disk of ${folder}`,
-  freeOfServer: (size, folder) => `${size} free on the disk of ${folder}, the PostgreSQL’s`,
-  enough: (free) => `There are ${free}.`,
-  left: (free) => `Only ${free} are left.`,
+  free: (size, folder) => `${size} on the disk of ${folder}`,
+  freeOfServer: (size, folder) => `${size} on the disk of ${folder}, the PostgreSQL’s`,
+  enough: (free) => `Free: ${free}.`,
+  left: (free) => `Little is free: ${free}.`,
   tooLittle: (free) =>
-    remark(`Only ${free} are left: nothing is saved any more.`, 'Free some space; the portal goes on by itself.'),
+    remark(`Too little is free, ${free}: nothing is saved any more.`, 'Free some space; the portal goes on by itself.'),
   freeSoon: 'Free some space soon: with less than 64 MB nothing is saved.',
 
   opens: (version, size) => `The embedded database opens: PostgreSQL ${version}, ${size}.`,

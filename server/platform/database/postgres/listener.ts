@@ -26,6 +26,7 @@ export class PostgresListener {
   #client: pg.Client | undefined
   #connecting: Promise<pg.Client> | undefined
   #heartbeat: NodeJS.Timeout | undefined
+  #before: Promise<unknown> = Promise.resolve()
   #closed = false
 
   constructor(options: ListenerOptions) {
@@ -35,11 +36,11 @@ export class PostgresListener {
   /** Begins to listen to a channel. @throws when the server cannot be reached. */
   async listen(channel: string): Promise<void> {
     const client = await this.#connected()
-    await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+    await this.#say(client, `listen ${pg.escapeIdentifier(channel)}`)
   }
 
   async unlisten(channel: string): Promise<void> {
-    await this.#client?.query(`unlisten ${pg.escapeIdentifier(channel)}`)
+    if (this.#client) await this.#say(this.#client, `unlisten ${pg.escapeIdentifier(channel)}`)
   }
 
   async close(): Promise<void> {
@@ -48,6 +49,13 @@ export class PostgresListener {
     const client = this.#client
     this.#client = undefined
     await client?.end()
+  }
+
+  /** A statement waits for the one before it: at a stop all channels end at once, and `pg` keeps no queue from 9 on. */
+  async #say(client: pg.Client, statement: string): Promise<void> {
+    const said = this.#before.then(async () => client.query(statement))
+    this.#before = said.catch(() => undefined)
+    await said
   }
 
   async #connected(): Promise<pg.Client> {
@@ -78,7 +86,7 @@ export class PostgresListener {
     this.#client = client
     clearInterval(this.#heartbeat)
     this.#heartbeat = setInterval(() => {
-      client.query('select 1').catch((error: Error) => this.#lost(client, error.message))
+      this.#say(client, 'select 1').catch((error: Error) => this.#lost(client, error.message))
     }, heartbeatMs)
     this.#heartbeat.unref()
     return client
