@@ -158,33 +158,6 @@ LO QUE CAMBIÓ
     ])
   })
 
-  test('tells of what ends the soonest first, and marks what has ended', async () => {
-    await begun()
-    await choose({ pausedUntil: '2026-12-01' })
-    for (const [day, name] of [
-      ['2026-12-31', 'Sede de Cali'],
-      ['2026-11-30', 'Sede de Tunja'],
-      ['2026-12-04', 'Sede de Neiva'],
-    ] as const)
-      await dueOn(day, name)
-    await morning('2026-12-01')
-    at('2026-12-02')
-    await runDays(app)
-    await runDigest(app)
-    await app.outboxEmpty()
-    const { text, html = '' } = app.mails.splice(0)[0]!
-    expect(text.match(/^- .*/gm)).toEqual([
-      '- Sede de Tunja: Pasó a rojo: vencido hace 1 día hábil.',
-      '- Sede de Tunja: Su fin era el 30 de noviembre.',
-      '- Sede de Neiva: Termina el 4 de diciembre, en 2 días.',
-      '- Sede de Cali: Termina el 31 de diciembre, en 29 días.',
-    ])
-    expect(html.match(/(?<=class="bad"[^>]*>)[^<]+/g)).toEqual([
-      'Pasó a rojo: vencido hace 1 día hábil.',
-      'Su fin era el 30 de noviembre.',
-    ])
-  })
-
   test('says nothing twice', async () => {
     await begun()
     await change(project, { end_date: '2026-11-30' })
