@@ -5,6 +5,7 @@ import { lookups } from '#contract/lookups.ts'
 import { projects } from '#contract/projects.ts'
 
 import type { Bench, Result } from '../scripts/result.ts'
+import { askAs } from './requests/ask.ts'
 import { onEachEngine } from './requests/engines.ts'
 import type { Site } from './requests/site.ts'
 
@@ -19,7 +20,7 @@ const changingMany: Bench = (words) => onEachEngine(words, measure)
 export default changingMany
 
 async function measure(site: Site): Promise<Result[]> {
-  const [group] = await ask<{ id: number }[]>(site, 'GET', lookups.groups.path)
+  const [group] = await askAs(site, site.headers)<{ id: number }[]>('GET', lookups.groups.path)
   const people = await idsOf(site, employees.list.path)
   const cases = [
     { name: 'employees', path: bulk.employees.path, ids: people, changes: { groupId: group!.id } },
@@ -56,22 +57,12 @@ async function measure(site: Site): Promise<Result[]> {
 }
 
 async function idsOf(site: Site, path: string): Promise<number[]> {
-  const { data } = await ask<{ data: { id: number }[] }>(site, 'GET', `${path}?top=${maxBulk}`)
+  const { data } = await askAs(site, site.headers)<{ data: { id: number }[] }>('GET', `${path}?top=${maxBulk}`)
   return data.map(({ id }) => id)
 }
 
 async function timed(site: Site, path: string, body: object): Promise<{ took: number; answer: BulkAnswer }> {
   const began = performance.now()
-  const answer = await ask<BulkAnswer>(site, 'PATCH', path, body)
+  const answer = await askAs(site, site.headers)<BulkAnswer>('PATCH', path, body)
   return { took: performance.now() - began, answer }
-}
-
-async function ask<Answer>({ portal, headers }: Site, method: string, path: string, body?: object): Promise<Answer> {
-  const answer = await fetch(`${portal.address}/api${path}`, {
-    method,
-    headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
-    ...(body && { body: JSON.stringify(body) }),
-  })
-  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`)
-  return (await answer.json()) as Answer
 }

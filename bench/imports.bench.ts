@@ -1,6 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-
-import { imports, maxImportWrites, type Import } from '#contract/imports.ts'
+import { maxImportWrites, type Import } from '#contract/imports.ts'
 import type { Engine } from '#server/platform/database/database.ts'
 
 import type { Bench, Result } from '../scripts/result.ts'
@@ -8,7 +6,7 @@ import { percentile } from './numbers.ts'
 import { optionsOf } from './options.ts'
 import { office } from './requests/cases.ts'
 import { onEachEngine } from './requests/engines.ts'
-import { beside, failures, importBounds, sendFile } from './requests/import-calls.ts'
+import { applied, beside, failures, importBounds, sendFile } from './requests/import-calls.ts'
 import { importFiles, type ImportFile } from './requests/import-files.ts'
 import { peopleAtWork } from './requests/office.ts'
 import type { Site } from './requests/site.ts'
@@ -81,19 +79,6 @@ async function readFile(site: Site, file: ImportFile): Promise<Import> {
   return told as Import
 }
 
-async function untilOver({ portal, headers }: Site, id: number, goal: 'applied' | 'undone'): Promise<void> {
-  const url = `${portal.address}/api${imports.byId.path.replace(':id', String(id))}`
-  for (;;) {
-    const answer = await fetch(url, { headers })
-    const told = (await answer.json()) as Partial<Import>
-    if (told.state === goal) return
-    // A portal that is too busy for the moment is asked again.
-    const goesOn = answer.status === 503 || told.state === 'applying' || told.state === 'undoing'
-    if (!goesOn) throw new Error(`The import is ${told.state}: ${answer.status}`)
-    await sleep(200)
-  }
-}
-
 /** Applies an import, or undoes it, beside the others' calls. */
 async function writing(
   engine: Engine,
@@ -101,19 +86,7 @@ async function writing(
   id: number,
   { work, alone, perSecond }: Terms & { work: 'apply' | 'undo' },
 ): Promise<Result[]> {
-  const url = `${site.portal.address}/api${imports[work].path.replace(':id', String(id))}`
-  const headers = { ...site.headers, 'content-type': 'application/json' }
-  const { came, seconds, took, failed, turn } = await beside(
-    site,
-    async () => {
-      const answer = await fetch(url, { method: 'POST', headers, body: '{}' })
-      const text = await answer.text()
-      if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${text}`)
-      await untilOver(site, id, work === 'apply' ? 'applied' : 'undone')
-      return text
-    },
-    perSecond,
-  )
+  const { came, seconds, took, failed, turn } = await beside(site, () => applied(site, id, work), perSecond)
   const name = `${engine}: ${work === 'apply' ? 'applying' : 'undoing'}`
   return [
     {

@@ -46,14 +46,14 @@ export async function beside<T>(site: Site, work: () => Promise<T>, perSecond?: 
   return { came, seconds, took, failed, most, before, turn: await site.longestTurn() }
 }
 
-/** Sends a file of customers and waits until it is read and compared, or refused. */
+/** Sends a file, of customers where no other noun is named, and waits until it is read and compared, or refused. */
 export async function sendFile(
   { portal, headers }: Site,
-  { name, content }: { name: string; content: Buffer },
+  { name, content, noun = 'customers' }: { name: string; content: Buffer; noun?: string },
 ): Promise<{ status: number; told: Partial<Import> & Partial<Problem> }> {
   const form = new FormData()
   form.append('file', new Blob([new Uint8Array(content)]), name)
-  const url = `${portal.address}/api${imports.read.path.replace(':noun', 'customers')}`
+  const url = `${portal.address}/api${imports.read.path.replace(':noun', noun)}`
   const answer = await fetch(url, { method: 'POST', headers, body: form })
   let told = (await answer.json()) as Partial<Import> & Partial<Problem>
   while (told.state === 'reading') {
@@ -62,6 +62,31 @@ export async function sendFile(
     told = (await (await fetch(`${portal.address}/api${path}`, { headers })).json()) as Import
   }
   return { status: answer.status, told }
+}
+
+/** Waits until an import that is being applied or undone is. @throws where it ends otherwise */
+async function untilOver({ portal, headers }: Site, id: number, goal: 'applied' | 'undone'): Promise<void> {
+  const url = `${portal.address}/api${imports.byId.path.replace(':id', String(id))}`
+  for (;;) {
+    const answer = await fetch(url, { headers })
+    const told = (await answer.json()) as Partial<Import>
+    if (told.state === goal) return
+    // A portal that is too busy for the moment is asked again.
+    const goesOn = answer.status === 503 || told.state === 'applying' || told.state === 'undoing'
+    if (!goesOn) throw new Error(`The import is ${told.state}: ${answer.status}`)
+    await sleep(200)
+  }
+}
+
+/** Applies an import, or undoes it, to its end. @returns what the call answered */
+export async function applied(site: Site, id: number, work: 'apply' | 'undo' = 'apply'): Promise<string> {
+  const url = `${site.portal.address}/api${imports[work].path.replace(':id', String(id))}`
+  const headers = { ...site.headers, 'content-type': 'application/json' }
+  const answer = await fetch(url, { method: 'POST', headers, body: '{}' })
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${text}`)
+  await untilOver(site, id, work === 'apply' ? 'applied' : 'undone')
+  return text
 }
 
 /** That no call of the others failed, as a line of the table. */

@@ -16,7 +16,11 @@ import type { LongestTurn } from './turns.ts'
 const root = join(import.meta.dirname, '../..')
 const administrator = { email: 'bench@portal.local', password: 'Brumoso*73Tejo' }
 /** Who works in it: what one person may ask at once is limited. */
-const colleagues = Array.from({ length: 10 }, (_, n) => ({ ...administrator, email: `colleague.${n}@portal.local` }))
+const colleagues = Array.from({ length: 10 }, (_, n) => ({ ...administrator, email: emailOfColleague(n) }))
+/** By their place among those of a site. */
+export function emailOfColleague(place: number): string {
+  return `colleague.${place}@portal.local`
+}
 
 /** A portal with a made-up company, and a bare route on the same rows beside it. */
 export interface Site {

@@ -4,16 +4,25 @@ import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
  * What a reader finds in a PDF: the words of each page in the order of its tags, as they are `heard`, letter by letter
  * without regard to where they stand, and the tags themselves.
  */
-export async function readPdf(
-  bytes: Uint8Array,
-): Promise<{ pages: string[]; heard: string; tags: string[]; title: unknown }> {
+export async function readPdf(bytes: Uint8Array): Promise<{
+  pages: string[]
+  heard: string
+  tags: string[]
+  title: unknown
+  /** Where words stand: points from the left and from the foot of their page. */
+  placed: { text: string; x: number; y: number }[]
+}> {
   const document = await getDocument({ data: Uint8Array.from(bytes), verbosity: 0 }).promise
   const pages: string[] = []
+  const placed: { text: string; x: number; y: number }[] = []
   let heard = ''
   const tags = new Set<string>()
   for (let number = 1; number <= document.numPages; number += 1) {
     const page = await document.getPage(number)
     const { items } = await page.getTextContent()
+    for (const item of items)
+      if ('str' in item)
+        placed.push({ text: item.str.trim(), x: Number(item.transform[4]), y: Number(item.transform[5]) })
     const { fnArray, argsArray } = await page.getOperatorList()
     for (const [index, operator] of fnArray.entries())
       if (operator === OPS.showText)
@@ -33,5 +42,5 @@ export async function readPdf(
     roles(await page.getStructTree())
   }
   const { info } = await document.getMetadata()
-  return { pages, heard, tags: [...tags], title: (info as { Title?: unknown }).Title }
+  return { pages, heard, tags: [...tags], title: (info as { Title?: unknown }).Title, placed }
 }

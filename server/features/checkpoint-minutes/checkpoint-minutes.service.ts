@@ -3,13 +3,13 @@ import { Readable } from 'node:stream'
 
 import type { MadeMinutes, MinutesContents } from '#contract/checkpoint-minutes.ts'
 import { dayInBogota } from '#contract/days.ts'
-import { formatOf } from '#contract/format.ts'
 import type { ProjectFile } from '#contract/project-files.ts'
 import type { Context } from '#server/context.ts'
 import { attendanceOf, peopleOf } from '#server/features/attendance/attendance.queries.ts'
 import { peopleFrom, toldAttendance } from '#server/features/attendance/attendance.rules.ts'
 import { keepEmployees } from '#server/features/employees/employees.queries.ts'
 import { readForecastSettings } from '#server/features/forecast-settings/forecast-settings.queries.ts'
+import { paperFormat } from '#server/features/forecast/forecast-paper.rules.ts'
 import { companyRecord } from '#server/features/forecast/forecast-record.queries.ts'
 import { companyCalendar, projectWithTrail } from '#server/features/forecast/forecast.queries.ts'
 import {
@@ -74,7 +74,7 @@ async function printMinutes(context: Context, checkpointId: number, language: La
   const company = companyOf(config) ?? texts.app.portal
   const known = await peopleOf(db, peopleFrom(stored))
   const attendance = toldAttendance(stored, { known, calendar, company })
-  const bytes = await printed(minutesPaper(facts, attendance, { texts, format: formatOf(language), company }))
+  const bytes = await printed(minutesPaper(facts, attendance, { texts, format: paperFormat(language), company }))
   return { bytes, facts, projectId }
 }
 

@@ -180,6 +180,20 @@ describe('an acta', () => {
     expect(tags).toEqual(expect.arrayContaining(['H1', 'H2', 'Table', 'TR', 'TH', 'TD', 'P', 'L', 'Figure']))
   })
 
+  test('is signed by who was there: for a customer whose contact was absent, by a line without a name', async () => {
+    const { id } = await followUp([])
+    const path = `/project-checkpoints/${id}/attendance`
+    const { body } = await send<{ attendees: { contactId: number | null; employeeId: number | null }[] }>(`GET ${path}`)
+    const attendees = body.attendees.map(({ contactId, employeeId }) =>
+      contactId === null ? { employeeId, kind: 'present' } : { contactId, kind: 'absent' },
+    )
+    const rest = { place: 'Sala 2', startsAt: '08:00', endsAt: '09:00', nextMeeting: '2027-01-29' }
+    expect(await send(`PUT ${path}`, { ...rest, attendees })).toMatchObject({ status: 200 })
+    const text = await words(await preview(id))
+    expect(text).toContain('Natalia Marín Analista Estudio Ñáñez Ausente')
+    expect(text).toMatch(/Próxima reunión .* Por Estudio Ñáñez Wilson Castaño/)
+  })
+
   test('says in its milestones which points are missing, in sum the difference', async () => {
     await signIn('2026-09-30T15:00:00.000Z')
     const { id } = await followUp([])

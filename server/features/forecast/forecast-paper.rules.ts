@@ -1,9 +1,9 @@
 import { calendarDays } from '#contract/days.ts'
 import { endedOn, endPieces, reasonText } from '#contract/end-texts.ts'
 import type { ForecastFigures, ForecastPoint, Light, LightReason } from '#contract/forecast.ts'
-import type { Format } from '#contract/format.ts'
+import { formatOf, type Format } from '#contract/format.ts'
 import type { PaperBlock, Tone } from '#server/platform/pdf/paper.ts'
-import type { AllTexts } from '#texts/texts.ts'
+import type { AllTexts, Language } from '#texts/texts.ts'
 
 import type { AssignmentRecord, StoredProject } from './project-state.rules.ts'
 
@@ -12,6 +12,18 @@ import type { AssignmentRecord, StoredProject } from './project-state.rules.ts'
 export interface Words {
   texts: AllTexts
   format: Format
+}
+
+const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0')
+
+/** How a paper writes: no line ends within '27 ene'. */
+export function paperFormat(language: Language): Format {
+  const format = formatOf(language)
+  return {
+    ...format,
+    day: (day) => unbroken(format.day(day)),
+    shortDay: (day) => unbroken(format.shortDay(day)),
+  }
 }
 
 const lightTones: Record<Light, Tone> = { red: 'bad', amber: 'warn', green: 'good', grey: 'plain' }

@@ -50,23 +50,33 @@ function taskLine(task: DigestTask, { texts, language, today, publicUrl }: Diges
   }
 }
 
+/** The day on which something ends; '' of what has none. */
+const endOf = ({ kind, payload: { day } }: ToldNotice): string =>
+  (kind === 'projectDue' || kind === 'licenceEnds') && typeof day === 'string' ? day : ''
+
+/** What has ended already, or is red, is late. */
+const isLate = (notice: ToldNotice, today: string): boolean =>
+  notice.kind === 'turnedRed' || (endOf(notice) !== '' && endOf(notice) < today)
+
 /** The line of a notice, or of several of which one line tells. */
 function noticeLine([notice, ...others]: readonly ToldNotice[], { publicUrl, ...words }: DigestWords): LetterLine {
   const stands = others.length + 1
   const sentence = sentenceOf(others.length === 0 ? notice! : { ...notice!, count: stands }, words)
-  const { projectName, kind } = notice!
+  const { projectName } = notice!
   const line = { url: `${publicUrl}${pathOf(notice!)}`, stands }
   return projectName === null
     ? { ...line, title: sentence, note: '' }
-    : { ...line, title: projectName, note: sentence, bad: kind === 'turnedRed' }
+    : { ...line, title: projectName, note: sentence, bad: isLate(notice!, words.today) }
 }
 
 /** Licences of a project that end together are one line, as on the screen: an order has a dozen of them. */
 const lineKey = ({ id, kind, projectId, payload: { day, due } }: ToldNotice): string | number =>
   kind === 'licenceEnds' ? JSON.stringify([projectId, day, due]) : id
 
-/** The worst first; of equals, what is new comes first. */
+/** The worst first: what is red, then what ends, the soonest first; of equals, what is new comes first. */
 const urgency = ({ kind }: ToldNotice): number => (kind === 'turnedRed' ? 0 : kind === 'projectDue' ? 1 : 2)
+const byUrgency = (one: ToldNotice, other: ToldNotice): number =>
+  urgency(one) - urgency(other) || endOf(one).localeCompare(endOf(other))
 
 /** From which hour on a digest is sent, in Bogotá. */
 export const digestFrom = '07:00'
@@ -93,7 +103,7 @@ export function digestSections(
     lines.set(name, [...(lines.get(name) ?? []), line])
   }
   for (const task of tasks) add(taskSection(task, words), taskLine(task, words))
-  const sorted = notices.toSorted((one, other) => urgency(one) - urgency(other))
+  const sorted = notices.toSorted(byUrgency)
   for (const some of Map.groupBy(sorted, lineKey).values())
     add(sectionOf[some[0]!.kind] ?? 'changes', noticeLine(some, words))
   return (Object.keys(sections) as SectionName[]).flatMap((name) => {

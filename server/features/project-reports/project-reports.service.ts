@@ -2,10 +2,9 @@ import { Readable } from 'node:stream'
 
 import { figuresWithPoints } from '#contract/forecast-points.ts'
 import { teaching } from '#contract/forecast-record.ts'
-import { formatOf } from '#contract/format.ts'
 import type { Context } from '#server/context.ts'
 import { readForecastSettings } from '#server/features/forecast-settings/forecast-settings.queries.ts'
-import { assignedMilestones } from '#server/features/forecast/forecast-paper.rules.ts'
+import { assignedMilestones, paperFormat } from '#server/features/forecast/forecast-paper.rules.ts'
 import { companyRecord } from '#server/features/forecast/forecast-record.queries.ts'
 import { companyCalendar, projectWithTrail } from '#server/features/forecast/forecast.queries.ts'
 import { projectAsOf } from '#server/features/forecast/project-state.rules.ts'
@@ -53,6 +52,6 @@ export async function printReport(
   const chosen = query.language ?? language
   const texts = textsOf(chosen)
   const company = companyOf(context.config) ?? texts.app.portal
-  const bytes = await printed(reportPaper(facts, { texts, format: formatOf(chosen), company }))
+  const bytes = await printed(reportPaper(facts, { texts, format: paperFormat(chosen), company }))
   return { name: `informe-${id}-${facts.day}.pdf`, size: bytes.byteLength, content: Readable.from([bytes]) }
 }

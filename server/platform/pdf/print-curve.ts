@@ -183,48 +183,72 @@ function printLabels(press: Press, area: Area, { labels }: PaperCurve): Box[] {
   return placed
 }
 
-/** What the lines say where they run: their names, and where they are now. */
-function printNames(
-  press: Press,
-  area: Area,
-  { names, now, planned, realized, promise, firstPromise }: PaperCurve,
-): void {
+type Write = (text: string, box: Box, style: Style) => void
+
+/** Writes within the chart where nothing stands yet. */
+function freeWriter(press: Press, area: Area): Write {
   const placed: Box[] = []
-  const write = (text: string, box: Box, style: Style): void => {
+  return (text, box, style) => {
     if (placed.some((other) => meet(box, other)) || box.y < area.top || box.y + 9 > area.foot) return
     placed.push(box)
     press.type.write(text, box, style)
   }
+}
+
+/** Where plan and work are on the day: the upper figure before it, the lower one after it, as both lines rise. */
+function printFigures({ type }: Press, area: Area, { now }: PaperCurve, write: Write): void {
   const bold: Style = { ...small, weight: 600, colour: colours.text }
-  const [x, isBehind] = [area.x(now.x), now.planned >= now.realized]
-  const plannedWide = press.type.width(now.plannedText, bold)
-  const before = x - plannedWide - 5
-  // At the very start there is no space before the day, and the figures above say it.
-  if (before >= frame.left)
-    write(now.plannedText, { x: before, y: area.y(now.planned) - (isBehind ? 11 : -2), wide: plannedWide }, bold)
-  const wide = press.type.width(now.realizedText, bold)
+  const x = area.x(now.x)
+  const [planned, realized] = [
+    { text: now.plannedText, y: area.y(now.planned), wide: type.width(now.plannedText, bold) },
+    { text: now.realizedText, y: area.y(now.realized), wide: type.width(now.realizedText, bold) },
+  ]
+  const [upper, lower] = now.planned >= now.realized ? [planned, realized] : [realized, planned]
+  const before = x - upper.wide - 5
+  // At the very start there is no space before the day, and the figures above the chart say it.
+  if (before >= frame.left) write(upper.text, { ...upper, x: before, y: upper.y - 11 }, bold)
   // At the very end there is no space after it.
-  const after = x + 6 + wide > sheet.right ? x - wide - 7 : x + 6
-  write(now.realizedText, { x: after, y: area.y(now.realized) + (isBehind ? 2 : -11), wide }, bold)
+  const after = x + 6 + lower.wide > sheet.right ? x - lower.wide - 7 : x + 6
+  write(lower.text, { ...lower, x: after, y: lower.y + 2 }, bold)
+}
+
+/** Less than this is too short for the names of both lines, in points. */
+const shortest = 90
+
+/** The names of the lines where they run. */
+function printNames(press: Press, area: Area, curve: PaperCurve, write: Write): void {
+  const { names, now, planned, realized, promise, firstPromise, forecast } = curve
   const plan = press.type.width(names.planned, small)
   const done = press.type.width(names.realized, small)
-  if (area.x(now.x) - frame.left < 90) return
   // The upper line has its name above it, the lower one below, as they are there.
-  const isUpper = (line: readonly CurvePoint[], share: number) =>
-    heightAt(line, share) >= Math.max(heightAt(planned, share), heightAt(realized, share))
-  const named = (line: readonly CurvePoint[], share: number, wide: number): Box =>
-    isUpper(line, share)
+  const named = (line: readonly CurvePoint[], other: readonly CurvePoint[], share: number, wide: number): Box =>
+    heightAt(line, share) >= heightAt(other, share)
       ? { x: area.x(share) - wide - 4, y: area.y(heightAt(line, share)) - 10, wide }
       : { x: area.x(share) + 4, y: area.y(heightAt(line, share)) + 4, wide }
   const days = [promise, firstPromise].filter((day) => day !== null).map((day) => area.x(day))
-  const isCrossed = ({ x: left, wide: width }: Box) => days.some((day) => day > left - 2 && day < left + width + 2)
   // Where the line of a day would cross a name, it stands elsewhere.
-  const writeName = (text: string, line: readonly CurvePoint[], shares: readonly number[], width: number): void => {
-    const boxes = shares.map((share) => named(line, share * now.x, width))
+  const isCrossed = ({ x: left, wide: width }: Box) => days.some((day) => day > left - 2 && day < left + width + 2)
+  const writeOne = (text: string, boxes: readonly Box[]): void =>
     write(text, boxes.find((box) => !isCrossed(box)) ?? boxes[0]!, small)
+  if (area.x(now.x) - frame.left >= shortest) {
+    writeOne(
+      names.planned,
+      [0.45, 0.36, 0.54].map((share) => named(planned, realized, share * now.x, plan)),
+    )
+    writeOne(
+      names.realized,
+      [0.72, 0.63, 0.81].map((share) => named(realized, planned, share * now.x, done)),
+    )
+    return
   }
-  writeName(names.planned, planned, [0.45, 0.36, 0.54], plan)
-  writeName(names.realized, realized, [0.72, 0.63, 0.81], done)
+  // The plan has its name further on, beside the forecast.
+  const ahead = [{ x: now.x, y: now.realized }, ...(forecast === null ? [] : [{ x: forecast, y: 100 }])]
+  const between = (share: number): number => now.x + share * (promise - now.x)
+  if (area.x(promise) - area.x(now.x) >= shortest)
+    writeOne(
+      names.planned,
+      [0.5, 0.4, 0.6].map((share) => named(planned, ahead, between(share), plan)),
+    )
 }
 
 /** The curve of a project: its plan, its work, and between which days it ends. */
@@ -238,7 +262,9 @@ export function printCurve(press: Press, curve: PaperCurve): void {
     printTicks(press, area, curve)
     printLines(press, area, curve)
     printLabels(press, area, curve)
-    printNames(press, area, curve)
+    const write = freeWriter(press, area)
+    printFigures(press, area, curve, write)
+    printNames(press, area, curve, write)
   })
   press.y += curveHeight(curve)
 }

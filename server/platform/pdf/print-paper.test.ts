@@ -26,6 +26,21 @@ const tasks = (rows: number, text: (index: number) => string): PaperBlock => ({
   ],
   rows: Array.from({ length: rows }, (_, index) => cells(text(index), 'Wilson Castaño')),
 })
+const curve: PaperBlock & { kind: 'curve' } = {
+  kind: 'curve',
+  alt: 'Curva',
+  planned: [],
+  realized: [],
+  now: { x: 0.5, realized: 10, realizedText: '10 %', planned: 20, plannedText: '20 %' },
+  promise: 1,
+  firstPromise: null,
+  forecast: null,
+  range: null,
+  ended: false,
+  labels: [{ x: 0.5, text: 'Día de la curva', rank: 0 }],
+  names: { planned: 'Plan', realized: 'Realizado' },
+  months: [],
+}
 
 describe('a paper', () => {
   test('has one page where little is said, and the same bytes each time', async () => {
@@ -131,22 +146,34 @@ describe('a paper', () => {
     }
   })
 
+  test.each([
+    ['behind', 20, 60],
+    ['ahead', 60, 20],
+  ])(
+    'has the upper figure of its curve before the day and the lower one after it, where the work is %s',
+    async (_, realized, planned) => {
+      const now = { x: 0.5, realized, realizedText: `${realized} %`, planned, plannedText: `${planned} %` }
+      const { placed } = await readPdf(await printPaper(paper([{ ...curve, now }])))
+      const at = (text: string) => placed.find((one) => one.text === text)!
+      const day = at('Día de la curva')
+      expect(at('60 %').y).toBeGreaterThan(at('20 %').y)
+      expect(at('60 %').x).toBeLessThan(at('20 %').x)
+      expect(at('20 %').x).toBeGreaterThan(day.x)
+    },
+  )
+
+  test('names the plan further on where too little of it is over for both names', async () => {
+    const planned = [
+      { x: 0, y: 0 },
+      { x: 0.8, y: 100 },
+    ]
+    const early = { ...curve, planned, promise: 0.8, forecast: 1, now: { ...curve.now, x: 0.05 } }
+    const { placed } = await readPdf(await printPaper(paper([early])))
+    expect(placed.map(({ text }) => text)).toContain('Plan')
+    expect(placed.map(({ text }) => text)).not.toContain('Realizado')
+  })
+
   test('has no gap where its curve has no space: what follows it in its section comes first', async () => {
-    const curve: PaperBlock = {
-      kind: 'curve',
-      alt: 'Curva',
-      planned: [],
-      realized: [],
-      now: { x: 0.5, realized: 10, realizedText: '10 %', planned: 20, plannedText: '20 %' },
-      promise: 1,
-      firstPromise: null,
-      forecast: null,
-      range: null,
-      ended: false,
-      labels: [{ x: 0.5, text: 'Día de la curva', rank: 0 }],
-      names: { planned: 'Plan', realized: 'Realizado' },
-      months: [],
-    }
     const blocks: PaperBlock[] = [
       ...Array.from({ length: 26 }, (_, index): PaperBlock => ({ kind: 'paragraph', text: `Línea ${index}` })),
       curve,
