@@ -62,6 +62,35 @@ function useSaver(
   return { saver, forget: () => setSaver(null), mergedInto }
 }
 
+/** Says who has saved, and offers what is stored now. */
+function SaverLine({ saver, loading, onLoad }: { saver: Saver; loading: boolean; onLoad: () => void }) {
+  const { events: texts } = useTexts()
+  const names = { oneself: texts.savedByOneself, somebody: texts.savedBySomebody }
+  // What is being typed into stays in sight when the line comes over it.
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const field = document.activeElement
+    if (!place.current || !field) return
+    if (field.getBoundingClientRect().bottom > place.current.getBoundingClientRect().top)
+      field.scrollIntoView?.({ block: 'nearest' })
+  }, [saver])
+  return (
+    <div ref={place} className="saved-elsewhere">
+      <InlineAlert
+        live="status"
+        title={typeof saver === 'string' ? names[saver] : texts.savedBy(saver.name)}
+        action={
+          <Button onClick={onLoad} pending={loading} pendingLabel={texts.loading}>
+            {texts.load}
+          </Button>
+        }
+      >
+        {texts.stays}
+      </InlineAlert>
+    </div>
+  )
+}
+
 /**
  * The form of a record, and after it a line that says when somebody else has saved that record meanwhile. The line lies
  * over the lower edge of the window while the form reaches below it: nothing that somebody types into is moved by it.
@@ -76,7 +105,6 @@ export function SavedElsewhere({
   record: object
   children: ReactNode
 }) {
-  const { events: texts } = useTexts()
   const cache = useQueryClient()
   const unsaved = useUnsavedChanges()
   const { saver, forget, mergedInto } = useSaver(queryKey, record)
@@ -95,41 +123,13 @@ export function SavedElsewhere({
     setFormer(record)
     await cache.resetQueries({ queryKey, exact: true })
   }
-  /** What is being typed into stays in sight when the line comes over it. */
-  const place = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const field = document.activeElement
-    if (saver === null || !place.current || !field) return
-    if (field.getBoundingClientRect().bottom > place.current.getBoundingClientRect().top)
-      field.scrollIntoView?.({ block: 'nearest' })
-  }, [saver])
 
   return (
     <>
       <MergedVersion key={round} value={mergedInto}>
         {children}
       </MergedVersion>
-      {saver && (
-        <div ref={place} className="saved-elsewhere">
-          <InlineAlert
-            live="status"
-            title={
-              saver === 'oneself'
-                ? texts.savedByOneself
-                : saver === 'somebody'
-                  ? texts.savedBySomebody
-                  : texts.savedBy(saver.name)
-            }
-            action={
-              <Button onClick={() => void load()} pending={former !== null} pendingLabel={texts.loading}>
-                {texts.load}
-              </Button>
-            }
-          >
-            {texts.stays}
-          </InlineAlert>
-        </div>
-      )}
+      {saver && <SaverLine saver={saver} loading={former !== null} onLoad={() => void load()} />}
     </>
   )
 }
