@@ -207,32 +207,15 @@ function changesOf(
   return { changing, announcer }
 }
 
-/** What the portal uses, over a backend that is open and migrated; changes are made at the time that `clock` shows. */
-export function databaseOver(backend: Backend, clock: Clock = systemClock): Database {
-  const { engine, pool } = backend
-  const sql = kyselyOver(pool, stayOnPrimary)
-  const wide = atMost(wideAtOnce[engine], mostWide)
-  let closed: Promise<void> | undefined
-  const named: Database['named'] = async <Row extends object>(
-    name: string,
-    text: string,
-    values: unknown[],
-    claim?: RowClaim<Row>,
-  ) => {
-    stayOnPrimary()
-    const statement: ClaimedQuery = { name, text, values, claim }
-    return (await withConnection(pool, async (client) => client.query<Row>(statement))).rows
-  }
-  const { replica } = backend
-  const readOn = readingOf(replica)
-  const { changing, announcer } = changesOf(backend, { sql, named, clock })
+/** The statements outside of a change: each goes to a replica where its caller may read one. */
+function readsOf(
+  backend: Backend,
+  sql: Kysely<Tables>,
+  named: Database['named'],
+): Pick<Database, 'named' | 'look' | 'necessary' | 'quick' | 'wide'> {
+  const readOn = readingOf(backend.replica)
+  const wide = atMost(wideAtOnce[backend.engine], mostWide)
   return {
-    engine,
-    sql,
-    pool,
-    fromReplica:
-      replica && (async (work) => ((await replica.serves()) ? reading.run({ replica: true }, work) : work())),
-    replica: async (how) => (how === 'now' ? replica?.look() : replica?.last()),
     named: async (name, text, values, claim) =>
       readOn(
         async (from) => from.read('named', { name, text, values, claim }),
@@ -271,6 +254,34 @@ export function databaseOver(backend: Backend, clock: Clock = systemClock): Data
         ),
       )
     },
+  }
+}
+
+/** What the portal uses, over a backend that is open and migrated; changes are made at the time that `clock` shows. */
+export function databaseOver(backend: Backend, clock: Clock = systemClock): Database {
+  const { engine, pool } = backend
+  const sql = kyselyOver(pool, stayOnPrimary)
+  let closed: Promise<void> | undefined
+  const named: Database['named'] = async <Row extends object>(
+    name: string,
+    text: string,
+    values: unknown[],
+    claim?: RowClaim<Row>,
+  ) => {
+    stayOnPrimary()
+    const statement: ClaimedQuery = { name, text, values, claim }
+    return (await withConnection(pool, async (client) => client.query<Row>(statement))).rows
+  }
+  const { replica } = backend
+  const { changing, announcer } = changesOf(backend, { sql, named, clock })
+  return {
+    engine,
+    sql,
+    pool,
+    fromReplica:
+      replica && (async (work) => ((await replica.serves()) ? reading.run({ replica: true }, work) : work())),
+    replica: async (how) => (how === 'now' ? replica?.look() : replica?.last()),
+    ...readsOf(backend, sql, named),
     ...changing,
     onSlow: (listener) => backend.statements.onSlow(listener),
     listen: async (channel, onPayload) => backend.listen(channel, onPayload),

@@ -12,6 +12,10 @@ import type { Messages } from './record-values.ts'
 import { type FormBase, type RecordSaving, sendRecord } from './send-record.ts'
 import type { useFormMessages } from './useFormMessages.ts'
 
+interface Versioned {
+  version: number
+}
+
 interface RecordSave<Values extends Record<string, unknown>, Saved, Rec extends { version: number }> {
   labels: Record<Name<Values>, string>
   /** What a failure reads where the server said nothing, when that is not the usual sentence. */
@@ -60,13 +64,7 @@ const questionOf = <Values extends Record<string, unknown>, Rec extends { versio
 })
 
 /** Sends a form, and asks its writer about what another person changed meanwhile. */
-export function useRecordSave<
-  Values extends Record<string, unknown>,
-  Body,
-  Saved,
-  Rec extends { version: number },
-  Sent,
->(
+export function useRecordSave<Values extends Record<string, unknown>, Body, Saved, Rec extends Versioned, Sent>(
   saving: RecordSaving<Values, Body, Saved, Rec, Sent>,
   { labels, failed, messages, adopt, finish }: RecordSave<Values, Saved, Rec>,
 ) {

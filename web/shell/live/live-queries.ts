@@ -34,6 +34,12 @@ const lacks = (query: Query, since: number, changes: readonly HeardChange[]): bo
     return answered === undefined ? since <= change.at : since < answered
   })
 
+/** Whether a query, last fetched for at `since`, lacks one of the changes or is older than what everybody asks for anew. */
+function isOutdated(query: Query, since: number, allBefore: number, changes: readonly HeardChange[]): boolean {
+  if (query.queryKey.at(-1) === 'form' || query.state.status === 'pending') return false
+  return since < allBefore || lacks(query, since, changes)
+}
+
 /** When the latest fetch of each query began. */
 function fetchStarts(cache: QueryClient) {
   const began = new WeakMap<Query, number>()
@@ -60,18 +66,13 @@ export function liveQueries(cache: QueryClient): Required<LiveListener> & { end:
   let last = -Infinity
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const outdated = (query: Query, changes: readonly HeardChange[]): boolean => {
-    if (query.queryKey.at(-1) === 'form' || query.state.status === 'pending') return false
-    const since = began.of(query)
-    return since < allBefore || lacks(query, since, changes)
-  }
   const flush = () => {
     timer = undefined
     if (document.visibilityState !== 'visible') return
     const changes = pending.filter(isReady)
     pending = pending.filter((change) => !changes.includes(change))
     last = performance.now()
-    void cache.invalidateQueries({ predicate: (query) => outdated(query, changes) })
+    void cache.invalidateQueries({ predicate: (query) => isOutdated(query, began.of(query), allBefore, changes) })
     allBefore = 0
     if (pending.length > 0) soon(gathering)
   }

@@ -15,6 +15,9 @@ const partOf = (element: Element | null) => {
   return isPart(part) ? part : undefined
 }
 
+const focusPart = (group: HTMLElement | null, part: DatePart | undefined) =>
+  part && group?.querySelector<HTMLElement>(`[data-part=${part}]`)?.focus()
+
 /** Calls `onType` before React Aria hears of what is typed: it listens on each part. */
 function useTypedBefore(group: RefObject<HTMLElement | null>, onType: (event: InputEvent) => void): void {
   'use no memo'
@@ -32,10 +35,7 @@ function useDateDigits({ state, order, years }: TypedDate, group: RefObject<HTML
   'use no memo'
   // What was typed since the last key that is no digit and no separator, and where the last digits went.
   const typed = useRef({ text: '', part: undefined as DatePart | undefined, digits: '' })
-  const goAfter = (part: DatePart) => {
-    const next = order[order.indexOf(part) + 1]
-    if (next) group.current?.querySelector<HTMLElement>(`[data-part=${next}]`)?.focus()
-  }
+  const goAfter = (part: DatePart) => focusPart(group.current, order[order.indexOf(part) + 1])
   const take = (text: string): boolean => {
     const date = readDate(text, order, years)
     if (date !== undefined) state.setValue(parseDate(date))

@@ -32,6 +32,10 @@ function keyOf({ nativeEvent: event }: ChangeEvent): string | undefined {
   return event.inputType === 'insertText' && event.data?.length === 1 ? event.data : undefined
 }
 
+/** What is typed in front of the 0 of an empty field takes its place. */
+const withoutEmptyZero = (written: string, former: string, place: number): string =>
+  former === '0' && place > 0 && place === written.length - 1 ? written.slice(0, -1) : written
+
 /** What stands before and behind the selection. */
 const aroundSelection = ({ value, selectionStart, selectionEnd }: HTMLInputElement) =>
   [value.slice(0, selectionStart ?? 0), value.slice(selectionEnd ?? value.length)] as const
@@ -180,8 +184,7 @@ export function useNumberText(number: NumberText) {
     if (key !== undefined && keys.refuses(key, written, place)) return
     setNote(null)
     if (key === undefined) return take(written)
-    // What is typed in front of the 0 of an empty field takes its place.
-    const typed = text === '0' && place > 0 && place === written.length - 1 ? written.slice(0, -1) : written
+    const typed = withoutEmptyZero(written, text, place)
     if (allowEmpty && !/\d/.test(typed)) empty()
     else if (decimals > 0) typeDecimal(typed, place)
     else typeWhole(typed, place)
@@ -198,7 +201,6 @@ export function useNumberText(number: NumberText) {
     if (/^\d+$/.test(pasted)) typeWhole(before + pasted + after, before.length + pasted.length)
     else setNote(texts.unread(pasted.slice(0, 30)))
   }
-
   return {
     text,
     note,
