@@ -15,6 +15,24 @@ interface InvitedPanelProps {
   onClose: () => void
 }
 
+/** The link of each, which is shown once. */
+function Links({ invited }: Pick<InvitedPanelProps['answer'], 'invited'>) {
+  const { invite: texts } = useAccountTexts()
+  return (
+    <ul className="ui-grid ui-gap-16">
+      {invited.map(({ id, name, invitation, mailed }) => (
+        <li key={id} className="ui-stack ui-gap-6">
+          <p className="ui-line account-invited-name">
+            <strong>{name}</strong>{' '}
+            <Badge tone={mailed ? 'ok' : 'info'}>{mailed ? texts.mailed : texts.notMailed}</Badge>
+          </p>
+          <CopyField label={texts.linkOf(name)} hideLabel value={invitation.url} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 /** How several invitations went: each link, this one time, and why the others were not invited. */
 export function InvitedPanel({ answer: { invited, failed }, onClose }: InvitedPanelProps) {
   const { invite: texts } = useAccountTexts()
@@ -38,7 +56,7 @@ export function InvitedPanel({ answer: { invited, failed }, onClose }: InvitedPa
           <InlineAlert tone="warn" live="alert" title={texts.failed(failed.length, format.integer(failed.length))}>
             <ul className="account-failed">
               {failed.map(({ id, name, problem }) => (
-                <li key={id}>
+                <li key={id} className="ui-stack ui-gap-6">
                   <strong>{name ?? texts.unnamed(String(id))}</strong>: {problem}
                 </li>
               ))}
@@ -50,17 +68,7 @@ export function InvitedPanel({ answer: { invited, failed }, onClose }: InvitedPa
             <p>
               {texts.invited(invited.length, format.integer(invited.length))} {texts.once}
             </p>
-            <ul className="ui-grid ui-gap-16">
-              {invited.map(({ id, name, invitation, mailed }) => (
-                <li key={id} className="ui-stack ui-gap-6">
-                  <p className="ui-line account-invited-name">
-                    <strong>{name}</strong>{' '}
-                    <Badge tone={mailed ? 'ok' : 'info'}>{mailed ? texts.mailed : texts.notMailed}</Badge>
-                  </p>
-                  <CopyField label={texts.linkOf(name)} hideLabel value={invitation.url} />
-                </li>
-              ))}
-            </ul>
+            <Links invited={invited} />
           </>
         )}
       </FormGrid>
