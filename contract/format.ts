@@ -94,7 +94,13 @@ function datesOf(language: Language) {
   const shortDay = (text: string) =>
     language === 'en-US' ? `${monthName(text)} ${partsOfDay(text).day}` : `${partsOfDay(text).day} ${monthName(text)}`
   return {
-    ...{ day, shortDay, monthName, weekday, dayOfMonth, instantDay, time },
+    day,
+    shortDay,
+    monthName,
+    weekday,
+    dayOfMonth,
+    instantDay,
+    time,
     month: (text: string) => `${monthName(text)} ${partsOfDay(text).year}`,
     longDay: (text: string) => `${weekday(text)}${language === 'en-US' ? ',' : ''} ${dayOfMonth(text)}`,
     longMonth: (text: string) => longMonths().format(inUtc(text)),

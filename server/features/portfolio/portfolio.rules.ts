@@ -107,10 +107,8 @@ const pastOfProject = (project: ProjectThen, terms: PortfolioTerms) =>
 function shownFigures(figures: ReturnType<typeof figuresWithVerdicts>['figures']) {
   const { start, due, source, byMilestones, assigned, baseline, outcome, beyond, earned } = figures
   const { r, p, pv, spit, method, from, forecast, to, paceDay } = figures
-  return {
-    ...{ start, due, source, byMilestones, assigned, baseline, outcome, beyond, earned },
-    ...{ r, p, pv, spit, method, from, forecast, to, paceDay },
-  }
+  const plan = { start, due, source, byMilestones, assigned, baseline, outcome, beyond, earned }
+  return { ...plan, r, p, pv, spit, method, from, forecast, to, paceDay }
 }
 
 /** The row of a project. */

@@ -56,7 +56,7 @@ export function InvitedPanel({ answer: { invited, failed }, onClose }: InvitedPa
           <InlineAlert tone="warn" live="alert" title={texts.failed(failed.length, format.integer(failed.length))}>
             <ul className="account-failed">
               {failed.map(({ id, name, problem }) => (
-                <li key={id} className="ui-stack ui-gap-6">
+                <li key={id}>
                   <strong>{name ?? texts.unnamed(String(id))}</strong>: {problem}
                 </li>
               ))}

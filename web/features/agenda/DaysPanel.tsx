@@ -26,7 +26,11 @@ function PastLine() {
   const oldest = items[0]
   if (!oldest) return null
   return (
-    <a {...link} className="ui-frame agenda-past" data-dimmed={isPlaceholderData || undefined}>
+    <a
+      {...link}
+      className="ui-frame ui-flex ui-mid ui-ends ui-ink agenda-past"
+      data-dimmed={isPlaceholderData || undefined}
+    >
       <span className="ui-stack">
         <span className="ui-strong">{screen.past(format.integer(items.length), items.length === 1)}</span>
         <span className="ui-small ui-quiet">{screen.oldest(format.dayOfMonth(oldest.day))}</span>

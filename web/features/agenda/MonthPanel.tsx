@@ -113,7 +113,11 @@ function Day({ day, month, content, active, printing }: DayProps) {
       <DayHead day={day} href={href} content={content} tabIndex={tabIndex} />
       {onPhone ? (
         items.length > 0 && (
-          <span className="agenda-dot" data-late={items.some(({ passed }) => passed) || undefined} aria-hidden="true">
+          <span
+            className="ui-block ui-soft agenda-dot"
+            data-late={items.some(({ passed }) => passed) || undefined}
+            aria-hidden="true"
+          >
             {format.integer(items.length)}
           </span>
         )

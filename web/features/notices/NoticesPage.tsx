@@ -86,7 +86,12 @@ function useNotices(search: string, isFirst: boolean) {
     if (ids.length > 0) marking.mutate({ ids: [...ids], read })
   }
   return {
-    ...{ answer, notices, marking, mark, narrowed, all },
+    answer,
+    notices,
+    marking,
+    mark,
+    narrowed,
+    all,
     unreadAlone: !narrowed && filters.unread === true,
     canMark: (all ? unread : shown.length) > 0 && until !== undefined,
     markThem: () => (all && until !== undefined ? marking.mutate({ all: true, until }) : mark(shown, true)),
@@ -120,6 +125,7 @@ export function NoticesPage() {
   const list = useListParams(noticeListOptions)
   const state = useNotices(search, list.page === 1)
   const { answer, notices, marking, mark, narrowed, unreadAlone } = state
+  const toggleOf = (line: NoticeLine) => <Toggle line={line} onMark={mark} />
   return (
     <Page
       title={texts.title}
@@ -148,7 +154,7 @@ export function NoticesPage() {
               level={2}
               notices={notices}
               onOpen={(line) => mark(idsOf(line, true), true)}
-              actionOf={(line) => <Toggle line={line} onMark={mark} />}
+              actionOf={toggleOf}
             />
           </div>
         )}

@@ -77,14 +77,14 @@ function Figures({ project, figures }: Omit<ProjectCardPanelProps, 'canWrite'>) 
       <dl className="ui-flex ui-wraps ui-ends ui-gap-0-16 project-figures">
         <div>
           <dt className="ui-tiny ui-quiet">{texts.totalCost}</dt>
-          <dd className="ui-flex ui-mid ui-gap-8 ui-small ui-breaks">{format.money(project.totalCost)}</dd>
+          <dd>{format.money(project.totalCost)}</dd>
         </div>
         <div>
           <dt className="ui-tiny ui-quiet">
             {other !== undefined && <>{projects.milestonesFigure(other)} · </>}
             {texts.progress}
           </dt>
-          <dd className="ui-flex ui-mid ui-gap-8 ui-small ui-breaks">
+          <dd>
             <Percent text={figures ? progressText(figures, format) : format.percent(percentage)} />
           </dd>
         </div>

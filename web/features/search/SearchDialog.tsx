@@ -30,7 +30,10 @@ function useEarlyKeys() {
     if (!lines.current) early.current.push(key)
     else if (lines.current(key)) event.preventDefault()
   }
-  return { early, listen, onKeyDown }
+  const forget = () => {
+    early.current = []
+  }
+  return { early, forget, listen, onKeyDown }
 }
 
 function CloseButton({ onClose }: { onClose: () => void }) {
@@ -55,7 +58,7 @@ function Layer({ onClose, onExport }: { onClose: () => void; onExport: (list: Ex
   const listId = useId()
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState<string>()
-  const { early, listen, onKeyDown } = useEarlyKeys()
+  const { early, forget, listen, onKeyDown } = useEarlyKeys()
   return (
     <>
       <div className="ui-flex ui-mid ui-gap-12 ui-underlined search-head">
@@ -78,7 +81,7 @@ function Layer({ onClose, onExport }: { onClose: () => void; onExport: (list: Ex
           maxLength={200}
           value={typed}
           onChange={({ currentTarget }) => {
-            early.current = []
+            forget()
             setTyped(currentTarget.value)
           }}
           onKeyDown={onKeyDown}

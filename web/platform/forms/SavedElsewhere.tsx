@@ -1,5 +1,5 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import type { employees } from '#contract/employees.ts'
 import { fullName } from '#contract/people.ts'
@@ -62,18 +62,29 @@ function useSaver(
   return { saver, forget: () => setSaver(null), mergedInto }
 }
 
-/** Says who has saved, and offers what is stored now. */
-function SaverLine({ saver, loading, onLoad }: { saver: Saver; loading: boolean; onLoad: () => void }) {
-  const { events: texts } = useTexts()
-  const names = { oneself: texts.savedByOneself, somebody: texts.savedBySomebody }
-  // What is being typed into stays in sight when the line comes over it.
+/** What is being typed into stays in sight when the line, which stands in the answer, comes over it. */
+function useFieldInSight(saver: Saver | null) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const field = document.activeElement
-    if (!place.current || !field) return
+    if (saver === null || !place.current || !field) return
     if (field.getBoundingClientRect().bottom > place.current.getBoundingClientRect().top)
       field.scrollIntoView?.({ block: 'nearest' })
   }, [saver])
+  return place
+}
+
+interface SaverLineProps {
+  saver: Saver
+  loading: boolean
+  onLoad: () => void
+  place: RefObject<HTMLDivElement | null>
+}
+
+/** Says who has saved, and offers what is stored now. */
+function SaverLine({ saver, loading, onLoad, place }: SaverLineProps) {
+  const { events: texts } = useTexts()
+  const names = { oneself: texts.savedByOneself, somebody: texts.savedBySomebody }
   return (
     <div ref={place} className="saved-elsewhere">
       <InlineAlert
@@ -108,6 +119,7 @@ export function SavedElsewhere({
   const cache = useQueryClient()
   const unsaved = useUnsavedChanges()
   const { saver, forget, mergedInto } = useSaver(queryKey, record)
+  const place = useFieldInSight(saver)
   /** The record that is to give way to what is stored now, while that is on its way. */
   const [former, setFormer] = useState<object | null>(null)
   /** Another one is another form, which begins with what is stored now. */
@@ -129,7 +141,7 @@ export function SavedElsewhere({
       <MergedVersion key={round} value={mergedInto}>
         {children}
       </MergedVersion>
-      {saver && <SaverLine saver={saver} loading={former !== null} onLoad={() => void load()} />}
+      {saver && <SaverLine saver={saver} place={place} loading={former !== null} onLoad={() => void load()} />}
     </>
   )
 }

@@ -124,10 +124,11 @@ export function useRecordForm<
   }
   const missing = Object.keys(labels).filter((name) => required.includes(name) && isMissing(values[name]))
   const canSubmit = missing.length === 0 && !saving
-  const { sendFor, follow, draft, forget } = typed
+  const state = { mode, values, set, saving, canSubmit, conflict, joined }
   return {
     ...recordControls({ labels, required, asterisks, idOf, errorOf: messages.of }, { values, set }),
-    ...{ mode, values, set, sendFor, follow, saving, canSubmit, draft, forget, conflict, joined },
+    ...state,
+    ...typed.shared,
     at: (path) => ({ id: idOf(path), error: messages.of(path) }),
     submit: submitting(
       canSubmit,

@@ -55,5 +55,5 @@ export function useTypedValues<Values extends Record<string, unknown>>(settings:
     form.resetDirty(begun)
     setBase({ ...base, values: begun })
   }
-  return { form, base, restore, leave, sendFor, follow, draft, forget }
+  return { form, base, restore, leave, shared: { sendFor, follow, draft, forget } }
 }
