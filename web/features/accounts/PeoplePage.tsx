@@ -183,6 +183,7 @@ interface Doing {
 
 /** `onClose` hears whether it was done. */
 function DoingDialog({ what, person, onClose }: Doing & { onClose: (done: boolean) => void }) {
+  'use no memo'
   const close = (done = false) => onClose(done)
   if (what === 'end') return <EndSessionsDialog person={person} onClose={close} />
   if (what === 'drop') return <dropFactorsDialog.Dialog person={person} onClose={close} />
@@ -191,6 +192,7 @@ function DoingDialog({ what, person, onClose }: Doing & { onClose: (done: boolea
 
 /** `isNarrowed` to one role. */
 function Nobody({ isNarrowed }: { isNarrowed: boolean }) {
+  'use no memo'
   const texts = useAccountTexts()
   if (!isNarrowed) return <EmptyState title={texts.empty} text={texts.emptyText} />
   return (
@@ -204,6 +206,7 @@ function Nobody({ isNarrowed }: { isNarrowed: boolean }) {
 
 /** What is being done with somebody's access. */
 function useDeeds() {
+  'use no memo'
   const userId = useUser()?.id
   const canAudit = useCan('audit.read')
   const [doing, setDoing] = useState<Doing | null>(null)

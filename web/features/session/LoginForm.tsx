@@ -26,6 +26,8 @@ interface LoginFormProps {
 
 /** What is typed, and signing in with it; what is refused empties the password. */
 function useLogin({ former, onAsked }: LoginFormProps) {
+  // Each key changes nearly all of the form.
+  'use no memo'
   const [email, setEmail] = useState(former?.email ?? '')
   const [password, setPassword] = useState('')
   const [tried, setTried] = useState(false)
@@ -61,6 +63,7 @@ function useLogin({ former, onAsked }: LoginFormProps) {
 
 /** Says that the session was over. */
 function Expired() {
+  'use no memo'
   const { session: texts } = useTexts()
   const session = useSession()
   if (session.status !== 'signed-out' || !session.expired) return null
@@ -73,6 +76,7 @@ function Expired() {
 
 /** E-mail and password. What the server answers to a wrong one stands under the form. */
 export function LoginForm(props: LoginFormProps) {
+  'use no memo'
   const { session: texts, fieldSentences } = useTexts()
   const { email, setEmail, password, setPassword, tried, pending, refusal, refuse, submit } = useLogin(props)
   useLoginTitle(texts.pageTitle, refusal !== null)

@@ -18,6 +18,8 @@ const { use: useLostTexts } = nounTexts('lostPassword', lostPassword)
 
 /** The e-mail that is typed, and asking for the link. */
 function useRequest() {
+  // Each key changes nearly all of the form.
+  'use no memo'
   const { fieldSentences } = useTexts()
   const [email, setEmail] = useState('')
   const [wrong, setWrong] = useState<string>()
@@ -48,6 +50,7 @@ function useRequest() {
 
 /** 'Olvidé mi contraseña': the answer is the same whether or not the e-mail is known. */
 export function RequestResetForm({ onBack }: { onBack: () => void }) {
+  'use no memo'
   const { session } = useTexts()
   const texts = useLostTexts()
   const { email, setEmail, wrong, pending, sentTo, submit } = useRequest()

@@ -22,6 +22,8 @@ function toLogin(): void {
 
 /** A password that is chosen and confirmed, and what the server said of it. */
 function useChoice({ token }: PasswordLink) {
+  // Each key changes nearly all of the form.
+  'use no memo'
   const [next, setNext] = useState('')
   const [confirmation, setConfirmation] = useState('')
   const [pending, setPending] = useState(false)
@@ -51,6 +53,7 @@ function useChoice({ token }: PasswordLink) {
 }
 
 function Done({ title }: { title: string }) {
+  'use no memo'
   const { session } = useTexts()
   return (
     <AnswerPanel title={title}>
@@ -66,6 +69,7 @@ function Done({ title }: { title: string }) {
 
 /** Chooses a password with the link of an invitation or a reset, then leads to signing in. */
 export function SetPasswordForm({ link }: { link: PasswordLink }) {
+  'use no memo'
   const { session } = useTexts()
   const texts = session.choose
   const choice = useChoice(link)
