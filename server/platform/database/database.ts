@@ -1,5 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
-
 import type { Kysely, Transaction } from 'kysely'
 import type pg from 'pg'
 
@@ -11,7 +9,7 @@ import { within } from '#server/platform/base/within.ts'
 import { databaseTexts } from '#texts/operator/database.ts'
 
 import { Announcer } from './announcer.ts'
-import type { Backend, Engine, Limits, Replica, ReplicaLook, Snapshot } from './backend.ts'
+import type { Backend, Engine, Limits, ReplicaLook, Snapshot } from './backend.ts'
 import { acting, actingValues, type Actor, againAfterConflicts, change } from './change.ts'
 import type { OnPayload } from './channels.ts'
 import { type ClaimedQuery, kyselyOver, namedIn, withConnection } from './driver.ts'
@@ -20,6 +18,7 @@ import { openEmbedded } from './embedded/open-embedded.ts'
 import { asking, isReadOnly, isUnavailable, waitingOnce } from './errors.ts'
 import { updateSchema } from './migrate.ts'
 import { openPostgres } from './postgres/open-postgres.ts'
+import { onReplica, readingOf, stayOnPrimary } from './replica-reads.ts'
 import type { Retry } from './retries.ts'
 import type { RowClaim } from './row-claim.ts'
 import type { Tables } from './schema/tables.ts'
@@ -111,15 +110,6 @@ interface DatabaseOptions extends Limits, Omit<ServerAddresses, 'url'> {
   clock?: Clock | undefined
 }
 
-/** The work that reads from the replica. */
-const reading = new AsyncLocalStorage<{ replica: boolean }>()
-
-/** What has seen the primary may have seen more than the replica shows, so it does not go back to it. */
-function stayOnPrimary(): void {
-  const work = reading.getStore()
-  if (work) work.replica = false
-}
-
 const lookOver = <T>(sql: Kysely<Tables>, work: (tx: Transaction<Tables>) => Promise<T>): Promise<T> =>
   sql.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)
 
@@ -157,20 +147,6 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 function unreachable(url: string, cause: unknown): Error {
   const where = URL.canParse(url) ? new URL(url).host : 'DATABASE_URL'
   return new Error(databaseTexts.unreachable(where, lineOf(cause)), { cause })
-}
-
-/** Reads on the replica what work asks that began there, and on the primary all else. */
-function readingOf(replica: Replica | undefined) {
-  return async <T>(onReplica: (from: Replica) => Promise<T>, onPrimary: () => Promise<T>): Promise<T> => {
-    if (!replica || !reading.getStore()?.replica) return onPrimary()
-    try {
-      return await onReplica(replica)
-    } catch {
-      // Lost, late, or in the way of what it replays; what is wrong with the statement itself the primary says too.
-      stayOnPrimary()
-      return onPrimary()
-    }
-  }
 }
 
 /** The changes of a database, each heard of by every instance once it is made. */
@@ -278,8 +254,7 @@ export function databaseOver(backend: Backend, clock: Clock = systemClock): Data
     engine,
     sql,
     pool,
-    fromReplica:
-      replica && (async (work) => ((await replica.serves()) ? reading.run({ replica: true }, work) : work())),
+    fromReplica: replica && (async (work) => ((await replica.serves()) ? onReplica(work) : work())),
     replica: async (how) => (how === 'now' ? replica?.look() : replica?.last()),
     ...readsOf(backend, sql, named),
     ...changing,
