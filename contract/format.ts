@@ -62,14 +62,54 @@ function onDemand<Made>(makeOne: () => Made): () => Made {
 /** Midnight UTC of a day. */
 const inUtc = (text: string): Date => new Date(`${text.slice(0, 10)}T00:00:00Z`)
 
-function make(language: Language): Format {
+/** How a language writes days and instants. */
+function datesOf(language: Language) {
   const options = { day: 'numeric', month: 'short', year: 'numeric' } as const
+  const shape = (parts: Intl.DateTimeFormatOptions, timeZone: string) =>
+    onDemand(() => new Intl.DateTimeFormat(language, { ...parts, timeZone }))
   // Days are shown in UTC from midnight UTC, so that no time zone moves them.
-  const days = onDemand(() => new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }))
-  const instantDays = onDemand(() => new Intl.DateTimeFormat(language, { ...options, timeZone: TIME_ZONE }))
-  const times = onDemand(
-    () => new Intl.DateTimeFormat(language, { hour: 'numeric', minute: '2-digit', timeZone: TIME_ZONE }),
-  )
+  const days = shape(options, 'UTC')
+  const weekdays = shape({ weekday: 'long' }, 'UTC')
+  const daysOfMonth = shape({ day: 'numeric', month: 'long' }, 'UTC')
+  const longMonths = shape({ month: 'long', year: 'numeric' }, 'UTC')
+  const instantDays = shape(options, TIME_ZONE)
+  const times = shape({ hour: 'numeric', minute: '2-digit' }, TIME_ZONE)
+
+  const written = (format: Intl.DateTimeFormat, date: Date): string => {
+    const { day, month, year } = partsOf(format, date)
+    // es-CO would write '16 de feb de 2026'.
+    return language === 'en-US' ? `${month} ${day}, ${year}` : `${day} ${month?.replace('.', '')} ${year}`
+  }
+  const partsOfDay = (text: string) => partsOf(days(), inUtc(text))
+  const monthName = (text: string) => partsOfDay(text).month?.replace('.', '') ?? ''
+  const weekday = (text: string) => weekdays().format(inUtc(text))
+  const dayOfMonth = (text: string) => daysOfMonth().format(inUtc(text))
+  const instantDay: Format['instantDay'] = (text) => (text ? written(instantDays(), new Date(text)) : '')
+  const time: Format['time'] = (text) => (text ? times().format(new Date(text)) : '')
+  const day: Format['day'] = (text) => {
+    const [, year, month, dayOfMonth] = dayShape.exec(text ?? '') ?? []
+    if (!year) return ''
+    return written(days(), new Date(Date.UTC(Number(year), Number(month) - 1, Number(dayOfMonth))))
+  }
+  const shortDay = (text: string) =>
+    language === 'en-US' ? `${monthName(text)} ${partsOfDay(text).day}` : `${partsOfDay(text).day} ${monthName(text)}`
+  return {
+    day,
+    shortDay,
+    monthName,
+    weekday,
+    dayOfMonth,
+    instantDay,
+    time,
+    month: (text: string) => `${monthName(text)} ${partsOfDay(text).year}`,
+    longDay: (text: string) => `${weekday(text)}${language === 'en-US' ? ',' : ''} ${dayOfMonth(text)}`,
+    longMonth: (text: string) => longMonths().format(inUtc(text)),
+    instant: (text: string | null | undefined) => (text ? `${instantDay(text)}, ${time(text)}` : ''),
+  }
+}
+
+/** How a language writes amounts, shares and lists. */
+function amountsOf(language: Language) {
   const pesos = onDemand(
     () => new Intl.NumberFormat('es-CO', { style: 'currency', currency: 'COP', maximumFractionDigits: 0 }),
   )
@@ -86,47 +126,7 @@ function make(language: Language): Format {
     decimals.set(key, format)
     return format
   }
-
-  const written = (format: Intl.DateTimeFormat, date: Date): string => {
-    const { day, month, year } = partsOf(format, date)
-    // es-CO would write '16 de feb de 2026'.
-    return language === 'en-US' ? `${month} ${day}, ${year}` : `${day} ${month?.replace('.', '')} ${year}`
-  }
-  const day: Format['day'] = (text) => {
-    const [, year, month, dayOfMonth] = dayShape.exec(text ?? '') ?? []
-    if (!year) return ''
-    return written(days(), new Date(Date.UTC(Number(year), Number(month) - 1, Number(dayOfMonth))))
-  }
-  const partsOfDay = (text: string) => partsOf(days(), inUtc(text))
-  const monthName: Format['monthName'] = (text) => partsOfDay(text).month?.replace('.', '') ?? ''
-  const month: Format['month'] = (text) => `${monthName(text)} ${partsOfDay(text).year}`
-  const shortDay: Format['shortDay'] = (text) =>
-    language === 'en-US' ? `${monthName(text)} ${partsOfDay(text).day}` : `${partsOfDay(text).day} ${monthName(text)}`
-  const utc = (long: Intl.DateTimeFormatOptions) =>
-    onDemand(() => new Intl.DateTimeFormat(language, { ...long, timeZone: 'UTC' }))
-  const weekdays = utc({ weekday: 'long' })
-  const daysOfMonth = utc({ day: 'numeric', month: 'long' })
-  const longMonths = utc({ month: 'long', year: 'numeric' })
-  const weekday: Format['weekday'] = (text) => weekdays().format(inUtc(text))
-  const dayOfMonth: Format['dayOfMonth'] = (text) => daysOfMonth().format(inUtc(text))
-  const longDay: Format['longDay'] = (text) => `${weekday(text)}${language === 'en-US' ? ',' : ''} ${dayOfMonth(text)}`
-  const instantDay: Format['instantDay'] = (text) => (text ? written(instantDays(), new Date(text)) : '')
-
-  const time: Format['time'] = (text) => (text ? times().format(new Date(text)) : '')
-
   return {
-    language,
-    day,
-    shortDay,
-    monthName,
-    month,
-    weekday,
-    dayOfMonth,
-    longDay,
-    longMonth: (text) => longMonths().format(inUtc(text)),
-    instantDay,
-    time,
-    instant: (text) => (text ? `${instantDay(text)}, ${time(text)}` : ''),
     money: (value) => pesos().format(value as number),
     percent: (value, most = 0) => decimal(0, Math.min(most, 2)).format(value) + sign,
     weighted: (value) => decimal(1, 1).format(value) + sign,
@@ -135,8 +135,10 @@ function make(language: Language): Format {
     integer: (value) => decimal(0, 0).format(value),
     list: (items) => lists().format(items),
     plural: (count, forms) => (plurals().select(count) === 'one' ? forms.one : forms.other),
-  }
+  } satisfies Partial<Format>
 }
+
+const make = (language: Language): Format => ({ language, ...datesOf(language), ...amountsOf(language) })
 
 const made = new Map<Language, Format>()
 

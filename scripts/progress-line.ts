@@ -3,6 +3,18 @@ import { sharedTexts } from '#texts/operator/commands.ts'
 /** In ms: from here on, quick work is announced too. */
 const SLOW = 1000
 
+/** What the work reported last. */
+interface Step {
+  what: string
+  count: string
+}
+
+/** The line of a terminal, written over the former one; from the second second on with its time. */
+function lineOf(doing: string, step: Step | undefined, seconds: number): string {
+  const timed = seconds >= 2 ? ` ${seconds} s` : ''
+  return step ? `\r\u001B[K${doing}: ${step.what}${step.count} …${timed}` : `\r${doing} …${timed}`
+}
+
 /**
  * One line for the work, and its time when it ends. After two seconds a terminal counts seconds; a log gets a line
  * every 15 s. Work under a second is not timed. Steps that the work reports replace the line of a terminal, and are
@@ -25,11 +37,8 @@ export async function withProgress<Result>(
     said = true
   }
   if (!onlyWhenSlow) say()
-  let now: { what: string; count: string } | undefined
-  const line = () => {
-    const timed = seconds() >= 2 ? ` ${seconds()} s` : ''
-    process.stdout.write(now ? `\r\u001B[K${doing}: ${now.what}${now.count} …${timed}` : `\r${doing} …${timed}`)
-  }
+  let now: Step | undefined
+  const line = () => process.stdout.write(lineOf(doing, now, seconds()))
   const at = (what: string, count = '') => {
     const isNew = now?.what !== what
     now = { what, count: count && ` ${count}` }

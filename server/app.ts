@@ -230,6 +230,18 @@ async function tellByItself(app: FastifyInstance, context: Context, isPaused: ()
   app.addHook('onClose', watchRuns(context, runs, isPaused))
 }
 
+/** What is measured beside the calls and the database. */
+const metricsOf = (context: Context): Parameters<typeof serveMetrics>[2] => {
+  const { config, db, storage } = context
+  return [
+    (registry) => diskMetrics(registry, config),
+    (registry) => mailMetrics(registry, context),
+    (registry) => backupMetrics(registry, db, { areSent: config.backupUrl !== undefined }),
+    (registry) => rehearsalMetrics(registry, db, config.rehearsalSchedule !== undefined),
+    (registry) => storageMetrics(registry, storage),
+  ]
+}
+
 /** The whole HTTP application, the same in production and in tests; the caller listens and closes. */
 export async function buildApp({ webDir, tells = true, ...given }: AppOptions): Promise<FastifyInstance> {
   const { config, db, log, clock } = given
@@ -275,12 +287,6 @@ export async function buildApp({ webDir, tells = true, ...given }: AppOptions): 
   serveSecurityText(app, context)
   serveUnsubscribePage(app, context)
   db.onRetry(warnOfRetries(log, clock))
-  serveMetrics(app, context, [
-    (registry) => diskMetrics(registry, config),
-    (registry) => mailMetrics(registry, context),
-    (registry) => backupMetrics(registry, db, { areSent: config.backupUrl !== undefined }),
-    (registry) => rehearsalMetrics(registry, db, config.rehearsalSchedule !== undefined),
-    (registry) => storageMetrics(registry, context.storage),
-  ])
+  serveMetrics(app, context, metricsOf(context))
   return app
 }

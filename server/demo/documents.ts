@@ -17,6 +17,18 @@ const money = new Intl.NumberFormat('es-CO', { style: 'currency', currency: 'COP
 const longDay = new Intl.DateTimeFormat('es-CO', { dateStyle: 'long', timeZone: 'UTC' })
 const said = (day: string): string => longDay.format(new Date(day))
 
+const scheduleOf = ({ milestones }: ProjectPlan) =>
+  xlsxOf('Cronograma', [
+    ['Hito', 'Peso (%)', 'Planeado (%)', 'Realizado (%)'],
+    ...milestones.map(({ name, weight, planned, realized }) => [name, weight, planned, realized]),
+  ])
+
+const budgetOf = ({ offer, totalCost }: ProjectPlan) =>
+  xlsxOf('Presupuesto', [
+    ['Concepto', 'Participación (%)', 'Valor (COP)'],
+    ...Object.entries(offer.milestones).map(([name, share]) => [name, share, (totalCost * share) / 100]),
+  ])
+
 /** The files of a project that has begun: its acts as PDF, its schedule and its budget as sheets. */
 export function documentsOf(random: Random, plan: ProjectPlan, team: DemoTeam): PlannedDocument[] {
   const { stage, start, lastDay, employeeIds, customer, name, realEnd } = plan
@@ -41,29 +53,14 @@ export function documentsOf(random: Random, plan: ProjectPlan, team: DemoTeam): 
   if (plan.milestones.length > 0 && random.chance(0.6))
     documents.push({
       name: 'Cronograma por hitos.xlsx',
-      content: xlsxOf('Cronograma', [
-        ['Hito', 'Peso (%)', 'Planeado (%)', 'Realizado (%)'],
-        ...plan.milestones.map(({ name: milestone, weight, planned, realized }) => [
-          milestone,
-          weight,
-          planned,
-          realized,
-        ]),
-      ]),
+      content: scheduleOf(plan),
       employeeId,
       date: after(random.whole(10, 20)),
     })
   if (random.chance(0.35))
     documents.push({
       name: 'Presupuesto aprobado.xlsx',
-      content: xlsxOf('Presupuesto', [
-        ['Concepto', 'Participación (%)', 'Valor (COP)'],
-        ...Object.entries(plan.offer.milestones).map(([milestone, share]) => [
-          milestone,
-          share,
-          (plan.totalCost * share) / 100,
-        ]),
-      ]),
+      content: budgetOf(plan),
       employeeId,
       date: after(random.whole(3, 12)),
     })

@@ -54,6 +54,23 @@ function paceOf(random: Random, stage: Timeline['stage']): number {
   return random.chance(0.75) ? random.whole(99, 114) : random.whole(76, 95)
 }
 
+const percentagesOf = (milestone: { name: string; plannedPercentage: number; percentageRealized: number }) => ({
+  name: milestone.name,
+  planned: milestone.plannedPercentage,
+  realized: milestone.percentageRealized,
+})
+
+/** The first and the last day on which a milestone was under way; `start` where it never was. */
+function workedOn(
+  name: string,
+  seen: readonly { day: string; state: readonly { name: string; percentageRealized: number }[] }[],
+  start: string,
+) {
+  const worked = seen.filter(({ state }) => isUnderWay(state.find((one) => one.name === name)))
+  const from = worked[0]?.day ?? start
+  return { from, until: worked.at(-1)?.day ?? from }
+}
+
 /**
  * How a project came along its days: with its milestones at the pace of its stage, seen every four to six weeks.
  * @param weights of the milestones, in their order; together 100 at most
@@ -90,29 +107,19 @@ export function progressOf(random: Random, timeline: Timeline, weights: Readonly
   const sums = seen.map(({ state }) => Math.round(projectProgress(state).realized))
   const steps = seen.map(({ day, state }, index): ProgressStep => {
     const said = stage === 'Finalizado' && index === sums.length - 1 ? index : Math.max(0, index - says)
-    const milestones = state.map(({ name, plannedPercentage, percentageRealized }) => ({
-      name,
-      planned: plannedPercentage,
-      realized: percentageRealized,
-    }))
-    return { day, milestones, percentage: sums[said]! }
+    return { day, milestones: state.map(percentagesOf), percentage: sums[said]! }
   })
   const last = seen.at(-1)?.state ?? stateAt(0, 0)
   const days = calendarDays(start, dueAsOf(timeline, lastDay))
-  const milestones = last.map(({ name, weight, plannedPercentage, percentageRealized }, index) => {
-    const worked = seen.filter(({ state }) => isUnderWay(state.find((one) => one.name === name)))
-    const from = worked[0]?.day ?? start
-    return {
-      name,
-      weight,
-      planned: plannedPercentage,
-      realized: percentageRealized,
-      plannedStart: plusDays(start, days * phases[index]!.from),
-      plannedEnd: plusDays(start, days * phases[index]!.to),
-      from,
-      until: worked.at(-1)?.day ?? from,
-    }
-  })
+  const milestones = last.map(({ name, weight, plannedPercentage, percentageRealized }, index) => ({
+    name,
+    weight,
+    planned: plannedPercentage,
+    realized: percentageRealized,
+    plannedStart: plusDays(start, days * phases[index]!.from),
+    plannedEnd: plusDays(start, days * phases[index]!.to),
+    ...workedOn(name, seen, start),
+  }))
   return { milestones, steps }
 }
 

@@ -22,13 +22,9 @@ async function look(): Promise<void> {
   }
 }
 
-/** Says over everything that the portal is in maintenance, and goes away by itself. Nothing below it is lost. */
-export function MaintenanceLayer({ sentence }: { sentence: string }) {
-  const { maintenance: texts } = useTexts()
+/** Looks whether it is over, again and again while the tab is in sight, and when it is asked to. */
+function useLook() {
   const [looking, setLooking] = useState(false)
-  const titleId = useId()
-  const textId = useId()
-
   useEffect(() => {
     const lookIfSeen = () => {
       if (document.visibilityState === 'visible') void look()
@@ -40,12 +36,20 @@ export function MaintenanceLayer({ sentence }: { sentence: string }) {
       document.removeEventListener('visibilitychange', lookIfSeen)
     }
   }, [])
-
   const lookNow = async () => {
     setLooking(true)
     await look()
     setLooking(false)
   }
+  return { looking, lookNow }
+}
+
+/** Says over everything that the portal is in maintenance, and goes away by itself. Nothing below it is lost. */
+export function MaintenanceLayer({ sentence }: { sentence: string }) {
+  const { maintenance: texts } = useTexts()
+  const { looking, lookNow } = useLook()
+  const titleId = useId()
+  const textId = useId()
   return (
     <dialog
       // Above every layer of the portal, which is out of reach meanwhile and gets its focus back.

@@ -1,4 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { Activity, useEffect, useState, useSyncExternalStore } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
@@ -51,6 +51,9 @@ function useHeldUp(): { held: boolean; release: () => void } {
   return { held, release: () => setHeld(false) }
 }
 
+/** Asks again for what was refused. */
+const askAgain = (cache: QueryClient) => cache.refetchQueries({ predicate: ({ state }) => state.status === 'error' })
+
 /** The main application, for one visit of one person: its own answers in memory and its own router. */
 export function Portal({ visit }: { visit: number }) {
   const { queryClient, router, navigation, since } = portalOf(visit)
@@ -61,13 +64,7 @@ export function Portal({ visit }: { visit: number }) {
   const away = lost || held
 
   // A refusal is kept in the language in which it came: it is asked for again in the new one.
-  useEffect(
-    () =>
-      subscribeToLanguage(() => {
-        void queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' })
-      }),
-    [queryClient],
-  )
+  useEffect(() => subscribeToLanguage(() => void askAgain(queryClient)), [queryClient])
 
   const userId = user?.id
   useLive(queryClient, since, away ? undefined : userId)
@@ -89,7 +86,7 @@ export function Portal({ visit }: { visit: number }) {
           <secondFactor.Panel
             onDone={() => {
               release()
-              void queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' })
+              void askAgain(queryClient)
             }}
           />
         )}

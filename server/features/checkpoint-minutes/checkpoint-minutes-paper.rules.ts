@@ -164,6 +164,21 @@ function signatures(
   }
 }
 
+/** What the minutes are about, in their order. */
+function sectionsOf(facts: MinutesFacts, words: Words): { name: string; blocks: PaperBlock[] }[] {
+  const { format, texts } = words
+  const { sections } = texts.minutesPaper
+  const changes = facts.since === null ? sections.allChanges : sections.changes(format.integer(facts.number - 1))
+  return [
+    { name: sections.previous, blocks: [previousBlock(facts, words)] },
+    { name: sections.progress, blocks: progressBlocks(facts, words) },
+    { name: changes, blocks: [changesBlock(facts, words)] },
+    { name: sections.licences, blocks: [licencesBlock(facts, words)] },
+    { name: sections.notes, blocks: paragraphsOf(facts).map(paragraph) },
+    { name: sections.added, blocks: [addedBlock(facts, words)] },
+  ]
+}
+
 /** The acta of a follow-up in words: the same facts and people give the same paper. */
 export function minutesPaper(
   facts: MinutesFacts,
@@ -172,17 +187,8 @@ export function minutesPaper(
 ): Paper {
   const { format, texts } = words
   const { minutesPaper: paper } = texts
-  const { sections } = paper
   const number = format.integer(facts.number)
-  const names = [
-    sections.previous,
-    sections.progress,
-    facts.since === null ? sections.allChanges : sections.changes(format.integer(facts.number - 1)),
-    sections.licences,
-    sections.notes,
-    sections.added,
-  ]
-  const section = (index: number): PaperBlock => heading(`${index + 1}. ${names[index]}`)
+  const sections = sectionsOf(facts, words)
   const next = attendance.nextMeeting === null ? undefined : wholeDay(attendance.nextMeeting, format)
   return {
     language: format.language,
@@ -203,19 +209,8 @@ export function minutesPaper(
       heading(paper.people.title),
       people(attendance, words),
       heading(paper.agenda),
-      { kind: 'steps', items: names },
-      section(0),
-      previousBlock(facts, words),
-      section(1),
-      ...progressBlocks(facts, words),
-      section(2),
-      changesBlock(facts, words),
-      section(3),
-      licencesBlock(facts, words),
-      section(4),
-      ...paragraphsOf(facts).map(paragraph),
-      section(5),
-      addedBlock(facts, words),
+      { kind: 'steps', items: sections.map(({ name }) => name) },
+      ...sections.flatMap(({ name, blocks }, index) => [heading(`${index + 1}. ${name}`), ...blocks]),
       {
         kind: 'box',
         label: paper.next.label,

@@ -83,6 +83,13 @@ function knownOf(oidc: OidcConfig, clock: Context['clock']) {
   return { asNow, current }
 }
 
+/** The signature of a token, which the client library leaves to its caller, and what every token has to say. */
+async function signed(audience: string, token: string, { keys, issuer }: Known, maxTokenAge?: string) {
+  const checks = { issuer, audience, algorithms, clockTolerance: tolerance, ...(maxTokenAge && { maxTokenAge }) }
+  const { payload } = await jwtVerify(token, keys, checks).catch(asAway)
+  return payload
+}
+
 /**
  * The directory, by OpenID Connect. What it says about itself is asked before a browser is sent there, and else when it is
  * first needed and again after an hour; of who comes back while it is away, what it said last is believed. New keys are
@@ -95,19 +102,6 @@ export function directory(
   const { clientId } = oidc
   const redirectUri = `${publicUrl}/api/accounts/oidc/callback`
   const { asNow, current } = knownOf(oidc, clock)
-
-  /** The signature of a token, which the client library leaves to whoever calls it, and what every token has to say. */
-  async function signed(token: string, { keys, issuer }: Known, maxTokenAge?: string): Promise<JWTPayload> {
-    const checks = {
-      issuer,
-      audience: clientId,
-      algorithms,
-      clockTolerance: tolerance,
-      ...(maxTokenAge && { maxTokenAge }),
-    }
-    const { payload } = await jwtVerify(token, keys, checks).catch(asAway)
-    return payload
-  }
 
   return {
     async addressOf(state, { nonce, verifier }, again) {
@@ -131,7 +125,7 @@ export function directory(
       const client = await import('openid-client')
       const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true }
       const tokens = await client.authorizationCodeGrant(configuration, answer, checks).catch(asAway)
-      const { sub, ...claims } = await signed(tokens.id_token ?? '', now)
+      const { sub, ...claims } = await signed(clientId, tokens.id_token ?? '', now)
       if (sub === undefined) throw new Error('no subject')
       if (!lacks(claims) || configuration.serverMetadata().userinfo_endpoint === undefined) return { ...claims, sub }
       const more: Claims = await client.fetchUserInfo(configuration, tokens.access_token, sub).catch(asAway)
@@ -139,7 +133,7 @@ export function directory(
     },
 
     async orderOf(logoutToken) {
-      const order = await signed(logoutToken, await current(), '10 minutes')
+      const order = await signed(clientId, logoutToken, await current(), '10 minutes')
       // One of another kind says so; older directories call each of theirs a JWT.
       const { typ = 'JWT' } = decodeProtectedHeader(logoutToken)
       if (!/^(?:application\/)?(?:logout\+jwt|jwt)$/i.test(typ)) throw new Error(`a token of the type ${typ}`)

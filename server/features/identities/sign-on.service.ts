@@ -45,6 +45,27 @@ interface State extends SignOnSecrets {
 
 const random = (): string => randomBytes(32).toString('base64url')
 
+/** Where the browser goes on to that is refused. */
+function refused(log: Context['log'], error: unknown, call: CallContext): string {
+  const reason = error instanceof NotLetIn ? error.reason : error instanceof DirectoryAway ? 'away' : 'refused'
+  // Of one that is away somebody has to do something; the rest is between a person and the directory.
+  log[reason === 'away' ? 'warn' : 'info'](
+    { requestId: call.requestId, address: call.address, reason, why: whyOf(error) },
+    'single sign-on refused',
+  )
+  return `/login#sso-error=${reason}`
+}
+
+function stateIn(sealed: string, key: Context['keys']['signOn'], now: Date): State {
+  try {
+    const state = JSON.parse(openText(Buffer.from(sealed, 'base64url'), key)) as State
+    if (state.end > now.getTime()) return state
+  } catch {
+    throw new NotLetIn('refused', 'another state')
+  }
+  throw new NotLetIn('refused', 'the state is over')
+}
+
 /**
  * Signing in at the directory: to there, and back. Both answer where the browser goes on to; what went wrong stands in
  * the address. What comes back is worth nothing without the verifier that the tab kept which began: an address that
@@ -54,30 +75,10 @@ export function signOns(context: Context, oidc: OidcConfig, directory: Directory
   const { db, keys, clock, log, config } = context
   const limited = atMost(20, 200)
 
-  const refused = (error: unknown, call: CallContext): string => {
-    const reason = error instanceof NotLetIn ? error.reason : error instanceof DirectoryAway ? 'away' : 'refused'
-    // Of one that is away somebody has to do something; the rest is between a person and the directory.
-    log[reason === 'away' ? 'warn' : 'info'](
-      { requestId: call.requestId, address: call.address, reason, why: whyOf(error) },
-      'single sign-on refused',
-    )
-    return `/login#sso-error=${reason}`
-  }
-
-  function stateIn(sealed: string): State {
-    try {
-      const state = JSON.parse(openText(Buffer.from(sealed, 'base64url'), keys.signOn)) as State
-      if (state.end > clock.now().getTime()) return state
-    } catch {
-      throw new NotLetIn('refused', 'another state')
-    }
-    throw new NotLetIn('refused', 'the state is over')
-  }
-
   /** The directory's answer, checked; and then what follows from it here, in one transaction. */
   async function codeFor(query: Readonly<Record<string, unknown>>, call: CallContext): Promise<string> {
     const sealed = typeof query['state'] === 'string' ? query['state'] : ''
-    const state = stateIn(sealed)
+    const state = stateIn(sealed, keys.signOn, clock.now())
     const person = await limited(() =>
       directory.personOf(answerOf(config.publicUrl, query), sealed, state, (claims) => lacks(claims, oidc)),
     )
@@ -104,14 +105,14 @@ export function signOns(context: Context, oidc: OidcConfig, directory: Directory
       const secrets = { nonce: random(), verifier: random() }
       const state: State = { ...secrets, challenge, end: clock.now().getTime() + longestSignOn }
       const sealed = sealText(JSON.stringify(state), keys.signOn).toString('base64url')
-      return directory.addressOf(sealed, secrets, again === true).catch((error: unknown) => refused(error, call))
+      return directory.addressOf(sealed, secrets, again === true).catch((error: unknown) => refused(log, error, call))
     },
 
     /** Where the browser goes on to that comes back. */
     async callback({ query, ...call }: CallContext & { query: Readonly<Record<string, unknown>> }) {
       return codeFor(query, call).then(
         (code) => `/login#sso=${code}`,
-        (error: unknown) => refused(error, call),
+        (error: unknown) => refused(log, error, call),
       )
     },
   }

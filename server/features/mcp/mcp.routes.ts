@@ -62,12 +62,10 @@ const callerOf =
     return { status: statusCode, text: body, retryAfter: headers['retry-after']?.toString() }
   }
 
-/**
- * `POST /mcp`, with a scope of its own: its bodies and its problems are messages of JSON-RPC. Whoever is not admitted is
- * told so as everywhere.
- */
-export function serveMcp(app: FastifyInstance, { config, authenticate, programCalls }: Parts): void {
-  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+/** Answers one message of a program: its call, or what is wrong with it. */
+const answering =
+  (app: FastifyInstance, programCalls: Parts['programCalls']) =>
+  async (request: FastifyRequest, reply: FastifyReply) => {
     const texts = textsOf(request.headers['locale'])
     const { errors } = texts.mcp
     const over = overLimit(request, reply, programCalls)
@@ -103,6 +101,11 @@ export function serveMcp(app: FastifyInstance, { config, authenticate, programCa
     }
   }
 
+/**
+ * `POST /mcp`, with a scope of its own: its bodies and its problems are messages of JSON-RPC. Whoever is not admitted is
+ * told so as everywhere.
+ */
+export function serveMcp(app: FastifyInstance, { config, authenticate, programCalls }: Parts): void {
   void app.register(async (scope) => {
     acceptAnyJson(scope)
     scope.route({
@@ -117,7 +120,7 @@ export function serveMcp(app: FastifyInstance, { config, authenticate, programCa
         admit(send, request.caller, {})
         if (!request.caller?.program) throw new Refusal('programs-only')
       },
-      handler: answer,
+      handler: answering(app, programCalls),
     })
   })
 }

@@ -92,9 +92,8 @@ function rhythmOverOf(project: ProjectThen, start: string, terms: PortfolioTerms
   return daysOverRhythm({ last: project.last_follow_up ?? start, cadence }, terms)
 }
 
-/** The row of a project. */
-export function portfolioRow(project: ProjectThen, terms: PortfolioTerms): ComputedRow {
-  const past = pastOf(
+const pastOfProject = (project: ProjectThen, terms: PortfolioTerms) =>
+  pastOf(
     {
       now: { scheduledDate: project.scheduled_now, endDate: project.end_now },
       statusId: project.project_status_id,
@@ -103,6 +102,18 @@ export function portfolioRow(project: ProjectThen, terms: PortfolioTerms): Compu
     },
     { ...terms, quietIds: new Set(project.quiet_statuses) },
   )
+
+/** The figures of a project that its row shows. */
+function shownFigures(figures: ReturnType<typeof figuresWithVerdicts>['figures']) {
+  const { start, due, source, byMilestones, assigned, baseline, outcome, beyond, earned } = figures
+  const { r, p, pv, spit, method, from, forecast, to, paceDay } = figures
+  const plan = { start, due, source, byMilestones, assigned, baseline, outcome, beyond, earned }
+  return { ...plan, r, p, pv, spit, method, from, forecast, to, paceDay }
+}
+
+/** The row of a project. */
+export function portfolioRow(project: ProjectThen, terms: PortfolioTerms): ComputedRow {
+  const past = pastOfProject(project, terms)
   const { slips, firstDue } = past
   const { moves: count, slipped } = slipFigures(slips.map(({ shift }) => ({ shift, causeId: null, causeName: null })))
   const open = !project.closes_project
@@ -115,35 +126,17 @@ export function portfolioRow(project: ProjectThen, terms: PortfolioTerms): Compu
     work: workOf(project),
   })
   const { figures, verdicts } = figuresWithVerdicts(forecasted, terms)
-  const { start, due, source, byMilestones, assigned, baseline, outcome, beyond, earned } = figures
-  const { r, p, pv, spit, method, from, forecast, to, paceDay } = figures
+  const { start, due, forecast } = figures
   const rhythmOver = rhythmOverOf(project, start, terms)
   // A licence of another product does not cover it.
   const active = project.active_product_ids.includes(project.product_id)
   return {
     row: {
       ...shownOf(project),
-      start,
+      ...shownFigures(figures),
       firstDue,
-      source,
-      byMilestones,
-      assigned,
-      baseline,
-      outcome,
-      beyond,
-      method,
-      from,
-      to,
-      paceDay,
-      earned,
       ended: forecasted.end,
       movedTo: slips.map(({ to }) => to),
-      r,
-      p,
-      pv,
-      spit,
-      forecast,
-      due,
       ...verdicts.current,
       moves: count,
       slipped,

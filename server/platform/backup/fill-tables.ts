@@ -26,6 +26,27 @@ export interface Load {
   ): Promise<LeftOut[]>
 }
 
+/** A restore must not revive ended sessions and addresses, and used links, nor send again. `has` knows the archive's columns. */
+async function endWhatWasOpen(client: pg.ClientBase, has: (table: string, column: string) => boolean): Promise<void> {
+  if (has('sessions', 'ended_at')) await client.query('update sessions set ended_at = now() where ended_at is null')
+  if (has('one_time_links', 'kind')) await client.query('delete from one_time_links')
+  if (has('calendar_feeds', 'token_hash')) await client.query('delete from calendar_feeds')
+  // What was to be sent then may have been sent since.
+  if (has('mails', 'letter'))
+    await client.query(
+      `update mails set letter = null, taken_until = null, given_up_at = now(), problem = 'restored'
+      where sent_at is null and given_up_at is null`,
+    )
+  if (has('webhook_deliveries', 'body'))
+    await client.query(
+      `update webhook_deliveries set state = 'givenUp', taken_until = null, ended_at = now(), problem = 'restored'
+      where state = 'waiting'`,
+    )
+  if (has('notices', 'mail_now')) await client.query(`update notices set mail_now = null where mail_now = 'due'`)
+  // The original may still use these files.
+  if (has('storage_leftovers', 'since')) await client.query('delete from storage_leftovers')
+}
+
 /**
  * Takes rows in within the client's transaction. Other writers wait, no trigger runs, and the database still checks
  * references. @param incomplete leaves out rows that refer to missing ones @throws BackupProblem when the database has
@@ -64,27 +85,7 @@ export async function beginLoad(client: pg.ClientBase, tables: TableNames, incom
       const dangling = incomplete ? await settle(client, foreignKeys, own) : []
       // What was under way when the archive was made never came.
       if (has('trail_gaps', 'reader')) await client.query('delete from trail_gaps')
-      if (!sessions) {
-        // A restore must not revive ended sessions and addresses, and used links.
-        if (has('sessions', 'ended_at'))
-          await client.query('update sessions set ended_at = now() where ended_at is null')
-        if (has('one_time_links', 'kind')) await client.query('delete from one_time_links')
-        if (has('calendar_feeds', 'token_hash')) await client.query('delete from calendar_feeds')
-        // What was to be sent then may have been sent since.
-        if (has('mails', 'letter'))
-          await client.query(
-            `update mails set letter = null, taken_until = null, given_up_at = now(), problem = 'restored'
-            where sent_at is null and given_up_at is null`,
-          )
-        if (has('webhook_deliveries', 'body'))
-          await client.query(
-            `update webhook_deliveries set state = 'givenUp', taken_until = null, ended_at = now(), problem = 'restored'
-            where state = 'waiting'`,
-          )
-        if (has('notices', 'mail_now')) await client.query(`update notices set mail_now = null where mail_now = 'due'`)
-        // The original may still use these files.
-        if (has('storage_leftovers', 'since')) await client.query('delete from storage_leftovers')
-      }
+      if (!sessions) await endWhatWasOpen(client, has)
       for (const { name } of tables) await client.query(`alter table ${quoted(name)} enable trigger user`)
       return [...refused, ...dangling]
     },

@@ -41,6 +41,36 @@ export async function secretOfArchive(
   return secret
 }
 
+/** Takes all rows and files of an archive in, or none. */
+async function fill(
+  pool: Backend['pool'],
+  storage: Storage,
+  { file, header, manifest }: Pick<Inspected, 'file' | 'header' | 'manifest'>,
+): Promise<LeftOut[]> {
+  const files = keepFiles(storage)
+  const tx = await pool.connect()
+  let leftOut: LeftOut[]
+  try {
+    await tx.query('begin')
+    try {
+      // An older program did not look for missing rows.
+      const load = await beginLoad(tx, header.tables, manifest.damage?.length !== 0)
+      await takeIn(file, manifest, load, files)
+      leftOut = await load.finish(manifest.rows, header.sequences, { sessions: false })
+    } catch (error) {
+      await files.takeBack()
+      throw error
+    }
+    // The outcome of a commit without an answer is unknown; its files stay.
+    await tx.query('commit')
+  } catch (error) {
+    tx.release(true)
+    throw error
+  }
+  tx.release()
+  return leftOut
+}
+
 /**
  * Restores into an empty database and a storage, all or nothing. Begins with the archive's tables; later migrations
  * then run on its rows, and who was erased since is erased again (erasures.ts). @returns what was left out of a damaged
@@ -69,27 +99,7 @@ export async function restoreInto(
     if ((await landedMigrations(kysely)).length > header.migrations.length)
       throw new BackupProblem(backupTexts.targetNewer)
     await migrate(kysely, log, undefined, level)
-    const files = keepFiles(storage)
-    const tx = await pool.connect()
-    let leftOut: LeftOut[]
-    try {
-      await tx.query('begin')
-      try {
-        // An older program did not look for missing rows.
-        const load = await beginLoad(tx, header.tables, manifest.damage?.length !== 0)
-        await takeIn(file, manifest, load, files)
-        leftOut = await load.finish(manifest.rows, header.sequences, { sessions: false })
-      } catch (error) {
-        await files.takeBack()
-        throw error
-      }
-      // The outcome of a commit without an answer is unknown; its files stay.
-      await tx.query('commit')
-    } catch (error) {
-      tx.release(true)
-      throw error
-    }
-    tx.release()
+    const leftOut = await fill(pool, storage, { file, header, manifest })
     await updateSchema(kysely, log)
     const folders = [...listFolders(dataDir), path.dirname(file)]
     onErased(await repeatListed(kysely, folders, { command: 'npm run restore' }))

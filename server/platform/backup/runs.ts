@@ -32,6 +32,19 @@ interface Done {
   losses?: readonly string[]
 }
 
+/** Notes how a run stands. `onOvertaken` is called when another instance has taken it over. */
+const noting =
+  (db: Database, id: number, onOvertaken: () => void) =>
+  async (how: 'alive' | 'made' | 'failed' | 'left', assignments: string, ...values: unknown[]): Promise<void> => {
+    const noted = await db.necessary(
+      `backup-${how}`,
+      `update backup_runs set ${assignments} where id = $1 and ended_at is null returning id`,
+      [id, ...values],
+      z.object({ id: z.int() }),
+    )
+    if (noted.length === 0) onOvertaken()
+  }
+
 /**
  * Runs a backup that all instances know of: until it ends, none removes a file from the storage. Its end is stored.
  * @param work gets a signal for the case that another instance takes over @returns undefined when another instance
@@ -48,19 +61,7 @@ export async function recorded<T extends Done>(
   if (rows[0]?.there !== true) return work(overtaken.signal)
   const id = await begin(db, dueAt)
   if (id === undefined) return undefined
-  const note = async (
-    how: 'alive' | 'made' | 'failed' | 'left',
-    assignments: string,
-    ...values: unknown[]
-  ): Promise<void> => {
-    const noted = await db.necessary(
-      `backup-${how}`,
-      `update backup_runs set ${assignments} where id = $1 and ended_at is null returning id`,
-      [id, ...values],
-      z.object({ id: z.int() }),
-    )
-    if (noted.length === 0) overtaken.abort(new BackupProblem(backupTexts.overtaken))
-  }
+  const note = noting(db, id, () => overtaken.abort(new BackupProblem(backupTexts.overtaken)))
   const timer = setInterval(() => {
     note('alive', 'alive_at = now()').catch((error: unknown) =>
       log(`a backup could not say that it goes on: ${String(error)}`),

@@ -39,6 +39,18 @@ export interface Sending {
   close(): Promise<void>
 }
 
+/** Sends the list of erasures where it is another one than was sent last. */
+function listSender(folder: string, elsewhere: Options['elsewhere']): () => Promise<void> {
+  let sent: string | undefined
+  return async () => {
+    const file = path.join(folder, erasuresFile)
+    const text = existsSync(file) ? await readFile(file, 'utf8') : undefined
+    if (text === undefined || text === sent) return
+    await elsewhere.write(erasuresFile, Readable.from([Buffer.from(text)]))
+    sent = text
+  }
+}
+
 /**
  * Copies each scheduled archive that is kept to another place, the newest first, and removes there what is not kept any
  * more. What failed or was cut is tried again with growing waits, also after a restart: what is missing there is seen
@@ -58,22 +70,12 @@ export function keepSending(db: Database, options: Options): Sending {
     const kept = keptOf([...here, ...(there ?? [])], keep, await proven?.())
     const now = clock.now().getTime()
     const found: string[] = []
-    for (const name of here
-      .filter((one) => kept.has(one) && !there?.has(one))
-      .toSorted()
-      .toReversed())
+    const toSend = here.filter((one) => kept.has(one) && !there?.has(one))
+    for (const name of toSend.toSorted().toReversed())
       if (made.has(name) || now - (await stat(path.join(folder, name))).mtimeMs >= leftToMaker) found.push(name)
     return found
   }
-  /** As it was sent last. */
-  let list: string | undefined
-  const sendList = async (): Promise<void> => {
-    const file = path.join(folder, erasuresFile)
-    const text = existsSync(file) ? await readFile(file, 'utf8') : undefined
-    if (text === undefined || text === list) return
-    await elsewhere.write(erasuresFile, Readable.from([Buffer.from(text)]))
-    list = text
-  }
+  const sendList = listSender(folder, elsewhere)
   const pass = async (stopping: AbortSignal): Promise<void> => {
     if (clock.now().getTime() < notBefore) return
     await sendList()

@@ -220,14 +220,8 @@ export interface Config {
   logLevel: Settings['LOG_LEVEL']
 }
 
-/**
- * An empty variable counts as absent. @param secret whether a server's database demands SECRET_KEY @throws ConfigError
- * naming the first wrong variable and what it takes
- */
-export function readConfig(
-  environment: Record<string, string | undefined>,
-  { secret = true }: { secret?: boolean } = {},
-): Config {
+/** Each setting by its schema. @throws ConfigError for the first that is wrong */
+function readSettings(environment: Record<string, string | undefined>): Settings {
   const values = withSecretFiles(environment)
   const read: Record<string, unknown> = {}
   for (const name of settingNames) {
@@ -239,7 +233,18 @@ export function readConfig(
     }
     read[name] = result.data
   }
-  const given = read as Settings
+  return read as Settings
+}
+
+/**
+ * An empty variable counts as absent. @param secret whether a server's database demands SECRET_KEY @throws ConfigError
+ * naming the first wrong variable and what it takes
+ */
+export function readConfig(
+  environment: Record<string, string | undefined>,
+  { secret = true }: { secret?: boolean } = {},
+): Config {
+  const given = readSettings(environment)
   if (secret && given.DATABASE_URL && !given.SECRET_KEY)
     throw new ConfigError(settingTexts.secretMissing(takes.SECRET_KEY))
   const without = ofServer.find((name) => given[name] && !given.DATABASE_URL)

@@ -1,5 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
-
 import type { Kysely, Transaction } from 'kysely'
 import type pg from 'pg'
 
@@ -11,7 +9,7 @@ import { within } from '#server/platform/base/within.ts'
 import { databaseTexts } from '#texts/operator/database.ts'
 
 import { Announcer } from './announcer.ts'
-import type { Backend, Engine, Limits, Replica, ReplicaLook, Snapshot } from './backend.ts'
+import type { Backend, Engine, Limits, ReplicaLook, Snapshot } from './backend.ts'
 import { acting, actingValues, type Actor, againAfterConflicts, change } from './change.ts'
 import type { OnPayload } from './channels.ts'
 import { type ClaimedQuery, kyselyOver, namedIn, withConnection } from './driver.ts'
@@ -20,6 +18,7 @@ import { openEmbedded } from './embedded/open-embedded.ts'
 import { asking, isReadOnly, isUnavailable, waitingOnce } from './errors.ts'
 import { updateSchema } from './migrate.ts'
 import { openPostgres } from './postgres/open-postgres.ts'
+import { onReplica, readingOf, stayOnPrimary } from './replica-reads.ts'
 import type { Retry } from './retries.ts'
 import type { RowClaim } from './row-claim.ts'
 import type { Tables } from './schema/tables.ts'
@@ -111,15 +110,6 @@ interface DatabaseOptions extends Limits, Omit<ServerAddresses, 'url'> {
   clock?: Clock | undefined
 }
 
-/** The work that reads from the replica. */
-const reading = new AsyncLocalStorage<{ replica: boolean }>()
-
-/** What has seen the primary may have seen more than the replica shows, so it does not go back to it. */
-function stayOnPrimary(): void {
-  const work = reading.getStore()
-  if (work) work.replica = false
-}
-
 const lookOver = <T>(sql: Kysely<Tables>, work: (tx: Transaction<Tables>) => Promise<T>): Promise<T> =>
   sql.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)
 
@@ -159,20 +149,6 @@ function unreachable(url: string, cause: unknown): Error {
   return new Error(databaseTexts.unreachable(where, lineOf(cause)), { cause })
 }
 
-/** Reads on the replica what work asks that began there, and on the primary all else. */
-function readingOf(replica: Replica | undefined) {
-  return async <T>(onReplica: (from: Replica) => Promise<T>, onPrimary: () => Promise<T>): Promise<T> => {
-    if (!replica || !reading.getStore()?.replica) return onPrimary()
-    try {
-      return await onReplica(replica)
-    } catch {
-      // Lost, late, or in the way of what it replays; what is wrong with the statement itself the primary says too.
-      stayOnPrimary()
-      return onPrimary()
-    }
-  }
-}
-
 /** The changes of a database, each heard of by every instance once it is made. */
 function changesOf(
   backend: Backend,
@@ -207,32 +183,15 @@ function changesOf(
   return { changing, announcer }
 }
 
-/** What the portal uses, over a backend that is open and migrated; changes are made at the time that `clock` shows. */
-export function databaseOver(backend: Backend, clock: Clock = systemClock): Database {
-  const { engine, pool } = backend
-  const sql = kyselyOver(pool, stayOnPrimary)
-  const wide = atMost(wideAtOnce[engine], mostWide)
-  let closed: Promise<void> | undefined
-  const named: Database['named'] = async <Row extends object>(
-    name: string,
-    text: string,
-    values: unknown[],
-    claim?: RowClaim<Row>,
-  ) => {
-    stayOnPrimary()
-    const statement: ClaimedQuery = { name, text, values, claim }
-    return (await withConnection(pool, async (client) => client.query<Row>(statement))).rows
-  }
-  const { replica } = backend
-  const readOn = readingOf(replica)
-  const { changing, announcer } = changesOf(backend, { sql, named, clock })
+/** The statements outside of a change: each goes to a replica where its caller may read one. */
+function readsOf(
+  backend: Backend,
+  sql: Kysely<Tables>,
+  named: Database['named'],
+): Pick<Database, 'named' | 'look' | 'necessary' | 'quick' | 'wide'> {
+  const readOn = readingOf(backend.replica)
+  const wide = atMost(wideAtOnce[backend.engine], mostWide)
   return {
-    engine,
-    sql,
-    pool,
-    fromReplica:
-      replica && (async (work) => ((await replica.serves()) ? reading.run({ replica: true }, work) : work())),
-    replica: async (how) => (how === 'now' ? replica?.look() : replica?.last()),
     named: async (name, text, values, claim) =>
       readOn(
         async (from) => from.read('named', { name, text, values, claim }),
@@ -271,6 +230,33 @@ export function databaseOver(backend: Backend, clock: Clock = systemClock): Data
         ),
       )
     },
+  }
+}
+
+/** What the portal uses, over a backend that is open and migrated; changes are made at the time that `clock` shows. */
+export function databaseOver(backend: Backend, clock: Clock = systemClock): Database {
+  const { engine, pool } = backend
+  const sql = kyselyOver(pool, stayOnPrimary)
+  let closed: Promise<void> | undefined
+  const named: Database['named'] = async <Row extends object>(
+    name: string,
+    text: string,
+    values: unknown[],
+    claim?: RowClaim<Row>,
+  ) => {
+    stayOnPrimary()
+    const statement: ClaimedQuery = { name, text, values, claim }
+    return (await withConnection(pool, async (client) => client.query<Row>(statement))).rows
+  }
+  const { replica } = backend
+  const { changing, announcer } = changesOf(backend, { sql, named, clock })
+  return {
+    engine,
+    sql,
+    pool,
+    fromReplica: replica && (async (work) => ((await replica.serves()) ? onReplica(work) : work())),
+    replica: async (how) => (how === 'now' ? replica?.look() : replica?.last()),
+    ...readsOf(backend, sql, named),
     ...changing,
     onSlow: (listener) => backend.statements.onSlow(listener),
     listen: async (channel, onPayload) => backend.listen(channel, onPayload),

@@ -26,24 +26,35 @@ type AzureEnvironment = Partial<
   Record<'AZURE_STORAGE_CONNECTION_STRING' | 'AZURE_STORAGE_ACCOUNT' | 'AZURE_STORAGE_KEY', string>
 >
 
+/** The store's refusal for good, by its code. */
+function refusalOf(error: unknown): string | undefined {
+  if (!(error instanceof RestError)) return undefined
+  const { statusCode = 0, code } = error
+  const forGood = statusCode >= 400 && statusCode < 500 && statusCode !== 408 && statusCode !== 429
+  return forGood ? (code ?? String(statusCode)) : undefined
+}
+
+/** Not uploadStream: after an error in the content it would still send blocks, which would arrive after dropBlocks. */
+async function sendBlocks(blob: BlockBlobClient, content: AsyncIterable<Uint8Array>): Promise<void> {
+  const ids: string[] = []
+  for await (const block of inParts(content, azureBlockBytes)) {
+    const id = Buffer.from(String(ids.length).padStart(6, '0')).toString('base64')
+    await answered((abortSignal, onProgress) =>
+      blob.stageBlock(id, () => slicesOf(block), block.length, { abortSignal, onProgress }),
+    )
+    ids.push(id)
+  }
+  await answered((abortSignal) => blob.commitBlockList(ids, { abortSignal }))
+}
+
 /** The account comes from the URL, else from the environment. @throws Error without an account, or with a wrong key */
 export function azureStore(place: AzurePlace, environment: AzureEnvironment): ObjectStore {
   const container = serviceOf(place, environment).getContainerClient(place.container)
   return {
     async write(name, content) {
       const blob = container.getBlockBlobClient(name)
-      const ids: string[] = []
       try {
-        // Not uploadStream: after an error in the content it would still send blocks, which would arrive after
-        // dropBlocks.
-        for await (const block of inParts(content, azureBlockBytes)) {
-          const id = Buffer.from(String(ids.length).padStart(6, '0')).toString('base64')
-          await answered((abortSignal, onProgress) =>
-            blob.stageBlock(id, () => slicesOf(block), block.length, { abortSignal, onProgress }),
-          )
-          ids.push(id)
-        }
-        await answered((abortSignal) => blob.commitBlockList(ids, { abortSignal }))
+        await sendBlocks(blob, content)
       } catch (error) {
         // A silent store is not asked again: the leftovers get what has arrived.
         if (!(error instanceof StoreSilent)) await dropBlocks(blob)
@@ -75,12 +86,7 @@ export function azureStore(place: AzurePlace, environment: AzureEnvironment): Ob
       const { succeeded } = await answered((abortSignal) => blob.deleteIfExists({ abortSignal }))
       if (!succeeded) await dropBlocks(blob)
     },
-    refusalOf(error) {
-      if (!(error instanceof RestError)) return undefined
-      const { statusCode = 0, code } = error
-      const forGood = statusCode >= 400 && statusCode < 500 && statusCode !== 408 && statusCode !== 429
-      return forGood ? (code ?? String(statusCode)) : undefined
-    },
+    refusalOf,
   }
 }
 

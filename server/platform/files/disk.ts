@@ -22,30 +22,43 @@ async function writeAndClose(handle: FileHandle, content: AsyncIterable<Uint8Arr
   }
 }
 
+interface Places {
+  folder: string
+  file: string
+  /** Where it stands while it is written. */
+  incoming: string
+}
+
+/** Writes a file beside its place and moves it there once it is whole. @returns its size */
+async function putInPlace(
+  root: string,
+  { folder, file, incoming }: Places,
+  content: AsyncIterable<Uint8Array>,
+): Promise<number> {
+  await mkdir(path.dirname(incoming), { recursive: true, mode: 0o700 })
+  const handle = await open(incoming, 'wx', 0o600)
+  try {
+    const size = await writeAndClose(handle, content)
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await rename(incoming, file)
+    await syncFolder(folder)
+    await syncFolder(root)
+    return size
+  } catch (error) {
+    await rm(incoming, { force: true })
+    throw error
+  }
+}
+
 /** Files in a folder per container. A file is written in `.incoming`, synced, and then renamed into its place. */
 export function diskStorage(root: string): Storage {
-  const placesOf = (key: string): { folder: string; file: string; incoming: string } => {
+  const placesOf = (key: string): Places => {
     const { container, name } = partsOf(key)
     const folder = path.join(root, container)
     return { folder, file: path.join(folder, name), incoming: path.join(root, '.incoming', name) }
   }
   return {
-    async put(key, content) {
-      const { folder, file, incoming } = placesOf(key)
-      await mkdir(path.dirname(incoming), { recursive: true, mode: 0o700 })
-      const handle = await open(incoming, 'wx', 0o600)
-      try {
-        const size = await writeAndClose(handle, content)
-        await mkdir(folder, { recursive: true, mode: 0o700 })
-        await rename(incoming, file)
-        await syncFolder(folder)
-        await syncFolder(root)
-        return size
-      } catch (error) {
-        await rm(incoming, { force: true })
-        throw error
-      }
-    },
+    put: async (key, content) => putInPlace(root, placesOf(key), content),
     async get(key, range) {
       const { file } = placesOf(key)
       // Checked before the answer begins, so that a failure is a refusal and not a cut-off answer. The stream opens its

@@ -48,15 +48,8 @@ class Sent {
   }
 }
 
-/**
- * Keys stand behind a prefix. When the store is away, silent or refuses, this is logged and counted, and the call gets
- * a 503 within 5 s.
- */
-export function objectStorage(store: ObjectStore, prefix: string, log: StorageLog): Storage {
-  const nameOf = (key: string): string => {
-    const { container, name } = partsOf(key)
-    return `${prefix}${container}/${name}`
-  }
+/** Counts what the store did not do, says so in the log, and gives the refusal that a caller reads. */
+function failuresOf(log: StorageLog) {
   const failures = { silent: 0, other: 0 }
   let silentAt = -Infinity
   const away = (error: unknown): Refusal => {
@@ -66,6 +59,19 @@ export function objectStorage(store: ObjectStore, prefix: string, log: StorageLo
     log.error({ err: error }, 'the file store can’t be reached, or refuses')
     return new Refusal('unavailable', { retryAfterSeconds })
   }
+  return { failures, away, wasSilent: () => performance.now() - silentAt < silenceMs }
+}
+
+/**
+ * Keys stand behind a prefix. When the store is away, silent or refuses, this is logged and counted, and the call gets
+ * a 503 within 5 s.
+ */
+export function objectStorage(store: ObjectStore, prefix: string, log: StorageLog): Storage {
+  const nameOf = (key: string): string => {
+    const { container, name } = partsOf(key)
+    return `${prefix}${container}/${name}`
+  }
+  const { failures, away, wasSilent } = failuresOf(log)
   return {
     failures,
     async put(key, content) {
@@ -100,7 +106,7 @@ export function objectStorage(store: ObjectStore, prefix: string, log: StorageLo
     async delete(key) {
       const name = nameOf(key)
       // After a silence the leftovers of an upload go later, so that the caller does not wait twice.
-      if (performance.now() - silentAt < silenceMs) throw new Refusal('unavailable', { retryAfterSeconds })
+      if (wasSilent()) throw new Refusal('unavailable', { retryAfterSeconds })
       try {
         await store.remove(name)
       } catch (error) {

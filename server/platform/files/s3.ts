@@ -71,6 +71,19 @@ const isSilence = (error: unknown): boolean =>
   error.name === 'TimeoutError' &&
   !('code' in error && ['ECONNRESET', 'EPIPE'].includes(String(error.code)))
 
+/** The names of uploads to `name` that nobody has ended. */
+async function unfinished(client: S3Client, bucket: string, name: string): Promise<string[]> {
+  try {
+    const { Uploads = [] } = await answered((abortSignal) =>
+      client.send(new ListMultipartUploadsCommand({ Bucket: bucket, Prefix: name }), { abortSignal }),
+    )
+    return Uploads.flatMap(({ Key, UploadId }) => (Key === name && UploadId !== undefined ? [UploadId] : []))
+  } catch (error) {
+    if (error instanceof S3ServiceException && unknownCall.has(error.name)) return []
+    throw error
+  }
+}
+
 /** Aborts an upload that fails, so that its parts take no space. */
 function multipart(client: S3Client, bucket: string) {
   async function abort(name: string, id: string): Promise<void> {
@@ -80,18 +93,6 @@ function multipart(client: S3Client, bucket: string) {
     } catch (error) {
       if (!(error instanceof S3ServiceException) || !(unknownCall.has(error.name) || error.name === 'NoSuchUpload'))
         throw error
-    }
-  }
-
-  async function unfinished(name: string): Promise<string[]> {
-    try {
-      const { Uploads = [] } = await answered((abortSignal) =>
-        client.send(new ListMultipartUploadsCommand({ Bucket: bucket, Prefix: name }), { abortSignal }),
-      )
-      return Uploads.flatMap(({ Key, UploadId }) => (Key === name && UploadId !== undefined ? [UploadId] : []))
-    } catch (error) {
-      if (error instanceof S3ServiceException && unknownCall.has(error.name)) return []
-      throw error
     }
   }
 
@@ -120,9 +121,17 @@ function multipart(client: S3Client, bucket: string) {
       }
     },
     async abortAll(name: string): Promise<void> {
-      for (const id of await unfinished(name)) await abort(name, id)
+      for (const id of await unfinished(client, bucket, name)) await abort(name, id)
     },
   }
+}
+
+/** The store's refusal for good, by its name or words. */
+function refusalOf(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined
+  const status = error instanceof S3ServiceException ? (error.$metadata.httpStatusCode ?? 0) : 0
+  if (status >= 400 && status < 500 && status !== 408 && status !== 429) return error.name
+  return notSetUp.test(`${error.name}: ${error.message}`) ? error.message : undefined
 }
 
 /** S3 or a compatible store. Credentials and region come from the URL, else from where AWS's tools find them. */
@@ -173,12 +182,7 @@ export function s3Store(place: S3Place): ObjectStore {
       await answered((abortSignal) => client.send(new DeleteObjectCommand(of(name)), { abortSignal }))
       await uploads.abortAll(name)
     },
-    refusalOf(error) {
-      if (!(error instanceof Error)) return undefined
-      const status = error instanceof S3ServiceException ? (error.$metadata.httpStatusCode ?? 0) : 0
-      if (status >= 400 && status < 500 && status !== 408 && status !== 429) return error.name
-      return notSetUp.test(`${error.name}: ${error.message}`) ? error.message : undefined
-    },
+    refusalOf,
   }
 }
 

@@ -33,6 +33,34 @@ const refusedBecause: Record<number, string> = {
   503: 'unavailable',
 }
 
+/** How long each call takes, and how sign-ins end. */
+function measureCalls(app: FastifyInstance, registers: Registry[]): void {
+  const seconds = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer a call',
+    labelNames: ['call', 'status'],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers,
+  })
+  const signIns = new Counter({ name: 'sign_ins_total', help: 'Sign-ins that succeeded', registers })
+  const refused = new Counter({
+    name: 'sign_ins_refused_total',
+    help: 'Sign-ins that were refused, by the reason',
+    labelNames: ['reason'],
+    registers,
+  })
+  for (const reason of Object.values(refusedBecause)) refused.inc({ reason }, 0)
+  app.addHook('onResponse', async (request, reply) => {
+    const { call } = request.routeOptions.config
+    if (!call) return
+    seconds.observe({ call, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
+    if (call !== signIn) return
+    const reason = refusedBecause[reply.statusCode]
+    if (reply.statusCode === 200) signIns.inc()
+    else if (reason) refused.inc({ reason })
+  })
+}
+
 /** Behind a token, or for this machine alone without one; others get a 404. `more` registers further metrics. */
 export function serveMetrics(
   app: FastifyInstance,
@@ -47,39 +75,16 @@ export function serveMetrics(
     { version: release, engine: db.engine },
     1,
   )
-  const seconds = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'Time to answer a call',
-    labelNames: ['call', 'status'],
-    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
-    registers,
-  })
   const streams: Gauge = new Gauge({
     name: 'event_streams_open',
     help: 'Streams of live changes',
     registers,
     collect: () => streams.set(app.eventStreams.size),
   })
-  const signIns = new Counter({ name: 'sign_ins_total', help: 'Sign-ins that succeeded', registers })
-  const refused = new Counter({
-    name: 'sign_ins_refused_total',
-    help: 'Sign-ins that were refused, by the reason',
-    labelNames: ['reason'],
-    registers,
-  })
-  for (const reason of Object.values(refusedBecause)) refused.inc({ reason }, 0)
+  measureCalls(app, registers)
   databaseMetrics(registry, db)
   replicaMetrics(registry, db)
   for (const register of more) register(registry)
-  app.addHook('onResponse', async (request, reply) => {
-    const { call } = request.routeOptions.config
-    if (!call) return
-    seconds.observe({ call, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
-    if (call !== signIn) return
-    const reason = refusedBecause[reply.statusCode]
-    if (reply.statusCode === 200) signIns.inc()
-    else if (reason) refused.inc({ reason })
-  })
   app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
     if (!mayRead(request, config.metricsToken)) throw new Refusal('unknown-path')
     return reply.type(registry.contentType).send(await registry.metrics())

@@ -72,14 +72,42 @@ function useChosen(fieldId: string) {
   return { people, setPeople, add, remove }
 }
 
-const nobody: { people: EmployeeRow[]; role: number | null } = { people: [], role: null }
+interface PersonSearchProps {
+  id: string
+  people: readonly EmployeeRow[]
+  add: (person: EmployeeRow | undefined) => void
+  error: string | false
+}
 
-/** Chooses employees without access and the role that they get, and invites them; then says of each how it went. */
-export function InvitationsDialog({ onClose }: { onClose: () => void }) {
+/** Finds employees without access, those alone that are not chosen yet. */
+function PersonSearch({ id, people, add, error }: PersonSearchProps) {
+  'use no memo'
   const { invite: texts } = useAccountTexts()
   const format = useFormat()
+  const others = (hits: EmployeeRow[]) => hits.filter((hit) => people.every((person) => person.id !== hit.id))
+  const isFull = people.length >= maxInvitations
+  return (
+    <SearchSelect
+      id={id}
+      label={texts.employee}
+      placeholder={texts.placeholder}
+      value={null}
+      hits={(term) => ({ ...candidateHits(term), select: others })}
+      optionOf={optionOf}
+      onChange={(_id, _name, hit) => (isFull ? undefined : add(hit))}
+      description={isFull ? texts.most(format.integer(maxInvitations)) : undefined}
+      error={error}
+      required
+    />
+  )
+}
+
+const nobody: { people: EmployeeRow[]; role: number | null } = { people: [], role: null }
+
+/** Who is to be invited with which role, kept as a draft, and the invitation. */
+function useInvitations(fieldId: string, onClose: () => void) {
+  'use no memo'
   const cache = useQueryClient()
-  const fieldId = useId()
   const { people, setPeople, add, remove } = useChosen(fieldId)
   const [role, setRole] = useState<number | null>(null)
   const dirty = people.length > 0
@@ -101,23 +129,35 @@ export function InvitationsDialog({ onClose }: { onClose: () => void }) {
       for (const key of [accountsKey, employeesKey]) await cache.invalidateQueries({ queryKey: [key] })
     },
   })
-  if (answer) return <InvitedPanel answer={answer} onClose={onClose} />
-
   const send = () => {
     setTried(true)
     if (people.length === 0) focusField(fieldId)
     else if (role !== null) mutate()
   }
-  const others = (hits: EmployeeRow[]) => hits.filter(({ id }) => people.every((person) => person.id !== id))
-  const isFull = people.length >= maxInvitations
+  const close = () => {
+    draft.forget()
+    onClose()
+  }
+  return { people, add, remove, close, role, setRole, dirty, draft, tried, send, answer, isPending, error }
+}
+
+/** Chooses employees without access and the role that they get, and invites them; then says of each how it went. */
+export function InvitationsDialog({ onClose }: { onClose: () => void }) {
+  const { invite: texts } = useAccountTexts()
+  const format = useFormat()
+  const fieldId = useId()
+  const { close, role, setRole, dirty, draft, tried, send, answer, isPending, error, ...chosen } = useInvitations(
+    fieldId,
+    onClose,
+  )
+  const { people } = chosen
+  if (answer) return <InvitedPanel answer={answer} onClose={onClose} />
+
   return (
     <Dialog
       isOpen
       size="l"
-      onClose={() => {
-        draft.forget()
-        onClose()
-      }}
+      onClose={close}
       dirty={dirty}
       busy={isPending}
       cancelable
@@ -132,19 +172,8 @@ export function InvitationsDialog({ onClose }: { onClose: () => void }) {
         <p>{texts.text}</p>
         <DraftNotice draft={draft.offer} />
         {error && <ErrorBanner message={textOf(error)} />}
-        <SearchSelect
-          id={fieldId}
-          label={texts.employee}
-          placeholder={texts.placeholder}
-          value={null}
-          hits={(term) => ({ ...candidateHits(term), select: others })}
-          optionOf={optionOf}
-          onChange={(_id, _name, hit) => (isFull ? undefined : add(hit))}
-          description={isFull ? texts.most(format.integer(maxInvitations)) : undefined}
-          error={tried && people.length === 0 && texts.needPeople}
-          required
-        />
-        <Chosen people={people} onRemove={remove} />
+        <PersonSearch {...chosen} id={fieldId} error={tried && people.length === 0 && texts.needPeople} />
+        <Chosen people={people} onRemove={chosen.remove} />
         <LookupSelect
           label={texts.role}
           from="roles"

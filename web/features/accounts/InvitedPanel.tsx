@@ -15,6 +15,25 @@ interface InvitedPanelProps {
   onClose: () => void
 }
 
+/** The link of each, which is shown once. */
+function Links({ invited }: Pick<InvitedPanelProps['answer'], 'invited'>) {
+  'use no memo'
+  const { invite: texts } = useAccountTexts()
+  return (
+    <ul className="ui-grid ui-gap-16">
+      {invited.map(({ id, name, invitation, mailed }) => (
+        <li key={id} className="ui-stack ui-gap-6">
+          <p className="ui-line account-invited-name">
+            <strong>{name}</strong>{' '}
+            <Badge tone={mailed ? 'ok' : 'info'}>{mailed ? texts.mailed : texts.notMailed}</Badge>
+          </p>
+          <CopyField label={texts.linkOf(name)} hideLabel value={invitation.url} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 /** How several invitations went: each link, this one time, and why the others were not invited. */
 export function InvitedPanel({ answer: { invited, failed }, onClose }: InvitedPanelProps) {
   const { invite: texts } = useAccountTexts()
@@ -50,17 +69,7 @@ export function InvitedPanel({ answer: { invited, failed }, onClose }: InvitedPa
             <p>
               {texts.invited(invited.length, format.integer(invited.length))} {texts.once}
             </p>
-            <ul className="ui-grid ui-gap-16">
-              {invited.map(({ id, name, invitation, mailed }) => (
-                <li key={id} className="ui-stack ui-gap-6">
-                  <p className="ui-line account-invited-name">
-                    <strong>{name}</strong>{' '}
-                    <Badge tone={mailed ? 'ok' : 'info'}>{mailed ? texts.mailed : texts.notMailed}</Badge>
-                  </p>
-                  <CopyField label={texts.linkOf(name)} hideLabel value={invitation.url} />
-                </li>
-              ))}
-            </ul>
+            <Links invited={invited} />
           </>
         )}
       </FormGrid>

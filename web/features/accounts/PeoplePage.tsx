@@ -176,6 +176,55 @@ function columnsIn(
   ]
 }
 
+interface Doing {
+  what: 'end' | 'drop' | 'identities'
+  person: AccountRow
+}
+
+/** `onClose` hears whether it was done. */
+function DoingDialog({ what, person, onClose }: Doing & { onClose: (done: boolean) => void }) {
+  'use no memo'
+  const close = (done = false) => onClose(done)
+  if (what === 'end') return <EndSessionsDialog person={person} onClose={close} />
+  if (what === 'drop') return <dropFactorsDialog.Dialog person={person} onClose={close} />
+  return <identitiesDialog.Dialog person={person} onClose={close} />
+}
+
+/** `isNarrowed` to one role. */
+function Nobody({ isNarrowed }: { isNarrowed: boolean }) {
+  'use no memo'
+  const texts = useAccountTexts()
+  if (!isNarrowed) return <EmptyState title={texts.empty} text={texts.emptyText} />
+  return (
+    <EmptyState
+      title={texts.nothingFound}
+      text={texts.nothingFoundText}
+      action={<LinkButton href={paths.people}>{texts.role.showAll}</LinkButton>}
+    />
+  )
+}
+
+/** What is being done with somebody's access. */
+function useDeeds() {
+  'use no memo'
+  const userId = useUser()?.id
+  const canAudit = useCan('audit.read')
+  const [doing, setDoing] = useState<Doing | null>(null)
+  const deeds: Deeds = {
+    userId,
+    canAudit,
+    onEnd: (person) => setDoing({ what: 'end', person }),
+    onDrop: (person) => setDoing({ what: 'drop', person }),
+    onIdentities: (person) => setDoing({ what: 'identities', person }),
+  }
+  const close = (gone: boolean) => {
+    // Below the open dialog nothing takes the focus, and the pressed button went with what it was for.
+    flushSync(() => setDoing(null))
+    if (gone && doing) document.getElementById(linkOf(doing.person.id))?.focus()
+  }
+  return { deeds, doing, close }
+}
+
 /** 'Personas del portal': who has access, with role, last sign-in and open sessions, and what each role may do. */
 export function PeoplePage() {
   const texts = useAccountTexts()
@@ -184,13 +233,8 @@ export function PeoplePage() {
   const { search } = useUrlState()
   const list = useListParams(accountListOptions)
   const answer = useQuery(peoplePage(search))
-  const userId = useUser()?.id
-  const canAudit = useCan('audit.read')
-  const [ending, setEnding] = useState<AccountRow | null>(null)
   const [isInviting, setInviting] = useState(false)
-  const [dropping, setDropping] = useState<AccountRow | null>(null)
-  const [joined, setJoined] = useState<AccountRow | null>(null)
-  const deeds: Deeds = { userId, canAudit, onEnd: setEnding, onDrop: setDropping, onIdentities: setJoined }
+  const { deeds, doing, close } = useDeeds()
   return (
     <Page
       title={texts.title}
@@ -218,50 +262,13 @@ export function PeoplePage() {
               <RoleFilterPart last="none" />
             </FilterBar>
           }
-          empty={
-            roleIn(search) === undefined ? (
-              <EmptyState title={texts.empty} text={texts.emptyText} />
-            ) : (
-              <EmptyState
-                title={texts.nothingFound}
-                text={texts.nothingFoundText}
-                action={<LinkButton href={paths.people}>{texts.role.showAll}</LinkButton>}
-              />
-            )
-          }
+          empty={<Nobody isNarrowed={roleIn(search) !== undefined} />}
         />
       </div>
       <div className="account-roles ui-follows">
         <roles.Panel />
       </div>
-      {ending && (
-        <EndSessionsDialog
-          person={ending}
-          onClose={(ended) => {
-            // Below the open dialog nothing takes the focus, and the pressed button went with the sessions.
-            flushSync(() => setEnding(null))
-            if (ended) document.getElementById(linkOf(ending.id))?.focus()
-          }}
-        />
-      )}
-      {dropping && (
-        <dropFactorsDialog.Dialog
-          person={dropping}
-          onClose={(dropped) => {
-            flushSync(() => setDropping(null))
-            if (dropped) document.getElementById(linkOf(dropping.id))?.focus()
-          }}
-        />
-      )}
-      {joined && (
-        <identitiesDialog.Dialog
-          person={joined}
-          onClose={(isEnded) => {
-            flushSync(() => setJoined(null))
-            if (isEnded) document.getElementById(linkOf(joined.id))?.focus()
-          }}
-        />
-      )}
+      {doing && <DoingDialog {...doing} onClose={close} />}
       {isInviting && <InvitationsDialog onClose={() => setInviting(false)} />}
     </Page>
   )

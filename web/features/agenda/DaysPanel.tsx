@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import type { ReactNode } from 'react'
 
 import { textOf } from '#web/platform/calls/call-error.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
@@ -56,6 +57,32 @@ function useHead() {
   }
 }
 
+/** `of` is absent where there is nothing on the day. */
+function DaySection({ day, of, head }: { day: string; of: AgendaDay | undefined; head: ReactNode }) {
+  const { screen } = useAgendaTexts()
+  const { today } = useAgenda()
+  const { items = [], holiday } = of ?? {}
+  return (
+    <section aria-labelledby={`agenda-${day}`}>
+      <h2 id={`agenda-${day}`} className="ui-soft agenda-days-head" data-today={day === today || undefined}>
+        {head}
+        {holiday !== undefined && <span className="ui-quiet ui-plain">{` · ${holiday}`}</span>}
+      </h2>
+      {items.length === 0 ? (
+        <p className="agenda-none">{screen.nothingToday}</p>
+      ) : (
+        <ul className="ui-lined">
+          {items.map((item) => (
+            <li key={item.key}>
+              <ListEntry item={item} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
 /** The days that have something, one below the other, from a day on. */
 export function DaysPanel({ days, busy }: { days: ReadonlyMap<string, AgendaDay>; busy: boolean }) {
   const { screen } = useAgendaTexts()
@@ -79,28 +106,9 @@ export function DaysPanel({ days, busy }: { days: ReadonlyMap<string, AgendaDay>
         </p>
       )}
       <div className="ui-frame ui-clips agenda-days" data-dimmed={busy || undefined}>
-        {shown.map((day, index) => {
-          const { items = [], holiday } = days.get(day) ?? {}
-          return (
-            <section key={day} aria-labelledby={`agenda-${day}`}>
-              <h2 id={`agenda-${day}`} className="ui-soft agenda-days-head" data-today={day === today || undefined}>
-                {headOf(day, shown[index - 1])}
-                {holiday !== undefined && <span className="ui-quiet ui-plain">{` · ${holiday}`}</span>}
-              </h2>
-              {items.length === 0 ? (
-                <p className="agenda-none">{screen.nothingToday}</p>
-              ) : (
-                <ul className="ui-lined">
-                  {items.map((item) => (
-                    <li key={item.key}>
-                      <ListEntry item={item} />
-                    </li>
-                  ))}
-                </ul>
-              )}
-            </section>
-          )
-        })}
+        {shown.map((day, index) => (
+          <DaySection key={day} day={day} of={days.get(day)} head={headOf(day, shown[index - 1])} />
+        ))}
         {shown.length === 0 && <p className="agenda-none">{screen.nothing}</p>}
       </div>
       {!state.past && weeks < 50 && (

@@ -49,10 +49,47 @@ interface FeedProps {
   onDo: (ends: boolean) => void
 }
 
+type Asked = 'renewing' | 'ending'
+
+interface QuestionProps {
+  asked: Asked
+  onDo: FeedProps['onDo']
+  onClose: () => void
+}
+
+/** Another address, or none: who reads the old one reads nothing more. */
+function Question({ asked, onDo, onClose }: QuestionProps) {
+  const { ui } = useTexts()
+  const { feeds: texts } = useAgendaTexts()
+  return (
+    <InlineAlert
+      tone="warn"
+      live="status"
+      title={texts[asked].title}
+      action={
+        <>
+          <Button
+            kind="danger"
+            focusOnMount
+            onClick={() => {
+              onClose()
+              onDo(asked === 'ending')
+            }}
+          >
+            {asked === 'ending' ? texts.end : texts.renew}
+          </Button>
+          <Button onClick={onClose}>{ui.cancel}</Button>
+        </>
+      }
+    >
+      {texts[asked].text}
+    </InlineAlert>
+  )
+}
+
 /** One calendar: its address once it is made, when it was read, and how it ends. */
 function Feed({ scope, feed, url, pending, onDo }: FeedProps) {
-  const [asked, setAsked] = useState<'renewing' | 'ending'>()
-  const { ui } = useTexts()
+  const [asked, setAsked] = useState<Asked>()
   const { feeds: texts } = useAgendaTexts()
   const format = useFormat()
   const name = texts.scopes[scope]
@@ -89,30 +126,7 @@ function Feed({ scope, feed, url, pending, onDo }: FeedProps) {
           )}
         </span>
       </div>
-      {asked && (
-        <InlineAlert
-          tone="warn"
-          live="status"
-          title={texts[asked].title}
-          action={
-            <>
-              <Button
-                kind="danger"
-                focusOnMount
-                onClick={() => {
-                  setAsked(undefined)
-                  onDo(asked === 'ending')
-                }}
-              >
-                {asked === 'ending' ? texts.end : texts.renew}
-              </Button>
-              <Button onClick={() => setAsked(undefined)}>{ui.cancel}</Button>
-            </>
-          }
-        >
-          {texts[asked].text}
-        </InlineAlert>
-      )}
+      {asked && <Question asked={asked} onDo={onDo} onClose={() => setAsked(undefined)} />}
       {url && (
         <InlineAlert tone="info" live="status" title={texts.once}>
           <CopyField label={texts.address} value={url} />

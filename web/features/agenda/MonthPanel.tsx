@@ -22,16 +22,48 @@ interface DayProps {
   printing: boolean
 }
 
-/** One day: its number, which opens it in the list, and what is to be done on it. */
-function Day({ day, month, content: { items, holiday }, active, printing }: DayProps) {
+interface EntriesProps extends Pick<DayProps, 'printing'> {
+  items: DayProps['content']['items']
+  /** Of the list from this day on. */
+  href: string
+  tabIndex: number
+}
+
+/** What there is on a day, as much of it as has room. */
+function Entries({ items, href, tabIndex, printing }: EntriesProps) {
   const { screen } = useAgendaTexts()
   const format = useFormat()
-  const { today, listFrom, onPhone } = useAgenda()
-  const href = listFrom(day)
-  const number = useLinkProps(href)
   const more = useLinkProps(href)
   const shown = printing ? items.length : shownOf(items.length)
-  const tabIndex = active ? 0 : -1
+  return (
+    <ul>
+      {items.slice(0, shown).map((item) => (
+        <li key={item.key}>
+          <MonthEntry item={item} tabIndex={tabIndex} />
+        </li>
+      ))}
+      {items.length > shown && (
+        <li>
+          <a {...more} className="ui-link agenda-more" tabIndex={tabIndex}>
+            {screen.more(format.integer(items.length - shown))}
+          </a>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+interface DayHeadProps extends Pick<DayProps, 'day' | 'content'> {
+  href: string
+  tabIndex: number
+}
+
+/** The number of a day, which leads to the list from there on, and its holiday. */
+function DayHead({ day, href, content: { items, holiday }, tabIndex }: DayHeadProps) {
+  const { screen } = useAgendaTexts()
+  const format = useFormat()
+  const { today } = useAgenda()
+  const number = useLinkProps(href)
   const count = screen.count(format.integer(items.length), items.length === 1)
   // The first of a month shows its month, too.
   const written = day.endsWith('-01') ? format.shortDay(day) : format.integer(Number(day.slice(8)))
@@ -43,6 +75,34 @@ function Day({ day, month, content: { items, holiday }, active, printing }: DayP
     items.length > 0 && count,
   ]
   return (
+    <p className="ui-flex ui-mid ui-gap-6 agenda-day-head">
+      <a
+        {...number}
+        className="ui-rigid ui-ink ui-heavy ui-nowrap agenda-number"
+        data-day={day}
+        tabIndex={tabIndex}
+        aria-label={name.filter(Boolean).join(', ')}
+        aria-current={day === today ? 'date' : undefined}
+      >
+        {written}
+      </a>
+      {holiday !== undefined && (
+        <span className="ui-quiet ui-nowrap ui-not-on-phone agenda-holiday" title={holiday}>
+          {holiday}
+        </span>
+      )}
+    </p>
+  )
+}
+
+/** One day: its number, which opens it in the list, and what is to be done on it. */
+function Day({ day, month, content, active, printing }: DayProps) {
+  const { items, holiday } = content
+  const format = useFormat()
+  const { today, listFrom, onPhone } = useAgenda()
+  const href = listFrom(day)
+  const tabIndex = active ? 0 : -1
+  return (
     <td
       className="agenda-day"
       data-other={!day.startsWith(month) || undefined}
@@ -50,23 +110,7 @@ function Day({ day, month, content: { items, holiday }, active, printing }: DayP
       data-today={day === today || undefined}
       data-count={Math.min(items.length, 3)}
     >
-      <p className="ui-flex ui-mid ui-gap-6 agenda-day-head">
-        <a
-          {...number}
-          className="ui-rigid ui-ink ui-heavy ui-nowrap agenda-number"
-          data-day={day}
-          tabIndex={tabIndex}
-          aria-label={name.filter(Boolean).join(', ')}
-          aria-current={day === today ? 'date' : undefined}
-        >
-          {written}
-        </a>
-        {holiday !== undefined && (
-          <span className="ui-quiet ui-nowrap ui-not-on-phone agenda-holiday" title={holiday}>
-            {holiday}
-          </span>
-        )}
-      </p>
+      <DayHead day={day} href={href} content={content} tabIndex={tabIndex} />
       {onPhone ? (
         items.length > 0 && (
           <span
@@ -78,20 +122,7 @@ function Day({ day, month, content: { items, holiday }, active, printing }: DayP
           </span>
         )
       ) : (
-        <ul>
-          {items.slice(0, shown).map((item) => (
-            <li key={item.key}>
-              <MonthEntry item={item} tabIndex={tabIndex} />
-            </li>
-          ))}
-          {items.length > shown && (
-            <li>
-              <a {...more} className="ui-link agenda-more" tabIndex={tabIndex}>
-                {screen.more(format.integer(items.length - shown))}
-              </a>
-            </li>
-          )}
-        </ul>
+        <Entries items={items} href={href} tabIndex={tabIndex} printing={printing} />
       )}
     </td>
   )

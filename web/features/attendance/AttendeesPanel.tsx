@@ -73,11 +73,57 @@ function ContactAdder({
   )
 }
 
+interface EmployeeAdderProps {
+  id: string
+  people: AttendeesPanelProps['people']
+  onAdd: (employee: EmployeeOption) => void
+}
+
+/** Finds an employee to add; one who is there already can't be chosen. */
+function EmployeeAdder({ id, people, onAdd }: EmployeeAdderProps) {
+  const texts = useAttendanceTexts()
+  const optionOf = (hit: EmployeeOption) => {
+    const added = isIn(people, { contactId: null, employeeId: hit.id })
+    return { value: hit.id, label: nameOf(hit), note: added ? texts.alreadyAdded : hit.position, disabled: added }
+  }
+  return (
+    <SearchSelect
+      id={id}
+      label={texts.addEmployee}
+      value={null}
+      hits={employeeHits}
+      optionOf={optionOf}
+      onChange={(_id, _name, hit) => hit && onAdd(hit)}
+    />
+  )
+}
+
+interface AttendeesProps extends Pick<AttendeesPanelProps, 'people' | 'at' | 'onChange'> {
+  label: string
+  onRemove: (index: number, person: Person) => void
+}
+
+function Attendees({ label, people, at, onChange, onRemove }: AttendeesProps) {
+  const keys = rowKeys(people)
+  return (
+    <ul className="attendance-list" aria-label={label}>
+      {people.map((person, index) => (
+        <AttendeeRow
+          key={keys[index]}
+          person={person}
+          {...at(pathOf(person, index))}
+          onKind={(kind) => onChange(withKind(people, index, kind))}
+          onRemove={() => onRemove(index, person)}
+        />
+      ))}
+    </ul>
+  )
+}
+
 /** The people of a follow-up, and who can be added: contacts of the customer, and employees. */
 export function AttendeesPanel({ projectId, company, people, at, onChange, ...frame }: AttendeesPanelProps) {
   const texts = useAttendanceTexts()
   const format = useFormat()
-  const keys = rowKeys(people)
   const full = people.length >= mostAttendees
   const add = (who: Parameters<typeof withAttendee>[1]) => {
     onChange(withAttendee(people, who))
@@ -89,10 +135,6 @@ export function AttendeesPanel({ projectId, company, people, at, onChange, ...fr
     // The pressed button goes with its row.
     focusField(frame.id)
   }
-  const optionOf = (hit: EmployeeOption) => {
-    const added = isIn(people, { contactId: null, employeeId: hit.id })
-    return { value: hit.id, label: nameOf(hit), note: added ? texts.alreadyAdded : hit.position, disabled: added }
-  }
   return (
     <fieldset className="ui-grid ui-shrinks ui-gap-12 attendance-people">
       <legend className="ui-ink ui-strong">
@@ -101,17 +143,7 @@ export function AttendeesPanel({ projectId, company, people, at, onChange, ...fr
       {people.length === 0 ? (
         <p className="ui-small ui-quiet page-none">{texts.none}</p>
       ) : (
-        <ul className="attendance-list" aria-label={frame.label}>
-          {people.map((person, index) => (
-            <AttendeeRow
-              key={keys[index]}
-              person={person}
-              {...at(pathOf(person, index))}
-              onKind={(kind) => onChange(withKind(people, index, kind))}
-              onRemove={() => remove(index, person)}
-            />
-          ))}
-        </ul>
+        <Attendees label={frame.label} people={people} at={at} onChange={onChange} onRemove={remove} />
       )}
       {frame.error !== undefined && <p className="ui-error">{frame.error}</p>}
       {full && <p className="ui-small ui-quiet">{texts.full(format.integer(mostAttendees))}</p>}
@@ -124,16 +156,13 @@ export function AttendeesPanel({ projectId, company, people, at, onChange, ...fr
             add({ contactId: id, employeeId: null, fullName, position, company: customer })
           }
         />
-        <SearchSelect
+        <EmployeeAdder
           id={frame.id}
-          label={texts.addEmployee}
-          value={null}
-          hits={employeeHits}
-          optionOf={optionOf}
-          onChange={(_id, _name, hit) => {
-            if (hit && !full)
-              add({ contactId: null, employeeId: hit.id, fullName: nameOf(hit), position: hit.position, company })
-          }}
+          people={people}
+          onAdd={(hit) =>
+            !full &&
+            add({ contactId: null, employeeId: hit.id, fullName: nameOf(hit), position: hit.position, company })
+          }
         />
       </div>
     </fieldset>

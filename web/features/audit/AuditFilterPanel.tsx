@@ -42,6 +42,23 @@ function PersonField({ filters: { person }, set }: Filtering) {
   )
 }
 
+function Clear({ onClear }: { onClear: () => void }) {
+  const texts = useAuditTexts()
+  return (
+    <div>
+      <Button
+        onClick={({ currentTarget }) => {
+          // The pressed button goes: the first of the filters is the next to be used.
+          currentTarget.closest('fieldset')?.querySelector('input')?.focus()
+          onClear()
+        }}
+      >
+        {texts.clear}
+      </Button>
+    </div>
+  )
+}
+
 /** What the list of changes can be narrowed to. */
 export function AuditFilterPanel(filtering: Filtering) {
   const { filters, set } = filtering
@@ -84,19 +101,7 @@ export function AuditFilterPanel(filtering: Filtering) {
         error={areDaysWrong(filters) && texts.wrongDays}
       />
       <DateField label={texts.filters.to} value={filters.to} onChange={(to) => set({ to })} />
-      {isFiltered(filters) && (
-        <div>
-          <Button
-            onClick={({ currentTarget }) => {
-              // The pressed button goes: the first of the filters is the next to be used.
-              currentTarget.closest('fieldset')?.querySelector('input')?.focus()
-              set(noFilters)
-            }}
-          >
-            {texts.clear}
-          </Button>
-        </div>
-      )}
+      {isFiltered(filters) && <Clear onClear={() => set(noFilters)} />}
     </FilterBar>
   )
 }

@@ -40,6 +40,31 @@ const filters = lazyPanel(async () => (await import('./AuditFilterPanel.tsx')).A
 })
 const listOptions = { sortFields: [], defaultSize: 20 }
 
+interface ActionsProps {
+  filters: ReturnType<typeof useAuditFilters>['filters']
+  total: number | undefined
+  download: { mutate: () => void; isPending: boolean }
+}
+
+function Actions({ filters: asked, total, download }: ActionsProps) {
+  const audit = useAuditTexts()
+  return (
+    <>
+      <ListViews noun="audit" />
+      <Button
+        icon={<Download />}
+        onClick={() => download.mutate()}
+        pending={download.isPending}
+        pendingLabel={audit.exporting}
+        disabled={total === 0}
+      >
+        {audit.export}
+      </Button>
+      <ExportButton label={audit.workbook} formats={['xlsx']} route={calls.list} query={queryOf(asked)} total={total} />
+    </>
+  )
+}
+
 /** Every change of every record, narrowed to what is looked for, to read and to take along. */
 export function AuditPage() {
   const texts = useTexts()
@@ -58,27 +83,7 @@ export function AuditPage() {
       page={list.page}
       crumbs={[{ label: texts.options.title, href: paths.options }, { label: audit.title }]}
       meta={audit.intro}
-      actions={
-        <>
-          <ListViews noun="audit" />
-          <Button
-            icon={<Download />}
-            onClick={() => download.mutate()}
-            pending={download.isPending}
-            pendingLabel={audit.exporting}
-            disabled={total === 0}
-          >
-            {audit.export}
-          </Button>
-          <ExportButton
-            label={audit.workbook}
-            formats={['xlsx']}
-            route={calls.list}
-            query={queryOf(filtering.filters)}
-            total={total}
-          />
-        </>
-      }
+      actions={<Actions filters={filtering.filters} total={total} download={download} />}
     >
       {download.isError && (
         <InlineAlert tone="bad" live="alert">

@@ -28,6 +28,41 @@ interface BinDialogProps {
   onClose: () => void
 }
 
+interface EntryLineProps {
+  entry: BinEntry
+  mayRestore: boolean
+  /** The id of the entry that is being restored. */
+  restoring: number | null
+  onRestore: () => void
+}
+
+function EntryLine({ entry, mayRestore, restoring, onRestore }: EntryLineProps) {
+  const texts = useBinTexts()
+  const format = useFormat()
+  return (
+    <li className="ui-line ui-ends ui-gap-8-16 ui-ruled bin-row">
+      <span className="ui-grid ui-shrinks ui-breaks bin-words">
+        <span className="ui-medium">{entry.name}</span>
+        <span className="ui-small ui-quiet">
+          {texts.about(texts.kinds[entry.kind], entry.removedBy ?? '', format.instantDay(entry.removedAt))}
+        </span>
+      </span>
+      {mayRestore && (
+        <Button
+          icon={<ArchiveRestore />}
+          aria-label={texts.restoreOf(entry.name)}
+          pending={restoring === entry.id}
+          pendingLabel={texts.restoring}
+          disabled={restoring !== null}
+          onClick={onRestore}
+        >
+          {texts.restore}
+        </Button>
+      )}
+    </li>
+  )
+}
+
 /** What was removed from a project, each with what puts it back. Mounted while open. */
 export function BinDialog({ projectId, onClose }: BinDialogProps) {
   const texts = useBinTexts()
@@ -67,26 +102,13 @@ export function BinDialog({ projectId, onClose }: BinDialogProps) {
       {data && data.length > 0 && (
         <ul className="ui-gap-above" aria-label={texts.list}>
           {data.map((entry) => (
-            <li key={entry.id} className="ui-line ui-ends ui-gap-8-16 ui-ruled bin-row">
-              <span className="ui-grid ui-shrinks ui-breaks bin-words">
-                <span className="ui-medium">{entry.name}</span>
-                <span className="ui-small ui-quiet">
-                  {texts.about(texts.kinds[entry.kind], entry.removedBy ?? '', format.instantDay(entry.removedAt))}
-                </span>
-              </span>
-              {may[entry.kind] && (
-                <Button
-                  icon={<ArchiveRestore />}
-                  aria-label={texts.restoreOf(entry.name)}
-                  pending={restoring === entry.id}
-                  pendingLabel={texts.restoring}
-                  disabled={restoring !== null}
-                  onClick={() => void restore(entry)}
-                >
-                  {texts.restore}
-                </Button>
-              )}
-            </li>
+            <EntryLine
+              key={entry.id}
+              entry={entry}
+              mayRestore={may[entry.kind]}
+              restoring={restoring}
+              onRestore={() => void restore(entry)}
+            />
           ))}
         </ul>
       )}

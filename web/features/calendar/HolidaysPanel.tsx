@@ -71,10 +71,56 @@ function useColumns(onEdit: (day: CalendarDay) => void, onRemove: (day: Calendar
   ]
 }
 
+function Years({ year, onYear }: { year: number; onYear: (year: number) => void }) {
+  const texts = useCalendarTexts()
+  return (
+    <span className="calendar-years">
+      <IconButton
+        label={texts.previousYear}
+        icon={<ChevronLeft />}
+        kind="outlined"
+        disabled={year <= years.first}
+        onClick={() => onYear(year - 1)}
+      />
+      <IconButton
+        label={texts.nextYear}
+        icon={<ChevronRight />}
+        kind="outlined"
+        disabled={year >= years.last}
+        onClick={() => onYear(year + 1)}
+      />
+    </span>
+  )
+}
+
+/** Asks before an exception goes. Its version is that of now: somebody else may have changed it meanwhile. */
+function RemovalDialog({
+  day,
+  version,
+  onClose,
+}: {
+  day: CalendarDay
+  version: number | undefined
+  onClose: () => void
+}) {
+  const { removal } = useCalendarTexts()
+  const format = useFormat()
+  return (
+    <DeedDialog
+      title={removal.title(day.name)}
+      text={removal.text(format.day(day.day))}
+      words={removal}
+      deed={() => removeDay(day.day, version)}
+      stale={[calendarKey]}
+      onDone={onClose}
+      onClose={onClose}
+    />
+  )
+}
+
 /** The days of a year that are no ordinary ones, and what keeps the exceptions among them. */
 export function HolidaysPanel() {
   const texts = useCalendarTexts()
-  const format = useFormat()
   const canWrite = useCan('configuration.write')
   const [year, setYear] = useState(() => Number(todayInBogota().slice(0, 4)))
   const [editing, setEditing] = useState<CalendarDay | 'new' | null>(null)
@@ -90,22 +136,7 @@ export function HolidaysPanel() {
       className="calendar-days"
       actions={
         <>
-          <span className="calendar-years">
-            <IconButton
-              label={texts.previousYear}
-              icon={<ChevronLeft />}
-              kind="outlined"
-              disabled={year <= years.first}
-              onClick={() => setYear(year - 1)}
-            />
-            <IconButton
-              label={texts.nextYear}
-              icon={<ChevronRight />}
-              kind="outlined"
-              disabled={year >= years.last}
-              onClick={() => setYear(year + 1)}
-            />
-          </span>
+          <Years year={year} onYear={setYear} />
           {canWrite && (
             <Button kind="primary" icon={<Plus />} onClick={() => setEditing('new')}>
               {texts.add}
@@ -132,13 +163,9 @@ export function HolidaysPanel() {
       </ListStates>
       {editing && <ExceptionDialog of={editing === 'new' ? undefined : editing} onClose={() => setEditing(null)} />}
       {removing && (
-        <DeedDialog
-          title={texts.removal.title(removing.name)}
-          text={texts.removal.text(format.day(removing.day))}
-          words={texts.removal}
-          deed={() => removeDay(removing.day, current(removing).version ?? undefined)}
-          stale={[calendarKey]}
-          onDone={() => setRemoving(null)}
+        <RemovalDialog
+          day={removing}
+          version={current(removing).version ?? undefined}
           onClose={() => setRemoving(null)}
         />
       )}

@@ -28,6 +28,8 @@ import { OutcomePanel } from './OutcomePanel.tsx'
 
 import './checkpoint-minutes.css'
 
+type Language = ReturnType<typeof useLanguage>
+
 interface MinutesFormProps {
   checkpoint: MinutesCheckpoint
   attendance: Attendance
@@ -67,13 +69,101 @@ function useMinutesForm({ checkpoint, attendance }: MinutesFormProps, making: Re
   return { form, record }
 }
 
+interface MessagesProps {
+  form: ReturnType<typeof useMinutesForm>['form']
+  making: ReturnType<typeof useMakingMinutes>
+  checkpoint: MinutesCheckpoint
+}
+
+/** A draft that is offered, what is wrong, what has come of it, and who has changed the same. */
+function Messages({ form, making, checkpoint }: MessagesProps) {
+  'use no memo'
+  const { conflicts } = useTexts()
+  return (
+    <>
+      <DraftNotice draft={form.draft} />
+      {form.failure && (
+        <ErrorBanner key={form.failure.attempt} message={form.failure.message} fields={form.failure.fields} />
+      )}
+      {making.outcome && <OutcomePanel key={making.outcome.at} checkpointId={checkpoint.id} outcome={making.outcome} />}
+      {form.joined !== undefined && (
+        <InlineAlert live="status" title={form.joined}>
+          {conflicts.notYet}
+        </InlineAlert>
+      )}
+    </>
+  )
+}
+
+interface ButtonsProps {
+  formId: string
+  busy: boolean
+  step: Step | undefined
+}
+
+function Buttons({ formId, busy, step }: ButtonsProps) {
+  const texts = useMinutesTexts()
+  const pending = (one: Step) => busy && step === one
+  return (
+    <>
+      <Button
+        type="submit"
+        form={formId}
+        kind="primary"
+        pending={pending('make')}
+        pendingLabel={texts.making}
+        disabled={busy}
+      >
+        {texts.make}
+      </Button>
+      <Button
+        type="submit"
+        form={formId}
+        value="preview"
+        icon={<Eye />}
+        pending={pending('preview')}
+        pendingLabel={texts.previewing}
+        disabled={busy}
+      >
+        {texts.preview}
+      </Button>
+    </>
+  )
+}
+
+interface AsideProps {
+  checkpoint: MinutesCheckpoint
+  language: Language
+  onLanguage: (language: Language) => void
+}
+
+/** What the acta will hold, its language, and those that were made before. */
+function Aside({ checkpoint, language, onLanguage }: AsideProps) {
+  const texts = useMinutesTexts()
+  const { header } = useTexts()
+  return (
+    <aside className="ui-grid ui-gap-12 ui-bordered ui-subtle minutes-aside" aria-label={texts.contents.title}>
+      <h3 className="ui-ink ui-strong">{texts.contents.title}</h3>
+      <MinutesContentsPanel checkpointId={checkpoint.id} />
+      <Select
+        label={texts.language}
+        value={language}
+        onChange={onLanguage}
+        options={(['es-CO', 'en-US'] as const).map((value) => ({ value, label: header.languages[value] }))}
+      />
+      <p className="ui-small ui-quiet">{texts.staysAs}</p>
+      <h3 className="ui-ink ui-strong">{texts.listTitle}</h3>
+      <MadeMinutesPanel checkpoint={checkpoint} />
+    </aside>
+  )
+}
+
 /** Who was at a follow-up, where and when, and making its acta of it. Mounted while it is open. */
 export function MinutesForm(props: MinutesFormProps) {
   // Each key changes the form that it draws.
   'use no memo'
   const { checkpoint, onClose } = props
   const texts = useMinutesTexts()
-  const { conflicts, header } = useTexts()
   const format = useFormat()
   const formId = useId()
   const [language, setLanguage] = useState(useLanguage())
@@ -82,7 +172,6 @@ export function MinutesForm(props: MinutesFormProps) {
   const number = useQuery(minutesContents(checkpoint.id)).data?.number
   const day = dayInBogota(new Date(checkpoint.date))
   const busy = form.saving || making.working
-  const pending = (step: Step) => busy && making.step === step
   const submit = (event: SyntheticEvent<HTMLFormElement, SubmitEvent>) => {
     event.preventDefault()
     const { submitter } = event.nativeEvent
@@ -103,63 +192,16 @@ export function MinutesForm(props: MinutesFormProps) {
       dirty={isChanged(form.values, valuesOf(record))}
       busy={busy}
       title={number === undefined ? texts.untitled : texts.title(format.integer(number))}
-      footer={
-        <>
-          <Button
-            type="submit"
-            form={formId}
-            kind="primary"
-            pending={pending('make')}
-            pendingLabel={texts.making}
-            disabled={busy}
-          >
-            {texts.make}
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            value="preview"
-            icon={<Eye />}
-            pending={pending('preview')}
-            pendingLabel={texts.previewing}
-            disabled={busy}
-          >
-            {texts.preview}
-          </Button>
-        </>
-      }
+      footer={<Buttons formId={formId} busy={busy} step={making.step} />}
       cancelable
     >
       <div className="minutes-columns">
         <form id={formId} noValidate onSubmit={submit} className="ui-grid ui-shrinks ui-gap-16">
           <p className="ui-small ui-quiet ui-breaks">{texts.about(format.longDay(day), checkpoint.projectName)}</p>
-          <DraftNotice draft={form.draft} />
-          {form.failure && (
-            <ErrorBanner key={form.failure.attempt} message={form.failure.message} fields={form.failure.fields} />
-          )}
-          {making.outcome && (
-            <OutcomePanel key={making.outcome.at} checkpointId={checkpoint.id} outcome={making.outcome} />
-          )}
-          {form.joined !== undefined && (
-            <InlineAlert live="status" title={form.joined}>
-              {conflicts.notYet}
-            </InlineAlert>
-          )}
+          <Messages form={form} making={making} checkpoint={checkpoint} />
           <AttendanceForm form={form} attendance={record} projectId={checkpoint.projectId} day={day} />
         </form>
-        <aside className="ui-grid ui-gap-12 ui-bordered ui-subtle minutes-aside" aria-label={texts.contents.title}>
-          <h3 className="ui-ink ui-strong">{texts.contents.title}</h3>
-          <MinutesContentsPanel checkpointId={checkpoint.id} />
-          <Select
-            label={texts.language}
-            value={language}
-            onChange={setLanguage}
-            options={(['es-CO', 'en-US'] as const).map((value) => ({ value, label: header.languages[value] }))}
-          />
-          <p className="ui-small ui-quiet">{texts.staysAs}</p>
-          <h3 className="ui-ink ui-strong">{texts.listTitle}</h3>
-          <MadeMinutesPanel checkpoint={checkpoint} />
-        </aside>
+        <Aside checkpoint={checkpoint} language={language} onLanguage={setLanguage} />
       </div>
     </Dialog>
   )

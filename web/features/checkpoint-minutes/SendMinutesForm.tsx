@@ -57,8 +57,8 @@ const proposed = (people: readonly Attendee[]): string[] =>
     .slice(0, mostRecipients)
     .map(personKey)
 
-/** To whom an acta goes, and what is written to them: proposed in the acta's own language. */
-export function SendMinutesForm({ checkpoint, made, attendees, number, onClose }: SendMinutesFormProps) {
+/** The letter, as it is proposed in the language of the acta. */
+function useLetter({ checkpoint, made, attendees, number, onClose }: SendMinutesFormProps) {
   const { sending } = useMinutesTexts()
   const user = useUser()
   const words = lettersIn[made.language]
@@ -89,6 +89,14 @@ export function SendMinutesForm({ checkpoint, made, attendees, number, onClose }
     failed: sending.failed,
     draft: `send-minutes-${made.fileId}`,
   })
+  return { form, initial }
+}
+
+/** To whom an acta goes, and what is written to them: proposed in the acta's own language. */
+export function SendMinutesForm(props: SendMinutesFormProps) {
+  const { made, attendees, onClose } = props
+  const { sending } = useMinutesTexts()
+  const { form, initial } = useLetter(props)
   const { field, values } = form
   return (
     <RecordDialog

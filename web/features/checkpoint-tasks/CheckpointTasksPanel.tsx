@@ -116,28 +116,76 @@ function StatusFilter({ tasks, value, onChange }: StatusFilterProps) {
   )
 }
 
+/** The tasks of the chosen status; what was changed while one was chosen stays in sight until another is. */
+function useShownTasks(tasks: readonly CheckpointTask[]) {
+  const [filter, setFilter] = useStatusFilter()
+  const [changed, setChanged] = useState<ReadonlySet<number>>(new Set())
+  const shown = tasks.filter(({ id, status }) => filter === null || status === filter || changed.has(id))
+  const choose = (status: StatusNumber | null) => {
+    setChanged(new Set())
+    setFilter(status)
+  }
+  const noteChanged = ({ id }: CheckpointTask) => {
+    if (filter !== null) setChanged(new Set(changed).add(id))
+  }
+  return { filter, shown, choose, noteChanged }
+}
+
+interface NoTaskProps {
+  /** The status that alone shows, and that no task has. */
+  status: StatusNumber | null
+  canWrite: boolean
+  onShowAll: () => void
+}
+
+function NoTask({ status, canWrite, onShowAll }: NoTaskProps) {
+  const { checkpointTasks: words } = useTexts()
+  return (
+    <div className="checkpoint-state">
+      {status === null ? (
+        <EmptyState title={words.empty} text={canWrite ? words.emptyText : words.emptyReadText} />
+      ) : (
+        <EmptyState
+          title={words.noneInStatus(words.statuses[status])}
+          action={<Button onClick={onShowAll}>{words.showAll}</Button>}
+        />
+      )}
+    </div>
+  )
+}
+
+function NewTaskDialog({ checkpoint, onClose }: { checkpoint: Checkpoint; onClose: () => void }) {
+  const { checkpointTasks: words } = useTexts()
+  const cache = useQueryClient()
+  return (
+    <TaskDialog
+      begins={nextTask(checkpoint.tasks)}
+      onClose={onClose}
+      draftName={`task-of-${checkpoint.id}`}
+      words={{ title: words.newTask, add: words.add, adding: words.adding }}
+      send={async (task) => {
+        await createTask(checkpoint.id, task)
+        toastSuccess(words.created)
+        void refreshCheckpoints(cache)
+      }}
+    />
+  )
+}
+
 /** The tasks of a follow-up: their status is changed in place, one status alone may show, and one more can be added. */
 export function CheckpointTasksPanel({ checkpoint }: { checkpoint: Checkpoint }) {
   const texts = useTexts()
   const { checkpointTasks: words } = texts
   const format = useFormat()
   const canWrite = useCan('checkpoints.write')
-  const cache = useQueryClient()
   const { savings, save, forget } = useTaskSaving()
-  const [filter, setFilter] = useStatusFilter()
-  /** What was changed while the filter was on stays in sight until another one is chosen. */
-  const [changed, setChanged] = useState<ReadonlySet<number>>(new Set())
+  const { filter, shown, choose, noteChanged } = useShownTasks(checkpoint.tasks)
   const [adding, setAdding] = useState(false)
 
   const { tasks } = checkpoint
   const done = countOf(tasks, taskStatuses.done)
-  const shown = tasks.filter(({ id, status }) => filter === null || status === filter || changed.has(id))
-  const choose = (status: StatusNumber | null) => {
-    setChanged(new Set())
-    setFilter(status)
-  }
   const change = (task: CheckpointTask, status: number) => {
-    if (filter !== null) setChanged(new Set(changed).add(task.id))
+    noteChanged(task)
     void save(task, checkpoint.id, status)
   }
   const columns = columnsIn(texts, savings, change, forget)
@@ -163,18 +211,8 @@ export function CheckpointTasksPanel({ checkpoint }: { checkpoint: Checkpoint })
           <ProgressRule label={words.progress} value={(done / tasks.length) * 100} />
         </div>
       )}
-      {tasks.length === 0 && (
-        <div className="checkpoint-state">
-          <EmptyState title={words.empty} text={canWrite ? words.emptyText : words.emptyReadText} />
-        </div>
-      )}
-      {tasks.length > 0 && shown.length === 0 && filter !== null && (
-        <div className="checkpoint-state">
-          <EmptyState
-            title={words.noneInStatus(words.statuses[filter])}
-            action={<Button onClick={() => choose(null)}>{words.showAll}</Button>}
-          />
-        </div>
+      {shown.length === 0 && (
+        <NoTask status={tasks.length > 0 ? filter : null} canWrite={canWrite} onShowAll={() => choose(null)} />
       )}
       {shown.length > 0 && (
         <DataTable
@@ -186,19 +224,7 @@ export function CheckpointTasksPanel({ checkpoint }: { checkpoint: Checkpoint })
           rowState={(task) => (savingOf(savings, task)?.state === 'failed' ? 'failed' : undefined)}
         />
       )}
-      {adding && (
-        <TaskDialog
-          begins={nextTask(tasks)}
-          onClose={() => setAdding(false)}
-          draftName={`task-of-${checkpoint.id}`}
-          words={{ title: words.newTask, add: words.add, adding: words.adding }}
-          send={async (task) => {
-            await createTask(checkpoint.id, task)
-            toastSuccess(words.created)
-            void refreshCheckpoints(cache)
-          }}
-        />
-      )}
+      {adding && <NewTaskDialog checkpoint={checkpoint} onClose={() => setAdding(false)} />}
     </Card>
   )
 }

@@ -18,12 +18,10 @@ interface DraftTasksPanelProps {
   draft: DraftTasks
 }
 
-/** The tasks that are saved together with a new follow-up, and the fields of one more. */
-export function DraftTasksPanel({ values, draft }: DraftTasksPanelProps) {
+/** The task that is being written, new or one of the list. */
+function WrittenTask({ values: { tasks, task, index }, draft }: DraftTasksPanelProps) {
   const { checkpointTasks: texts } = useTexts()
-  const { tasks, task, index } = values
   const edited = index === null ? undefined : tasks[index]
-
   const keys = {
     onKeyDown: (event: KeyboardEvent) => {
       // Enter in one of these fields is about the task, not about the form around it.
@@ -32,6 +30,35 @@ export function DraftTasksPanel({ values, draft }: DraftTasksPanelProps) {
       if (event.target.role !== 'combobox') draft.keep()
     },
   }
+  return (
+    <fieldset {...keys} className="ui-bordered ui-subtle checkpoint-new-task">
+      <legend className="checkpoint-legend">{edited ? texts.editTask(edited.task) : texts.newTask}</legend>
+      <TaskForm
+        key={draft.round}
+        prefix={draft.prefix}
+        values={task}
+        onChange={draft.write}
+        messages={draft.messages}
+      />
+      <div className="ui-flex ui-wraps ui-gap-above ui-gap-10">
+        <Button icon={edited ? undefined : <Plus />} onClick={draft.keep}>
+          {edited ? texts.keep : texts.add}
+        </Button>
+        {(draft.writing || edited) && (
+          <Button kind="quiet" onClick={draft.discard}>
+            {edited ? texts.cancelEdit : texts.discard}
+          </Button>
+        )}
+      </div>
+    </fieldset>
+  )
+}
+
+/** The tasks that are saved together with a new follow-up, and the fields of one more. */
+export function DraftTasksPanel({ values, draft }: DraftTasksPanelProps) {
+  const { checkpointTasks: texts } = useTexts()
+  const { tasks, index } = values
+
   return (
     <FormSection title={texts.title} description={texts.help}>
       {tasks.length === 0 ? (
@@ -52,26 +79,7 @@ export function DraftTasksPanel({ values, draft }: DraftTasksPanelProps) {
           ))}
         </ul>
       )}
-      <fieldset {...keys} className="ui-bordered ui-subtle checkpoint-new-task">
-        <legend className="checkpoint-legend">{edited ? texts.editTask(edited.task) : texts.newTask}</legend>
-        <TaskForm
-          key={draft.round}
-          prefix={draft.prefix}
-          values={task}
-          onChange={draft.write}
-          messages={draft.messages}
-        />
-        <div className="ui-flex ui-wraps ui-gap-above ui-gap-10">
-          <Button icon={edited ? undefined : <Plus />} onClick={draft.keep}>
-            {edited ? texts.keep : texts.add}
-          </Button>
-          {(draft.writing || edited) && (
-            <Button kind="quiet" onClick={draft.discard}>
-              {edited ? texts.cancelEdit : texts.discard}
-            </Button>
-          )}
-        </div>
-      </fieldset>
+      <WrittenTask values={values} draft={draft} />
     </FormSection>
   )
 }

@@ -21,19 +21,59 @@ interface TaskStatusSelectProps {
   onLeave: () => void
 }
 
+interface FailedProps extends Omit<TaskStatusSelectProps, 'saving'> {
+  saving: NonNullable<TaskStatusSelectProps['saving']>
+}
+
+/** Nothing was saved, or another person was faster: whether it is sent again, or left as it is. */
+function Failed({ task, saving, onChange, onLeave }: FailedProps) {
+  const words = useTexts()
+  const { checkpointTasks: texts, ui } = words
+  const format = useFormat()
+  const wanted = texts.statuses[statusOf(saving.status)]
+  return (
+    <span className="ui-line ui-ends checkpoint-failed">
+      <SavingMark failed>
+        {saving.who &&
+          texts.changedMeanwhile(begunWith([saving.who], words, format), texts.statuses[statusOf(task.status)])}
+      </SavingMark>
+      <Button
+        kind="quiet"
+        aria-label={saving.who ? texts.putAnyway(wanted, task.task) : texts.retry(task.task)}
+        onClick={() => {
+          onChange(saving.status)
+          // The pressed button goes.
+          focusField(statusField(task.id))
+        }}
+      >
+        {saving.who ? texts.put(wanted) : ui.retry}
+      </Button>
+      {saving.who && (
+        <Button
+          kind="quiet"
+          aria-label={texts.leaveOf(task.task)}
+          onClick={() => {
+            onLeave()
+            focusField(statusField(task.id))
+          }}
+        >
+          {texts.leave}
+        </Button>
+      )}
+    </span>
+  )
+}
+
 /**
  * The status of a task: to choose for who may write follow-ups and for whose task it is, else to read. A change shows
  * before it is stored.
  */
 export function TaskStatusSelect({ task, saving, onChange, onLeave }: TaskStatusSelectProps) {
-  const words = useTexts()
-  const { checkpointTasks: texts, ui } = words
-  const format = useFormat()
+  const { checkpointTasks: texts } = useTexts()
   const canWrite = useCan('checkpoints.write')
   const isMine = useUser()?.id === task.employeeId
   const shown = statusOf(saving?.state === 'saving' ? saving.status : task.status)
   if (!canWrite && !isMine) return <StatusDot colour={colourOf[shown]}>{texts.statuses[shown]}</StatusDot>
-  const wanted = texts.statuses[statusOf(saving?.status ?? task.status)]
   return (
     <div className="ui-grid ui-gap-4">
       <Select
@@ -49,36 +89,7 @@ export function TaskStatusSelect({ task, saving, onChange, onLeave }: TaskStatus
         }))}
       />
       {saving?.state === 'saving' && <SavingMark failed={false} />}
-      {saving?.state === 'failed' && (
-        <span className="ui-line ui-ends checkpoint-failed">
-          <SavingMark failed>
-            {saving.who && texts.changedMeanwhile(begunWith([saving.who], words, format), texts.statuses[shown])}
-          </SavingMark>
-          <Button
-            kind="quiet"
-            aria-label={saving.who ? texts.putAnyway(wanted, task.task) : texts.retry(task.task)}
-            onClick={() => {
-              onChange(saving.status)
-              // The pressed button goes.
-              focusField(statusField(task.id))
-            }}
-          >
-            {saving.who ? texts.put(wanted) : ui.retry}
-          </Button>
-          {saving.who && (
-            <Button
-              kind="quiet"
-              aria-label={texts.leaveOf(task.task)}
-              onClick={() => {
-                onLeave()
-                focusField(statusField(task.id))
-              }}
-            >
-              {texts.leave}
-            </Button>
-          )}
-        </span>
-      )}
+      {saving?.state === 'failed' && <Failed task={task} saving={saving} onChange={onChange} onLeave={onLeave} />}
     </div>
   )
 }

@@ -11,12 +11,19 @@ import { indexWritten, isWriting, nextTask, withoutTask, withWritten, type Writt
 /** Puts the focus somewhere once it is drawn anew. */
 const focusSoon = (id: string) => setTimeout(() => focusField(id))
 
-/** The tasks of a follow-up that is being written: one at a time in the fields, and nothing that was typed gets lost. */
-export function useDraftTasks(form: Pick<RecordForm<WrittenTasks>, 'values' | 'set' | 'failure' | 'field'>) {
-  const texts = useTexts()
-  const { checkpointTasks } = texts
-  const { values, set, failure } = form
-  const { tasks, task, index } = values
+type TasksForm = Pick<RecordForm<WrittenTasks>, 'values' | 'set' | 'failure' | 'field'>
+type Complaint = NonNullable<TasksForm['failure']>['fields'][number]
+
+/** What the server said of the fields that stand below `prefix`, by field. */
+const servedOf = (complaints: readonly Complaint[], prefix: string): Record<string, string> =>
+  Object.fromEntries(
+    complaints
+      .filter(({ id }) => id.startsWith(`${prefix}.`))
+      .map(({ id, message }) => [id.slice(prefix.length + 1), message]),
+  )
+
+/** What stands in the fields, and what is complained of in it. */
+function useFields({ set, failure }: TasksForm) {
   /** Somebody has tried to add the written task: what is wrong with it is pointed out. */
   const [tried, setTried] = useState(false)
   /** Counts what has stood in the fields, so that each begins with fresh ones. */
@@ -24,10 +31,6 @@ export function useDraftTasks(form: Pick<RecordForm<WrittenTasks>, 'values' | 's
   /** The try whose complaints were about other tasks than those that stand here now. */
   const [answered, setAnswered] = useState(0)
 
-  const base = form.field('tasks').id
-  const prefixOf = (at: number) => `${base}.${at}`
-  const prefix = prefixOf(indexWritten(values))
-  const editId = (at: number) => `${prefixOf(at)}.edit`
   const complaints = failure && failure.attempt !== answered ? failure.fields : []
 
   const put = (next: WrittenTasks) => {
@@ -41,6 +44,20 @@ export function useDraftTasks(form: Pick<RecordForm<WrittenTasks>, 'values' | 's
     setTried(false)
     setRound(round + 1)
   }
+  return { tried, setTried, round, complaints, put, begin }
+}
+
+/** The tasks of a follow-up that is being written: one at a time in the fields, and nothing that was typed gets lost. */
+export function useDraftTasks(form: TasksForm) {
+  const texts = useTexts()
+  const { checkpointTasks } = texts
+  const { values } = form
+  const { tasks, task, index } = values
+  const { tried, setTried, round, complaints, put, begin } = useFields(form)
+  const base = form.field('tasks').id
+  const prefixOf = (at: number) => `${base}.${at}`
+  const prefix = prefixOf(indexWritten(values))
+  const editId = (at: number) => `${prefixOf(at)}.edit`
   /** Points out what is wrong with the written task. */
   const refuse = () => {
     setTried(true)
@@ -52,18 +69,13 @@ export function useDraftTasks(form: Pick<RecordForm<WrittenTasks>, 'values' | 's
     focusSoon(index === null ? fieldId(prefixOf(next.tasks.length), 'employeeId') : editId(index))
   }
 
-  const served = Object.fromEntries(
-    complaints
-      .filter(({ id }) => id.startsWith(`${prefix}.`))
-      .map(({ id, message }) => [id.slice(prefix.length + 1), message]),
-  )
   return {
     prefix,
     prefixOf,
     editId,
     round,
     /** What is wrong with the written task, by field. */
-    messages: { ...served, ...(tried && problemsOf(task, texts)) },
+    messages: { ...servedOf(complaints, prefix), ...(tried && problemsOf(task, texts)) },
     /** What the server said about an added task. */
     problemsAt: (at: number): string[] =>
       complaints.filter(({ id }) => id.startsWith(`${prefixOf(at)}.`)).map(({ message }) => message),

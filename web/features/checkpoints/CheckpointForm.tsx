@@ -17,13 +17,12 @@ import { checkpointsKey, createCheckpoint } from './checkpoints.api.ts'
 /** Longest summary of a follow-up. */
 const longestSummary = 200
 
-/** A new follow-up of a project, with its tasks. */
-export function CheckpointForm({ projectId }: { projectId: number }) {
+function useCheckpointForm(projectId: number) {
   const { checkpoints, checkpointTasks } = useTexts()
   const { fields } = checkpoints
   const navigation = useNavigation()
   const user = useUser()
-  const form = useRecordForm({
+  return useRecordForm({
     mode: 'create',
     schema: CheckpointToSend,
     initial: newCheckpoint(projectId, user),
@@ -48,6 +47,12 @@ export function CheckpointForm({ projectId }: { projectId: number }) {
     // Projects tell how many tasks each of their people has.
     stale: [checkpointsKey, 'projects'],
   })
+}
+
+/** A new follow-up of a project, with its tasks. */
+export function CheckpointForm({ projectId }: { projectId: number }) {
+  const { checkpoints } = useTexts()
+  const form = useCheckpointForm(projectId)
   const draft = useDraftTasks(form)
   const { field, values } = form
 

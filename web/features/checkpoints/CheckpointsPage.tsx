@@ -28,13 +28,20 @@ const listOptions: ListOptions<never> = { sortFields: [] }
 
 const nothingTyped = { base: { version: undefined, values: null }, values: null }
 
-/** 'Seguimientos': what the person has still to do, and the follow-ups of all projects. */
-export function CheckpointsPage() {
-  const { checkpoints, projects } = useTexts()
-  const { ofEverybody } = useTaskListTexts()
-  const canWrite = useCan('checkpoints.write')
-  const [tab, setTab] = useTab(checkpointTabs)
-  const { page } = useListParams(listOptions)
+/** `onChoose` begins the first one; absent where the person may not. */
+function NoCheckpoint({ onChoose }: { onChoose: (() => void) | undefined }) {
+  const { checkpoints } = useTexts()
+  return (
+    <EmptyState
+      title={checkpoints.empty}
+      text={checkpoints.emptyText}
+      action={<FirstSteps otherwise={onChoose && <Button onClick={onChoose}>{checkpoints.emptyAction}</Button>} />}
+    />
+  )
+}
+
+/** Choosing the project of a new follow-up, which comes back with it where one is made for that first. */
+function useChoosing() {
   const [choosing, setChoosing] = useState(false)
   const [made, setMade] = useState<Project | null>(null)
   const sendFor = useErrand<Project | null>({
@@ -45,6 +52,26 @@ export function CheckpointsPage() {
       setChoosing(true)
     },
   })
+  return { choosing, setChoosing, made, sendFor }
+}
+
+function CreateButton({ onPress }: { onPress: () => void }) {
+  const { checkpoints } = useTexts()
+  return (
+    <Button kind="primary" icon={<Plus />} name="create" aria-haspopup="dialog" onClick={onPress}>
+      {checkpoints.add}
+    </Button>
+  )
+}
+
+/** 'Seguimientos': what the person has still to do, and the follow-ups of all projects. */
+export function CheckpointsPage() {
+  const { checkpoints, projects } = useTexts()
+  const { ofEverybody } = useTaskListTexts()
+  const canWrite = useCan('checkpoints.write')
+  const [tab, setTab] = useTab(checkpointTabs)
+  const { page } = useListParams(listOptions)
+  const { choosing, setChoosing, made, sendFor } = useChoosing()
   return (
     <Page
       title={checkpoints.title}
@@ -53,17 +80,7 @@ export function CheckpointsPage() {
       actions={
         <>
           <LinkButton href={paths.checkpoints.allTasks}>{ofEverybody}</LinkButton>
-          {canWrite && (
-            <Button
-              kind="primary"
-              icon={<Plus />}
-              name="create"
-              aria-haspopup="dialog"
-              onClick={() => setChoosing(true)}
-            >
-              {checkpoints.add}
-            </Button>
-          )}
+          {canWrite && <CreateButton onPress={() => setChoosing(true)} />}
         </>
       }
     >
@@ -78,21 +95,7 @@ export function CheckpointsPage() {
             id: 'seguimientos',
             label: checkpoints.tabs.all,
             panel: (
-              <CheckpointListPanel
-                empty={
-                  <EmptyState
-                    title={checkpoints.empty}
-                    text={checkpoints.emptyText}
-                    action={
-                      <FirstSteps
-                        otherwise={
-                          canWrite && <Button onClick={() => setChoosing(true)}>{checkpoints.emptyAction}</Button>
-                        }
-                      />
-                    }
-                  />
-                }
-              />
+              <CheckpointListPanel empty={<NoCheckpoint onChoose={canWrite ? () => setChoosing(true) : undefined} />} />
             ),
           },
         ]}

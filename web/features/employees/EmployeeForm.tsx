@@ -71,93 +71,118 @@ function useEmployeeForm({ employee }: EmployeeFormProps) {
   })
 }
 
-/** An employee, new or stored. */
-export function EmployeeForm({ employee }: EmployeeFormProps) {
+interface SectionProps extends EmployeeFormProps {
+  form: ReturnType<typeof useEmployeeForm>
+}
+
+/** What the person may not see of a stored employee is empty, and says why. */
+function useHiding({ employee }: EmployeeFormProps) {
+  const { employees } = useTexts()
+  return (name: HideableField) => (employee && isHidden(name) ? { disabled: true, description: employees.hidden } : {})
+}
+
+function PersonalSection({ form: { field }, employee }: SectionProps) {
   const texts = useTexts()
-  const { employees, forms } = texts
-  const managesUsers = useCan('users.manage')
-  const form = useEmployeeForm({ employee })
+  const { employees } = texts
+  const hiding = useHiding({ employee })
+  return (
+    <FormSection title={employees.sections.personal}>
+      <FormGrid columns={2}>
+        <TextField {...field('firstName')} />
+        <TextField {...field('middleName')} />
+        <TextField {...field('lastName')} />
+        <TextField {...field('surname')} />
+        <LookupSelect
+          {...field('documentTypeId')}
+          from="documentTypes"
+          stored={chosen(employee?.documentTypeId, employee?.documentTypeName)}
+        />
+        <TextField {...field('documentNumber')} {...hiding('documentNumber')} chars={20} />
+        <DateField
+          {...field('birthDate')}
+          {...hiding('birthDate')}
+          min={earliestBirthDate}
+          max={todayInBogota()}
+          chars={14}
+        />
+        <Select {...field('gender')} {...hiding('gender')} options={gendersIn(texts)} />
+      </FormGrid>
+    </FormSection>
+  )
+}
+
+function ContactSection({ form, employee }: SectionProps) {
+  const { employees } = useTexts()
   const { field } = form
-  /** What the person may not see is empty, and says why. */
-  const hiding = (name: HideableField) =>
-    employee && isHidden(name) ? { disabled: true, description: employees.hidden } : {}
+  const hiding = useHiding({ employee })
+  return (
+    <FormSection title={employees.sections.contact}>
+      <FormGrid>
+        <TextField {...field('email')} type="email" inputMode="email" maxLength={254} />
+      </FormGrid>
+      <FormGrid columns={2}>
+        <TextField {...field('cellphoneNumber')} {...hiding('cellphoneNumber')} type="tel" inputMode="tel" chars={20} />
+        <TextField {...field('phoneNumber')} {...hiding('phoneNumber')} type="tel" inputMode="tel" chars={20} />
+      </FormGrid>
+      <FormGrid>
+        <TextField {...field('address')} {...hiding('address')} maxLength={150} />
+        <CitySelect {...form.reference('cityId', 'cityName')} />
+      </FormGrid>
+    </FormSection>
+  )
+}
+
+/** The work of an employee, and the access to the portal. */
+function AdditionalSection({ form, employee }: SectionProps) {
+  const { employees, forms } = useTexts()
+  const managesUsers = useCan('users.manage')
+  const { field } = form
   const { value: hasUser, onChange: setHasUser, ...userField } = field('hasUser')
   return (
+    <FormSection title={employees.sections.additional}>
+      <FormGrid columns={2}>
+        <LookupSelect
+          {...field('positionId')}
+          from="positions"
+          stored={chosen(employee?.positionId, employee?.positionName)}
+        />
+        <LookupSelect {...field('groupId')} from="groups" stored={chosen(employee?.groupId, employee?.groupName)} />
+        <RadioGroup
+          {...userField}
+          value={hasUser ? 'yes' : 'no'}
+          onChange={(answer) => setHasUser(answer === 'yes')}
+          options={[
+            { value: 'yes', label: forms.yes },
+            { value: 'no', label: forms.no },
+          ]}
+          inline
+          disabled={!managesUsers}
+          description={managesUsers ? undefined : employees.usersOnly}
+        />
+        <LookupSelect
+          {...field('role')}
+          from="roles"
+          stored={chosen(employee?.role, employee?.roleName)}
+          optional
+          disabled={!managesUsers || !hasUser}
+        />
+      </FormGrid>
+      <FormGrid>
+        {managesUsers && employee?.hasUser && employee.isActive && <InvitationPanel employee={employee} />}
+        <Checkbox {...form.check('isActive')} disabled={!employee} />
+      </FormGrid>
+    </FormSection>
+  )
+}
+
+/** An employee, new or stored. */
+export function EmployeeForm({ employee }: EmployeeFormProps) {
+  const form = useEmployeeForm({ employee })
+  return (
     <RecordForm form={form} cancel={paths.employees.list}>
-      <FormSection title={employees.sections.personal}>
-        <FormGrid columns={2}>
-          <TextField {...field('firstName')} />
-          <TextField {...field('middleName')} />
-          <TextField {...field('lastName')} />
-          <TextField {...field('surname')} />
-          <LookupSelect
-            {...field('documentTypeId')}
-            from="documentTypes"
-            stored={chosen(employee?.documentTypeId, employee?.documentTypeName)}
-          />
-          <TextField {...field('documentNumber')} {...hiding('documentNumber')} chars={20} />
-          <DateField
-            {...field('birthDate')}
-            {...hiding('birthDate')}
-            min={earliestBirthDate}
-            max={todayInBogota()}
-            chars={14}
-          />
-          <Select {...field('gender')} {...hiding('gender')} options={gendersIn(texts)} />
-        </FormGrid>
-      </FormSection>
-      <FormSection title={employees.sections.contact}>
-        <FormGrid>
-          <TextField {...field('email')} type="email" inputMode="email" maxLength={254} />
-        </FormGrid>
-        <FormGrid columns={2}>
-          <TextField
-            {...field('cellphoneNumber')}
-            {...hiding('cellphoneNumber')}
-            type="tel"
-            inputMode="tel"
-            chars={20}
-          />
-          <TextField {...field('phoneNumber')} {...hiding('phoneNumber')} type="tel" inputMode="tel" chars={20} />
-        </FormGrid>
-        <FormGrid>
-          <TextField {...field('address')} {...hiding('address')} maxLength={150} />
-          <CitySelect {...form.reference('cityId', 'cityName')} />
-        </FormGrid>
-      </FormSection>
-      <FormSection title={employees.sections.additional}>
-        <FormGrid columns={2}>
-          <LookupSelect
-            {...field('positionId')}
-            from="positions"
-            stored={chosen(employee?.positionId, employee?.positionName)}
-          />
-          <LookupSelect {...field('groupId')} from="groups" stored={chosen(employee?.groupId, employee?.groupName)} />
-          <RadioGroup
-            {...userField}
-            value={hasUser ? 'yes' : 'no'}
-            onChange={(answer) => setHasUser(answer === 'yes')}
-            options={[
-              { value: 'yes', label: forms.yes },
-              { value: 'no', label: forms.no },
-            ]}
-            inline
-            disabled={!managesUsers}
-            description={managesUsers ? undefined : employees.usersOnly}
-          />
-          <LookupSelect
-            {...field('role')}
-            from="roles"
-            stored={chosen(employee?.role, employee?.roleName)}
-            optional
-            disabled={!managesUsers || !hasUser}
-          />
-        </FormGrid>
-        <FormGrid>
-          {managesUsers && employee?.hasUser && employee.isActive && <InvitationPanel employee={employee} />}
-          <Checkbox {...form.check('isActive')} disabled={!employee} />
-        </FormGrid>
-      </FormSection>
+      <PersonalSection form={form} employee={employee} />
+      <ContactSection form={form} employee={employee} />
+      <AdditionalSection form={form} employee={employee} />
     </RecordForm>
   )
 }

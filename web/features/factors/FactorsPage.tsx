@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, type UseMutationResult, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
@@ -29,7 +29,7 @@ import './factors.css'
 const setUpApp = lazyDialog(async () => (await import('./SetUpAppDialog.tsx')).SetUpAppDialog)
 
 /** What is being done with a factor. */
-type Doing = { what: 'rename' | 'remove'; factor: Factor } | { what: 'renew' | 'add' }
+type Doing = { what: 'rename' | 'remove'; factor: Factor } | { what: 'renew' } | { what: 'add' }
 
 /** What is being done, the recovery codes that are shown once, and the place that takes the focus afterwards. */
 function useDoing() {
@@ -52,6 +52,20 @@ function useDoing() {
   return { doing, setDoing, codes, place, close, settle, hideCodes }
 }
 
+interface DoingDialogProps {
+  doing: Doing
+  isLast: boolean
+  onDone: (codes: string[] | undefined) => void
+  onClose: (gone?: boolean) => void
+}
+
+function DoingDialog({ doing, isLast, onDone, onClose }: DoingDialogProps) {
+  if (doing.what === 'add') return <AddPasskeyDialog onDone={onDone} onClose={() => onClose()} />
+  if (doing.what === 'renew') return <RenewCodesDialog onClose={(renewed) => (renewed ? onDone(renewed) : onClose())} />
+  if (doing.what === 'rename') return <RenameFactorDialog factor={doing.factor} onClose={() => onClose()} />
+  return <RemoveFactorDialog factor={doing.factor} isLast={isLast} onClose={onClose} />
+}
+
 interface FactorsPanelProps {
   /** After the recovery codes of the first factor were shown. */
   onSetUp?: () => void
@@ -59,51 +73,68 @@ interface FactorsPanelProps {
   onRefused?: () => void
 }
 
+interface SecondFactorCardProps {
+  setup: UseMutationResult<Awaited<ReturnType<typeof beginApp>>, Error, void>
+  onRename: (factor: Factor) => void
+  onRemove: (factor: Factor) => void
+  onRenew: () => void
+}
+
+/** The app and the recovery codes. */
+function SecondFactorCard({ setup, onRename, onRemove, onRenew }: SecondFactorCardProps) {
+  const texts = useFactorTexts()
+  const answer = useQuery(ownFactors)
+  const list = answer.data?.list ?? []
+  const isOn = list.length > 0
+  return (
+    <Card
+      className="factors"
+      title={texts.second}
+      note={texts.note}
+      actions={answer.data && <Badge tone={isOn ? 'ok' : 'neutral'}>{isOn ? texts.on : texts.off}</Badge>}
+    >
+      {answer.isPending && <Loader inline label={texts.loading} />}
+      {answer.isError && (
+        <ErrorState message={textOf(answer.error)} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />
+      )}
+      {setup.isError && (
+        <InlineAlert tone="bad" live="alert">
+          {textOf(setup.error)}
+        </InlineAlert>
+      )}
+      {answer.data && (
+        <FactorListPart
+          app={list.find(({ kind }) => kind === 'totp')}
+          recovery={isOn ? answer.data.recovery : undefined}
+          changing={setup.isPending}
+          onSetUp={() => setup.mutate()}
+          onRename={onRename}
+          onRemove={onRemove}
+          onRenew={onRenew}
+        />
+      )}
+    </Card>
+  )
+}
+
 /** What is asked of oneself beside the password, or in its place, and what can be done about it. */
 export function FactorsPanel({ onSetUp, onRefused }: FactorsPanelProps) {
-  const texts = useFactorTexts()
   const answer = useQuery(ownFactors)
   const { doing, setDoing, codes, place, close, settle, hideCodes } = useDoing()
   const setup = useMutation({ mutationFn: beginApp, onError: () => onRefused?.() })
   const list = answer.data?.list ?? []
   const app = list.find(({ kind }) => kind === 'totp')
-  const isOn = list.length > 0
   const onRename = (factor: Factor) => setDoing({ what: 'rename', factor })
   const onRemove = (factor: Factor) => setDoing({ what: 'remove', factor })
   return (
     <>
       <div ref={place} tabIndex={-1} className="ui-grid ui-gap-16">
-        <Card
-          className="factors"
-          title={texts.second}
-          note={texts.note}
-          actions={answer.data && <Badge tone={isOn ? 'ok' : 'neutral'}>{isOn ? texts.on : texts.off}</Badge>}
-        >
-          {answer.isPending && <Loader inline label={texts.loading} />}
-          {answer.isError && (
-            <ErrorState
-              message={textOf(answer.error)}
-              onRetry={() => void answer.refetch()}
-              retrying={answer.isFetching}
-            />
-          )}
-          {setup.isError && (
-            <InlineAlert tone="bad" live="alert">
-              {textOf(setup.error)}
-            </InlineAlert>
-          )}
-          {answer.data && (
-            <FactorListPart
-              app={app}
-              recovery={isOn ? answer.data.recovery : undefined}
-              changing={setup.isPending}
-              onSetUp={() => setup.mutate()}
-              onRename={onRename}
-              onRemove={onRemove}
-              onRenew={() => setDoing({ what: 'renew' })}
-            />
-          )}
-        </Card>
+        <SecondFactorCard
+          setup={setup}
+          onRename={onRename}
+          onRemove={onRemove}
+          onRenew={() => setDoing({ what: 'renew' })}
+        />
         {answer.data && (
           <PasskeysPanel
             list={list.filter(({ kind }) => kind === 'passkey')}
@@ -124,12 +155,7 @@ export function FactorsPanel({ onSetUp, onRefused }: FactorsPanelProps) {
           onClose={() => setup.reset()}
         />
       )}
-      {doing?.what === 'add' && <AddPasskeyDialog onDone={settle} onClose={() => close()} />}
-      {doing?.what === 'rename' && <RenameFactorDialog factor={doing.factor} onClose={() => close()} />}
-      {doing?.what === 'remove' && (
-        <RemoveFactorDialog factor={doing.factor} isLast={list.length === 1} onClose={close} />
-      )}
-      {doing?.what === 'renew' && <RenewCodesDialog onClose={(renewed) => (renewed ? settle(renewed) : close())} />}
+      {doing && <DoingDialog doing={doing} isLast={list.length === 1} onDone={settle} onClose={close} />}
       {codes && (
         <RecoveryCodesDialog
           codes={codes}

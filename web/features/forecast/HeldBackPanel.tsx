@@ -84,8 +84,11 @@ function Milestones({ forecast, project }: { forecast: Forecast; project: Projec
   )
 }
 
-/** Silences, suspensions and the turn, each with the way to where it is seen. */
-function Others({ forecast, projectId }: { forecast: Forecast; projectId: number }) {
+/** What has held a project back, in words, each with the way to where it is told. */
+function useHeldBack(
+  forecast: Forecast,
+  projectId: number,
+): { key: string; href: string; text: string; more: ReactNode }[] {
   const { heldBack: texts } = useForecastDetails()
   const words = useForecastTexts()
   const format = useFormat()
@@ -93,7 +96,7 @@ function Others({ forecast, projectId }: { forecast: Forecast; projectId: number
   const { silences, suspensions, turn } = forecast.heldBack
   const today = todayInBogota()
   const days = (count: number) => workingDaysText(count, words, format)
-  const told: { key: string; href: string; text: string; more: ReactNode }[] = [
+  return [
     ...silences.map(({ from, to, days: count }) => ({
       key: `silence ${from}`,
       href: `${overview}#pronostico`,
@@ -126,6 +129,11 @@ function Others({ forecast, projectId }: { forecast: Forecast; projectId: number
           },
         ]),
   ]
+}
+
+/** Silences, suspensions and the turn, each with the way to where it is seen. */
+function Others({ forecast, projectId }: { forecast: Forecast; projectId: number }) {
+  const told = useHeldBack(forecast, projectId)
   return (
     <ul className="ui-grid ui-gap-8 held-others">
       {told.map(({ key, href, text, more }) => (

@@ -20,14 +20,12 @@ interface ApplyPanelProps {
   onChange: () => Promise<unknown>
 }
 
-/** What applying would do, in numbers, what stands in its way, and the button. */
-export function ApplyPanel({ noun, data, counts, onChange }: ApplyPanelProps) {
+/** Applies the import; `skip` leaves out the rows that are rejected. */
+function useApply({ noun, data, onChange }: ApplyPanelProps, skip: boolean) {
   const texts = useImportTexts()
   const format = useFormat()
   const cache = useQueryClient()
-  const [skip, setSkip] = useState(false)
-  const open = counts.conflict - counts.decided
-  const apply = useMutation({
+  return useMutation({
     mutationFn: (conflicts?: 'mine' | 'theirs') =>
       applyImport(data.id, { skipRejected: skip, ...(conflicts && { conflicts }) }, data.version),
     onSuccess({ added, changed, state }) {
@@ -37,6 +35,15 @@ export function ApplyPanel({ noun, data, counts, onChange }: ApplyPanelProps) {
     },
     onSettled: onChange,
   })
+}
+
+/** What applying would do, in numbers, what stands in its way, and the button. */
+export function ApplyPanel({ noun, data, counts, onChange }: ApplyPanelProps) {
+  const texts = useImportTexts()
+  const format = useFormat()
+  const [skip, setSkip] = useState(false)
+  const open = counts.conflict - counts.decided
+  const apply = useApply({ noun, data, counts, onChange }, skip)
   const writes = counts.toAdd + counts.toChange
   const blocked = counts.rejected > 0 && !skip
   return (

@@ -65,57 +65,85 @@ function CountRow({ counts, selected, onSelect }: TilesProps) {
   )
 }
 
+/** Which rows are shown: their kind and their page, the first again with another kind or size. */
+function useShownRows(counts: ImportCounts) {
+  const [chosen, setChosen] = useState<RowFilter>()
+  const [page, setPage] = useState(1)
+  const [size, setSize] = useState(20)
+  return {
+    kind: chosen ?? firstOf(counts),
+    choose: (next: RowFilter) => {
+      setChosen(next)
+      setPage(1)
+    },
+    page,
+    setPage,
+    size,
+    setSize: (next: number) => {
+      setSize(next)
+      setPage(1)
+    },
+  }
+}
+
+/** Asks again for an import and its rows. */
+function useRefresh(id: number) {
+  const cache = useQueryClient()
+  return () =>
+    Promise.all([
+      cache.invalidateQueries({ queryKey: importById(id).queryKey, exact: true }),
+      cache.invalidateQueries({ queryKey: rowsKey(id) }),
+    ])
+}
+
+/** Why it was not applied. */
+function Problem({ text }: { text: string }) {
+  const texts = useImportTexts()
+  return (
+    <div className="ui-gap-below">
+      <InlineAlert tone="warn" title={texts.notApplied}>
+        {text}
+      </InlineAlert>
+    </div>
+  )
+}
+
+/** The ways back to the steps before. */
+function FormerSteps({ data, onColumns, onValues }: Omit<ReviewPanelProps, 'noun'>) {
+  const texts = useImportTexts()
+  return (
+    <span className="ui-flex ui-wraps ui-gap-8">
+      {data.openValues > 0 && (
+        <Button kind="quiet" onClick={onValues}>
+          {texts.steps.values}
+        </Button>
+      )}
+      <Button kind="quiet" onClick={onColumns}>
+        {texts.changeColumns}
+      </Button>
+    </span>
+  )
+}
+
 /** The third step: what the file would change, row by row, and what of it somebody has to decide. */
 export function ReviewPanel({ noun, data, onColumns, onValues }: ReviewPanelProps) {
   const texts = useImportTexts()
   const format = useFormat()
-  const cache = useQueryClient()
   const counts = data.counts!
-  const [chosen, setChosen] = useState<RowFilter>()
-  const [page, setPage] = useState(1)
-  const [size, setSize] = useState(20)
-  const kind = chosen ?? firstOf(counts)
+  const { kind, choose, page, setPage, size, setSize } = useShownRows(counts)
   const answer = useQuery(importRows(data.id, kind, { offset: (page - 1) * size, top: size }))
-  const refresh = () =>
-    Promise.all([
-      cache.invalidateQueries({ queryKey: importById(data.id).queryKey, exact: true }),
-      cache.invalidateQueries({ queryKey: rowsKey(data.id) }),
-    ])
+  const refresh = useRefresh(data.id)
   return (
     <>
-      {data.problem !== null && (
-        <div className="ui-gap-below">
-          <InlineAlert tone="warn" title={texts.notApplied}>
-            {data.problem}
-          </InlineAlert>
-        </div>
-      )}
-      <CountRow
-        counts={counts}
-        selected={kind}
-        onSelect={(next) => {
-          setChosen(next)
-          setPage(1)
-        }}
-      />
+      {data.problem !== null && <Problem text={data.problem} />}
+      <CountRow counts={counts} selected={kind} onSelect={choose} />
       <Card
         title={texts.counts[kind]}
         note={
           (kind === 'conflict' || (kind === 'review' && counts.conflict > 0)) &&
           texts.decidedCount(format.integer(counts.decided), format.integer(counts.conflict))
         }
-        actions={
-          <span className="ui-flex ui-wraps ui-gap-8">
-            {data.openValues > 0 && (
-              <Button kind="quiet" onClick={onValues}>
-                {texts.steps.values}
-              </Button>
-            )}
-            <Button kind="quiet" onClick={onColumns}>
-              {texts.changeColumns}
-            </Button>
-          </span>
-        }
+        actions={<FormerSteps data={data} onColumns={onColumns} onValues={onValues} />}
       >
         <ListStates
           {...statesOf(answer)}
@@ -129,10 +157,7 @@ export function ReviewPanel({ noun, data, onColumns, onValues }: ReviewPanelProp
               sizes={[20, 50, 100]}
               total={answer.data?.filteredRecordsCount ?? 0}
               onPage={setPage}
-              onSize={(next) => {
-                setSize(next)
-                setPage(1)
-              }}
+              onSize={setSize}
             />
           }
         >

@@ -17,9 +17,8 @@ import { fetchTemplate, readFile } from './imports.api.ts'
 /** What the server takes: the hint says it, and nobody waits for an upload that is refused at its end. */
 const maxBytes = 25 * 1024 * 1024
 
-/** The first step: a file is dropped or chosen, or an empty one taken along. `projectId` is the project of milestones. */
-export function UploadPanel({ noun, projectId }: { noun: ImportNoun; projectId: number | undefined }) {
-  const texts = useImportTexts()
+/** Sends a file and has it read; `share` of it has been sent. */
+function useReading(noun: ImportNoun, projectId: number | undefined) {
   const navigation = useNavigation()
   const { pathname } = useUrlState()
   const [share, setShare] = useState(0)
@@ -33,6 +32,17 @@ export function UploadPanel({ noun, projectId }: { noun: ImportNoun; projectId: 
     onMutate: () => setShare(0),
     onSuccess: ({ id }) => navigation?.navigate(`${pathname}?import=${id}`, { replace: true }),
   })
+  const stop = () => {
+    sending.current?.abort()
+    read.reset()
+  }
+  return { read, share, stop }
+}
+
+/** The first step: a file is dropped or chosen, or an empty one taken along. `projectId` is the project of milestones. */
+export function UploadPanel({ noun, projectId }: { noun: ImportNoun; projectId: number | undefined }) {
+  const texts = useImportTexts()
+  const { read, share, stop } = useReading(noun, projectId)
   const template = useMutation({
     mutationFn: async () => saveBlob(await fetchTemplate(noun), texts.template.file(texts.nouns[noun])),
   })
@@ -63,10 +73,7 @@ export function UploadPanel({ noun, projectId }: { noun: ImportNoun; projectId: 
           onFiles={([chosen]) => chosen && read.mutate(chosen)}
           transfers={transfer ? [transfer] : []}
           onRetry={() => file && read.mutate(file)}
-          onRemove={() => {
-            sending.current?.abort()
-            read.reset()
-          }}
+          onRemove={stop}
         />
         {read.isPending && share === 1 && <output>{texts.readingTitle}</output>}
         {template.error && (

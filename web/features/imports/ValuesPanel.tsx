@@ -36,18 +36,20 @@ function suggestion({ choices, empty }: ImportValue): ValueAnswer | undefined {
   return empty === 'sure' ? { empty: true } : undefined
 }
 
+const suggestionsFor = (values: readonly ImportValue[]): Answered[] =>
+  values.flatMap((value) => {
+    const answer = suggestion(value)
+    return answer ? [{ value, answer }] : []
+  })
+
 /** The rows that can be saved as they are. */
 const readyRows = ({ counts }: Import): number =>
   counts ? counts.added + counts.changed + counts.unchanged + counts.conflict : 0
 
-/** The third step: each value that the portal does not know is asked about once. */
-export function ValuesPanel({ noun, data, onAnswered, onColumns, onDone }: ValuesPanelProps) {
-  const texts = useImportTexts()
-  const format = useFormat()
+/** Keeps answers one after the other; what they change is asked for again. */
+function useAnswers(data: Import, onAnswered: () => void) {
   const cache = useQueryClient()
-  const labels = useLabels(noun)
-  const values = useQuery(importValues(data.id))
-  const answer = useMutation({
+  return useMutation({
     async mutationFn(answers: readonly Answered[]) {
       let kept = data
       for (const { value, answer: said } of answers)
@@ -62,15 +64,60 @@ export function ValuesPanel({ noun, data, onAnswered, onColumns, onDone }: Value
     onSettled: () =>
       Promise.all([rowsKey(data.id), valuesKey(data.id)].map((queryKey) => cache.invalidateQueries({ queryKey }))),
   })
+}
+
+function Lost({ error }: { error: Error }) {
+  const texts = useImportTexts()
+  return (
+    <InlineAlert tone="bad" live="alert">
+      {saidOr(error, texts.decisionLost)}
+    </InlineAlert>
+  )
+}
+
+/** How many rows can be saved by now, and the steps before and after this one. */
+function ReadyPart({
+  data,
+  open,
+  onColumns,
+  onDone,
+}: Pick<ValuesPanelProps, 'data' | 'onColumns' | 'onDone'> & { open: number }) {
+  const texts = useImportTexts()
+  const format = useFormat()
+  const ready = readyRows(data)
+  return (
+    <section className="ui-line ui-ends ui-frame import-apply" aria-label={texts.steps.values}>
+      <div>
+        <p>
+          <strong>
+            {texts.readyRows(format.integer(ready), format.integer(ready + (data.counts?.rejected ?? 0)))}
+          </strong>
+        </p>
+        <p className="ui-small ui-soft">{open > 0 ? texts.openLater : texts.allAnswered}</p>
+      </div>
+      <div className="ui-line import-apply-buttons">
+        <Button onClick={onColumns}>{texts.changeColumns}</Button>
+        <Button kind="primary" onClick={onDone}>
+          {texts.toReview}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** The third step: each value that the portal does not know is asked about once. */
+export function ValuesPanel({ noun, data, onAnswered, onColumns, onDone }: ValuesPanelProps) {
+  const texts = useImportTexts()
+  const format = useFormat()
+  const labels = useLabels(noun)
+  const values = useQuery(importValues(data.id))
+  const answer = useAnswers(data, onAnswered)
   if (values.isPending) return <Loader inline label={texts.steps.values} />
   if (values.isError) return <ErrorState message={textOf(values.error)} onRetry={() => void values.refetch()} />
   const { data: all, open, openRows } = values.data
   const asked = all.filter((value) => value.answer === null)
   const done = all.filter((value) => value.answer !== null)
-  const suggested = asked.flatMap((value): Answered[] => {
-    const said = suggestion(value)
-    return said ? [{ value, answer: said }] : []
-  })
+  const suggested = suggestionsFor(asked)
   const rowOf = (value: ImportValue) => (
     <ValueRow
       key={`${value.field} ${value.value} ${value.answer === null}`}
@@ -83,11 +130,7 @@ export function ValuesPanel({ noun, data, onAnswered, onColumns, onDone }: Value
   )
   return (
     <div className="ui-grid ui-gap-16">
-      {answer.isError && (
-        <InlineAlert tone="bad" live="alert">
-          {saidOr(answer.error, texts.decisionLost)}
-        </InlineAlert>
-      )}
+      {answer.isError && <Lost error={answer.error} />}
       {asked.length > 0 && (
         <Card
           title={texts.openValues(open, format.integer(open), format.integer(openRows))}
@@ -108,25 +151,7 @@ export function ValuesPanel({ noun, data, onAnswered, onColumns, onDone }: Value
           <ul className="ui-lined">{done.map(rowOf)}</ul>
         </Card>
       )}
-      <section className="ui-line ui-ends ui-frame import-apply" aria-label={texts.steps.values}>
-        <div>
-          <p>
-            <strong>
-              {texts.readyRows(
-                format.integer(readyRows(data)),
-                format.integer(readyRows(data) + (data.counts?.rejected ?? 0)),
-              )}
-            </strong>
-          </p>
-          <p className="ui-small ui-soft">{open > 0 ? texts.openLater : texts.allAnswered}</p>
-        </div>
-        <div className="ui-line import-apply-buttons">
-          <Button onClick={onColumns}>{texts.changeColumns}</Button>
-          <Button kind="primary" onClick={onDone}>
-            {texts.toReview}
-          </Button>
-        </div>
-      </section>
+      <ReadyPart data={data} open={open} onColumns={onColumns} onDone={onDone} />
     </div>
   )
 }

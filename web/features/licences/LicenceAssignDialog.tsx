@@ -23,14 +23,11 @@ interface LicenceAssignDialogProps {
 /** The words of who is chosen are kept for a draft. Not sent. */
 const nobody: { contactId: number | null; contactName: string } = { contactId: null, contactName: '' }
 
-/** Gives a licence to a contact of the project's customer. Mounted while it is open. */
-export function LicenceAssignDialog({ projectId, licence, customerId, onClose }: LicenceAssignDialogProps) {
-  const texts = useTexts()
+function useAssignment({ projectId, licence, onClose }: Omit<LicenceAssignDialogProps, 'customerId'>) {
   const licences = useLicenceTexts()
-  const format = useFormat()
   const { assigning } = licences
   const cache = useQueryClient()
-  const form = useRecordForm({
+  return useRecordForm({
     mode: 'update',
     schema: Holder,
     initial: nobody,
@@ -58,6 +55,15 @@ export function LicenceAssignDialog({ projectId, licence, customerId, onClose }:
     failed: licences.changeFailed,
     draft: `licence-${licence.id}`,
   })
+}
+
+/** Gives a licence to a contact of the project's customer. Mounted while it is open. */
+export function LicenceAssignDialog({ projectId, licence, customerId, onClose }: LicenceAssignDialogProps) {
+  const texts = useTexts()
+  const licences = useLicenceTexts()
+  const format = useFormat()
+  const { assigning } = licences
+  const form = useAssignment({ projectId, licence, onClose })
   // Two holders can't be merged, nor one be chosen here: somebody has it, and has to give it back first.
   const taken = form.conflict?.props
   return (

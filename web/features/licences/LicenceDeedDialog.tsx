@@ -22,11 +22,27 @@ interface LicenceDeedDialogProps {
   onClose: () => void
 }
 
-/** Asks before a licence is activated, deactivated or taken back; says why where it stays as it is. */
-export function LicenceDeedDialog({ projectId, deed, licence: shown, onClose }: LicenceDeedDialogProps) {
+/** Finds out what somebody else did meanwhile: it is asked again with that in sight. */
+function useLookAgain(projectId: number, licence: Licence, onFound: (stored: Licence) => void) {
   const texts = useTexts()
   const licences = useLicenceTexts()
   const { statuses } = useLicenceSheetTexts()
+  const format = useFormat()
+  return async (error: unknown): Promise<string | undefined> => {
+    if (!(error instanceof CallError && error.status === 412)) return undefined
+    const stored = await storedLicence(projectId, licence)
+    if (!stored) return texts.conflicts.gone
+    const { latest } = await lastChanges('licence', stored.id, 1)
+    onFound(stored)
+    const standing = standingOf(stored)
+    const now = [standing && statuses[standing], stored.contactName].filter(Boolean).join(', ')
+    return licences.changedMeanwhile(namesOf([latest], texts, format), now)
+  }
+}
+
+/** Asks before a licence is activated, deactivated or taken back; says why where it stays as it is. */
+export function LicenceDeedDialog({ projectId, deed, licence: shown, onClose }: LicenceDeedDialogProps) {
+  const licences = useLicenceTexts()
   const words = licences.deeds[deed]
   const format = useFormat()
   const cache = useQueryClient()
@@ -37,17 +53,7 @@ export function LicenceDeedDialog({ projectId, deed, licence: shown, onClose }: 
   const licence = found.version > shown.version ? found : shown
   const { product, serialNumber, contactName, expirationDate } = licence
 
-  /** What somebody else did meanwhile: it is asked again with that in sight. */
-  const lookAgain = async (error: unknown): Promise<string | undefined> => {
-    if (!(error instanceof CallError && error.status === 412)) return undefined
-    const stored = await storedLicence(projectId, licence)
-    if (!stored) return texts.conflicts.gone
-    const { latest } = await lastChanges('licence', stored.id, 1)
-    setFound(stored)
-    const standing = standingOf(stored)
-    const now = [standing && statuses[standing], stored.contactName].filter(Boolean).join(', ')
-    return licences.changedMeanwhile(namesOf([latest], texts, format), now)
-  }
+  const lookAgain = useLookAgain(projectId, licence, setFound)
   const change = async () => {
     setWorking(true)
     setFailure(null)

@@ -74,8 +74,65 @@ function DoingDialog({ doing, current, projectId, customerId, onClose }: DoingPr
   return <LicenceDeedDialog projectId={projectId} deed={deed} licence={current(licence)} onClose={onClose} />
 }
 
+interface ExportsProps {
+  list: ReturnType<typeof useListParams<LicenceSortField>>
+  filter: ReturnType<typeof useLicenceFilter>[0]
+  projectId: number
+  answer: { data?: { totalRecordsCount: number; filteredRecordsCount: number } | undefined }
+  exporting: boolean
+  onExport: () => void
+}
+
+/** The file for the provider, and the workbook. */
+function Exports({ list, filter, projectId, answer, exporting, onExport }: ExportsProps) {
+  const licences = useLicenceTexts()
+  return (
+    <>
+      <Button
+        icon={<Download />}
+        onClick={onExport}
+        pending={exporting}
+        pendingLabel={licences.exporting.pending}
+        disabled={answer.data?.totalRecordsCount === 0}
+      >
+        {licences.exporting.button}
+      </Button>
+      <ExportButton
+        label={licences.exporting.workbook}
+        formats={['xlsx']}
+        route={calls.list}
+        noun="licences"
+        params={{ id: projectId }}
+        query={{ ...list.params, ...filter }}
+        total={answer.data?.filteredRecordsCount}
+      />
+    </>
+  )
+}
+
+function ExportFailure({ text }: { text: string }) {
+  const licences = useLicenceTexts()
+  return (
+    <div className="ui-gap-below">
+      <InlineAlert tone="bad" live="alert" title={licences.exporting.failed}>
+        {text}
+      </InlineAlert>
+    </div>
+  )
+}
+
+function CreateButton({ onPress }: { onPress: () => void }) {
+  const licences = useLicenceTexts()
+  return (
+    <Button kind="primary" icon={<Plus />} name="create" aria-haspopup="dialog" onClick={onPress}>
+      {licences.add}
+    </Button>
+  )
+}
+
 /** Tab 'Licencias': the licences of a project, and what makes, assigns, switches and exports them. */
-export function LicencesPanel({ projectId, customerId }: LicencesPanelProps) {
+export function LicencesPanel(props: LicencesPanelProps) {
+  const { projectId, customerId } = props
   const licences = useLicenceTexts()
   const format = useFormat()
   const canWrite = useCan('licenses.write')
@@ -98,61 +155,27 @@ export function LicencesPanel({ projectId, customerId }: LicencesPanelProps) {
       note={total === undefined ? '\u00A0' : licences.count(total, format.integer(total))}
       actions={
         <>
-          <Button
-            icon={<Download />}
-            onClick={() => void start()}
-            pending={exporting}
-            pendingLabel={licences.exporting.pending}
-            disabled={total === 0}
-          >
-            {licences.exporting.button}
-          </Button>
-          <ExportButton
-            label={licences.exporting.workbook}
-            formats={['xlsx']}
-            route={calls.list}
-            noun="licences"
-            params={{ id: projectId }}
-            query={{ ...list.params, ...filter }}
-            total={answer.data?.filteredRecordsCount}
+          <Exports
+            list={list}
+            filter={filter}
+            projectId={projectId}
+            answer={answer}
+            exporting={exporting}
+            onExport={() => void start()}
           />
-          {canWrite && (
-            <Button
-              kind="primary"
-              icon={<Plus />}
-              name="create"
-              aria-haspopup="dialog"
-              onClick={() => setDoing({ deed: 'create' })}
-            >
-              {licences.add}
-            </Button>
-          )}
+          {canWrite && <CreateButton onPress={() => setDoing({ deed: 'create' })} />}
         </>
       }
       flush
     >
-      {failure !== null && (
-        <div className="ui-gap-below">
-          <InlineAlert tone="bad" live="alert" title={licences.exporting.failed}>
-            {failure}
-          </InlineAlert>
-        </div>
-      )}
+      {failure !== null && <ExportFailure text={failure} />}
       <LicenceTablePanel
         list={list}
         answer={answer}
         bulk={canWrite ? bulk : undefined}
         onDo={canWrite ? (deed, licence) => setDoing({ deed, licence }) : null}
       />
-      {doing && (
-        <DoingDialog
-          doing={doing}
-          current={current}
-          projectId={projectId}
-          customerId={customerId}
-          onClose={() => setDoing(null)}
-        />
-      )}
+      {doing && <DoingDialog {...props} doing={doing} current={current} onClose={() => setDoing(null)} />}
     </Card>
   )
 }

@@ -22,19 +22,12 @@ interface LicencesRenewDialogProps {
   onClose: () => void
 }
 
-/** Renews licences that end together, all of them or those with or without a holder; the day begins a year later. */
-export function LicencesRenewDialog({ row, onClose }: LicencesRenewDialogProps) {
-  const { renewing } = useLicenceTexts()
-  const { several } = renewing
-  const format = useFormat()
-  const { heldIds, freeIds, productName, end } = row
+function useRenewal(row: LicencesRenewDialogProps['row'], licenseIds: number[], onClose: () => void) {
+  const { several } = useLicenceTexts().renewing
   const ends = row.expirationDate!
   const { first, usual } = renewalDays(ends)
-  const all = [...heldIds, ...freeIds]
-  const [chosen, setChosen] = useState({ held: heldIds.length > 0, free: freeIds.length > 0 })
-  const licenseIds = [...(chosen.held ? heldIds : []), ...(chosen.free ? freeIds : [])]
   const initial: { expirationDate: string | null } = { expirationDate: usual }
-  const form = useRecordForm({
+  return useRecordForm({
     mode: 'create',
     schema: z.object({
       expirationDate: Renewal.shape.expirationDate.check(
@@ -51,6 +44,20 @@ export function LicencesRenewDialog({ row, onClose }: LicencesRenewDialogProps) 
     stale: [licencesKey],
     draft: `renewals-${row.id}-${row.productId}-${ends}`,
   })
+}
+
+/** Renews licences that end together, all of them or those with or without a holder; the day begins a year later. */
+export function LicencesRenewDialog({ row, onClose }: LicencesRenewDialogProps) {
+  const { renewing } = useLicenceTexts()
+  const { several } = renewing
+  const format = useFormat()
+  const { heldIds, freeIds, productName, end } = row
+  const ends = row.expirationDate!
+  const { first } = renewalDays(ends)
+  const all = [...heldIds, ...freeIds]
+  const [chosen, setChosen] = useState({ held: heldIds.length > 0, free: freeIds.length > 0 })
+  const licenseIds = [...(chosen.held ? heldIds : []), ...(chosen.free ? freeIds : [])]
+  const form = useRenewal(row, licenseIds, onClose)
   const { expirationDate } = form.values
   const count = (ids: readonly number[]) => format.integer(ids.length)
   return (

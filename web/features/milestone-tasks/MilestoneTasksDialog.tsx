@@ -56,6 +56,38 @@ function useTaskAdding(milestoneId: number, fresh: TaskValues, onCreated: () => 
   return { add, creating, failure }
 }
 
+interface NewTaskProps {
+  milestoneId: number
+  fresh: typeof newTask
+  onChange: (task: typeof newTask) => void
+  onAdded: () => void
+}
+
+function NewTask({ milestoneId, fresh, onChange, onAdded }: NewTaskProps) {
+  const { milestoneTasks: texts } = useTexts()
+  const { add, creating, failure } = useTaskAdding(milestoneId, fresh, () => {
+    onChange(newTask)
+    onAdded()
+  })
+  return (
+    <section className="task-new" aria-label={texts.addTitle}>
+      <h3 className="ui-card-title">{texts.addTitle}</h3>
+      <TaskForm label={texts.addTitle} values={fresh} onChange={onChange} failure={failure} onSubmit={() => void add()}>
+        <Button
+          type="submit"
+          kind="primary"
+          icon={<Plus />}
+          pending={creating}
+          pendingLabel={texts.adding}
+          disabled={!isComplete(fresh)}
+        >
+          {texts.add}
+        </Button>
+      </TaskForm>
+    </section>
+  )
+}
+
 /** The tasks of an assigned milestone, one edited at a time, and the form of a new one. Mounted while open. */
 export function MilestoneTasksDialog({ projectId, milestone, canWrite, onClose }: MilestoneTasksDialogProps) {
   const { milestoneTasks: texts } = useTexts()
@@ -73,11 +105,6 @@ export function MilestoneTasksDialog({ projectId, milestone, canWrite, onClose }
     `tasks-${milestone.id}`,
   )
   const refresh = () => void cache.invalidateQueries({ queryKey: [projectMilestonesKey] })
-
-  const { add, creating, failure } = useTaskAdding(milestone.id, fresh, () => {
-    setFresh(newTask)
-    refresh()
-  })
   return (
     <Dialog
       isOpen
@@ -108,29 +135,7 @@ export function MilestoneTasksDialog({ projectId, milestone, canWrite, onClose }
           ))}
         </ul>
       )}
-      {canWrite && (
-        <section className="task-new" aria-label={texts.addTitle}>
-          <h3 className="ui-card-title">{texts.addTitle}</h3>
-          <TaskForm
-            label={texts.addTitle}
-            values={fresh}
-            onChange={setFresh}
-            failure={failure}
-            onSubmit={() => void add()}
-          >
-            <Button
-              type="submit"
-              kind="primary"
-              icon={<Plus />}
-              pending={creating}
-              pendingLabel={texts.adding}
-              disabled={!isComplete(fresh)}
-            >
-              {texts.add}
-            </Button>
-          </TaskForm>
-        </section>
-      )}
+      {canWrite && <NewTask milestoneId={milestone.id} fresh={fresh} onChange={setFresh} onAdded={refresh} />}
     </Dialog>
   )
 }

@@ -32,6 +32,48 @@ export interface TaskFormProps {
   children: ReactNode
 }
 
+interface NumbersProps extends Pick<TaskFormProps, 'values' | 'min'> {
+  set: <N extends keyof TaskValues>(name: N, value: TaskValues[N]) => void
+}
+
+/** Hours, and the day on which it was done. */
+function Numbers({ values, min, set }: NumbersProps) {
+  const { fields } = useTexts().milestoneTasks
+  return (
+    <div className="task-numbers">
+      <NumberField
+        label={fields.estimatedHours}
+        required
+        asterisk={false}
+        decimals={2}
+        stepper
+        step={hourStep}
+        max={mostHours}
+        unit="h"
+        value={values.estimatedHours}
+        onChange={(hours) => set('estimatedHours', hours)}
+      />
+      <NumberField
+        label={fields.actualWorkHours}
+        allowEmpty
+        decimals={2}
+        stepper
+        step={hourStep}
+        max={mostHours}
+        unit="h"
+        value={values.actualWorkHours}
+        onChange={(hours) => set('actualWorkHours', hours)}
+      />
+      <DateField
+        label={fields.completedDate}
+        value={values.completedDate}
+        min={min}
+        onChange={(day) => set('completedDate', day)}
+      />
+    </div>
+  )
+}
+
 /** The fields of one task of a milestone, new or stored. */
 export function TaskForm(props: TaskFormProps) {
   const { label, firstId, values, onChange, min, failure, onSubmit, onCancel, children } = props
@@ -66,37 +108,7 @@ export function TaskForm(props: TaskFormProps) {
         value={values.comments}
         onChange={(comments) => set('comments', comments)}
       />
-      <div className="task-numbers">
-        <NumberField
-          label={fields.estimatedHours}
-          required
-          asterisk={false}
-          decimals={2}
-          stepper
-          step={hourStep}
-          max={mostHours}
-          unit="h"
-          value={values.estimatedHours}
-          onChange={(hours) => set('estimatedHours', hours)}
-        />
-        <NumberField
-          label={fields.actualWorkHours}
-          allowEmpty
-          decimals={2}
-          stepper
-          step={hourStep}
-          max={mostHours}
-          unit="h"
-          value={values.actualWorkHours}
-          onChange={(hours) => set('actualWorkHours', hours)}
-        />
-        <DateField
-          label={fields.completedDate}
-          value={values.completedDate}
-          min={min}
-          onChange={(day) => set('completedDate', day)}
-        />
-      </div>
+      <Numbers values={values} min={min} set={set} />
       <div className="ui-flex ui-wraps ui-gap-10">{children}</div>
     </form>
   )

@@ -43,16 +43,73 @@ function Waiting() {
   )
 }
 
+interface HeadProps {
+  titleId: string
+  close: ReactNode
+  /** Only those show that are not read yet. */
+  unread: boolean
+  onUnread: (unread: boolean) => void
+  /** The newest notice that shows. */
+  until: number | undefined
+  marking: ReturnType<typeof useMarking>
+}
+
+/** How many are unread, and what is done with all of them. */
+function Head({ titleId, close, unread, onUnread, until, marking }: HeadProps) {
+  const texts = useNoticesTexts()
+  const format = useFormat()
+  const count = useQuery(unreadNotices).data?.unread ?? 0
+  return (
+    <div className="ui-grid ui-gap-4 ui-underlined notices-head">
+      <div className="ui-flex ui-mid ui-gap-8">
+        <h2 id={titleId} className="ui-dialog-title">
+          {texts.title}
+        </h2>
+        <span className="ui-small ui-quiet ui-number" aria-live="polite">
+          {count > 0 ? texts.unread(format.integer(count)) : texts.none}
+        </span>
+        <span className="ui-flex ui-to-end ui-gap-4">
+          <TextLink
+            href={paths.noticeSettings}
+            className="ui-icon-button is-quiet"
+            aria-label={texts.settings}
+            title={texts.settings}
+          >
+            <Settings2 aria-hidden="true" />
+          </TextLink>
+          {close}
+        </span>
+      </div>
+      <div className="ui-line ui-ends ui-gap-8">
+        <Switch label={texts.onlyUnread} checked={unread} onChange={onUnread} />
+        <Button
+          kind="quiet"
+          className="notices-all"
+          disabled={count === 0 || until === undefined}
+          pending={marking.isPending && 'all' in marking.variables}
+          pendingLabel={texts.marking}
+          onClick={() => until !== undefined && marking.mutate({ all: true, until })}
+        >
+          {texts.markAll}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Nothing({ unreadAlone }: { unreadAlone: boolean }) {
+  const texts = useNoticesTexts()
+  if (unreadAlone) return <EmptyState title={texts.emptyUnread} text={texts.emptyUnreadText} />
+  return <EmptyState title={texts.empty} text={texts.emptyText} />
+}
+
 /** The newest notices, with what can be done about them. */
 function Latest({ titleId, close, onLeave }: { titleId: string; close?: ReactNode; onLeave: () => void }) {
   const texts = useNoticesTexts()
-  const format = useFormat()
   const [unread, setUnread] = useState(false)
   const answer = useQuery(noticePage({ ...(unread && { unread }), offset: 0, top: shown }))
-  const count = useQuery(unreadNotices).data?.unread ?? 0
   const marking = useMarking()
   const notices = answer.data?.data ?? []
-  const until = notices[0]?.id
   const leaving = {
     onClick: ({ target, ctrlKey, metaKey, shiftKey }: MouseEvent) => {
       if (target instanceof Element && target.closest('a') && !ctrlKey && !metaKey && !shiftKey) onLeave()
@@ -64,40 +121,14 @@ function Latest({ titleId, close, onLeave }: { titleId: string; close?: ReactNod
   }
   return (
     <div {...leaving} className="ui-fills ui-flex notices-latest">
-      <div className="ui-grid ui-gap-4 ui-underlined notices-head">
-        <div className="ui-flex ui-mid ui-gap-8">
-          <h2 id={titleId} className="ui-dialog-title">
-            {texts.title}
-          </h2>
-          <span className="ui-small ui-quiet ui-number" aria-live="polite">
-            {count > 0 ? texts.unread(format.integer(count)) : texts.none}
-          </span>
-          <span className="ui-flex ui-to-end ui-gap-4">
-            <TextLink
-              href={paths.noticeSettings}
-              className="ui-icon-button is-quiet"
-              aria-label={texts.settings}
-              title={texts.settings}
-            >
-              <Settings2 aria-hidden="true" />
-            </TextLink>
-            {close}
-          </span>
-        </div>
-        <div className="ui-line ui-ends ui-gap-8">
-          <Switch label={texts.onlyUnread} checked={unread} onChange={setUnread} />
-          <Button
-            kind="quiet"
-            className="notices-all"
-            disabled={count === 0 || until === undefined}
-            pending={marking.isPending && 'all' in marking.variables}
-            pendingLabel={texts.marking}
-            onClick={() => until !== undefined && marking.mutate({ all: true, until })}
-          >
-            {texts.markAll}
-          </Button>
-        </div>
-      </div>
+      <Head
+        titleId={titleId}
+        close={close}
+        unread={unread}
+        onUnread={setUnread}
+        until={notices[0]?.id}
+        marking={marking}
+      />
       <div className="ui-dims notices-body" aria-busy={answer.isPlaceholderData || undefined}>
         {marking.isError && (
           <InlineAlert tone="bad" live="alert">
@@ -107,13 +138,7 @@ function Latest({ titleId, close, onLeave }: { titleId: string; close?: ReactNod
         <ListStates
           {...statesOf(answer)}
           total={answer.data?.filteredRecordsCount}
-          empty={
-            unread ? (
-              <EmptyState title={texts.emptyUnread} text={texts.emptyUnreadText} />
-            ) : (
-              <EmptyState title={texts.empty} text={texts.emptyText} />
-            )
-          }
+          empty={<Nothing unreadAlone={unread} />}
           skeleton={<Waiting />}
         >
           <NoticeDaysPanel level={3} notices={notices} onOpen={open} />

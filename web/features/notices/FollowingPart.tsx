@@ -51,6 +51,25 @@ function useFollowing(id: number) {
   })
 }
 
+/** What the button shows: whether the person is told of the project. */
+function Trigger({ follows, told }: { follows: Follows; told: boolean }) {
+  const { following: texts } = useNoticesTexts()
+  const Icon = follows === false ? BellOff : told ? BellRing : BellPlus
+  const shown = follows === false ? texts.silenced : told ? texts.following : texts.follow
+  return (
+    <>
+      <span className="ui-button-icon" aria-hidden="true">
+        <Icon />
+      </span>
+      <span className="ui-button-label">
+        <VisuallyHidden>{`${texts.menu}: `}</VisuallyHidden>
+        {shown}
+      </span>
+      <ChevronDown aria-hidden="true" />
+    </>
+  )
+}
+
 /** 'Seguir' and 'Silenciar': whether the person is told of this project, with what each choice means. */
 export function FollowingPart({ projectId, className }: { projectId: number; className: string }) {
   const { following: texts } = useNoticesTexts()
@@ -59,8 +78,6 @@ export function FollowingPart({ projectId, className }: { projectId: number; cla
   if (!data) return null
   const { follows, responsable } = data
   const told = follows ?? responsable
-  const Icon = follows === false ? BellOff : told ? BellRing : BellPlus
-  const shown = follows === false ? texts.silenced : told ? texts.following : texts.follow
   const entry = (id: string, value: Follows, label: string, note: string) => ({
     id,
     label,
@@ -76,18 +93,7 @@ export function FollowingPart({ projectId, className }: { projectId: number; cla
         label={texts.menu}
         className={className}
         triggerHasText
-        trigger={
-          <>
-            <span className="ui-button-icon" aria-hidden="true">
-              <Icon />
-            </span>
-            <span className="ui-button-label">
-              <VisuallyHidden>{`${texts.menu}: `}</VisuallyHidden>
-              {shown}
-            </span>
-            <ChevronDown aria-hidden="true" />
-          </>
-        }
+        trigger={<Trigger follows={follows} told={told} />}
         header={texts.menu}
         entries={[
           responsable

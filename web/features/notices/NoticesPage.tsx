@@ -42,55 +42,97 @@ function Nothing({ filtered, unreadAlone }: { filtered: boolean; unreadAlone: bo
   )
 }
 
+const Waiting = () => (
+  <div className="ui-frame">
+    {['72%', '54%', '64%', '80%', '58%', '68%'].map((width) => (
+      <div key={width} className="notice-group">
+        <Skeleton width={width} height="1.25rem" />
+      </div>
+    ))}
+  </div>
+)
+
+interface ToggleProps {
+  line: NoticeLine
+  onMark: (ids: readonly number[], read: boolean) => void
+}
+
+/** Marks the notices of a line as read, or as unread where none is left to read. */
+function Toggle({ line, onMark }: ToggleProps) {
+  const texts = useNoticesTexts()
+  const isUnread = line.notices.some(({ readAt }) => readAt === null)
+  return (
+    <IconButton
+      label={isUnread ? texts.markRead : texts.markUnread}
+      icon={isUnread ? <CircleCheck aria-hidden="true" /> : <CircleDot aria-hidden="true" />}
+      onClick={() => onMark(idsOf(line, isUnread), isUnread)}
+    />
+  )
+}
+
+/** The answer of the list, and what 'mark as read' takes: all of it, or what is shown where something is not. */
+function useNotices(search: string, isFirst: boolean) {
+  const answer = useQuery(noticePage(noticesAsked(search)))
+  const unread = useQuery(unreadNotices).data?.unread ?? 0
+  const marking = useMarking()
+  const { kind, projectId, ...filters } = noticeFilters(search)
+  const narrowed = kind !== undefined || projectId !== undefined
+  const notices = answer.data?.data ?? []
+  const until = notices[0]?.id
+  // What stands behind a filter or on a page before is not on the screen: it stays as it is.
+  const all = !narrowed && isFirst
+  const shown = notices.filter(({ readAt }) => readAt === null).map(({ id }) => id)
+  const mark = (ids: readonly number[], read: boolean) => {
+    if (ids.length > 0) marking.mutate({ ids: [...ids], read })
+  }
+  return {
+    answer,
+    notices,
+    marking,
+    mark,
+    narrowed,
+    all,
+    unreadAlone: !narrowed && filters.unread === true,
+    canMark: (all ? unread : shown.length) > 0 && until !== undefined,
+    markThem: () => (all && until !== undefined ? marking.mutate({ all: true, until }) : mark(shown, true)),
+  }
+}
+
+/** To what is told, and marking all as read. */
+function Actions({ state: { marking, all, canMark, markThem } }: { state: ReturnType<typeof useNotices> }) {
+  const texts = useNoticesTexts()
+  return (
+    <>
+      <LinkButton href={paths.noticeSettings} icon={<Settings2 />}>
+        {texts.configure}
+      </LinkButton>
+      <Button
+        disabled={!canMark}
+        pending={marking.isPending && marking.variables !== undefined && !('ids' in marking.variables)}
+        pendingLabel={texts.marking}
+        onClick={markThem}
+      >
+        {all ? texts.markAll : texts.markShown}
+      </Button>
+    </>
+  )
+}
+
 /** 'Avisos': all that the portal has told the person, by day. */
 export function NoticesPage() {
   const texts = useNoticesTexts()
   const { search } = useUrlState()
   const list = useListParams(noticeListOptions)
-  const answer = useQuery(noticePage(noticesAsked(search)))
-  const unread = useQuery(unreadNotices).data?.unread ?? 0
-  const marking = useMarking()
-  const { kind, projectId, ...filters } = noticeFilters(search)
-  const notices = answer.data?.data ?? []
-  const narrowed = kind !== undefined || projectId !== undefined
-  const until = notices[0]?.id
-  /** What stands behind a filter or on a page before is not on the screen: it stays as it is. */
-  const all = !narrowed && list.page === 1
-  const shown = notices.filter(({ readAt }) => readAt === null).map(({ id }) => id)
-  const mark = (ids: readonly number[], read: boolean) => {
-    if (ids.length > 0) marking.mutate({ ids: [...ids], read })
-  }
-  const toggleOf = (line: NoticeLine) => {
-    const isUnread = line.notices.some(({ readAt }) => readAt === null)
-    return (
-      <IconButton
-        label={isUnread ? texts.markRead : texts.markUnread}
-        icon={isUnread ? <CircleCheck aria-hidden="true" /> : <CircleDot aria-hidden="true" />}
-        onClick={() => mark(idsOf(line, isUnread), isUnread)}
-      />
-    )
-  }
+  const state = useNotices(search, list.page === 1)
+  const { answer, notices, marking, mark, narrowed, unreadAlone } = state
+  const toggleOf = (line: NoticeLine) => <Toggle line={line} onMark={mark} />
   return (
     <Page
       title={texts.title}
       crumbs={[{ label: texts.title }]}
       page={list.page}
       meta={texts.intro}
-      actions={
-        <>
-          <LinkButton href={paths.noticeSettings} icon={<Settings2 />}>
-            {texts.configure}
-          </LinkButton>
-          <Button
-            disabled={(all ? unread : shown.length) === 0 || until === undefined}
-            pending={marking.isPending && marking.variables !== undefined && !('ids' in marking.variables)}
-            pendingLabel={texts.marking}
-            onClick={() => (all && until !== undefined ? marking.mutate({ all: true, until }) : mark(shown, true))}
-          >
-            {all ? texts.markAll : texts.markShown}
-          </Button>
-        </>
-      }
+      actions={<Actions state={state} />}
     >
       <div className="ui-toolbar">
         <NoticeFiltersPart />
@@ -103,16 +145,8 @@ export function NoticesPage() {
       <ListPages
         list={list}
         answer={answer}
-        empty={<Nothing filtered={narrowed} unreadAlone={!narrowed && filters.unread === true} />}
-        skeleton={
-          <div className="ui-frame">
-            {['72%', '54%', '64%', '80%', '58%', '68%'].map((width) => (
-              <div key={width} className="notice-group">
-                <Skeleton width={width} height="1.25rem" />
-              </div>
-            ))}
-          </div>
-        }
+        empty={<Nothing filtered={narrowed} unreadAlone={unreadAlone} />}
+        skeleton={<Waiting />}
       >
         {() => (
           <div className="ui-frame ui-clips">

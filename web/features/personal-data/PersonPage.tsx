@@ -132,18 +132,72 @@ function PaperButton({ who, onFailed }: { who: Who; onFailed: (message: string) 
   )
 }
 
+type Opened = 'erase' | 'request'
+
+interface PersonActionsProps {
+  who: Who
+  isErased: boolean
+  onOpen: (dialog: Opened) => void
+  onFailed: (message: string) => void
+}
+
+/** What can be done with all that is kept of a person. */
+function PersonActions({ who, isErased, onOpen, onFailed }: PersonActionsProps) {
+  const texts = usePersonalDataTexts()
+  const form = who.kind === 'contacts' ? paths.contacts : paths.employees
+  return (
+    <>
+      <Button kind="danger" icon={<UserX />} aria-haspopup="dialog" disabled={isErased} onClick={() => onOpen('erase')}>
+        {texts.erase.action}
+      </Button>
+      <Button aria-haspopup="dialog" onClick={() => onOpen('request')}>
+        {texts.person.request}
+      </Button>
+      <PaperButton who={who} onFailed={onFailed} />
+      <LinkButton kind="quiet" href={form.update(who.id)}>
+        {texts.person.open}
+      </LinkButton>
+    </>
+  )
+}
+
+/** What is kept, once it is there. */
+function DataCards({ who }: { who: Who }) {
+  const texts = usePersonalDataTexts()
+  const { data, isPending, isError, error, refetch, isFetching } = useQuery(dataOf(who))
+  if (isPending) return <Loader inline label={texts.person.loading} />
+  if (isError) return <ErrorState message={textOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
+  return (
+    <>
+      <RecordCard kind={who.kind} record={data.record} />
+      <RelatedCard related={data.related} />
+      <TrailCard trail={data.trail} />
+    </>
+  )
+}
+
+const holderOf = ({ kind, id }: Who, name: string) => ({
+  contactId: kind === 'contacts' ? id : null,
+  employeeId: kind === 'employees' ? id : null,
+  name,
+})
+
 function PersonPage({ who }: { who: Who }) {
   const texts = usePersonalDataTexts()
   const { options } = useTexts()
   const format = useFormat()
-  const answer = useQuery(dataOf(who))
-  const [opened, setOpened] = useState<'erase' | 'request' | null>(null)
+  const record = useQuery(dataOf(who)).data?.record
+  const [opened, setOpened] = useState<Opened | null>(null)
   const [erased, setErased] = useState<Erased | null>(null)
   const [failed, setFailed] = useState('')
-  const record = answer.data?.record
   const named = [record?.['firstName'], record?.['middleName'], record?.['lastName'], record?.['surname']]
   const name = named.filter(Boolean).join(' ')
   const isErased = record?.['firstName'] === erasedName
+  const close = () => setOpened(null)
+  const onErased = (done: Erased) => {
+    setErased(done)
+    close()
+  }
   return (
     <Page
       title={name || texts.title}
@@ -153,31 +207,7 @@ function PersonPage({ who }: { who: Who }) {
         { label: name || texts.find.kinds[who.kind] },
       ]}
       meta={texts.find.kinds[who.kind]}
-      actions={
-        record && (
-          <>
-            <Button
-              kind="danger"
-              icon={<UserX />}
-              aria-haspopup="dialog"
-              disabled={isErased}
-              onClick={() => setOpened('erase')}
-            >
-              {texts.erase.action}
-            </Button>
-            <Button aria-haspopup="dialog" onClick={() => setOpened('request')}>
-              {texts.person.request}
-            </Button>
-            <PaperButton who={who} onFailed={setFailed} />
-            <LinkButton
-              kind="quiet"
-              href={who.kind === 'contacts' ? paths.contacts.update(who.id) : paths.employees.update(who.id)}
-            >
-              {texts.person.open}
-            </LinkButton>
-          </>
-        )
-      }
+      actions={record && <PersonActions who={who} isErased={isErased} onOpen={setOpened} onFailed={setFailed} />}
     >
       <div className="ui-grid ui-gap-16">
         {failed !== '' && (
@@ -191,43 +221,10 @@ function PersonPage({ who }: { who: Who }) {
           </InlineAlert>
         )}
         {isErased && !erased && <InlineAlert>{texts.erase.already}</InlineAlert>}
-        {answer.isPending && <Loader inline label={texts.person.loading} />}
-        {answer.isError && (
-          <ErrorState
-            message={textOf(answer.error)}
-            onRetry={() => void answer.refetch()}
-            retrying={answer.isFetching}
-          />
-        )}
-        {answer.data && (
-          <>
-            <RecordCard kind={who.kind} record={answer.data.record} />
-            <RelatedCard related={answer.data.related} />
-            <TrailCard trail={answer.data.trail} />
-          </>
-        )}
+        <DataCards who={who} />
       </div>
-      {opened === 'erase' && (
-        <erasing.Dialog
-          who={who}
-          name={name}
-          onErased={(done) => {
-            setErased(done)
-            setOpened(null)
-          }}
-          onClose={() => setOpened(null)}
-        />
-      )}
-      {opened === 'request' && (
-        <request.Dialog
-          holder={{
-            contactId: who.kind === 'contacts' ? who.id : null,
-            employeeId: who.kind === 'employees' ? who.id : null,
-            name,
-          }}
-          onClose={() => setOpened(null)}
-        />
-      )}
+      {opened === 'erase' && <erasing.Dialog who={who} name={name} onErased={onErased} onClose={close} />}
+      {opened === 'request' && <request.Dialog holder={holderOf(who, name)} onClose={close} />}
     </Page>
   )
 }

@@ -36,9 +36,8 @@ interface RequestDialogProps {
 const options = <Value extends string>(values: readonly Value[], labels: Readonly<Record<Value, string>>) =>
   values.map((value) => ({ value, label: labels[value] }))
 
-/** One request about personal data, new or stored. Mounted while it is open. */
-export function RequestDialog({ of, holder, onClose }: RequestDialogProps) {
-  const { forms } = useTexts()
+/** `who` it is about, in a field where that is no record. */
+function useRequestForm({ of, holder, onClose }: RequestDialogProps) {
   const texts = usePersonalDataTexts().requests
   const today = useToday()
   const who = of ?? holder
@@ -70,6 +69,14 @@ export function RequestDialog({ of, holder, onClose }: RequestDialogProps) {
     stale: [personalDataKey],
     draft: `personal-data-request-${of?.id ?? 'new'}`,
   })
+  return { form, who, ofRecord }
+}
+
+/** One request about personal data, new or stored. Mounted while it is open. */
+export function RequestDialog({ of, holder, onClose }: RequestDialogProps) {
+  const { forms } = useTexts()
+  const texts = usePersonalDataTexts().requests
+  const { form, who, ofRecord } = useRequestForm({ of, holder, onClose })
   const { field, check } = form
   return (
     <RecordDialog
@@ -77,7 +84,7 @@ export function RequestDialog({ of, holder, onClose }: RequestDialogProps) {
       title={of ? texts.editOf(of.name) : texts.createTitle}
       confirm={of ? [forms.update, forms.updating] : [texts.create, texts.creating]}
       onClose={onClose}
-      note={ofRecord && <p>{who.name}</p>}
+      note={ofRecord && <p>{who?.name}</p>}
     >
       {!ofRecord && <TextField {...field('name')} description={texts.nameHelp} maxLength={200} focusOnMount />}
       <Select {...field('kind')} options={options(requestKinds, texts.kinds)} />

@@ -176,6 +176,44 @@ const countedBy: Partial<Record<PortfolioTab, SummaryKey>> = {
   causas: 'delayed',
 }
 
+/** How many projects each tab lists: null for a count that is still to come. */
+function useTabCounts(term: string): (id: PortfolioTab) => number | null | undefined {
+  const { state, search } = usePortfolioState()
+  const isPast = state.asOf !== undefined
+  const { data, isPending } = useQuery(portfolioSummary(state, term))
+  const licences = useQuery({ ...licenceRadarCount(search, term), enabled: !isPast })
+  return (id) => {
+    if (id === 'licencias' && !isPast) return licences.isPending ? null : licences.data?.projectsEndingSoon
+    const key = countedBy[id]
+    if (isPending && (id === 'todos' || key)) return null
+    // What the person has narrowed to a light is listed in that tab as it is.
+    if (id === 'todos' || (id === 'atencion' && state.light)) return data?.filteredRecordsCount
+    return data && key && (data.summary.find((figure) => figure.key === key)?.count ?? 0)
+  }
+}
+
+interface TabPanelProps {
+  tab: PortfolioTab
+  isPast: boolean
+  /** How many there are without any search. */
+  projects: number | undefined
+  RenewDialog: RenewLicences
+}
+
+function TabPanel({ tab, isPast, projects, RenewDialog }: TabPanelProps) {
+  if (tab === 'cronograma') return <timeline.Panel withPeriod />
+  if (tab === 'calendario') return <agenda.Panel />
+  if (tab === 'carga') return <workload.Panel />
+  if (tab === 'causas') return <causes.Panel projects={projects} />
+  // Of a past day there are no radars: what was at risk then is a list of projects.
+  if (tab === 'silencio' && !isPast) return <SilencePanel projects={projects} />
+  return tab === 'licencias' && !isPast ? (
+    <LicenceRadarPanel projects={projects} RenewDialog={RenewDialog} />
+  ) : (
+    <ProjectTable />
+  )
+}
+
 /** 'Panorama': all projects, which of them are late, why, and who must act. */
 export function PortfolioPage({ RenewDialog }: { RenewDialog: RenewLicences }) {
   const texts = usePortfolioTexts()
@@ -184,32 +222,11 @@ export function PortfolioPage({ RenewDialog }: { RenewDialog: RenewLicences }) {
   const { state, search, pathname } = usePortfolioState()
   const list = useListParams(portfolioListOptions)
   const [tab, setTab] = useTab(portfolioTabs, ['against'])
-  const { data, isPending } = useQuery(portfolioSummary(state, list.q))
+  const { data } = useQuery(portfolioSummary(state, list.q))
   const isPast = state.asOf !== undefined
   const onPhone = useMediaQuery(phone)
   const print = usePrint(texts.print, async () => (await printed.preload()).printedList(tab, isPast, search))
-  const licences = useQuery({ ...licenceRadarCount(search, list.q), enabled: !isPast })
-  const countOf = (id: PortfolioTab): number | null | undefined => {
-    if (id === 'licencias' && !isPast) return licences.isPending ? null : licences.data?.projectsEndingSoon
-    const key = countedBy[id]
-    if (isPending && (id === 'todos' || key)) return null
-    // What the person has narrowed to a light is listed in that tab as it is.
-    if (id === 'todos' || (id === 'atencion' && state.light)) return data?.filteredRecordsCount
-    return data && key && (data.summary.find((figure) => figure.key === key)?.count ?? 0)
-  }
-  const panelOf = (id: PortfolioTab) => {
-    if (id === 'cronograma') return <timeline.Panel withPeriod />
-    if (id === 'calendario') return <agenda.Panel />
-    if (id === 'carga') return <workload.Panel />
-    if (id === 'causas') return <causes.Panel projects={data?.totalRecordsCount} />
-    // Of a past day there are no radars: what was at risk then is a list of projects.
-    if (id === 'silencio' && !isPast) return <SilencePanel projects={data?.totalRecordsCount} />
-    return id === 'licencias' && !isPast ? (
-      <LicenceRadarPanel projects={data?.totalRecordsCount} RenewDialog={RenewDialog} />
-    ) : (
-      <ProjectTable />
-    )
-  }
+  const countOf = useTabCounts(list.q)
   return (
     <Page
       title={texts.title}
@@ -244,7 +261,9 @@ export function PortfolioPage({ RenewDialog }: { RenewDialog: RenewLicences }) {
             id,
             label: texts.tabs[id],
             count: countOf(id),
-            panel: id === tab ? panelOf(id) : null,
+            panel: id === tab && (
+              <TabPanel tab={id} isPast={isPast} projects={data?.totalRecordsCount} RenewDialog={RenewDialog} />
+            ),
           }))}
         />
       </div>

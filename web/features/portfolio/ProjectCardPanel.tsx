@@ -64,15 +64,64 @@ interface ProjectCardPanelProps extends CardProps {
   canWrite: boolean
 }
 
-/** One project as a card: a press anywhere on it leads to its overview. */
-export function ProjectCardPanel({ project, figures, canWrite }: ProjectCardPanelProps) {
+/** Its price and its progress. */
+function Figures({ project, figures }: Omit<ProjectCardPanelProps, 'canWrite'>) {
   const { projects } = useTexts()
   const { card: texts } = projects
   const format = useFormat()
-  const titleId = useId()
-  const { id, name, commercialName, percentage } = project
+  const { name, percentage } = project
   const otherFigure = useOtherFigure()
   const other = figures && otherFigure(figures)
+  return (
+    <div className="project-card-figures">
+      <dl className="ui-flex ui-wraps ui-ends ui-gap-0-16 project-figures">
+        <div>
+          <dt className="ui-tiny ui-quiet">{texts.totalCost}</dt>
+          <dd>{format.money(project.totalCost)}</dd>
+        </div>
+        <div>
+          <dt className="ui-tiny ui-quiet">
+            {other !== undefined && <>{projects.milestonesFigure(other)} · </>}
+            {texts.progress}
+          </dt>
+          <dd>
+            <Percent text={figures ? progressText(figures, format) : format.percent(percentage)} />
+          </dd>
+        </div>
+      </dl>
+      <ProgressRule
+        variant="card"
+        value={figures?.r ?? percentage}
+        label={texts.progressOf(name)}
+        {...(figures && figures.outcome !== 'notStarted' && { plan: figures.pv })}
+      />
+    </div>
+  )
+}
+
+function Actions({ project: { id, name, commercialName }, canWrite }: Omit<ProjectCardPanelProps, 'figures'>) {
+  const { card: texts } = useTexts().projects
+  return (
+    <div className="ui-flex ui-mid ui-ends ui-gap-16 ui-ruled project-card-actions">
+      <TextLink href={paths.projects.overview(id)} className="ui-stretch">
+        {texts.more} <VisuallyHidden>{texts.moreOf(name, commercialName)}</VisuallyHidden>{' '}
+        <ArrowRight className="ui-icon-16" aria-hidden="true" />
+      </TextLink>
+      {canWrite && (
+        <TextLink href={paths.projects.update(id)} className="ui-anchor ui-ink project-edit">
+          <Pencil className="ui-icon-16" aria-hidden="true" /> {texts.edit}{' '}
+          <VisuallyHidden>{texts.editOf(name, commercialName)}</VisuallyHidden>
+        </TextLink>
+      )}
+    </div>
+  )
+}
+
+/** One project as a card: a press anywhere on it leads to its overview. */
+export function ProjectCardPanel({ project, figures, canWrite }: ProjectCardPanelProps) {
+  const { card: texts } = useTexts().projects
+  const titleId = useId()
+  const { name, commercialName } = project
   return (
     <article className="ui-gap-below ui-frame ui-anchor project-card" aria-labelledby={titleId}>
       <div className="ui-flex ui-level ui-ends ui-gap-12 ui-small project-card-top">
@@ -93,45 +142,12 @@ export function ProjectCardPanel({ project, figures, canWrite }: ProjectCardPane
           <Due project={project} figures={figures} />
         </div>
       </div>
-      <div className="project-card-figures">
-        <dl className="ui-flex ui-wraps ui-ends ui-gap-0-16 project-figures">
-          <div>
-            <dt className="ui-tiny ui-quiet">{texts.totalCost}</dt>
-            <dd>{format.money(project.totalCost)}</dd>
-          </div>
-          <div>
-            <dt className="ui-tiny ui-quiet">
-              {other !== undefined && <>{projects.milestonesFigure(other)} · </>}
-              {texts.progress}
-            </dt>
-            <dd>
-              <Percent text={figures ? progressText(figures, format) : format.percent(percentage)} />
-            </dd>
-          </div>
-        </dl>
-        <ProgressRule
-          variant="card"
-          value={figures?.r ?? percentage}
-          label={texts.progressOf(name)}
-          {...(figures && figures.outcome !== 'notStarted' && { plan: figures.pv })}
-        />
-      </div>
+      <Figures project={project} figures={figures} />
       <dl className="project-card-people">
         <Person role={texts.consultant} name={project.consultant} />
         <Person role={texts.commercial} name={project.commercialEmployee} />
       </dl>
-      <div className="ui-flex ui-mid ui-ends ui-gap-16 ui-ruled project-card-actions">
-        <TextLink href={paths.projects.overview(id)} className="ui-stretch">
-          {texts.more} <VisuallyHidden>{texts.moreOf(name, commercialName)}</VisuallyHidden>{' '}
-          <ArrowRight className="ui-icon-16" aria-hidden="true" />
-        </TextLink>
-        {canWrite && (
-          <TextLink href={paths.projects.update(id)} className="ui-anchor ui-ink project-edit">
-            <Pencil className="ui-icon-16" aria-hidden="true" /> {texts.edit}{' '}
-            <VisuallyHidden>{texts.editOf(name, commercialName)}</VisuallyHidden>
-          </TextLink>
-        )}
-      </div>
+      <Actions project={project} canWrite={canWrite} />
     </article>
   )
 }

@@ -2,7 +2,7 @@ import './project-cards.css'
 import { useQuery } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 
 import type { ProjectFigures } from '#contract/forecast.ts'
 import { type ProjectCard, type ProjectSortField, projectSortFields } from '#contract/projects.ts'
@@ -110,6 +110,37 @@ function Order({ list }: { list: List<ProjectSortField> }) {
   )
 }
 
+function NoProject({ search, canWrite }: { search: string; canWrite: boolean }) {
+  const { projects } = useTexts()
+  if (countCardFilters(search) > 0) return <nothingFound.Panel />
+  return (
+    <EmptyState
+      title={projects.empty}
+      text={projects.emptyText}
+      action={
+        <FirstSteps otherwise={canWrite && <LinkButton href={paths.projects.create}>{projects.add}</LinkButton>} />
+      }
+    />
+  )
+}
+
+interface ToolsProps {
+  list: Parameters<typeof Order>[0]['list']
+  Legend: ComponentType | undefined
+}
+
+function Tools({ list, Legend }: ToolsProps) {
+  return (
+    <>
+      <FilterPlace />
+      <div className="ui-line ui-ends ui-gap-8-16 project-tools">
+        <div className="project-legend">{Legend && <Legend />}</div>
+        <Order list={list} />
+      </div>
+    </>
+  )
+}
+
 /** 'Proyectos': projects as cards, paged, searched, sorted and narrowed by the server. */
 export function ProjectListPage() {
   const { projects, app } = useTexts()
@@ -150,30 +181,8 @@ export function ProjectListPage() {
           views={{ noun: 'projects' }}
           list={list}
           answer={answer}
-          tools={
-            <>
-              <FilterPlace />
-              <div className="ui-line ui-ends ui-gap-8-16 project-tools">
-                <div className="project-legend">{Legend && <Legend />}</div>
-                <Order list={list} />
-              </div>
-            </>
-          }
-          empty={
-            countCardFilters(search) > 0 ? (
-              <nothingFound.Panel />
-            ) : (
-              <EmptyState
-                title={projects.empty}
-                text={projects.emptyText}
-                action={
-                  <FirstSteps
-                    otherwise={canWrite && <LinkButton href={paths.projects.create}>{projects.add}</LinkButton>}
-                  />
-                }
-              />
-            )
-          }
+          tools={<Tools list={list} Legend={Legend} />}
+          empty={<NoProject search={search} canWrite={canWrite} />}
           skeleton={<CardSkeleton cards={list.size} height="18.75rem" />}
         >
           {(rows, busy) => <Cards rows={rows} figures={figures} busy={busy} dimmed={dimmed} canWrite={canWrite} />}

@@ -58,11 +58,52 @@ function usePasswordChange() {
   return { typed, type, pending, changed, refusal, save }
 }
 
+function Fields({ typed, type, refusal }: Pick<ReturnType<typeof usePasswordChange>, 'typed' | 'type' | 'refusal'>) {
+  const { profile: texts } = useTexts()
+  const { unmet, unmetConfirmation } = passwordState(typed)
+  return (
+    <FormGrid>
+      <PasswordField
+        id="password-current"
+        label={texts.currentPassword}
+        required
+        name="current-password"
+        autoComplete="current-password"
+        maxLength={200}
+        value={typed.current}
+        onChange={(current) => type({ current })}
+        error={refusal?.current}
+      />
+      <PasswordField
+        id="password-next"
+        label={texts.newPassword}
+        name="new-password"
+        autoComplete="new-password"
+        maxLength={200}
+        value={typed.next}
+        onChange={(next) => type(next === '' ? { next, confirmation: '' } : { next })}
+        error={policyError(unmet) ?? refusal?.next}
+      />
+      <PasswordField
+        id="password-confirmation"
+        label={texts.confirmation}
+        name="confirm-password"
+        autoComplete="new-password"
+        maxLength={200}
+        disabled={typed.next === ''}
+        value={typed.confirmation}
+        onChange={(confirmation) => type({ confirmation })}
+        error={policyError(unmetConfirmation)}
+      />
+    </FormGrid>
+  )
+}
+
 /** Changes one's own password. The rules that are not met stand in red while one types. */
 export function PasswordForm({ email }: { email: string }) {
   const { profile: texts } = useTexts()
   const { typed, type, pending, changed, refusal, save } = usePasswordChange()
-  const { unmet, unmetConfirmation, ready } = passwordState(typed)
+  const { ready } = passwordState(typed)
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     if (pending) return
@@ -87,40 +128,7 @@ export function PasswordForm({ email }: { email: string }) {
         </InlineAlert>
       )}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-      <FormGrid>
-        <PasswordField
-          id="password-current"
-          label={texts.currentPassword}
-          required
-          name="current-password"
-          autoComplete="current-password"
-          maxLength={200}
-          value={typed.current}
-          onChange={(current) => type({ current })}
-          error={refusal?.current}
-        />
-        <PasswordField
-          id="password-next"
-          label={texts.newPassword}
-          name="new-password"
-          autoComplete="new-password"
-          maxLength={200}
-          value={typed.next}
-          onChange={(next) => type(next === '' ? { next, confirmation: '' } : { next })}
-          error={policyError(unmet) ?? refusal?.next}
-        />
-        <PasswordField
-          id="password-confirmation"
-          label={texts.confirmation}
-          name="confirm-password"
-          autoComplete="new-password"
-          maxLength={200}
-          disabled={typed.next === ''}
-          value={typed.confirmation}
-          onChange={(confirmation) => type({ confirmation })}
-          error={policyError(unmetConfirmation)}
-        />
-      </FormGrid>
+      <Fields typed={typed} type={type} refusal={refusal} />
       <FormFooter>
         <Button type="submit" kind="primary" disabled={!ready} pending={pending} pendingLabel={texts.saving}>
           {texts.save}

@@ -41,6 +41,29 @@ interface CurvePanelProps {
   end: number
 }
 
+/** What a record says, in figures. */
+function Figures({ shown }: { shown: ProgressPoint }) {
+  const { progress: texts } = useTexts()
+  const format = useFormat()
+  return (
+    <dl className="ui-flex ui-wraps ui-level ui-small ui-number curve-figures" aria-hidden="true">
+      <dt className="curve-when">{texts.at(format.instant(shown.date))}</dt>
+      <div data-series="planned">
+        <dt>{texts.planned}</dt>
+        <dd>{format.weighted(shown.planned)}</dd>
+      </div>
+      <div data-series="realized">
+        <dt>{texts.realized}</dt>
+        <dd>{format.weighted(shown.realized)}</dd>
+      </div>
+      <div data-series="percentage">
+        <dt>{texts.own}</dt>
+        <dd>{format.percent(shown.percentage)}</dd>
+      </div>
+    </dl>
+  )
+}
+
 /** The curve of a project's progress: solid is realised, dashed is planned, hatched is behind. */
 export function CurvePanel({ points, end }: CurvePanelProps) {
   const { progress: texts } = useTexts()
@@ -48,7 +71,6 @@ export function CurvePanel({ points, end }: CurvePanelProps) {
   const at = scaleOf(points, end)
   const [pointed, setPointed] = useState<ProgressPoint | null>(null)
   const [first, last] = [points[0]!, points.at(-1)!]
-  const shown = pointed ?? last
   const point = ({ currentTarget, clientX }: PointerEvent) => {
     const { left, width } = currentTarget.getBoundingClientRect()
     setPointed(recordAt(points, ((clientX - left) / width) * 100, at) ?? null)
@@ -87,21 +109,7 @@ export function CurvePanel({ points, end }: CurvePanelProps) {
         </div>
         <Days start={first.date} end={new Date(end).toISOString()} />
       </div>
-      <dl className="ui-flex ui-wraps ui-level ui-small ui-number curve-figures" aria-hidden="true">
-        <dt className="curve-when">{texts.at(format.instant(shown.date))}</dt>
-        <div data-series="planned">
-          <dt>{texts.planned}</dt>
-          <dd>{format.weighted(shown.planned)}</dd>
-        </div>
-        <div data-series="realized">
-          <dt>{texts.realized}</dt>
-          <dd>{format.weighted(shown.realized)}</dd>
-        </div>
-        <div data-series="percentage">
-          <dt>{texts.own}</dt>
-          <dd>{format.percent(shown.percentage)}</dd>
-        </div>
-      </dl>
+      <Figures shown={pointed ?? last} />
     </div>
   )
 }

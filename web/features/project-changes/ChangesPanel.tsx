@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
 
 import { calendarDays } from '#contract/days.ts'
 import { pageSizes } from '#contract/lists.ts'
@@ -86,6 +86,27 @@ interface ChangesPanelProps {
   below?: ReactNode
 }
 
+/** Nothing while one page holds them all. */
+function Pages({
+  list,
+  total,
+}: {
+  list: Pick<ReturnType<typeof useListParams>, 'page' | 'size' | 'setPage' | 'setSize'>
+  total: number | undefined
+}) {
+  if (total === undefined || (total <= list.size && list.page === 1)) return null
+  return (
+    <Pager
+      page={list.page}
+      size={list.size}
+      sizes={pageSizes}
+      total={total}
+      onPage={list.setPage}
+      onSize={list.setSize}
+    />
+  )
+}
+
 /** Tab 3 of a project: the form that adds a novedad, for who may, and the history of all of them. */
 export function ChangesPanel({ project, below }: ChangesPanelProps) {
   const texts = useChangeTexts()
@@ -106,22 +127,17 @@ export function ChangesPanel({ project, below }: ChangesPanelProps) {
     return change && fileOfChange(change)
   }
 
+  const close: ComponentProps<typeof ChangeForm>['onClose'] = (saved) => {
+    setRound(round + 1)
+    if (saved) list.setPage(1)
+    // The pressed button goes with its form; what it has added stands below.
+    history.current?.focus()
+  }
   const changes = answer.data?.data ?? []
   return (
     <>
       <div className="ui-column">
-        {canWrite && (
-          <ChangeForm
-            key={round}
-            project={project}
-            onClose={(saved) => {
-              setRound(round + 1)
-              if (saved) list.setPage(1)
-              // The pressed button goes with its form; what it has added stands below.
-              history.current?.focus()
-            }}
-          />
-        )}
+        {canWrite && <ChangeForm key={round} project={project} onClose={close} />}
         <div ref={history} tabIndex={-1} className="changes-place">
           <Card
             title={texts.history}
@@ -134,19 +150,7 @@ export function ChangesPanel({ project, below }: ChangesPanelProps) {
               total={total}
               empty={<EmptyState title={texts.empty} text={texts.emptyText} />}
               skeleton={<HistorySkeleton />}
-              pager={
-                total !== undefined &&
-                (total > list.size || list.page > 1) && (
-                  <Pager
-                    page={list.page}
-                    size={list.size}
-                    sizes={pageSizes}
-                    total={total}
-                    onPage={list.setPage}
-                    onSize={list.setSize}
-                  />
-                )
-              }
+              pager={<Pages list={list} total={total} />}
             >
               <Days changes={changes} busy={answer.isPlaceholderData} renew={renew} onShow={setShown} />
             </ListStates>

@@ -87,6 +87,13 @@ function StoredFiles({ files: all, renew, onShow, onRemove }: StoredFilesProps) 
   )
 }
 
+const Waiting = () => (
+  <div className="ui-grid ui-gap-20 form-skeleton" aria-hidden="true">
+    <Skeleton width="70%" />
+    <Skeleton width="55%" />
+  </div>
+)
+
 /** The files of a project: a box that takes more, those on their way, and those that are stored. */
 export function FilesPanel({ projectId }: { projectId: number }) {
   const texts = useFileTexts()
@@ -121,12 +128,7 @@ export function FilesPanel({ projectId }: { projectId: number }) {
           />
         )}
         <Uploads projectId={projectId} />
-        {waiting && (
-          <div className="ui-grid ui-gap-20 form-skeleton" aria-hidden="true">
-            <Skeleton width="70%" />
-            <Skeleton width="55%" />
-          </div>
-        )}
+        {waiting && <Waiting />}
         {isError && !data && (
           <ErrorState message={textOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
         )}

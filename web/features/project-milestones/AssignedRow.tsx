@@ -26,6 +26,29 @@ interface AssignedRowProps {
   onRemove: () => void
 }
 
+function PlannedDays({ line, start, tried, hideLabels, onChange }: Omit<AssignedRowProps, 'onRemove'>) {
+  const { projectMilestones: texts } = useTexts()
+  return (
+    <div className="milestone-chosen-days">
+      <DateField
+        label={texts.plannedDays.fields.plannedStart}
+        hideLabel={hideLabels}
+        value={line.plannedStart}
+        onChange={(plannedStart) => onChange({ plannedStart })}
+        min={start}
+      />
+      <DateField
+        label={texts.plannedDays.fields.plannedEnd}
+        hideLabel={hideLabels}
+        value={line.plannedEnd}
+        onChange={(plannedEnd) => onChange({ plannedEnd })}
+        min={line.plannedStart ?? start}
+        error={tried && wrongDays(line) && texts.plannedDays.help}
+      />
+    </div>
+  )
+}
+
 /** One milestone of the dialog: its weight, percentages and planned days; one that is not saved yet can go again. */
 export function AssignedRow({ line, start, tried, hideLabels, onChange, onRemove }: AssignedRowProps) {
   const { projectMilestones: texts } = useTexts()
@@ -61,23 +84,7 @@ export function AssignedRow({ line, start, tried, hideLabels, onChange, onRemove
         {percentage('plannedPercentage', texts.columns.planned)}
         {percentage('percentageRealized', texts.columns.realized)}
         {line.stored ? <span /> : <IconButton label={assigning.remove(name)} icon={<X />} onClick={onRemove} />}
-        <div className="milestone-chosen-days">
-          <DateField
-            label={texts.plannedDays.fields.plannedStart}
-            hideLabel={hideLabels}
-            value={line.plannedStart}
-            onChange={(plannedStart) => onChange({ plannedStart })}
-            min={start}
-          />
-          <DateField
-            label={texts.plannedDays.fields.plannedEnd}
-            hideLabel={hideLabels}
-            value={line.plannedEnd}
-            onChange={(plannedEnd) => onChange({ plannedEnd })}
-            min={line.plannedStart ?? start}
-            error={tried && wrongDays(line) && texts.plannedDays.help}
-          />
-        </div>
+        <PlannedDays {...{ line, start, tried, hideLabels, onChange }} />
       </div>
     </li>
   )

@@ -24,8 +24,8 @@ interface AssignmentToolsPanelProps {
   onChange: (chosen: Chosen[]) => void
 }
 
-/** What fills the lines of the dialog at once: milestones of finished projects, equal weights, planned days. */
-export function AssignmentToolsPanel({ projectId, chosen, days, onChange }: AssignmentToolsPanelProps) {
+/** Each changes all chosen milestones at once, and says what it did. */
+function useTools({ projectId, chosen, days, onChange }: AssignmentToolsPanelProps) {
   const texts = useAssigningTexts()
   const format = useFormat()
   const cache = useQueryClient()
@@ -59,6 +59,13 @@ export function AssignmentToolsPanel({ projectId, chosen, days, onChange }: Assi
     onChange(chosen.map((line, index) => ({ ...line, ...proposed[index] })))
     setSaid(texts.proposed)
   }
+  return { proposal, said, bring, share, propose }
+}
+
+/** What fills the lines of the dialog at once: milestones of finished projects, equal weights, planned days. */
+export function AssignmentToolsPanel(props: AssignmentToolsPanelProps) {
+  const texts = useAssigningTexts()
+  const { proposal, said, bring, share, propose } = useTools(props)
   return (
     <div className="ui-line ui-gap-above ui-small ui-soft milestone-tools">
       {proposal && proposal.projects > 0 && (
@@ -66,7 +73,7 @@ export function AssignmentToolsPanel({ projectId, chosen, days, onChange }: Assi
           {texts.bring(proposal.type)}
         </Button>
       )}
-      {chosen.length > 0 && (
+      {props.chosen.length > 0 && (
         <>
           <Button icon={<Equal />} onClick={share}>
             {texts.share}

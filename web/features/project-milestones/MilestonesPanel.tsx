@@ -34,9 +34,34 @@ const Legend = () => (
   </div>
 )
 
+interface ActionsProps {
+  projectId: number
+  /** Undefined until they are drawn. */
+  milestones: readonly unknown[] | undefined
+  canWrite: boolean
+  onAssign: () => void
+}
+
+function Actions({ projectId, milestones, canWrite, onAssign }: ActionsProps) {
+  const { projectMilestones: texts, app } = useTexts()
+  return (
+    <>
+      <ExportButton route={projectMilestones.list} query={{ projectId }} total={milestones?.length} />
+      {canWrite && <LinkButton href={paths.import(paths.projects.overview(projectId))}>{app.import}</LinkButton>}
+      {canWrite && milestones && (
+        <span onPointerEnter={assigner.preload} onFocus={assigner.preload}>
+          <Button icon={<Plus />} onClick={onAssign}>
+            {texts.assign}
+          </Button>
+        </span>
+      )}
+    </>
+  )
+}
+
 /** 'Gestión de hitos': the milestones of a project, how far each is, and what assigns them. */
 export function MilestonesPanel({ projectId, days }: { projectId: number; days: ProjectDays }) {
-  const { projectMilestones: texts, app } = useTexts()
+  const { projectMilestones: texts } = useTexts()
   const format = useFormat()
   const canWrite = useCan('milestones.write')
   const answer = useQuery(milestonesOfProject(projectId))
@@ -47,25 +72,18 @@ export function MilestonesPanel({ projectId, days }: { projectId: number; days: 
   const milestones = drawn ? answer.data : undefined
   const count = milestones?.length ?? 0
   const assigned = projectProgress(milestones ?? []).assigned
-
-  const assign = canWrite && milestones && (
-    <span onPointerEnter={assigner.preload} onFocus={assigner.preload}>
-      <Button icon={<Plus />} onClick={() => setAssigning(true)}>
-        {texts.assign}
-      </Button>
-    </span>
-  )
   return (
     <Card
       id="hitos"
       title={texts.title}
       note={count > 0 && texts.note(count, format.integer(count), format.percent(assigned, 2))}
       actions={
-        <>
-          <ExportButton route={projectMilestones.list} query={{ projectId }} total={milestones?.length} />
-          {canWrite && <LinkButton href={paths.import(paths.projects.overview(projectId))}>{app.import}</LinkButton>}
-          {assign}
-        </>
+        <Actions
+          projectId={projectId}
+          milestones={milestones}
+          canWrite={canWrite}
+          onAssign={() => setAssigning(true)}
+        />
       }
       flush
     >

@@ -25,14 +25,10 @@ interface Wanted {
   part: keyof Progress
 }
 
-/** Editing the progress of milestones in place: one line at a time, and nothing that was written is lost unasked. */
-export function useMilestoneEditing(projectId: number, milestones: readonly ProjectMilestone[]) {
-  const { projectMilestones: texts } = useTexts()
-  const { savings, save, fail, forget, lost, forgetLost } = useProgressSaving(projectId)
+/** The line that is being edited, and the one that was asked for while it holds a change. */
+function useEditedLine(milestones: readonly ProjectMilestone[], forget: (id: number) => void) {
   const [editing, setEditing] = useState<Editing | null>(null)
-  /** The line that was asked for while another one holds a change. */
   const [wanted, setWanted] = useState<Wanted | null>(null)
-
   const edited = milestones.find(({ id }) => id === editing?.id)
   const dirty =
     editing !== null &&
@@ -45,20 +41,25 @@ export function useMilestoneEditing(projectId: number, milestones: readonly Proj
     setEditing({ id: milestone.id, from: milestone, part, ...progressOf(progress) })
     focusSoon(percentageField(milestone.id, part))
   }
-  const unsaved: Written[] = [
-    ...(editing && dirty ? [{ from: editing.from, mine: progressOf(editing) }] : []),
-    ...[...savings.values()].map(({ from, mine }) => ({ from, mine })),
-  ]
-  /** What was written before, into lines that were not saved: one is opened with it, the others are marked. */
-  const restore = ([last, ...others]: readonly Written[]) => {
-    for (const { from, mine } of others) fail(from, mine)
-    if (last) open({ milestone: last.from, progress: last.mine, part: 'percentageRealized' })
-  }
   /** Opens a line, once it is asked what becomes of a change in another one. */
   const ask = (line: Wanted) => {
     if (dirty) setWanted(line)
     else open(line)
   }
+  const close = () => {
+    if (editing) focusSoon(percentageField(editing.id, editing.part))
+    setEditing(null)
+  }
+  return { editing, setEditing, wanted, setWanted, edited, dirty, open, ask, close }
+}
+
+/** Writing into the line, and keeping what is written there. */
+function useWriting(
+  { editing, setEditing, wanted, setWanted, dirty, open, ask, close }: ReturnType<typeof useEditedLine>,
+  milestones: readonly ProjectMilestone[],
+  { savings, save }: Pick<ReturnType<typeof useProgressSaving>, 'savings' | 'save'>,
+) {
+  const { projectMilestones: texts } = useTexts()
   /** False when what was written cannot be saved. */
   const commit = (): boolean => {
     if (!editing) return false
@@ -67,23 +68,11 @@ export function useMilestoneEditing(projectId: number, milestones: readonly Proj
     if (dirty) void save(editing.from, progress)
     return true
   }
-  const close = () => {
-    if (editing) focusSoon(percentageField(editing.id, editing.part))
-    setEditing(null)
-  }
   const keep = () => {
     if (commit()) close()
   }
   const canOpen = ({ id }: ProjectMilestone): boolean => savings.get(id)?.state !== 'saving'
-
   return {
-    savings,
-    /** What is written into lines and not saved yet. */
-    unsaved,
-    restore,
-    editing,
-    /** The one that holds a change, while another was asked for. */
-    asking: wanted ? edited : undefined,
     /** Opens the line of a milestone, in the percentage that was pressed. */
     begin: (milestone: ProjectMilestone, part: keyof Progress) => {
       if (canOpen(milestone)) ask({ milestone, progress: milestone, part })
@@ -99,7 +88,39 @@ export function useMilestoneEditing(projectId: number, milestones: readonly Proj
       if (!next || !canOpen(next) || !document.getElementById(percentageField(next.id, part))) keep()
       else if (commit()) open({ milestone: next, progress: next, part })
     },
+    /** Saves or throws away what one line holds, and goes on to the one that was asked for. */
+    decide: (take: boolean) => {
+      if (wanted && (!take || commit())) open(wanted)
+      setWanted(null)
+    },
+  }
+}
+
+/** Editing the progress of milestones in place: one line at a time, and nothing that was written is lost unasked. */
+export function useMilestoneEditing(projectId: number, milestones: readonly ProjectMilestone[]) {
+  const { savings, save, fail, forget, lost, forgetLost } = useProgressSaving(projectId)
+  const line = useEditedLine(milestones, forget)
+  const { editing, setEditing, wanted, setWanted, edited, dirty, open, ask, close } = line
+  const unsaved: Written[] = [
+    ...(editing && dirty ? [{ from: editing.from, mine: progressOf(editing) }] : []),
+    ...[...savings.values()].map(({ from, mine }) => ({ from, mine })),
+  ]
+  return {
+    ...useWriting(line, milestones, { savings, save }),
+    savings,
+    /** What is written into lines and not saved yet. */
+    unsaved,
+    /** What was written before, into lines that were not saved: one is opened with it, the others are marked. */
+    restore: ([last, ...others]: readonly Written[]) => {
+      for (const { from, mine } of others) fail(from, mine)
+      if (last) open({ milestone: last.from, progress: last.mine, part: 'percentageRealized' })
+    },
+    editing,
     close,
+    /** The one that holds a change, while another was asked for. */
+    asking: wanted ? edited : undefined,
+    /** Stays in the line that holds a change. */
+    stay: () => setWanted(null),
     retry: ({ from, mine }: Written) => void save(from, mine),
     /** What both have changed, to be chosen about; the first where there are several. */
     asked: [...savings.values()].find(({ conflict }) => conflict !== undefined),
@@ -111,18 +132,11 @@ export function useMilestoneEditing(projectId: number, milestones: readonly Proj
       ask({ milestone: conflict.record, progress, part: 'percentageRealized' })
     },
     /** What was written into a line that somebody has taken from the project. */
-    lost: lost ?? (dirty && !edited ? { from: editing.from, mine: editing } : null),
+    lost: lost ?? (editing && dirty && !edited ? { from: editing.from, mine: editing } : null),
     forgetLost: () => {
       forgetLost()
       if (!edited) setEditing(null)
     },
-    /** Saves or throws away what one line holds, and goes on to the one that was asked for. */
-    decide: (take: boolean) => {
-      if (wanted && (!take || commit())) open(wanted)
-      setWanted(null)
-    },
-    /** Stays in the line that holds a change. */
-    stay: () => setWanted(null),
   }
 }
 

@@ -25,6 +25,55 @@ const print = wire<typeof calls.print>({
 /** What could not be shown in a tab: why it was not made, or where it is. */
 type Outcome = { kind: 'failed'; message: string } | { kind: 'ready'; address: string }
 
+function Failed({ message, onRetry, onClose }: { message: string; onRetry: () => void; onClose: () => void }) {
+  const texts = useReportTexts()
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={texts.open}
+      footer={
+        <Button kind="primary" onClick={onRetry}>
+          {texts.retry}
+        </Button>
+      }
+      cancelable
+    >
+      <InlineAlert tone="bad" live="alert" title={texts.failed}>
+        {message}
+      </InlineAlert>
+    </Dialog>
+  )
+}
+
+/** Where the browser opened no tab by itself: a link that does. */
+function Ready({ address, onClose }: { address: string; onClose: () => void }) {
+  const texts = useReportTexts()
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={texts.open}
+      footer={
+        <a
+          className="ui-button is-primary"
+          href={address}
+          target="_blank"
+          rel="noreferrer"
+          onClick={() => setTimeout(onClose)}
+        >
+          {texts.show}
+        </a>
+      }
+      cancelable
+    >
+      <InlineAlert live="status" title={texts.ready}>
+        {texts.readyText}
+      </InlineAlert>
+    </Dialog>
+  )
+}
+
 /** 'Informe': opens the page for the customer in a tab, in the language of the screen. */
 export function ReportPart({ projectId }: { projectId: number }) {
   const texts = useReportTexts()
@@ -56,46 +105,8 @@ export function ReportPart({ projectId }: { projectId: number }) {
       >
         {texts.open} <VisuallyHidden>{texts.hidden}</VisuallyHidden>
       </Button>
-      {outcome?.kind === 'failed' && (
-        <Dialog
-          isOpen
-          onClose={close}
-          title={texts.open}
-          footer={
-            <Button kind="primary" onClick={() => void open()}>
-              {texts.retry}
-            </Button>
-          }
-          cancelable
-        >
-          <InlineAlert tone="bad" live="alert" title={texts.failed}>
-            {outcome.message}
-          </InlineAlert>
-        </Dialog>
-      )}
-      {outcome?.kind === 'ready' && (
-        <Dialog
-          isOpen
-          onClose={close}
-          title={texts.open}
-          footer={
-            <a
-              className="ui-button is-primary"
-              href={outcome.address}
-              target="_blank"
-              rel="noreferrer"
-              onClick={() => setTimeout(close)}
-            >
-              {texts.show}
-            </a>
-          }
-          cancelable
-        >
-          <InlineAlert live="status" title={texts.ready}>
-            {texts.readyText}
-          </InlineAlert>
-        </Dialog>
-      )}
+      {outcome?.kind === 'failed' && <Failed message={outcome.message} onRetry={() => void open()} onClose={close} />}
+      {outcome?.kind === 'ready' && <Ready address={outcome.address} onClose={close} />}
     </>
   )
 }

@@ -97,32 +97,71 @@ function useProjectForm({ project, copy, customer }: ProjectFormProps): Form<Pro
   })
 }
 
+/** What was copied, and what was left out. */
+function CopyNote({ copy }: { copy: NonNullable<ProjectFormProps['copy']> }) {
+  const texts = useProjectCopyTexts()
+  const format = useFormat()
+  const count = copy.milestones.length
+  return (
+    <>
+      <p className="ui-gap-below ui-small ui-quiet">{texts.note(copy.of.name, count, format.integer(count))}</p>
+      {copy.inactive.length > 0 && (
+        <p className="ui-gap-below ui-small ui-quiet">
+          {texts.inactive(copy.inactive.length, format.list(copy.inactive))}
+        </p>
+      )}
+    </>
+  )
+}
+
+function PeopleSection({ form }: { form: ReturnType<typeof useProjectForm> }) {
+  'use no memo'
+  const { projects } = useTexts()
+  const { field, set, values } = form
+  return (
+    <FormSection title={projects.sections.people}>
+      <FormGrid columns={2}>
+        <ContactsPanel
+          {...field('customerContactsIds')}
+          customerId={values.customerId}
+          onCreate={(href) => form.sendFor('contact', href)}
+          contacts={values.contacts}
+          onChange={(contacts) => {
+            set('contacts', contacts)
+            set(
+              'customerContactsIds',
+              contacts.map(({ id }) => id),
+            )
+          }}
+        />
+        <ResponsiblesPanel
+          {...field('employeeIds')}
+          employees={values.employees}
+          onChange={(employees) => {
+            set('employees', employees)
+            set(
+              'employeeIds',
+              employees.map(({ id }) => id),
+            )
+          }}
+        />
+      </FormGrid>
+    </FormSection>
+  )
+}
+
 /** A project, new, as a copy of another one, or stored. */
 export function ProjectForm({ project, copy, customer }: ProjectFormProps) {
   const { projects } = useTexts()
-  const texts = useProjectCopyTexts()
-  const format = useFormat()
   const form = useProjectForm({ project, copy, customer })
-  const count = copy?.milestones.length ?? 0
-  const { field, set, values } = form
+  const { field } = form
 
   return (
     <RecordForm
       form={form}
       cancel={customer ? paths.customers.page(customer.id) : paths.projects.list}
       hint={false}
-      note={
-        copy && (
-          <>
-            <p className="ui-gap-below ui-small ui-quiet">{texts.note(copy.of.name, count, format.integer(count))}</p>
-            {copy.inactive.length > 0 && (
-              <p className="ui-gap-below ui-small ui-quiet">
-                {texts.inactive(copy.inactive.length, format.list(copy.inactive))}
-              </p>
-            )}
-          </>
-        )
-      }
+      note={copy && <CopyNote copy={copy} />}
     >
       <FormSection title={projects.sections.project}>
         <FormGrid>
@@ -134,34 +173,7 @@ export function ProjectForm({ project, copy, customer }: ProjectFormProps) {
       </FormSection>
       <ProjectDatesPanel form={form} project={project} />
       <ProjectFiguresPanel form={form} project={project} />
-      <FormSection title={projects.sections.people}>
-        <FormGrid columns={2}>
-          <ContactsPanel
-            {...field('customerContactsIds')}
-            customerId={values.customerId}
-            onCreate={(href) => form.sendFor('contact', href)}
-            contacts={values.contacts}
-            onChange={(contacts) => {
-              set('contacts', contacts)
-              set(
-                'customerContactsIds',
-                contacts.map(({ id }) => id),
-              )
-            }}
-          />
-          <ResponsiblesPanel
-            {...field('employeeIds')}
-            employees={values.employees}
-            onChange={(employees) => {
-              set('employees', employees)
-              set(
-                'employeeIds',
-                employees.map(({ id }) => id),
-              )
-            }}
-          />
-        </FormGrid>
-      </FormSection>
+      <PeopleSection form={form} />
     </RecordForm>
   )
 }

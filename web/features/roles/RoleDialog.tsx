@@ -64,6 +64,24 @@ function useRoleForm({ role, copied, onClose }: RoleDialogProps) {
   return { form, initial, giver }
 }
 
+/** Why a permission, or a hidden field, can't be chosen or taken back; undefined where it can. */
+function useReasons(
+  role: RoleDialogProps['role'],
+  giver: ReturnType<typeof useRoleForm>['giver'],
+  values: Pick<ReturnType<typeof useRoleForm>['form']['values'], 'permissions' | 'hiddenFields'>,
+) {
+  const texts = useRoleTexts()
+  const ofPermission = (one: Permission) =>
+    role?.isAdministrator ? texts.kept : mayGive(giver, role, one) ? undefined : texts.lacking
+  const writes = values.permissions.includes('employees.write')
+  const ofField = (one: HideableField) => {
+    // What is chosen already can be taken back.
+    if (writes) return values.hiddenFields.includes(one) ? undefined : texts.hiddenInVain
+    return mayShow(giver, role, one) ? undefined : texts.hiddenFromYou
+  }
+  return { ofPermission, ofField }
+}
+
 /** One role, new, copied or stored: what it allows, hides and asks for. Mounted while it is open. */
 export function RoleDialog(props: RoleDialogProps) {
   const { role, copied, onClose } = props
@@ -71,17 +89,10 @@ export function RoleDialog(props: RoleDialogProps) {
   const texts = useRoleTexts()
   const { form, initial, giver } = useRoleForm(props)
   const { field, values } = form
+  const reasons = useReasons(role, giver, values)
   const dirty = JSON.stringify(valuesOfRole(values)) !== JSON.stringify(initial)
   // One dialog at a time: what is asked about a change of somebody else's stands in the place of the form.
   if (form.conflict) return <form.conflict.Dialog {...form.conflict.props} />
-  const fixed = (one: Permission) =>
-    role?.isAdministrator ? texts.kept : mayGive(giver, role, one) ? undefined : texts.lacking
-  const writes = values.permissions.includes('employees.write')
-  const shown = (one: HideableField) => {
-    // What is chosen already can be taken back.
-    if (writes) return values.hiddenFields.includes(one) ? undefined : texts.hiddenInVain
-    return mayShow(giver, role, one) ? undefined : texts.hiddenFromYou
-  }
   const { value: secondFactor, onChange: setSecondFactor, ...asking } = field('secondFactor')
   return (
     <RecordDialog
@@ -99,13 +110,17 @@ export function RoleDialog(props: RoleDialogProps) {
       }
     >
       <TextField {...field('name')} maxLength={60} focusOnMount />
-      <PermissionsPart {...field('permissions')} reasonOf={fixed} />
+      <PermissionsPart {...field('permissions')} reasonOf={reasons.ofPermission} />
       {!values.permissions.includes('portal.access') && <p className="ui-small ui-warn">{texts.noEntry}</p>}
       <div className="role-hidden">
         <CheckboxGroup
           {...field('hiddenFields')}
           description={texts.hiddenHelp}
-          options={hideableFields.map((one) => ({ value: one, label: texts.hideable[one], disabled: shown(one) }))}
+          options={hideableFields.map((one) => ({
+            value: one,
+            label: texts.hideable[one],
+            disabled: reasons.ofField(one),
+          }))}
         />
       </div>
       <Switch

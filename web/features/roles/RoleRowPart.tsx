@@ -22,11 +22,41 @@ interface RoleRowPartProps {
   onRemove: () => void
 }
 
+function Actions({ role: { name, isAdministrator }, onEdit, onCopy, onRemove }: RoleRowPartProps) {
+  const texts = useRoleTexts()
+  return (
+    <span className="ui-inline ui-wraps ui-mid ui-gap-8 role-actions">
+      <Button aria-haspopup="dialog" onClick={onEdit}>
+        {texts.edit} <VisuallyHidden>{name}</VisuallyHidden>
+      </Button>
+      <Menu
+        label={texts.more(name)}
+        trigger={<Ellipsis />}
+        entries={[
+          { id: 'copy', label: texts.copy, icon: <Copy />, onSelect: onCopy },
+          ...(isAdministrator
+            ? []
+            : [
+                {
+                  id: 'remove',
+                  label: texts.remove.action,
+                  icon: <Trash2 />,
+                  danger: true as const,
+                  onSelect: onRemove,
+                },
+              ]),
+        ]}
+      />
+    </span>
+  )
+}
+
 /** A role: who has it, what it allows, hides and asks for, and what can be done with it. */
-export function RoleRowPart({ role, onEdit, onCopy, onRemove }: RoleRowPartProps) {
+export function RoleRowPart(props: RoleRowPartProps) {
+  const { role } = props
   const texts = useRoleTexts()
   const format = useFormat()
-  const { id, name, people, hiddenFields, secondFactor, isAdministrator } = role
+  const { id, name, people, hiddenFields, secondFactor } = role
   const counted = texts.people(people, format.integer(people))
   const allowed =
     role.permissions.length === permissions.length
@@ -50,29 +80,7 @@ export function RoleRowPart({ role, onEdit, onCopy, onRemove }: RoleRowPartProps
           <p className="ui-small ui-soft">{texts.hides(format.list(hiddenFields.map((one) => texts.hideable[one])))}</p>
         )}
       </div>
-      <span className="ui-inline ui-wraps ui-mid ui-gap-8 role-actions">
-        <Button aria-haspopup="dialog" onClick={onEdit}>
-          {texts.edit} <VisuallyHidden>{name}</VisuallyHidden>
-        </Button>
-        <Menu
-          label={texts.more(name)}
-          trigger={<Ellipsis />}
-          entries={[
-            { id: 'copy', label: texts.copy, icon: <Copy />, onSelect: onCopy },
-            ...(isAdministrator
-              ? []
-              : [
-                  {
-                    id: 'remove',
-                    label: texts.remove.action,
-                    icon: <Trash2 />,
-                    danger: true as const,
-                    onSelect: onRemove,
-                  },
-                ]),
-          ]}
-        />
-      </span>
+      <Actions {...props} />
     </li>
   )
 }

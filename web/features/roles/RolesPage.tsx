@@ -25,6 +25,23 @@ import './roles.css'
 /** What is being done. */
 type Doing = { what: 'create' } | { what: 'edit' | 'copy' | 'remove'; role: RoleRow }
 
+function Roles({ roles, onDo }: { roles: readonly RoleRow[]; onDo: (doing: Doing) => void }) {
+  const texts = useRoleTexts()
+  return (
+    <ul className="ui-grid" aria-label={texts.label}>
+      {roles.map((role) => (
+        <RoleRowPart
+          key={role.id}
+          role={role}
+          onEdit={() => onDo({ what: 'edit', role })}
+          onCopy={() => onDo({ what: 'copy', role })}
+          onRemove={() => onDo({ what: 'remove', role })}
+        />
+      ))}
+    </ul>
+  )
+}
+
 /** 'Roles': what people may do, what of employees they do not see, and who needs a second factor. */
 export function RolesPage() {
   const texts = useRoleTexts()
@@ -54,17 +71,7 @@ export function RolesPage() {
       <Card className="roles">
         <div ref={place} tabIndex={-1}>
           {data ? (
-            <ul className="ui-grid" aria-label={texts.label}>
-              {data.map((role) => (
-                <RoleRowPart
-                  key={role.id}
-                  role={role}
-                  onEdit={() => setDoing({ what: 'edit', role })}
-                  onCopy={() => setDoing({ what: 'copy', role })}
-                  onRemove={() => setDoing({ what: 'remove', role })}
-                />
-              ))}
-            </ul>
+            <Roles roles={data} onDo={setDoing} />
           ) : error ? (
             <ErrorState message={textOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
           ) : (

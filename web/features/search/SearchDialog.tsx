@@ -13,17 +13,9 @@ import type { ExportedList, SearchBox, SearchKey } from './search-box.ts'
 const palette = lazyPanel(async () => (await import('./SearchPalettePanel.tsx')).SearchPalettePanel)
 const exporting = lazyDialog(async () => (await import('#web/platform/lists/ExportDialog.tsx')).ExportDialog)
 
-/** Brings what stands below the box, before it is asked for. */
-export const preloadSearch = palette.preload
-
-function Layer({ onClose, onExport }: { onClose: () => void; onExport: (list: ExportedList) => void }) {
-  // Every screen loads it first, and it is drawn in no time.
+/** The keys of the box, for the lines of what is found; those that come before these are kept for them. */
+function useEarlyKeys() {
   'use no memo'
-  const { header } = useTexts()
-  const input = useFocusOnMount<HTMLInputElement>()
-  const listId = useId()
-  const [typed, setTyped] = useState('')
-  const [active, setActive] = useState<string>()
   const early = useRef<SearchKey[]>([])
   const lines = useRef<(key: SearchKey) => boolean>(null)
   const listen: SearchBox['listen'] = (onKey) => {
@@ -38,6 +30,35 @@ function Layer({ onClose, onExport }: { onClose: () => void; onExport: (list: Ex
     if (!lines.current) early.current.push(key)
     else if (lines.current(key)) event.preventDefault()
   }
+  const forget = () => {
+    early.current = []
+  }
+  return { early, forget, listen, onKeyDown }
+}
+
+function CloseButton({ onClose }: { onClose: () => void }) {
+  'use no memo'
+  const { header } = useTexts()
+  return (
+    <button type="button" className="ui-grid ui-soft search-close" aria-label={header.closeSearch} onClick={onClose}>
+      <kbd className="ui-kbd ui-not-on-phone" aria-hidden="true" data-key="Esc" />
+      <X aria-hidden="true" />
+    </button>
+  )
+}
+
+/** Brings what stands below the box, before it is asked for. */
+export const preloadSearch = palette.preload
+
+function Layer({ onClose, onExport }: { onClose: () => void; onExport: (list: ExportedList) => void }) {
+  // Every screen loads it first, and it is drawn in no time.
+  'use no memo'
+  const { header } = useTexts()
+  const input = useFocusOnMount<HTMLInputElement>()
+  const listId = useId()
+  const [typed, setTyped] = useState('')
+  const [active, setActive] = useState<string>()
+  const { early, forget, listen, onKeyDown } = useEarlyKeys()
   return (
     <>
       <div className="ui-flex ui-mid ui-gap-12 ui-underlined search-head">
@@ -60,20 +81,12 @@ function Layer({ onClose, onExport }: { onClose: () => void; onExport: (list: Ex
           maxLength={200}
           value={typed}
           onChange={({ currentTarget }) => {
-            early.current = []
+            forget()
             setTyped(currentTarget.value)
           }}
           onKeyDown={onKeyDown}
         />
-        <button
-          type="button"
-          className="ui-grid ui-soft search-close"
-          aria-label={header.closeSearch}
-          onClick={onClose}
-        >
-          <kbd className="ui-kbd ui-not-on-phone" aria-hidden="true" data-key="Esc" />
-          <X aria-hidden="true" />
-        </button>
+        <CloseButton onClose={onClose} />
       </div>
       <palette.Panel
         box={{ listId, typed, early, listen, clear: () => setTyped(''), onActive: setActive }}

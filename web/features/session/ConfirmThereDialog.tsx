@@ -37,11 +37,9 @@ interface ConfirmThereDialogProps {
   onPassword: () => void
 }
 
-/** Asks the company's directory who it is, in a window of its own: what was being done waits here, with what was typed. */
-export function ConfirmThereDialog({ onClose, onPassword }: ConfirmThereDialogProps) {
-  const { title } = useConfirmingTexts()
+/** Confirming at the directory who it is: the same person, with the second factor where there is one. */
+function useConfirmation(onClose: ConfirmThereDialogProps['onClose']) {
   const { confirm: texts, errors, over } = useIdentityTexts()
-  const { signOn = '' } = document.documentElement.dataset
   const user = useUser()
   const [said, setSaid] = useState<{ tone: 'bad' | 'info'; text: string }>()
   const [ticket, setTicket] = useState<string>()
@@ -64,12 +62,20 @@ export function ConfirmThereDialog({ onClose, onPassword }: ConfirmThereDialogPr
     },
     (error) => refuse(textOf(error)),
   )
-
-  if (ticket !== undefined) return <CodeDialog ticket={ticket} onEntered={enter} onClose={onClose} />
   const ask = () => {
     if (question?.open()) setSaid({ tone: 'info', text: texts.waiting })
     else refuse(texts.blocked)
   }
+  return { said, ticket, enter, question, ask }
+}
+
+/** Asks the company's directory who it is, in a window of its own: what was being done waits here, with what was typed. */
+export function ConfirmThereDialog({ onClose, onPassword }: ConfirmThereDialogProps) {
+  const { title } = useConfirmingTexts()
+  const { confirm: texts } = useIdentityTexts()
+  const { signOn = '' } = document.documentElement.dataset
+  const { said, ticket, enter, question, ask } = useConfirmation(onClose)
+  if (ticket !== undefined) return <CodeDialog ticket={ticket} onEntered={enter} onClose={onClose} />
   return (
     <Dialog
       isOpen

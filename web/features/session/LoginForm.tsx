@@ -24,10 +24,10 @@ interface LoginFormProps {
   onForgotten: () => Promise<void>
 }
 
-/** E-mail and password. What the server answers to a wrong one stands under the form. */
-export function LoginForm({ former, onAsked, onForgotten }: LoginFormProps) {
-  const { session: texts, fieldSentences } = useTexts()
-  const session = useSession()
+/** What is typed, and signing in with it; what is refused empties the password. */
+function useLogin({ former, onAsked }: LoginFormProps) {
+  // Each key changes nearly all of the form.
+  'use no memo'
   const [email, setEmail] = useState(former?.email ?? '')
   const [password, setPassword] = useState('')
   const [tried, setTried] = useState(false)
@@ -35,7 +35,6 @@ export function LoginForm({ former, onAsked, onForgotten }: LoginFormProps) {
   const [refusal, setRefusal] = useState<{ text: string; count: number } | null>(
     former?.why === undefined ? null : { text: former.why, count: 0 },
   )
-  useLoginTitle(texts.pageTitle, refusal !== null)
   const refuse = (error: unknown) => setRefusal({ text: textOf(error), count: (refusal?.count ?? 0) + 1 })
 
   const submit = async (event: SyntheticEvent) => {
@@ -59,16 +58,32 @@ export function LoginForm({ former, onAsked, onForgotten }: LoginFormProps) {
       requestAnimationFrame(() => focusField('login-password'))
     }
   }
+  return { email, setEmail, password, setPassword, tried, pending, refusal, refuse, submit }
+}
 
-  const expired = session.status === 'signed-out' && session.expired
+/** Says that the session was over. */
+function Expired() {
+  'use no memo'
+  const { session: texts } = useTexts()
+  const session = useSession()
+  if (session.status !== 'signed-out' || !session.expired) return null
+  return (
+    <InlineAlert tone="warn" live="status">
+      {texts.expired}
+    </InlineAlert>
+  )
+}
+
+/** E-mail and password. What the server answers to a wrong one stands under the form. */
+export function LoginForm(props: LoginFormProps) {
+  'use no memo'
+  const { session: texts, fieldSentences } = useTexts()
+  const { email, setEmail, password, setPassword, tried, pending, refusal, refuse, submit } = useLogin(props)
+  useLoginTitle(texts.pageTitle, refusal !== null)
   return (
     <form className="ui-grid ui-gap-16 login-form" noValidate onSubmit={(event) => void submit(event)}>
       <h1 className="login-title">{texts.title}</h1>
-      {expired && !refusal && (
-        <InlineAlert tone="warn" live="status">
-          {texts.expired}
-        </InlineAlert>
-      )}
+      {!refusal && <Expired />}
       <TextField
         id="login-email"
         label={texts.email}
@@ -102,7 +117,7 @@ export function LoginForm({ former, onAsked, onForgotten }: LoginFormProps) {
       <button
         type="button"
         className="ui-link ui-inline ui-gap-6 login-link"
-        onClick={() => void onForgotten().catch(refuse)}
+        onClick={() => void props.onForgotten().catch(refuse)}
       >
         {texts.reset.link}
       </button>

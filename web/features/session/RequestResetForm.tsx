@@ -16,18 +16,15 @@ import { requestPasswordReset } from './session.api.ts'
 
 const { use: useLostTexts } = nounTexts('lostPassword', lostPassword)
 
-/** 'Olvidé mi contraseña': the answer is the same whether or not the e-mail is known. */
-export function RequestResetForm({ onBack }: { onBack: () => void }) {
-  const { session, fieldSentences } = useTexts()
-  const texts = useLostTexts()
+/** The e-mail that is typed, and asking for the link. */
+function useRequest() {
+  // Each key changes nearly all of the form.
+  'use no memo'
+  const { fieldSentences } = useTexts()
   const [email, setEmail] = useState('')
   const [wrong, setWrong] = useState<string>()
   const [pending, setPending] = useState(false)
   const [sentTo, setSentTo] = useState<string>()
-  const mail = hasMail()
-  const title = !mail ? texts.askTitle : sentTo === undefined ? texts.title : texts.sentTitle
-  useLoginTitle(title, wrong !== undefined)
-
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
     if (pending) return
@@ -48,6 +45,18 @@ export function RequestResetForm({ onBack }: { onBack: () => void }) {
       setPending(false)
     }
   }
+  return { email, setEmail, wrong, pending, sentTo, submit }
+}
+
+/** 'Olvidé mi contraseña': the answer is the same whether or not the e-mail is known. */
+export function RequestResetForm({ onBack }: { onBack: () => void }) {
+  'use no memo'
+  const { session } = useTexts()
+  const texts = useLostTexts()
+  const { email, setEmail, wrong, pending, sentTo, submit } = useRequest()
+  const mail = hasMail()
+  const title = !mail ? texts.askTitle : sentTo === undefined ? texts.title : texts.sentTitle
+  useLoginTitle(title, wrong !== undefined)
 
   const back = (
     <button type="button" className="ui-link ui-inline ui-gap-6 login-link" onClick={onBack}>

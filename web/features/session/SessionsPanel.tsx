@@ -59,11 +59,49 @@ function SessionItem({ row, onEnd }: { row: SessionRow; onEnd: () => void }) {
   )
 }
 
-/** 'Mis sesiones': where one is signed in, each of which can be ended. Ending this one signs out. */
-export function SessionsPanel() {
+interface EndDialogProps {
+  session: SessionRow
+  ending: {
+    mutate: (session: SessionRow) => void
+    reset: () => void
+    isPending: boolean
+    isError: boolean
+    error: Error | null
+  }
+  onClose: () => void
+}
+
+/** Asks before a session ends; that of this tab is signed out of. */
+function EndDialog({ session, ending, onClose }: EndDialogProps) {
   const texts = useTexts()
   const { sessions } = texts
   const format = useFormat()
+  return (
+    <ConfirmDialog
+      isOpen
+      title={session.current ? sessions.endThis : sessions.endTitle(nameOf(session, texts))}
+      confirmLabel={session.current ? sessions.signOut : sessions.end}
+      pendingLabel={sessions.ending}
+      pending={ending.isPending}
+      onConfirm={() => (session.current ? logout() : ending.mutate(session))}
+      onCancel={() => {
+        ending.reset()
+        onClose()
+      }}
+    >
+      <p>{session.current ? sessions.endThisText : sessions.endText(format.instant(session.createdAt))}</p>
+      {ending.isError && (
+        <InlineAlert tone="bad" live="alert">
+          {textOf(ending.error)}
+        </InlineAlert>
+      )}
+    </ConfirmDialog>
+  )
+}
+
+/** 'Mis sesiones': where one is signed in, each of which can be ended. Ending this one signs out. */
+export function SessionsPanel() {
+  const { sessions } = useTexts()
   const cache = useQueryClient()
   const answer = useQuery(mySessions)
   const [asking, setAsking] = useState<SessionRow | null>(null)
@@ -78,10 +116,6 @@ export function SessionsPanel() {
       toastSuccess(sessions.ended)
     },
   })
-  const end = (row: SessionRow) => {
-    if (row.current) logout()
-    else ending.mutate(row)
-  }
   return (
     <Card title={sessions.title} note={sessions.note}>
       {answer.isPending && <Loader inline label={sessions.loading} />}
@@ -97,27 +131,7 @@ export function SessionsPanel() {
             ))}
         </ul>
       </div>
-      {asking && (
-        <ConfirmDialog
-          isOpen
-          title={asking.current ? sessions.endThis : sessions.endTitle(nameOf(asking, texts))}
-          confirmLabel={asking.current ? sessions.signOut : sessions.end}
-          pendingLabel={sessions.ending}
-          pending={ending.isPending}
-          onConfirm={() => end(asking)}
-          onCancel={() => {
-            ending.reset()
-            setAsking(null)
-          }}
-        >
-          <p>{asking.current ? sessions.endThisText : sessions.endText(format.instant(asking.createdAt))}</p>
-          {ending.isError && (
-            <InlineAlert tone="bad" live="alert">
-              {textOf(ending.error)}
-            </InlineAlert>
-          )}
-        </ConfirmDialog>
-      )}
+      {asking && <EndDialog session={asking} ending={ending} onClose={() => setAsking(null)} />}
     </Card>
   )
 }

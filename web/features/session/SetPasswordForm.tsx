@@ -20,25 +20,27 @@ function toLogin(): void {
   setPasswordLink(null)
 }
 
-/** Chooses a password with the link of an invitation or a reset, then leads to signing in. */
-export function SetPasswordForm({ link }: { link: PasswordLink }) {
-  const { session } = useTexts()
-  const texts = session.choose
+/** A password that is chosen and confirmed, and what the server said of it. */
+function useChoice({ token }: PasswordLink) {
+  // Each key changes nearly all of the form.
+  'use no memo'
   const [next, setNext] = useState('')
   const [confirmation, setConfirmation] = useState('')
   const [pending, setPending] = useState(false)
   const [done, setDone] = useState(false)
   const [refusals, setRefusals] = useState<readonly string[]>([])
-  const title = done ? texts.doneTitle : link.kind === 'invite' ? texts.inviteTitle : texts.resetTitle
-  useLoginTitle(title, refusals.length > 0)
-  const { unmet, unmetConfirmation, ready } = passwordState({ current: null, next, confirmation })
-
+  const state = passwordState({ current: null, next, confirmation })
+  const write = (value: string) => {
+    setNext(value)
+    if (value === '') setConfirmation('')
+    setRefusals([])
+  }
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
-    if (!ready || pending) return
+    if (!state.ready || pending) return
     setPending(true)
     try {
-      await setPassword(link.token, next)
+      await setPassword(token, next)
       setDone(true)
     } catch (error) {
       const reasons = error instanceof CallError ? error.errors.map(({ message }) => message) : []
@@ -47,17 +49,34 @@ export function SetPasswordForm({ link }: { link: PasswordLink }) {
       setPending(false)
     }
   }
-  if (done)
-    return (
-      <AnswerPanel title={title}>
-        <InlineAlert tone="ok" live="status">
-          {texts.doneText}
-        </InlineAlert>
-        <Button kind="primary" wide onClick={toLogin}>
-          {session.signIn}
-        </Button>
-      </AnswerPanel>
-    )
+  return { ...state, next, write, confirmation, setConfirmation, pending, done, refusals, submit }
+}
+
+function Done({ title }: { title: string }) {
+  'use no memo'
+  const { session } = useTexts()
+  return (
+    <AnswerPanel title={title}>
+      <InlineAlert tone="ok" live="status">
+        {session.choose.doneText}
+      </InlineAlert>
+      <Button kind="primary" wide onClick={toLogin}>
+        {session.signIn}
+      </Button>
+    </AnswerPanel>
+  )
+}
+
+/** Chooses a password with the link of an invitation or a reset, then leads to signing in. */
+export function SetPasswordForm({ link }: { link: PasswordLink }) {
+  'use no memo'
+  const { session } = useTexts()
+  const texts = session.choose
+  const choice = useChoice(link)
+  const { next, confirmation, pending, done, refusals, unmet, unmetConfirmation, ready, submit } = choice
+  const title = done ? texts.doneTitle : link.kind === 'invite' ? texts.inviteTitle : texts.resetTitle
+  useLoginTitle(title, refusals.length > 0)
+  if (done) return <Done title={title} />
   return (
     <form className="ui-grid ui-gap-16 login-form" noValidate onSubmit={(event) => void submit(event)}>
       <h1 className="login-title">{title}</h1>
@@ -69,11 +88,7 @@ export function SetPasswordForm({ link }: { link: PasswordLink }) {
         autoComplete="new-password"
         focusOnMount
         value={next}
-        onChange={(value) => {
-          setNext(value)
-          if (value === '') setConfirmation('')
-          setRefusals([])
-        }}
+        onChange={choice.write}
         error={policyError(unmet)}
       />
       <PasswordField
@@ -84,7 +99,7 @@ export function SetPasswordForm({ link }: { link: PasswordLink }) {
         autoComplete="new-password"
         disabled={next === ''}
         value={confirmation}
-        onChange={setConfirmation}
+        onChange={choice.setConfirmation}
         error={policyError(unmetConfirmation)}
       />
       <Button type="submit" kind="primary" wide disabled={!ready} pending={pending} pendingLabel={texts.saving}>

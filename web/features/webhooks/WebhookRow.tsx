@@ -66,17 +66,61 @@ interface WebhookRowProps {
   onDeed: (deed: Deed) => void
 }
 
+/** What can be done with it. */
+function Actions({ hook, test, onEdit, onSecret, onDeed }: WebhookRowProps & { test: ReturnType<typeof useTest> }) {
+  const texts = useWebhookTexts()
+  const { id, state } = hook
+  const called = nameOf(hook)
+  const turn: Deed = state === 'on' ? 'pause' : 'resume'
+  return (
+    <span className="ui-inline ui-wraps ui-mid ui-gap-8 webhook-actions">
+      <LinkButton href={paths.deliveriesOf(id)}>
+        {texts.deliveries} <VisuallyHidden>{called}</VisuallyHidden>
+      </LinkButton>
+      <Button
+        aria-label={texts.testOf(called)}
+        pending={test.isPending}
+        pendingLabel={texts.testing}
+        onClick={() => test.mutate()}
+      >
+        {texts.test}
+      </Button>
+      <Menu
+        label={texts.more(called)}
+        trigger={<Ellipsis />}
+        entries={[
+          { id: 'edit', label: texts.edit, icon: <Pencil />, onSelect: onEdit },
+          {
+            id: turn,
+            label: texts.deeds[turn].action,
+            icon: turn === 'pause' ? <Pause /> : <Play />,
+            onSelect: () => onDeed(turn),
+          },
+          { id: 'secret', label: texts.newSecret, icon: <KeyRound />, onSelect: onSecret },
+          {
+            id: 'remove',
+            label: texts.deeds.remove.action,
+            icon: <Trash2 />,
+            danger: true,
+            onSelect: () => onDeed('remove'),
+          },
+        ]}
+      />
+    </span>
+  )
+}
+
 /** A webhook: where it calls, of what it tells, whether it is on, and what can be done with it. */
-export function WebhookRow({ hook, onEdit, onSecret, onDeed }: WebhookRowProps) {
+export function WebhookRow(props: WebhookRowProps) {
+  const { hook } = props
   const texts = useWebhookTexts()
   const { records } = useAuditTexts()
   const format = useFormat()
   const test = useTest(hook.id)
-  const { id, url, name, kinds, state, createdAt } = hook
+  const { url, name, kinds, state, createdAt } = hook
   const called = nameOf(hook)
   const tells =
     kinds.length === 0 ? texts.tellsAll : texts.tells(format.list(kinds.map((kind) => records[kind].entity)))
-  const turn: Deed = state === 'on' ? 'pause' : 'resume'
   return (
     <li className="ui-entry webhook">
       <WebhookSign aria-hidden="true" />
@@ -90,40 +134,7 @@ export function WebhookRow({ hook, onEdit, onSecret, onDeed }: WebhookRowProps) 
         </p>
         <OffNote hook={hook} />
       </div>
-      <span className="ui-inline ui-wraps ui-mid ui-gap-8 webhook-actions">
-        <LinkButton href={paths.deliveriesOf(id)}>
-          {texts.deliveries} <VisuallyHidden>{called}</VisuallyHidden>
-        </LinkButton>
-        <Button
-          aria-label={texts.testOf(called)}
-          pending={test.isPending}
-          pendingLabel={texts.testing}
-          onClick={() => test.mutate()}
-        >
-          {texts.test}
-        </Button>
-        <Menu
-          label={texts.more(called)}
-          trigger={<Ellipsis />}
-          entries={[
-            { id: 'edit', label: texts.edit, icon: <Pencil />, onSelect: onEdit },
-            {
-              id: turn,
-              label: texts.deeds[turn].action,
-              icon: turn === 'pause' ? <Pause /> : <Play />,
-              onSelect: () => onDeed(turn),
-            },
-            { id: 'secret', label: texts.newSecret, icon: <KeyRound />, onSelect: onSecret },
-            {
-              id: 'remove',
-              label: texts.deeds.remove.action,
-              icon: <Trash2 />,
-              danger: true,
-              onSelect: () => onDeed('remove'),
-            },
-          ]}
-        />
-      </span>
+      <Actions {...props} test={test} />
       <TestResult test={test} />
     </li>
   )

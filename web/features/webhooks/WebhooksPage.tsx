@@ -61,6 +61,23 @@ function OpenedPart({ opened, hooks, onOpen, onClose }: OpenedPartProps) {
   )
 }
 
+function Hooks({ hooks, onOpen }: { hooks: readonly Webhook[]; onOpen: (opened: Opened) => void }) {
+  const texts = useWebhookTexts()
+  return (
+    <ul className="ui-grid" aria-label={texts.label}>
+      {hooks.map((hook) => (
+        <WebhookRow
+          key={hook.id}
+          hook={hook}
+          onEdit={() => onOpen({ kind: 'edit', hook })}
+          onSecret={() => onOpen({ kind: 'secret', hook })}
+          onDeed={(kind) => onOpen({ kind, hook })}
+        />
+      ))}
+    </ul>
+  )
+}
+
 /** 'Webhooks': the addresses of other programs that the portal calls when records change. */
 export function WebhooksPage() {
   const texts = useWebhookTexts()
@@ -70,6 +87,11 @@ export function WebhooksPage() {
   const [opened, setOpened] = useState<Opened | null>(null)
   const place = useRef<HTMLDivElement>(null)
   const hooks = answer.data ?? []
+  const close = (gone?: boolean) => {
+    // Below the open dialog nothing takes the focus.
+    flushSync(() => setOpened(null))
+    if (gone) place.current?.focus()
+  }
   const create = (
     <Button kind="primary" icon={<Plus />} aria-haspopup="dialog" onClick={() => setOpened({ kind: 'create' })}>
       {texts.create}
@@ -93,33 +115,10 @@ export function WebhooksPage() {
             />
           )}
           {answer.data?.length === 0 && <EmptyState title={texts.none} text={texts.noneText} />}
-          {hooks.length > 0 && (
-            <ul className="ui-grid" aria-label={texts.label}>
-              {hooks.map((hook) => (
-                <WebhookRow
-                  key={hook.id}
-                  hook={hook}
-                  onEdit={() => setOpened({ kind: 'edit', hook })}
-                  onSecret={() => setOpened({ kind: 'secret', hook })}
-                  onDeed={(kind) => setOpened({ kind, hook })}
-                />
-              ))}
-            </ul>
-          )}
+          {hooks.length > 0 && <Hooks hooks={hooks} onOpen={setOpened} />}
         </div>
       </Card>
-      {opened && (
-        <OpenedPart
-          opened={opened}
-          hooks={hooks}
-          onOpen={setOpened}
-          onClose={(gone) => {
-            // Below the open dialog nothing takes the focus.
-            flushSync(() => setOpened(null))
-            if (gone) place.current?.focus()
-          }}
-        />
-      )}
+      {opened && <OpenedPart opened={opened} hooks={hooks} onOpen={setOpened} onClose={close} />}
     </Page>
   )
 }

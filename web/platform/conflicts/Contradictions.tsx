@@ -81,68 +81,69 @@ function SideChoice({ group, title, note, checked, focus, onChoose, children }: 
   )
 }
 
+interface ContradictionProps extends ContradictionsProps {
+  names: readonly string[]
+}
+
+/** One value, or several that go together: what was there, and the two that it became. */
+function Contradiction(props: ContradictionProps) {
+  const { names, conflict, choices, onChoose, undecided, titles, focus = false, labels, write } = props
+  const texts = useTexts()
+  const { conflicts: words } = texts
+  const format = useFormat()
+  const group = useId()
+  const [lead = ''] = names
+  const theirs = conflict.who[lead] ?? somebody
+  const shared = { labels, write, names }
+  const chosen = choices[lead] ?? (undecided ? undefined : 'mine')
+  const who = titles && theirs.name !== null ? `${theirs.name}, ${format.instantDay(theirs.at)}` : undefined
+  return (
+    <fieldset className="ui-shrinks conflict">
+      <legend className="ui-ink ui-strong conflict-field">
+        {format.list(names.map((name) => labels[name] ?? name))}
+      </legend>
+      <div className="ui-grid ui-gap-8 conflict-sides">
+        <div className="ui-flex ui-top ui-gap-10 ui-bordered conflict-side">
+          <span className="ui-grid ui-shrinks ui-gap-4 ui-breaks">
+            <span className="ui-small ui-soft">
+              {words.was}
+              {titles?.wasNote && <span className="ui-block ui-tiny ui-quiet"> {titles.wasNote}</span>}
+            </span>
+            <Values {...shared} side="base" />
+          </span>
+        </div>
+        <SideChoice
+          group={group}
+          title={titles?.theirs ?? begunWith([theirs], texts, format)}
+          note={titles ? who : format.instant(theirs.at)}
+          checked={chosen === 'theirs'}
+          focus={false}
+          onChoose={() => onChoose({ ...choices, [lead]: 'theirs' })}
+        >
+          <Values {...shared} side="theirs" />
+        </SideChoice>
+        <SideChoice
+          group={group}
+          title={titles?.mine ?? words.mine}
+          note={titles?.mineNote}
+          checked={chosen === 'mine'}
+          focus={focus}
+          onChoose={() => onChoose({ ...choices, [lead]: 'mine' })}
+        >
+          <Values {...shared} side="mine" />
+        </SideChoice>
+      </div>
+    </fieldset>
+  )
+}
+
 /**
  * What both have changed, each to something else: what was there, what the other person saved and what was typed, one of
  * the last two to be chosen. What was typed is chosen at first: it is what its writer came to save, and nothing that
  * somebody only overlooks gets lost; the other person's is in the record's history.
  */
-export function Contradictions({
-  conflict,
-  labels,
-  write,
-  choices,
-  onChoose,
-  focus = false,
-  undecided = false,
-  titles,
-}: ContradictionsProps) {
-  const texts = useTexts()
-  const { conflicts: words } = texts
-  const format = useFormat()
-  const id = useId()
-  return conflict.merge.conflicts.map((names, index) => {
-    const [lead = ''] = names
-    const theirs = conflict.who[lead] ?? somebody
-    const shared = { labels, write, names }
-    const chosen = choices[lead] ?? (undecided ? undefined : 'mine')
-    const who = titles && theirs.name !== null ? `${theirs.name}, ${format.instantDay(theirs.at)}` : undefined
-    return (
-      <fieldset key={lead} className="ui-shrinks conflict">
-        <legend className="ui-ink ui-strong conflict-field">
-          {format.list(names.map((name) => labels[name] ?? name))}
-        </legend>
-        <div className="ui-grid ui-gap-8 conflict-sides">
-          <div className="ui-flex ui-top ui-gap-10 ui-bordered conflict-side">
-            <span className="ui-grid ui-shrinks ui-gap-4 ui-breaks">
-              <span className="ui-small ui-soft">
-                {words.was}
-                {titles?.wasNote && <span className="ui-block ui-tiny ui-quiet"> {titles.wasNote}</span>}
-              </span>
-              <Values {...shared} side="base" />
-            </span>
-          </div>
-          <SideChoice
-            group={`${id}${lead}`}
-            title={titles?.theirs ?? begunWith([theirs], texts, format)}
-            note={titles ? who : format.instant(theirs.at)}
-            checked={chosen === 'theirs'}
-            focus={false}
-            onChoose={() => onChoose({ ...choices, [lead]: 'theirs' })}
-          >
-            <Values {...shared} side="theirs" />
-          </SideChoice>
-          <SideChoice
-            group={`${id}${lead}`}
-            title={titles?.mine ?? words.mine}
-            note={titles?.mineNote}
-            checked={chosen === 'mine'}
-            focus={focus && index === 0}
-            onChoose={() => onChoose({ ...choices, [lead]: 'mine' })}
-          >
-            <Values {...shared} side="mine" />
-          </SideChoice>
-        </div>
-      </fieldset>
-    )
-  })
+export function Contradictions({ focus = false, ...props }: ContradictionsProps) {
+  return props.conflict.merge.conflicts.map((names, index) => (
+    <Contradiction key={names[0] ?? ''} {...props} names={names} focus={focus && index === 0} />
+  ))
 }

@@ -1,5 +1,5 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import type { employees } from '#contract/employees.ts'
 import { fullName } from '#contract/people.ts'
@@ -62,6 +62,46 @@ function useSaver(
   return { saver, forget: () => setSaver(null), mergedInto }
 }
 
+/** What is being typed into stays in sight when the line, which stands in the answer, comes over it. */
+function useFieldInSight(saver: Saver | null) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const field = document.activeElement
+    if (saver === null || !place.current || !field) return
+    if (field.getBoundingClientRect().bottom > place.current.getBoundingClientRect().top)
+      field.scrollIntoView?.({ block: 'nearest' })
+  }, [saver])
+  return place
+}
+
+interface SaverLineProps {
+  saver: Saver
+  loading: boolean
+  onLoad: () => void
+  place: RefObject<HTMLDivElement | null>
+}
+
+/** Says who has saved, and offers what is stored now. */
+function SaverLine({ saver, loading, onLoad, place }: SaverLineProps) {
+  const { events: texts } = useTexts()
+  const names = { oneself: texts.savedByOneself, somebody: texts.savedBySomebody }
+  return (
+    <div ref={place} className="saved-elsewhere">
+      <InlineAlert
+        live="status"
+        title={typeof saver === 'string' ? names[saver] : texts.savedBy(saver.name)}
+        action={
+          <Button onClick={onLoad} pending={loading} pendingLabel={texts.loading}>
+            {texts.load}
+          </Button>
+        }
+      >
+        {texts.stays}
+      </InlineAlert>
+    </div>
+  )
+}
+
 /**
  * The form of a record, and after it a line that says when somebody else has saved that record meanwhile. The line lies
  * over the lower edge of the window while the form reaches below it: nothing that somebody types into is moved by it.
@@ -76,10 +116,10 @@ export function SavedElsewhere({
   record: object
   children: ReactNode
 }) {
-  const { events: texts } = useTexts()
   const cache = useQueryClient()
   const unsaved = useUnsavedChanges()
   const { saver, forget, mergedInto } = useSaver(queryKey, record)
+  const place = useFieldInSight(saver)
   /** The record that is to give way to what is stored now, while that is on its way. */
   const [former, setFormer] = useState<object | null>(null)
   /** Another one is another form, which begins with what is stored now. */
@@ -95,41 +135,13 @@ export function SavedElsewhere({
     setFormer(record)
     await cache.resetQueries({ queryKey, exact: true })
   }
-  /** What is being typed into stays in sight when the line comes over it. */
-  const place = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const field = document.activeElement
-    if (saver === null || !place.current || !field) return
-    if (field.getBoundingClientRect().bottom > place.current.getBoundingClientRect().top)
-      field.scrollIntoView?.({ block: 'nearest' })
-  }, [saver])
 
   return (
     <>
       <MergedVersion key={round} value={mergedInto}>
         {children}
       </MergedVersion>
-      {saver && (
-        <div ref={place} className="saved-elsewhere">
-          <InlineAlert
-            live="status"
-            title={
-              saver === 'oneself'
-                ? texts.savedByOneself
-                : saver === 'somebody'
-                  ? texts.savedBySomebody
-                  : texts.savedBy(saver.name)
-            }
-            action={
-              <Button onClick={() => void load()} pending={former !== null} pendingLabel={texts.loading}>
-                {texts.load}
-              </Button>
-            }
-          >
-            {texts.stays}
-          </InlineAlert>
-        </div>
-      )}
+      {saver && <SaverLine saver={saver} place={place} loading={former !== null} onLoad={() => void load()} />}
     </>
   )
 }

@@ -8,6 +8,9 @@ import { usePageFailed } from '#web/platform/page/page-failed.ts'
 import type { RecordFailure } from './record-form.ts'
 import { check, type Messages } from './record-values.ts'
 
+/** Whether a path is that of a value, or within it. */
+const isWithin = (name: string) => (path: string) => path === name || path.startsWith(`${name}.`)
+
 /** What holds a form back: a sentence beside each field, and all of them above it. */
 export function useFormMessages<Values extends Record<string, unknown>>(
   form: UseFormReturnType<Values>,
@@ -20,18 +23,15 @@ export function useFormMessages<Values extends Record<string, unknown>>(
   const [served, setServed] = useState<Messages>({})
   usePageFailed(failure !== null)
 
-  const speakAnew = useEffectEvent(() => {
-    if (sent) form.validate()
-  })
+  const speakAnew = useEffectEvent(() => void (sent && form.validate()))
   useEffect(() => subscribeToLanguage(() => speakAnew()), [])
 
   const failAt = (fields: RecordFailure['fields'], message?: string) =>
     setFailure((former) => ({ ...(message !== undefined && { message }), fields, attempt: (former?.attempt ?? 0) + 1 }))
-  const fail = (messages: Messages, message?: string) =>
-    failAt(
-      Object.entries(messages).map(([name, text]) => ({ id: idOf(name), message: text })),
-      message,
-    )
+  const fail = (messages: Messages, message?: string) => {
+    const fields = Object.entries(messages).map(([name, text]) => ({ id: idOf(name), message: text }))
+    failAt(fields, message)
+  }
   return {
     failure,
     failAt,
@@ -43,18 +43,17 @@ export function useFormMessages<Values extends Record<string, unknown>>(
       setServed({})
     },
     changed: (name: keyof Values & string) => {
-      const isWithin = (path: string) => path === name || path.startsWith(`${name}.`)
-      for (const path of Object.keys(form.errors).filter(isWithin)) form.clearFieldError(path)
+      const concerns = isWithin(name)
+      for (const path of Object.keys(form.errors).filter(concerns)) form.clearFieldError(path)
       if (sent) form.validateField(name)
-      if (Object.keys(served).some(isWithin))
-        setServed(Object.fromEntries(Object.entries(served).filter(([path]) => !isWithin(path))))
+      const others = Object.entries(served).filter(([path]) => !concerns(path))
+      if (others.length < Object.keys(served).length) setServed(Object.fromEntries(others))
     },
-    /** Says what the server said. */
     serve: (messages: Messages, message: string) => {
       setServed(messages)
       fail(messages, message)
     },
-    /** Says what the schema refuses of some values. False when it takes them. */
+    /** False when the schema takes the values. */
     refuse: (values: Values): boolean => {
       form.validate()
       const checked = check(schema, values, currentTexts())

@@ -1,21 +1,18 @@
-import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
-import { type SyntheticEvent, use, useId, useState } from 'react'
+import { use, useId } from 'react'
 
+import type { Conflict } from '#web/platform/conflicts/conflict.ts'
 import { MergedVersion } from '#web/platform/conflicts/merged-version.ts'
-import { currentTexts } from '#web/platform/i18n/language.ts'
-import { useUnsavedChangesGuard } from '#web/platform/kit/actions/UnsavedChanges.tsx'
 import { unfinishedDates } from '#web/platform/kit/fields/unfinished-dates.ts'
 
-import type { Draft } from './drafts.ts'
-import { type Takes, useErrand, useReturn } from './errands.ts'
+import { type Takes, useReturn } from './errands.ts'
 import { recordControls } from './record-controls.ts'
 import type { Name, RecordForm } from './record-form.ts'
-import { check, isMissing } from './record-values.ts'
-import { type FormBase, type RecordSaving, type SavedWords, tellSaved } from './send-record.ts'
-import { useDraft } from './useDraft.ts'
+import { isMissing } from './record-values.ts'
+import { type RecordSaving, type SavedWords, tellSaved } from './send-record.ts'
 import { useFormMessages } from './useFormMessages.ts'
 import { useRecordSave } from './useRecordSave.ts'
+import { useTypedValues } from './useTypedValues.ts'
 
 interface RecordFormSettings<
   Values extends Record<string, unknown>,
@@ -47,6 +44,50 @@ interface RecordFormSettings<
   draft?: string
 }
 
+/** What follows a save: the form goes on from what is stored, or is left, and its writer is told. */
+function useAfterSave<Values extends Record<string, unknown>, Body, Saved, Rec extends { version: number }, Sent>(
+  settings: RecordFormSettings<Values, Body, Saved, Rec, Sent>,
+  { form, restore, leave }: Pick<ReturnType<typeof useTypedValues<Values>>, 'form' | 'restore' | 'leave'>,
+) {
+  'use no memo'
+  const { mode, stored, goesOn, labels, stale, onSaved } = settings
+  const queryClient = useQueryClient()
+  const bringBack = useReturn(mode)
+  return (saved: Saved, merged: Conflict<Values, Rec> | undefined) => {
+    const now = stored && goesOn?.(saved)
+    if (now) {
+      const begun = stored.valuesOf(now)
+      const typed = form.getValues()
+      restore({ base: { version: now.version, values: begun }, values: merged?.withTyped(begun, typed) ?? typed })
+    } else leave()
+    void Promise.all(stale.map((noun) => queryClient.invalidateQueries({ queryKey: [noun] })))
+    tellSaved(bringBack ? { ...settings, created: undefined } : settings, saved, merged?.joinedLine(labels))
+    ;(bringBack ?? onSaved)(saved)
+  }
+}
+
+/** Checks a form, and sends it where nothing holds it back. The answer says whether it was sent. */
+const submitting =
+  (
+    canSubmit: boolean,
+    messages: {
+      begin: () => void
+      failAt: (fields: ReturnType<typeof unfinishedDates>) => void
+      refuse: () => boolean
+    },
+    send: () => void,
+  ): RecordForm<never>['submit'] =>
+  (event) => {
+    event.preventDefault()
+    if (!canSubmit) return false
+    messages.begin()
+    const unfinished = unfinishedDates(event.currentTarget)
+    if (unfinished.length > 0) messages.failAt(unfinished)
+    const isFit = unfinished.length === 0 && !messages.refuse()
+    if (isFit) send()
+    return isFit
+  }
+
 /** The form of a record: what create and update have in common. Drawn by `RecordForm.tsx` around the fields. */
 export function useRecordForm<
   Values extends Record<string, unknown>,
@@ -57,56 +98,24 @@ export function useRecordForm<
 >(settings: RecordFormSettings<Values, Body, Saved, Rec, Sent>): RecordForm<Values> {
   // Every letter changes what all of these close over: kept apart they would cost 1.7 KB and save nothing.
   'use no memo'
-  const { mode, schema, labels, required, asterisks = required, stored, takes, goesOn } = settings
-  const queryClient = useQueryClient()
+  const { mode, schema, labels, required, asterisks = required, stored, takes, failed } = settings
   const tellMerged = use(MergedVersion)
   const prefix = useId()
   const idOf = (name: string) => `${prefix}${name}`
-  const [base, setBase] = useState<FormBase<Values>>({ version: stored?.record.version, values: settings.initial })
-
-  const form = useForm<Values>({
-    initialValues: settings.initial,
-    validate: (values) => {
-      const checked = check(schema, values, currentTexts())
-      return checked.ok ? {} : checked.messages
-    },
-  })
+  const typed = useTypedValues<Values>({ schema, initial: settings.initial, stored, takes, draft: settings.draft })
+  const { form, base } = typed
   const { values } = form
-  const dirty = form.isDirty()
-  const { release } = useUnsavedChangesGuard(dirty)
-  const restore = (typed: Pick<Draft<Values>, 'base' | 'values'>) => {
-    form.setValues(typed.values)
-    form.resetDirty(typed.base.values)
-    setBase(typed.base)
-  }
-  const { offer: draft, forget } = useDraft({ dirty, base, values }, restore, settings.draft)
-  const leave = () => {
-    release()
-    forget()
-  }
-  const sendFor = useErrand({ base, values, takes, restore, leave })
-  const bringBack = useReturn(mode)
 
   const messages = useFormMessages(form, schema, idOf)
   const { saving, send, conflict, joined } = useRecordSave(settings, {
     labels,
-    failed: settings.failed,
+    failed,
     messages,
     adopt: (answered, merged) => {
-      restore({ base: answered.stored, values: answered.withTyped(merged, form.getValues()) })
+      typed.restore({ base: answered.stored, values: answered.withTyped(merged, form.getValues()) })
       tellMerged(answered.stored.version)
     },
-    finish: (saved, merged) => {
-      const now = stored && goesOn?.(saved)
-      if (now) {
-        const begun = stored.valuesOf(now)
-        const typed = form.getValues()
-        restore({ base: { version: now.version, values: begun }, values: merged?.withTyped(begun, typed) ?? typed })
-      } else leave()
-      void Promise.all(settings.stale.map((noun) => queryClient.invalidateQueries({ queryKey: [noun] })))
-      tellSaved(bringBack ? { ...settings, created: undefined } : settings, saved, merged?.joinedLine(labels))
-      ;(bringBack ?? settings.onSaved)(saved)
-    },
+    finish: useAfterSave(settings, typed),
   })
 
   const set: RecordForm<Values>['set'] = (name, value) => {
@@ -115,40 +124,18 @@ export function useRecordForm<
   }
   const missing = Object.keys(labels).filter((name) => required.includes(name) && isMissing(values[name]))
   const canSubmit = missing.length === 0 && !saving
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault()
-    if (!canSubmit) return false
-    messages.begin()
-    const unfinished = unfinishedDates(event.currentTarget)
-    if (unfinished.length > 0) messages.failAt(unfinished)
-    const isFit = unfinished.length === 0 && !messages.refuse(values)
-    if (isFit) void send(values, base)
-    return isFit
-  }
-  const follow: RecordForm<Values>['follow'] = (begins) => {
-    const begun = { ...base.values, ...begins }
-    const untouched = Object.entries(begins).filter(([name]) => !form.isDirty(name))
-    form.setValues(Object.fromEntries(untouched) as Partial<Values>)
-    form.resetDirty(begun)
-    setBase({ ...base, values: begun })
-  }
-
+  const state = { mode, values, set, saving, canSubmit, conflict, joined }
   return {
     ...recordControls({ labels, required, asterisks, idOf, errorOf: messages.of }, { values, set }),
+    ...state,
+    ...typed.shared,
     at: (path) => ({ id: idOf(path), error: messages.of(path) }),
-    mode,
-    values,
-    set,
-    sendFor,
-    follow,
-    submit,
-    saving,
-    canSubmit,
+    submit: submitting(
+      canSubmit,
+      { ...messages, refuse: () => messages.refuse(values) },
+      () => void send(values, base),
+    ),
     missing: missing.map((name) => ({ id: idOf(name), label: labels[name as Name<Values>] })),
     failure: messages.failure,
-    draft,
-    forget,
-    conflict,
-    joined,
   }
 }

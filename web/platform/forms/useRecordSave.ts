@@ -3,12 +3,18 @@ import { useEffect, useRef, useState } from 'react'
 import type { Choices } from '#contract/merge.ts'
 import { CallError, saidOr, textOf } from '#web/platform/calls/call-error.ts'
 import type { Conflict } from '#web/platform/conflicts/conflict.ts'
+import type { ConflictDialogProps } from '#web/platform/conflicts/ConflictDialog.tsx'
 import { currentTexts } from '#web/platform/i18n/language.ts'
 import { toastError } from '#web/platform/page/toasts.tsx'
 
 import type { Name, RecordForm } from './record-form.ts'
+import type { Messages } from './record-values.ts'
 import { type FormBase, type RecordSaving, sendRecord } from './send-record.ts'
 import type { useFormMessages } from './useFormMessages.ts'
+
+interface Versioned {
+  version: number
+}
 
 interface RecordSave<Values extends Record<string, unknown>, Saved, Rec extends { version: number }> {
   labels: Record<Name<Values>, string>
@@ -20,44 +26,52 @@ interface RecordSave<Values extends Record<string, unknown>, Saved, Rec extends 
   finish: (saved: Saved, merged: Conflict<Values, Rec> | undefined) => void
 }
 
-/** True while the form stands: a refusal that comes after it was left is a toast. */
-function useStands() {
+/** Says what a call was refused for: in the form while it stands, in a toast once it was left. */
+function useRefusal(failed: string | undefined, serve: (messages: Messages, message: string) => void) {
+  'use no memo'
   const stands = useRef(false)
   useEffect(() => {
     stands.current = true
     return () => void (stands.current = false)
   }, [])
-  return stands
+  return (error: unknown) => {
+    const text = failed === undefined ? textOf(error) : saidOr(error, failed)
+    const errors = error instanceof CallError ? error.errors : []
+    if (stands.current) serve(Object.fromEntries(errors.map(({ path, message }) => [path, message])), text)
+    else toastError(text)
+  }
 }
 
-/** Sends a form, and asks its writer about what another person changed meanwhile. */
-export function useRecordSave<
-  Values extends Record<string, unknown>,
-  Body,
-  Saved,
-  Rec extends { version: number },
-  Sent,
->(
-  saving: RecordSaving<Values, Body, Saved, Rec, Sent>,
-  { labels, failed, messages, adopt, finish }: RecordSave<Values, Saved, Rec>,
-) {
+/** Another person's changes that came in the way: those that are asked about, and those that have joined the form. */
+function useConflict<Values, Rec>(adopt: (answered: Conflict<Values, Rec>, merged: Values) => void) {
   'use no memo'
-  const [isSaving, setSaving] = useState(false)
   const [conflict, setConflict] = useState<Conflict<Values, Rec> | null>(null)
   const [joined, setJoined] = useState<Conflict<Values, Rec> | null>(null)
-  const stands = useStands()
-
   const join = (answered: Conflict<Values, Rec>, merged: Values) => {
     adopt(answered, merged)
     setConflict(null)
     setJoined(answered)
   }
-  const tellFailure = (error: unknown) => {
-    const text = failed === undefined ? textOf(error) : saidOr(error, failed)
-    const errors = error instanceof CallError ? error.errors : []
-    if (stands.current) messages.serve(Object.fromEntries(errors.map(({ path, message }) => [path, message])), text)
-    else toastError(text)
-  }
+  return { conflict, setConflict, joined, join }
+}
+
+const questionOf = <Values extends Record<string, unknown>, Rec extends { version: number }>(
+  conflict: Conflict<Values, Rec>,
+  answers: Omit<ConflictDialogProps, 'conflict' | 'write'>,
+): RecordForm<Values>['conflict'] => ({
+  Dialog: conflict.Dialog,
+  props: { ...answers, conflict, write: conflict.write },
+})
+
+/** Sends a form, and asks its writer about what another person changed meanwhile. */
+export function useRecordSave<Values extends Record<string, unknown>, Body, Saved, Rec extends Versioned, Sent>(
+  saving: RecordSaving<Values, Body, Saved, Rec, Sent>,
+  { labels, failed, messages, adopt, finish }: RecordSave<Values, Saved, Rec>,
+) {
+  'use no memo'
+  const [isSaving, setSaving] = useState(false)
+  const { conflict, setConflict, joined, join } = useConflict<Values, Rec>(adopt)
+  const tellRefusal = useRefusal(failed, messages.serve)
   const send = async (mine: Values, from: FormBase<Values>) => {
     setSaving(true)
     try {
@@ -71,7 +85,7 @@ export function useRecordSave<
       }
       return outcome.kind
     } catch (error) {
-      tellFailure(error)
+      tellRefusal(error)
       return 'failed'
     } finally {
       setSaving(false)
@@ -85,16 +99,13 @@ export function useRecordSave<
     const kind = await send(chosen, answered.stored)
     if (kind === 'failed' || kind === 'gone') back()
   }
-  const asked: RecordForm<Values>['conflict'] = conflict && {
-    Dialog: conflict.Dialog,
-    props: {
-      conflict,
+  const asked =
+    conflict &&
+    questionOf(conflict, {
       labels,
-      write: conflict.write,
       saving: isSaving,
       onSave: (choices) => void saveChosen(conflict, choices),
       onStay: (choices) => join(conflict, conflict.settle(choices)),
-    },
-  }
+    })
   return { saving: isSaving, send, conflict: asked, joined: joined?.joinedLine(labels) }
 }

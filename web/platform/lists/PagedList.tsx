@@ -36,19 +36,10 @@ export interface PagedListProps<Row extends { id: number }, Field extends string
 const idOf = ({ id }: { id: number }): number => id
 
 /** A table of records with its search, its states and its pager: one shape for all of them. */
-export function PagedList<Row extends { id: number }, Field extends string>({
-  label,
-  columns: all,
-  noun,
-  bare = false,
-  rowKey = idOf,
-  groups,
-  bulk,
-  tools,
-  ...place
-}: PagedListProps<Row, Field>) {
+export function PagedList<Row extends { id: number }, Field extends string>(props: PagedListProps<Row, Field>) {
   // Every list loads it first, and the rows remember what they drew.
   'use no memo'
+  const { label, columns: all, noun, bare = false, rowKey = idOf, groups, bulk, tools, ...place } = props
   const { list, answer } = place
   const { ui } = useTexts()
   const { pathname, search } = useUrlState()

@@ -30,6 +30,32 @@ export interface EventHandlers {
   served: (build: string) => void
 }
 
+/** Takes a piece of the stream, calls what it is about, and answers the events in it. */
+function eventParser(handlers: EventHandlers): (piece: string) => ReadonlySet<EventName> {
+  const changes: LiveChange[] = []
+  let names = new Set<EventName>()
+  let told: string | undefined
+  const parser = createParser({
+    onEvent({ event, data, id }) {
+      told = id ?? told
+      const name = event as EventName
+      if (name === 'change') changes.push(JSON.parse(data) as LiveChange)
+      if (name === 'notices') handlers.counted((JSON.parse(data) as Unread).unread)
+      if (name === 'version') handlers.served((JSON.parse(data) as { build: string }).build)
+      names.add(name)
+    },
+  })
+  return (piece) => {
+    names = new Set()
+    told = undefined
+    parser.feed(piece)
+    if (changes.length > 0) handlers.changed(changes.splice(0))
+    if (names.has('missed')) handlers.missed()
+    if (told !== undefined) handlers.placed(told)
+    return names
+  }
+}
+
 /**
  * Reads the stream of changes, beginning behind the last place that was told, else with those of the last `recent`
  * seconds, until it ends by itself, falls silent or is aborted. With a session that is over it ends the session here, too.
@@ -58,32 +84,14 @@ export async function readEvents(
     noteConnection(response.status, response.headers.has('portal-maintenance'))
     if (!response.ok || !response.body) throw await refusalOf(response, token)
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
-    const changes: LiveChange[] = []
-    const names = new Set<EventName>()
-    let told: string | undefined
-    const parser = createParser({
-      onEvent({ event, data, id }) {
-        told = id ?? told
-        const name = event as EventName
-        if (name === 'change') changes.push(JSON.parse(data) as LiveChange)
-        if (name === 'notices') handlers.counted((JSON.parse(data) as Unread).unread)
-        if (name === 'version') handlers.served((JSON.parse(data) as { build: string }).build)
-        names.add(name)
-      },
-    })
+    const feed = eventParser(handlers)
     for (;;) {
       const { done, value } = await reader.read()
       if (done) return
       clearTimeout(timer)
       timer = setTimeout(() => silent.abort(), silence)
       handlers.alive()
-      parser.feed(value)
-      if (changes.length > 0) handlers.changed(changes.splice(0))
-      if (names.has('missed')) handlers.missed()
-      if (told !== undefined) handlers.placed(told)
-      told = undefined
-      if (names.has('over')) expireSession(token)
-      names.clear()
+      if (feed(value).has('over')) expireSession(token)
     }
   } finally {
     clearTimeout(timer)

@@ -1,6 +1,6 @@
 import type { LiveChange } from '#contract/events.ts'
 
-import { LONGEST_RECENT } from './events.ts'
+import { type EventHandlers, LONGEST_RECENT } from './events.ts'
 import { type Leadership, leadership } from './leadership.ts'
 import type { LiveListener } from './live-changes.ts'
 import { type Heard, readOn } from './read-on.ts'
@@ -50,6 +50,32 @@ function toldLately(post: (news: News) => void) {
   }
 }
 
+/** What the reading of the stream calls: each is heard in this tab and told to the others. */
+const spreading = (spread: (news: News) => void, remember: EventHandlers['changed']) => ({
+  trying: () => spread({ kind: 'trying' }),
+  alive: () => spread({ kind: 'alive' }),
+  missed: () => spread({ kind: 'missed' }),
+  placed: (place: string) => spread({ kind: 'place', place }),
+  served: (build: string) => spread({ kind: 'served', build }),
+  counted: (count: number) => spread({ kind: 'counted', unread: count }),
+  changed(changes: readonly LiveChange[]) {
+    remember(changes)
+    spread({ kind: 'changes', changes, age: 0 })
+  },
+})
+
+/** Leads in place of a tab that has been silent for too long. `last.sign` is when it last said something. */
+function replaceFrozen(leader: Leadership, last: { sign: number }): () => void {
+  const watch = setInterval(() => {
+    if (!leader.shared || leader.leading() || document.visibilityState !== 'visible') return
+    if (performance.now() - last.sign < longestSilence) return
+    last.sign = performance.now()
+    leader.stepDown()
+    void leader.lead(true)
+  }, longestSilence / 5)
+  return () => clearInterval(watch)
+}
+
 /**
  * Follows what is saved by anybody, for one signed-in person: the tab that leads reads the stream and tells the others.
  * `since` is when the tab began to ask for what it shows, by `performance.now()`. The answer ends it.
@@ -58,45 +84,31 @@ export function followChanges(person: number, listener: LiveListener, since: num
   const name = `portal-changes-${person}`
   const channel = new BroadcastChannel(name)
   const heard: Heard = { until: since, place: undefined }
-  let sign = performance.now()
-  let served: string | undefined
-  let unread: number | undefined
+  const last: { sign: number; served?: string; unread?: number } = { sign: performance.now() }
 
   const post: (message: Message) => void = channel.postMessage.bind(channel)
   const hear = (news: News) => {
-    sign = performance.now()
-    if (news.kind !== 'trying') heard.until = sign
-    if (news.kind === 'changes') listener.changed(news.changes.map((change) => ({ ...change, at: sign - news.age })))
-    if (news.kind === 'counted') listener.counted?.((unread = news.unread))
+    last.sign = performance.now()
+    if (news.kind !== 'trying') heard.until = last.sign
+    if (news.kind === 'changes')
+      listener.changed(news.changes.map((change) => ({ ...change, at: last.sign - news.age })))
+    if (news.kind === 'counted') listener.counted?.((last.unread = news.unread))
     if (news.kind === 'missed') listener.missed()
     if (news.kind === 'place') heard.place = news.place
-    if (news.kind === 'served') noteServedBuild((served = news.build))
+    if (news.kind === 'served') noteServedBuild((last.served = news.build))
   }
   const spread = (news: News) => {
     hear(news)
     post(news)
   }
   const lately = toldLately(post)
+  const leader = leadership(name, (signal) => readOn(heard, spreading(spread, lately.remember), signal))
   /** Who has just come missed what was said since it began to ask. */
   const greet = () => {
     lately.tell()
-    if (served !== undefined) post({ kind: 'served', build: served })
-    if (unread !== undefined) post({ kind: 'counted', unread })
+    if (last.served !== undefined) post({ kind: 'served', build: last.served })
+    if (last.unread !== undefined) post({ kind: 'counted', unread: last.unread })
   }
-
-  const handlers = {
-    trying: () => spread({ kind: 'trying' }),
-    alive: () => spread({ kind: 'alive' }),
-    missed: () => spread({ kind: 'missed' }),
-    placed: (place: string) => spread({ kind: 'place', place }),
-    served: (build: string) => spread({ kind: 'served', build }),
-    counted: (count: number) => spread({ kind: 'counted', unread: count }),
-    changed(changes: readonly LiveChange[]) {
-      lately.remember(changes)
-      spread({ kind: 'changes', changes, age: 0 })
-    },
-  }
-  const leader = leadership(name, (signal) => readOn(heard, handlers, signal))
 
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     if (data.kind !== 'hello') hear(data)
@@ -104,17 +116,10 @@ export function followChanges(person: number, listener: LiveListener, since: num
   })
   post({ kind: 'hello' })
   const leave = leadInSight(leader)
-  const watch = setInterval(() => {
-    if (!leader.shared || leader.leading() || document.visibilityState !== 'visible') return
-    if (performance.now() - sign < longestSilence) return
-    sign = performance.now()
-    leader.stepDown()
-    void leader.lead(true)
-  }, longestSilence / 5)
-
+  const stopWatch = replaceFrozen(leader, last)
   return () => {
     leave()
-    clearInterval(watch)
+    stopWatch()
     leader.end()
     channel.close()
   }

@@ -34,41 +34,45 @@ const lacks = (query: Query, since: number, changes: readonly HeardChange[]): bo
     return answered === undefined ? since <= change.at : since < answered
   })
 
+/** Whether a query, last fetched for at `since`, lacks one of the changes or is older than what everybody asks for anew. */
+function isOutdated(query: Query, since: number, allBefore: number, changes: readonly HeardChange[]): boolean {
+  if (query.queryKey.at(-1) === 'form' || query.state.status === 'pending') return false
+  return since < allBefore || lacks(query, since, changes)
+}
+
+/** When the latest fetch of each query began. */
+function fetchStarts(cache: QueryClient) {
+  const began = new WeakMap<Query, number>()
+  const unsubscribe = cache.getQueryCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'fetch') began.set(event.query, performance.now())
+  })
+  return { of: (query: Query): number => began.get(query) ?? 0, unsubscribe }
+}
+
+/** Of a call that is still under way nobody knows yet what was asked for after it: its change waits. */
+const isReady = ({ requestId, at }: HeardChange): boolean =>
+  endOfOwnCall(requestId) !== Infinity || performance.now() - at > longestHeld
+
 /**
  * Keeps the answers in memory up with what is saved elsewhere: those that a change concerns and that were asked for
  * before it are asked for again, if they are on the screen, else when they next are. What a tab has saved itself and
  * asked for since is not asked for twice. Out of sight nothing is asked for until the tab is seen again.
  */
 export function liveQueries(cache: QueryClient): Required<LiveListener> & { end: () => void } {
-  /** When the latest fetch of each query began. */
-  const began = new WeakMap<Query, number>()
-  let pending: HeardChange[] = []
+  const began = fetchStarts(cache)
+  let pending: readonly HeardChange[] = []
   /** Everything asked for before this is out of date. */
   let allBefore = 0
   let last = -Infinity
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const unsubscribe = cache.getQueryCache().subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'fetch') began.set(event.query, performance.now())
-  })
-
-  const outdated = (query: Query, changes: readonly HeardChange[]): boolean => {
-    if (query.queryKey.at(-1) === 'form' || query.state.status === 'pending') return false
-    const since = began.get(query) ?? 0
-    return since < allBefore || lacks(query, since, changes)
-  }
-
   const flush = () => {
     timer = undefined
     if (document.visibilityState !== 'visible') return
-    // Of a call that is still under way nobody knows yet what was asked for after it.
-    const now = performance.now()
-    const changes = pending.filter(
-      ({ requestId, at }) => endOfOwnCall(requestId) !== Infinity || now - at > longestHeld,
-    )
+    const changes = pending.filter(isReady)
     pending = pending.filter((change) => !changes.includes(change))
-    last = now
-    void cache.invalidateQueries({ predicate: (query) => outdated(query, changes) })
+    last = performance.now()
+    void cache.invalidateQueries({ predicate: (query) => isOutdated(query, began.of(query), allBefore, changes) })
     allBefore = 0
     if (pending.length > 0) soon(gathering)
   }
@@ -87,7 +91,7 @@ export function liveQueries(cache: QueryClient): Required<LiveListener> & { end:
   }
   return {
     changed(changes) {
-      pending.push(...changes)
+      pending = [...pending, ...changes]
       if (pending.length > mostPending) missed()
       else soon(gathering)
     },
@@ -99,7 +103,7 @@ export function liveQueries(cache: QueryClient): Required<LiveListener> & { end:
     end() {
       clearTimeout(timer)
       document.removeEventListener('visibilitychange', seen)
-      unsubscribe()
+      began.unsubscribe()
     },
   }
 }

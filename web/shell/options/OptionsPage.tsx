@@ -35,52 +35,60 @@ function RunningVersion() {
   )
 }
 
-/** What a person may choose about language and looks. Every choice applies at once. */
-export function OptionsPage() {
+/** Language and looks. Every choice applies at once. */
+function PreferencesCard() {
   const { header, options: texts } = useTexts()
-  const { feeds } = useAgendaTexts()
-  const notices = useNoticesTexts()
   const language = useLanguage()
   const { change, failure } = useChangeLanguage()
   const { skin, theme, density, start } = usePreferences()
   const skinNames = { smart: texts.skins.smart, provider: provider.name }
   return (
+    <Card className="ui-grid ui-gap-20">
+      <RadioGroup
+        label={header.language}
+        value={language}
+        onChange={change}
+        options={offeredLanguages.map((value) => ({ value, label: header.languages[value] }))}
+      />
+      {failure}
+      <RadioGroup
+        label={texts.skin}
+        value={skin}
+        onChange={(value) => prefer({ skin: value })}
+        options={skins.map((value) => ({ value, label: skinNames[value] }))}
+      />
+      <RadioGroup
+        label={texts.theme}
+        value={theme}
+        onChange={(value) => prefer({ theme: value })}
+        options={themes.map((value) => ({ value, label: texts.themes[value] }))}
+      />
+      <RadioGroup
+        label={texts.density}
+        value={density}
+        onChange={(value) => prefer({ density: value })}
+        options={densities.map((value) => ({ value, label: texts.densities[value] }))}
+      />
+      <RadioGroup
+        label={texts.start}
+        description={texts.startText}
+        value={start}
+        onChange={(value) => prefer({ start: value })}
+        options={starts.map((value) => ({ value, label: texts.starts[value] }))}
+      />
+    </Card>
+  )
+}
+
+/** What a person may choose, and which devices, notices and calendars are theirs. */
+export function OptionsPage() {
+  const { options: texts } = useTexts()
+  const { feeds } = useAgendaTexts()
+  const notices = useNoticesTexts()
+  return (
     <Page title={texts.title} crumbs={[{ label: texts.title }]} meta={texts.intro}>
       <div className="ui-grid ui-gap-16 options">
-        <Card className="ui-grid ui-gap-20">
-          <RadioGroup
-            label={header.language}
-            value={language}
-            onChange={change}
-            options={offeredLanguages.map((value) => ({ value, label: header.languages[value] }))}
-          />
-          {failure}
-          <RadioGroup
-            label={texts.skin}
-            value={skin}
-            onChange={(value) => prefer({ skin: value })}
-            options={skins.map((value) => ({ value, label: skinNames[value] }))}
-          />
-          <RadioGroup
-            label={texts.theme}
-            value={theme}
-            onChange={(value) => prefer({ theme: value })}
-            options={themes.map((value) => ({ value, label: texts.themes[value] }))}
-          />
-          <RadioGroup
-            label={texts.density}
-            value={density}
-            onChange={(value) => prefer({ density: value })}
-            options={densities.map((value) => ({ value, label: texts.densities[value] }))}
-          />
-          <RadioGroup
-            label={texts.start}
-            description={texts.startText}
-            value={start}
-            onChange={(value) => prefer({ start: value })}
-            options={starts.map((value) => ({ value, label: texts.starts[value] }))}
-          />
-        </Card>
+        <PreferencesCard />
         <SessionsPanel />
         <Card title={notices.title}>
           <div className="ui-stack ui-gap-12">

@@ -2,6 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useDeferredValue, useState } from 'react'
 
 import type { Project } from '#contract/projects.ts'
+import type { AllTexts } from '#texts/texts.ts'
 import { firstOfProject } from '#web/features/checkpoints/checkpoints.api.ts'
 import { slipsOfProject, useForecast } from '#web/features/forecast/forecast.api.ts'
 import { firstLicences } from '#web/features/licences/licences.api.ts'
@@ -60,6 +61,41 @@ function fetchTab(cache: QueryClient, id: number, tab: string): void {
   }
 }
 
+function tabsOf(project: Project, words: AllTexts['projects']['overview']['tabs'], headed: boolean) {
+  const { id, counts } = project
+  return [
+    {
+      id: 'informacion',
+      label: words.information,
+      panel: headed && <InformationTab project={project} />,
+    },
+    {
+      id: 'seguimientos',
+      label: words.checkpoints,
+      count: counts.checkpoints,
+      panel: <followUps.Panel projectId={id} />,
+    },
+    {
+      id: 'novedades',
+      label: words.changes,
+      count: counts.changes,
+      panel: <changes.Panel project={project} below={<slips.Panel projectId={id} />} />,
+    },
+    {
+      id: 'responsables',
+      label: words.responsibles,
+      count: project.employees.length,
+      panel: <employees.Panel projectId={id} />,
+    },
+    {
+      id: 'licencias',
+      label: words.licences,
+      count: counts.licences,
+      panel: <licences.Panel projectId={id} customerId={project.customerId} />,
+    },
+  ]
+}
+
 function Overview({ project }: { project: Project }) {
   const { projects } = useTexts()
   const { overview } = projects
@@ -67,7 +103,7 @@ function Overview({ project }: { project: Project }) {
   const [tab, setTab] = useTab(projectTabs, ['against'])
   // Which project it is shows first; what is behind the first tab, the largest of all, is drawn right after it.
   const headed = useDeferredValue(true, false)
-  const { id, name, counts } = project
+  const { id, name } = project
   return (
     <Page
       title={name}
@@ -83,37 +119,7 @@ function Overview({ project }: { project: Project }) {
         onSelect={setTab}
         manual
         onIntent={(intended) => fetchTab(cache, id, intended)}
-        tabs={[
-          {
-            id: 'informacion',
-            label: overview.tabs.information,
-            panel: headed && <InformationTab project={project} />,
-          },
-          {
-            id: 'seguimientos',
-            label: overview.tabs.checkpoints,
-            count: counts.checkpoints,
-            panel: <followUps.Panel projectId={id} />,
-          },
-          {
-            id: 'novedades',
-            label: overview.tabs.changes,
-            count: counts.changes,
-            panel: <changes.Panel project={project} below={<slips.Panel projectId={id} />} />,
-          },
-          {
-            id: 'responsables',
-            label: overview.tabs.responsibles,
-            count: project.employees.length,
-            panel: <employees.Panel projectId={id} />,
-          },
-          {
-            id: 'licencias',
-            label: overview.tabs.licences,
-            count: counts.licences,
-            panel: <licences.Panel projectId={id} customerId={project.customerId} />,
-          },
-        ]}
+        tabs={tabsOf(project, overview.tabs, headed)}
       />
     </Page>
   )

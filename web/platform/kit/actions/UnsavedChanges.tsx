@@ -18,12 +18,8 @@ export interface UnsavedChanges {
 
 const UnsavedChangesContext = createContext<UnsavedChanges | null>(null)
 
-/**
- * Knows whether anything on the page is unsaved and asks before it is lost. Stands inside of the router; the layout
- * connects it: `useBlocker({ shouldBlockFn: async () => !(await unsaved.confirmLeave()) })`.
- */
-export function UnsavedChangesProvider({ children }: { children: ReactNode }) {
-  const { unsaved } = useUiTexts()
+/** Which forms hold something unsaved, who follows that, and the question that is open. */
+function useUnsavedForms() {
   const forms = useRef(new Set<string>())
   const following = useRef(new Set<() => void>())
   const discarding = useRef(new Set<() => void>())
@@ -66,7 +62,16 @@ export function UnsavedChangesProvider({ children }: { children: ReactNode }) {
     answer.current?.(leave)
     answer.current = null
   }
+  return { value, asking, decide }
+}
 
+/**
+ * Knows whether anything on the page is unsaved and asks before it is lost. Stands inside of the router; the layout
+ * connects it: `useBlocker({ shouldBlockFn: async () => !(await unsaved.confirmLeave()) })`.
+ */
+export function UnsavedChangesProvider({ children }: { children: ReactNode }) {
+  const { unsaved } = useUiTexts()
+  const { value, asking, decide } = useUnsavedForms()
   return (
     <UnsavedChangesContext value={value}>
       {children}

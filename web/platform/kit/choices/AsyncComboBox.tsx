@@ -58,34 +58,27 @@ function useChosen<Value extends string | number>({
   return { label: known?.label ?? (value ? selectedLabel : undefined), remember: setLast }
 }
 
+function Retry({ onRetry }: { onRetry: () => void }) {
+  'use no memo'
+  return (
+    <button type="button" tabIndex={-1} className="ui-button is-quiet ui-list-retry" onClick={onRetry}>
+      {useUiTexts().retry}
+    </button>
+  )
+}
+
 /**
  * One of very many, which the server searches while the person types. It asks by `onSearch` and shows `options`; see
  * `useTypeAhead` for the state between it and a query.
  */
-export function AsyncComboBox<Value extends string | number>({
-  value,
-  selectedLabel,
-  onChange,
-  onSearch,
-  options,
-  way,
-  isLoading = false,
-  loadFailed = false,
-  onRetry,
-  onFocus,
-  onBlur,
-  placeholder,
-  disabled = false,
-  clearable,
-  ...field
-}: AsyncComboBoxProps<Value>) {
+export function AsyncComboBox<Value extends string | number>(props: AsyncComboBoxProps<Value>) {
   // As in the combo field: each key changes nearly all of it.
   'use no memo'
+  const { value, onChange, options, way, isLoading = false, loadFailed = false, onRetry, disabled = false } = props
   const texts = useUiTexts()
-  const { label, remember } = useChosen({ value, options, selectedLabel })
+  const { label, remember } = useChosen(props)
   const [typed, setTyped] = useState<string | null>(null)
-  const isAsked = useSearch(typed, onSearch)
-  const note = isLoading ? texts.searching : loadFailed ? texts.optionsFailed : texts.noOptions
+  const isAsked = useSearch(typed, props.onSearch)
   const settled = isAsked && !isLoading
   const listed = way && settled && options.length === 0 ? [{ ...way, isWay: true }] : options
   const clear = () => {
@@ -94,7 +87,7 @@ export function AsyncComboBox<Value extends string | number>({
   }
   return (
     <ComboField
-      {...field}
+      {...props}
       text={typed ?? label ?? ''}
       typing={typed !== null}
       onType={(text) => {
@@ -110,22 +103,12 @@ export function AsyncComboBox<Value extends string | number>({
         remember(option)
         if (option.value !== value) onChange(option.value, option)
       }}
-      onClear={(clearable ?? !field.required) && label !== undefined && !disabled ? clear : undefined}
-      onFocus={onFocus}
-      onBlur={onBlur}
+      onClear={(props.clearable ?? !props.required) && label !== undefined && !disabled ? clear : undefined}
       busy={isLoading}
       settled={settled}
-      note={note}
-      foot={
-        loadFailed &&
-        !isLoading &&
-        onRetry && (
-          <button type="button" tabIndex={-1} className="ui-button is-quiet ui-list-retry" onClick={onRetry}>
-            {texts.retry}
-          </button>
-        )
-      }
-      placeholder={placeholder ?? texts.search.placeholder}
+      note={isLoading ? texts.searching : loadFailed ? texts.optionsFailed : texts.noOptions}
+      foot={loadFailed && !isLoading && onRetry && <Retry onRetry={onRetry} />}
+      placeholder={props.placeholder ?? texts.search.placeholder}
       disabled={disabled}
     />
   )

@@ -25,18 +25,8 @@ interface ComboBoxProps<Value extends string | number> extends FieldProps {
  * One of many, found by typing any of its words; accents and case are ignored. All options are at hand: for those that
  * the server searches, use `AsyncComboBox`.
  */
-export function ComboBox<Value extends string | number>({
-  options,
-  value,
-  onChange,
-  onFocus,
-  onBlur,
-  placeholder,
-  disabled = false,
-  clearable,
-  most = 100,
-  ...field
-}: ComboBoxProps<Value>) {
+export function ComboBox<Value extends string | number>(props: ComboBoxProps<Value>) {
+  const { options, value, onChange, disabled = false, most = 100 } = props
   const texts = useUiTexts()
   const chosen = options.find((option) => option.value === value)
   // What is being typed; null while nothing is, and then the chosen words show.
@@ -55,7 +45,7 @@ export function ComboBox<Value extends string | number>({
   }
   return (
     <ComboField
-      {...field}
+      {...props}
       text={typed ?? chosen?.label ?? ''}
       typing={typed !== null}
       onType={(text) => {
@@ -69,11 +59,9 @@ export function ComboBox<Value extends string | number>({
         setTyped(null)
         if (option.value !== value) onChange(option.value)
       }}
-      onClear={(clearable ?? !field.required) && chosen && !disabled ? clear : undefined}
-      onFocus={onFocus}
-      onBlur={onBlur}
+      onClear={(props.clearable ?? !props.required) && chosen && !disabled ? clear : undefined}
       note={texts.noOptions}
-      placeholder={placeholder ?? texts.choose}
+      placeholder={props.placeholder ?? texts.choose}
       disabled={disabled}
     />
   )

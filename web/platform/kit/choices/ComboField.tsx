@@ -1,10 +1,10 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import LoaderCircle from 'lucide-react/icons/loader-circle'
-import { type FocusEvent, type ReactNode, useRef } from 'react'
+import { type FocusEvent, type ReactNode, type RefObject, useRef } from 'react'
 
 import { ClearButton } from '../actions/ClearButton.tsx'
 import { classNames } from '../class-names.ts'
-import { Field, type FieldProps } from '../fields/Field.tsx'
+import { type ControlProps, Field, type FieldProps } from '../fields/Field.tsx'
 import { oneLineOf } from '../fields/pasted-text.ts'
 import { useSelectOnFocus } from '../fields/useSelectOnFocus.ts'
 import { useDelayed } from '../states/useDelayed.ts'
@@ -26,8 +26,8 @@ interface ComboFieldProps<Value extends string | number> extends FieldProps {
   onChoose: (option: Option<Value>) => void
   /** Takes the choice back; the × stands there only with it. */
   onClear: (() => void) | undefined
-  onFocus: (() => void) | undefined
-  onBlur: (() => void) | undefined
+  onFocus?: (() => void) | undefined
+  onBlur?: (() => void) | undefined
   busy?: boolean
   /** The options are those of the words in the box. Until they are, Enter waits for them. */
   settled?: boolean
@@ -55,22 +55,15 @@ interface HitsProps<Value extends string | number> extends Pick<
 }
 
 /** The open list, and how many lines it has for those who hear it. */
-function Hits<Value extends string | number>({ list, active, ...lines }: HitsProps<Value>) {
+function Hits<Value extends string | number>(props: HitsProps<Value>) {
   'use no memo'
   const texts = useUiTexts()
-  const { options, note, busy } = lines
+  const { list, options, note, busy } = props
   const found = options.filter(({ isWay }) => !isWay).length
   const ways = [note, ...options.map(({ label }) => label)]
   return (
     <>
-      <OptionList
-        {...lines}
-        id={list.id}
-        active={active}
-        onActive={list.setActive}
-        onChoose={list.choose}
-        popup={list.popup}
-      />
+      <OptionList {...props} id={list.id} onActive={list.setActive} onChoose={list.choose} popup={list.popup} />
       {!busy && <Count text={found > 0 ? texts.optionCount(found) : ways.join(' ')} />}
     </>
   )
@@ -115,103 +108,104 @@ function Ends({ busy, onClear, disabled, label, onFocus, onToggle }: EndsProps) 
   )
 }
 
-/**
- * The box and the list of a combo box: typing narrows the list, the arrow keys walk it, Enter takes the line, Esc gives
- * the words back. Not react-aria's, which hides the rest of the page from readers while the list is open although it
- * can still be reached with the keyboard.
- */
-export function ComboField<Value extends string | number>({
-  text,
-  typing,
-  onType,
-  onGiveUp,
-  options,
-  chosen,
-  onChoose,
-  onClear,
-  onFocus,
-  onBlur,
-  busy = false,
-  settled = true,
-  note,
-  foot,
-  placeholder,
-  disabled,
-  ...field
-}: ComboFieldProps<Value>) {
-  // Each key changes what its parts are given: a memo of them costs each form 0.7 KB and hardly ever answers.
+interface WordsProps<Value extends string | number> extends Pick<
+  ComboFieldProps<Value>,
+  'text' | 'typing' | 'onType' | 'onFocus' | 'onBlur' | 'placeholder' | 'disabled'
+> {
+  control: ControlProps
+  list: OptionListControl<Value>
+  keys: ReturnType<typeof useComboKeys>
+  /** The line that the keys are on; none while there are no lines. */
+  activeId: string | undefined
+  input: RefObject<HTMLInputElement | null>
+  onOpen: () => void
+}
+
+/** The words in the box, which open the list when they are typed or clicked. */
+function Words<Value extends string | number>(props: WordsProps<Value>) {
   'use no memo'
-  const box = useRef<HTMLDivElement>(null)
-  const input = useRef<HTMLInputElement>(null)
+  const { control, list, keys, activeId, input, onOpen, text, typing, onType, onFocus, onBlur } = props
   const selecting = useSelectOnFocus(() => !typing)
-  const list = useOptionList({ options, chosen, onChoose, box, disabled })
-  const { active, leave, onKeyDown } = useComboKeys({ text, typing, options, settled, list, onGiveUp })
-  const open = () => list.open(chosen === null ? 'none' : 'chosen')
   const handlers = {
     onPointerDown: selecting.onPointerDown,
     onMouseUp: selecting.onMouseUp,
     onClick: () => {
-      if (!list.isOpen) open()
+      if (!list.isOpen) onOpen()
     },
     onFocus: (event: FocusEvent<HTMLInputElement>) => {
       selecting.onFocus(event)
       onFocus?.()
     },
     onBlur: () => {
-      leave()
+      keys.leave()
       onBlur?.()
     },
-    onKeyDown,
+    onKeyDown: keys.onKeyDown,
   }
+  return (
+    <input
+      {...control}
+      {...list.combo}
+      {...handlers}
+      aria-activedescendant={activeId}
+      aria-autocomplete="list"
+      ref={input}
+      className="ui-input"
+      type="text"
+      autoComplete="off"
+      autoCorrect="off"
+      spellCheck={false}
+      value={text}
+      placeholder={props.placeholder}
+      disabled={props.disabled}
+      onChange={(event) => {
+        onType(oneLineOf(event.currentTarget.value))
+        list.open('none')
+      }}
+    />
+  )
+}
+
+/**
+ * The box and the list of a combo box: typing narrows the list, the arrow keys walk it, Enter takes the line, Esc gives
+ * the words back. Not react-aria's, which hides the rest of the page from readers while the list is open although it
+ * can still be reached with the keyboard.
+ */
+export function ComboField<Value extends string | number>(props: ComboFieldProps<Value>) {
+  // Each key changes what its parts are given: a memo of them costs each form 0.7 KB and hardly ever answers.
+  'use no memo'
+  const { options, chosen, onChoose, onClear, busy = false, settled = true, disabled } = props
+  const box = useRef<HTMLDivElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const list = useOptionList({ options, chosen, onChoose, box, disabled })
+  const keys = useComboKeys({ ...props, settled, list })
+  const open = () => list.open(chosen === null ? 'none' : 'chosen')
+  const isActive = list.isOpen && keys.active >= 0 && options.length > 0
 
   return (
-    <Field {...field}>
+    <Field {...props}>
       {(control, { labelId }) => (
         <div className="ui-combobox">
           <div ref={box} className={classNames('ui-box has-end', onClear && 'has-two-ends')}>
-            <input
-              {...control}
-              {...list.combo}
-              {...handlers}
-              aria-activedescendant={
-                list.isOpen && active >= 0 && options.length > 0 ? `${list.id}-${active}` : undefined
-              }
-              aria-autocomplete="list"
-              ref={input}
-              className="ui-input"
-              type="text"
-              autoComplete="off"
-              autoCorrect="off"
-              spellCheck={false}
-              value={text}
-              placeholder={placeholder}
-              disabled={disabled}
-              onChange={(event) => {
-                onType(oneLineOf(event.currentTarget.value))
-                list.open('none')
-              }}
+            <Words
+              {...props}
+              control={control}
+              list={list}
+              keys={keys}
+              activeId={isActive ? `${list.id}-${keys.active}` : undefined}
+              input={input}
+              onOpen={open}
             />
             <Ends
               busy={busy}
               onClear={onClear}
               disabled={disabled}
-              label={field.label}
+              label={props.label}
               onFocus={() => input.current?.focus()}
               onToggle={() => (list.isOpen ? list.close() : open())}
             />
           </div>
-          {list.isOpen && (
-            <Hits
-              list={list}
-              labelledBy={labelId}
-              active={active}
-              options={options}
-              chosen={chosen}
-              busy={busy}
-              note={note}
-              foot={foot}
-            />
-          )}
+          {list.isOpen && <Hits {...props} list={list} labelledBy={labelId} active={keys.active} busy={busy} />}
         </div>
       )}
     </Field>

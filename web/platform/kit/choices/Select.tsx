@@ -1,5 +1,5 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, type RefObject, useRef } from 'react'
 
 import { Field, type FieldProps } from '../fields/Field.tsx'
 import { useUiTexts } from '../texts.ts'
@@ -36,18 +36,12 @@ function useLetters<Value extends string | number>(options: readonly Option<Valu
   }
 }
 
-/** One of up to seven; with more, use `ComboBox`. To let the choice be taken back, add an option that means none. */
-export function Select<Value extends string | number>({
-  options,
-  value,
-  onChange,
-  onBlur,
-  placeholder,
-  disabled = false,
-  ...field
-}: SelectProps<Value>) {
-  const texts = useUiTexts()
-  const box = useRef<HTMLButtonElement>(null)
+/** The list below the box, and the keys: those of the list, Space, Tab, Home, End and the letters. */
+function useSelectList<Value extends string | number>(
+  { options, value, onChange, disabled = false }: SelectProps<Value>,
+  box: RefObject<HTMLElement | null>,
+) {
+  'use no memo'
   const letter = useLetters(options)
   const chosen = options.find((option) => option.value === value)
   const list = useOptionList({
@@ -59,7 +53,6 @@ export function Select<Value extends string | number>({
     box,
     disabled,
   })
-
   const onKeyDown = (event: KeyboardEvent) => {
     const { key } = event
     if (list.isOpen && key === 'Tab') return list.choose(options[list.active])
@@ -79,9 +72,16 @@ export function Select<Value extends string | number>({
     if (list.isOpen) list.setActive(at)
     else list.choose(options[at])
   }
+  return { chosen, list, onKeyDown }
+}
 
+/** One of up to seven; with more, use `ComboBox`. To let the choice be taken back, add an option that means none. */
+export function Select<Value extends string | number>(props: SelectProps<Value>) {
+  const texts = useUiTexts()
+  const box = useRef<HTMLButtonElement>(null)
+  const { chosen, list, onKeyDown } = useSelectList(props, box)
   return (
-    <Field {...field}>
+    <Field {...props}>
       {(control, { labelId }) => (
         <div className="ui-select">
           <button
@@ -90,17 +90,17 @@ export function Select<Value extends string | number>({
             ref={box}
             type="button"
             className="ui-box ui-select-button"
-            disabled={disabled}
+            disabled={props.disabled}
             onClick={() => (list.isOpen ? list.close() : list.open('chosen'))}
             onKeyDown={onKeyDown}
             onBlur={() => {
               list.close()
-              onBlur?.()
+              props.onBlur?.()
             }}
           >
             {chosen?.icon && <span className="ui-option-icon">{chosen.icon}</span>}
             <span className="ui-select-value" data-placeholder={chosen ? undefined : true}>
-              {chosen?.label ?? placeholder ?? texts.choose}
+              {chosen?.label ?? props.placeholder ?? texts.choose}
             </span>
             <ChevronDown className="ui-chevron" aria-hidden="true" />
           </button>
@@ -108,7 +108,7 @@ export function Select<Value extends string | number>({
             <OptionList
               id={list.id}
               labelledBy={labelId}
-              options={options}
+              options={props.options}
               chosen={chosen?.value ?? null}
               active={list.active}
               onActive={list.setActive}

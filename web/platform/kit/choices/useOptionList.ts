@@ -31,6 +31,28 @@ function lineAfter(options: readonly { disabled?: boolean }[], at: number, by: n
   return nextIndex(options, Math.abs(by) > 1 ? Math.min(Math.max(to, 0), last) : to, by)
 }
 
+/** The line that the arrow keys are on, kept in sight; -1 for none. */
+function useActiveLine(id: string, isOpen: boolean, count: number) {
+  'use no memo'
+  const [active, setActive] = useState(-1)
+  // What is found may have become shorter than where the arrow keys were.
+  const at = active < count ? active : -1
+  useLayoutEffect(() => {
+    if (isOpen && at >= 0) document.getElementById(`${id}-${at}`)?.scrollIntoView?.({ block: 'nearest' })
+  }, [isOpen, at, id])
+  return { active: at, setActive }
+}
+
+/** Attributes of the box that has the focus. */
+const comboOf = (id: string, isOpen: boolean, active: number) =>
+  ({
+    role: 'combobox',
+    'aria-haspopup': 'listbox',
+    'aria-expanded': isOpen,
+    'aria-controls': isOpen ? id : undefined,
+    'aria-activedescendant': isOpen && active >= 0 ? `${id}-${active}` : undefined,
+  }) as const
+
 export type OptionListControl<Value extends string | number> = ReturnType<typeof useOptionList<Value>>
 
 /**
@@ -38,23 +60,12 @@ export type OptionListControl<Value extends string | number> = ReturnType<typeof
  * of the combobox pattern.
  * Source: https://www.w3.org/WAI/ARIA/apg/patterns/combobox/
  */
-export function useOptionList<Value extends string | number>({
-  options,
-  chosen,
-  onChoose,
-  box,
-  disabled,
-}: OptionListState<Value>) {
+export function useOptionList<Value extends string | number>(state: OptionListState<Value>) {
+  const { options, chosen, onChoose, box, disabled } = state
   const id = useId()
   const [isOpen, setOpen] = useState(false)
-  const [active, setActive] = useState(-1)
+  const { active, setActive } = useActiveLine(id, isOpen, options.length)
   const popup = useFloating(isOpen, box, 'bottom start', { wide: true })
-
-  // What is found may have become shorter than where the arrow keys were.
-  const at = active < options.length ? active : -1
-  useLayoutEffect(() => {
-    if (isOpen && at >= 0) document.getElementById(`${id}-${at}`)?.scrollIntoView?.({ block: 'nearest' })
-  }, [isOpen, at, id])
 
   const open = (start: 'chosen' | 'last' | 'none') => {
     if (disabled) return
@@ -73,7 +84,7 @@ export function useOptionList<Value extends string | number>({
     close()
     onChoose(option)
   }
-  const move = (by: number) => setActive(lineAfter(options, at, by))
+  const move = (by: number) => setActive(lineAfter(options, active, by))
 
   /** True when the key was the list's. */
   const onKey = (event: KeyboardEvent): boolean => {
@@ -81,13 +92,13 @@ export function useOptionList<Value extends string | number>({
     if (key === 'ArrowDown' || key === 'ArrowUp') {
       const by = key === 'ArrowDown' ? 1 : -1
       if (altKey && !isOpen) open('none')
-      else if (altKey) choose(by < 0 ? options[at] : undefined)
+      else if (altKey) choose(by < 0 ? options[active] : undefined)
       else if (isOpen) move(by)
       else open(by > 0 ? 'chosen' : 'last')
     } else if (!isOpen) return false
     else if (key === 'PageDown') move(page)
     else if (key === 'PageUp') move(-page)
-    else if (key === 'Enter') choose(options[at])
+    else if (key === 'Enter') choose(options[active])
     else if (key === 'Escape') close()
     else return false
     event.preventDefault()
@@ -95,23 +106,5 @@ export function useOptionList<Value extends string | number>({
     return true
   }
 
-  return {
-    id,
-    popup,
-    isOpen,
-    active: at,
-    setActive,
-    open,
-    close,
-    choose,
-    onKey,
-    /** Attributes of the box that has the focus. */
-    combo: {
-      role: 'combobox',
-      'aria-haspopup': 'listbox',
-      'aria-expanded': isOpen,
-      'aria-controls': isOpen ? id : undefined,
-      'aria-activedescendant': isOpen && at >= 0 ? `${id}-${at}` : undefined,
-    } as const,
-  }
+  return { id, popup, isOpen, active, setActive, open, close, choose, onKey, combo: comboOf(id, isOpen, active) }
 }

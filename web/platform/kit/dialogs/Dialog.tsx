@@ -19,7 +19,7 @@ export interface DialogProps {
   cancelable?: boolean
   /** What was confirmed is on its way: nothing closes the dialog before the answer is there. */
   busy?: boolean
-  /** 'm' is 480 px wide, 'l' 720 px, 'xl' 960 px; all fill the screen under 768 px. */
+  /** 'm', where nothing is said, is 480 px wide, 'l' 720 px, 'xl' 960 px; all fill the screen under 768 px. */
   size?: 'm' | 'l' | 'xl'
   /** A press beside the dialog closes it. Esc and the × always do. */
   dismissable?: boolean
@@ -54,22 +54,8 @@ function DiscardQuestion({ onStay, onDiscard }: { onStay: () => void; onDiscard:
   )
 }
 
-/** A modal window: the focus stays inside, Esc closes it and brings the focus back. One at a time. */
-export function Dialog({
-  isOpen,
-  onClose,
-  title,
-  children,
-  footer,
-  cancelable = false,
-  busy = false,
-  size = 'm',
-  dismissable = false,
-  dirty = false,
-  startAtTitle = false,
-}: DialogProps) {
-  const texts = useUiTexts()
-  const titleId = useId()
+/** Closing, which asks first where something was changed, and never comes before what is on its way has arrived. */
+function useClosing({ isOpen, onClose, busy, dirty }: Pick<DialogProps, 'isOpen' | 'onClose' | 'busy' | 'dirty'>) {
   const [asking, setAsking] = useState(false)
   if (asking && (!isOpen || !dirty || busy)) setAsking(false)
   const close = () => {
@@ -77,9 +63,18 @@ export function Dialog({
     if (dirty) setAsking(true)
     else onClose()
   }
+  return { asking, close, stay: () => setAsking(false) }
+}
+
+/** A modal window: the focus stays inside, Esc closes it and brings the focus back. One at a time. */
+export function Dialog(dialog: DialogProps) {
+  const { title, children, footer, cancelable, busy = false, size, dismissable = false, startAtTitle = false } = dialog
+  const texts = useUiTexts()
+  const titleId = useId()
+  const { asking, close, stay } = useClosing(dialog)
   return (
     <ModalLayer
-      isOpen={isOpen}
+      isOpen={dialog.isOpen}
       onClose={close}
       labelledBy={titleId}
       dismissable={dismissable}
@@ -100,7 +95,7 @@ export function Dialog({
       </div>
       <div className="ui-dialog-body">{children}</div>
       {asking ? (
-        <DiscardQuestion onStay={() => setAsking(false)} onDiscard={onClose} />
+        <DiscardQuestion onStay={stay} onDiscard={dialog.onClose} />
       ) : (
         (footer || cancelable) && (
           <div className="ui-dialog-foot">

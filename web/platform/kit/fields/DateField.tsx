@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, type PointerEvent, useState } from 'react'
 
 import { useUiTexts } from '../texts.ts'
 import { CalendarButton, CalendarPopup, useCalendarPopup } from './CalendarPopup.tsx'
@@ -70,14 +70,9 @@ function useDays(value: string | null, first: string | undefined, last: string |
   ] as const
 }
 
-/**
- * A day, typed as dd/mm/aaaa (in the order of the locale), pasted, or taken from a calendar. Half a date counts as none;
- * it and one that is out of range are pointed out when the focus leaves the field. A form asks `unfinishedDates` before
- * it sends that nothing.
- */
-export function DateField({ value, onChange, onBlur, min: first, max: last, ...props }: DateFieldProps) {
-  const { disabled = false, readOnly = false, error, ...field } = props
-  const { date: texts } = useUiTexts()
+/** What is typed, what it is to lie between, and what there is to complain of. */
+function useTypedDay({ value, onChange, min: first, max: last, ...field }: DateFieldProps) {
+  'use no memo'
   const [min, max] = useDays(value, first, last)
   const typed = useTypedDate({
     value,
@@ -85,11 +80,42 @@ export function DateField({ value, onChange, onBlur, min: first, max: last, ...p
     // 85 is 1985, and too early where nobody enters such a day: never 2085 in silence.
     min: first ?? longAgo,
     max,
-    disabled,
-    readOnly,
+    disabled: field.disabled ?? false,
+    readOnly: field.readOnly ?? false,
     required: field.required ?? false,
   })
-  const complaint = useDateComplaint(typed, min, max)
+  return { min, max, typed, complaint: useDateComplaint(typed, min, max) }
+}
+
+/** Alt and ↓ open the calendar, Esc closes it. What is typed anew is complained of anew. */
+const keys =
+  ({ setUnread }: Complaint, calendar: ReturnType<typeof useCalendarPopup>, canType: boolean) =>
+  (event: KeyboardEvent) => {
+    if (event.key.length === 1 || event.key === 'Backspace') setUnread(null)
+    if (event.altKey && event.key === 'ArrowDown') {
+      if (canType) calendar.open()
+    } else if (calendar.isOpen && event.key === 'Escape') calendar.close()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+/** A press beside the parts leads to the first of them. */
+const pressing = (id: string) => (event: PointerEvent) => {
+  if (event.target !== event.currentTarget) return
+  event.preventDefault()
+  focusField(id)
+}
+
+/**
+ * A day, typed as dd/mm/aaaa (in the order of the locale), pasted, or taken from a calendar. Half a date counts as none;
+ * it and one that is out of range are pointed out when the focus leaves the field. A form asks `unfinishedDates` before
+ * it sends that nothing.
+ */
+export function DateField(props: DateFieldProps) {
+  const { value, label, disabled = false, readOnly = false, error } = props
+  const { date: texts } = useUiTexts()
+  const { min, max, typed, complaint } = useTypedDay(props)
   const calendar = useCalendarPopup(() => typed.state.confirmPlaceholder())
   const canType = !disabled && !readOnly
   const { state } = typed.read
@@ -100,26 +126,18 @@ export function DateField({ value, onChange, onBlur, min: first, max: last, ...p
       complaint.setLeft(false)
       if (canType) void calendar.warm()
     },
-    onBlur: leaving(complaint, onBlur),
+    onBlur: leaving(complaint, props.onBlur),
     onKeyDownCapture: sending(typed, complaint),
-    onKeyDown: (event: KeyboardEvent) => {
-      if (event.key.length === 1 || event.key === 'Backspace') complaint.setUnread(null)
-      if (event.altKey && event.key === 'ArrowDown') {
-        if (canType) calendar.open()
-      } else if (calendar.isOpen && event.key === 'Escape') calendar.close()
-      else return
-      event.preventDefault()
-      event.stopPropagation()
-    },
+    onKeyDown: keys(complaint, calendar, canType),
   }
   const pick = (date: string | null) => {
     complaint.setUnread(null)
-    if (date !== value) onChange(date)
+    if (date !== value) props.onChange(date)
     calendar.close()
   }
 
   return (
-    <Field {...field} error={error ?? complaint.complaint} kind="group">
+    <Field {...props} error={error ?? complaint.complaint} kind="group">
       {(control, { labelId, named }) => (
         <div {...place} {...named} id={control.id} className="ui-date">
           <div
@@ -127,24 +145,12 @@ export function DateField({ value, onChange, onBlur, min: first, max: last, ...p
             className="ui-box has-end"
             data-disabled={disabled || undefined}
             data-readonly={readOnly || undefined}
-            onPointerDown={(event) => {
-              if (event.target !== event.currentTarget) return
-              event.preventDefault()
-              focusField(control.id)
-            }}
+            onPointerDown={pressing(control.id)}
           >
-            <DateSegments
-              typed={typed}
-              control={control}
-              labelId={labelId}
-              label={field.label}
-              onUnread={complaint.setUnread}
-            />
-            {!readOnly && <CalendarButton label={field.label} disabled={disabled} state={calendar} />}
+            <DateSegments {...{ typed, control, labelId, label }} onUnread={complaint.setUnread} />
+            {!readOnly && <CalendarButton label={label} disabled={disabled} state={calendar} />}
           </div>
-          {calendar.isOpen && (
-            <CalendarPopup value={value} min={min} max={max} label={field.label} state={calendar} onPick={pick} />
-          )}
+          {calendar.isOpen && <CalendarPopup {...{ value, min, max, label }} state={calendar} onPick={pick} />}
         </div>
       )}
     </Field>

@@ -48,67 +48,66 @@ interface FieldFrameProps extends FieldProps {
   children: (control: ControlProps, labels: FieldLabels) => ReactNode
 }
 
-/** Where the label, the help and the error of a field stand, and how they hang together. Every input uses it. */
-export function Field({
-  id: givenId,
-  label,
-  required = false,
-  asterisk = required,
-  description,
-  error,
-  hideLabel = false,
-  chars,
-  className,
-  kind = 'control',
-  spellRequired = false,
-  aside,
-  children,
-}: FieldFrameProps) {
+interface LabelProps extends Pick<FieldFrameProps, 'label' | 'asterisk' | 'hideLabel' | 'kind'> {
+  id: string
+  /** A hidden word says that the value must be given. */
+  spelled: boolean
+}
+
+function Label({ id, label, kind, asterisk, hideLabel, spelled }: LabelProps) {
+  'use no memo'
   const texts = useUiTexts()
+  return (
+    <div className={hideLabel ? 'ui-hidden' : 'ui-flex ui-level ui-gap-4'}>
+      {kind === 'group' ? (
+        <span id={`${id}-label`} className="ui-label" onPointerUp={() => focusField(id)}>
+          {label}
+        </span>
+      ) : (
+        <label id={`${id}-label`} htmlFor={id} className="ui-label">
+          {label}
+        </label>
+      )}
+      {asterisk && (
+        <span className="ui-asterisk" aria-hidden="true">
+          *
+        </span>
+      )}
+      {spelled && (
+        <span id={`${id}-required`} className="ui-hidden">
+          {texts.required}
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** Where the label, the help and the error of a field stand, and how they hang together. Every input uses it. */
+export function Field(props: FieldFrameProps) {
+  const { required = false, asterisk = required, description, error, chars, aside } = props
   const madeId = useId()
-  const id = givenId ?? madeId
+  const { id = madeId } = props
   const labelId = `${id}-label`
-  const spelled = required && spellRequired
-  const describedBy = classNames(spelled && `${id}-required`, description && `${id}-help`, error && `${id}-error`)
+  const spelled = required && Boolean(props.spellRequired)
+  const describedBy =
+    classNames(spelled && `${id}-required`, description && `${id}-help`, error && `${id}-error`) || undefined
   const control: ControlProps = {
     id,
-    'aria-describedby': describedBy || undefined,
+    'aria-describedby': describedBy,
     'aria-invalid': error ? true : undefined,
-    'aria-required': (required && !spellRequired) || undefined,
+    'aria-required': (required && !spelled) || undefined,
   }
-  const named = describedBy
-    ? { 'aria-labelledby': labelId, 'aria-describedby': describedBy }
-    : { 'aria-labelledby': labelId }
+  const named = { 'aria-labelledby': labelId, ...(describedBy && { 'aria-describedby': describedBy }) }
   const style = chars ? ({ '--chars': chars } as CSSProperties) : undefined
   return (
-    <div className={classNames('ui-field', className)} style={style} data-invalid={error ? true : undefined}>
-      <div className={hideLabel ? 'ui-hidden' : 'ui-flex ui-level ui-gap-4'}>
-        {kind === 'control' ? (
-          <label id={labelId} htmlFor={id} className="ui-label">
-            {label}
-          </label>
-        ) : (
-          <span id={labelId} className="ui-label" onPointerUp={() => focusField(id)}>
-            {label}
-          </span>
-        )}
-        {asterisk && (
-          <span className="ui-asterisk" aria-hidden="true">
-            *
-          </span>
-        )}
-        {spelled && (
-          <span id={`${id}-required`} className="ui-hidden">
-            {texts.required}
-          </span>
-        )}
-      </div>
+    <div className={classNames('ui-field', props.className)} style={style} data-invalid={control['aria-invalid']}>
+      <Label {...props} id={id} asterisk={asterisk} spelled={spelled} />
       {description && (
         <div id={`${id}-help`} className="ui-help">
           {description}
         </div>
       )}
-      {children(control, { labelId, named })}
+      {props.children(control, { labelId, named })}
       {(error || aside) && (
         <div className="ui-field-foot">
           {error && (

@@ -50,24 +50,47 @@ function useRefusals(
   return { refused, sieve }
 }
 
-/** Drop files here or choose them; each shows how far it has come. */
-export function FileBox({
-  label,
-  onFiles,
-  accept,
-  maxBytes,
-  refuse,
-  multiple = true,
-  disabled = false,
-  transfers,
-  onRetry,
-  onRemove,
-  hint,
-  children,
-}: FileBoxProps) {
+interface DropProps extends Pick<FileBoxProps, 'label' | 'accept' | 'multiple' | 'disabled'> {
+  hintId: string | undefined
+  onTake: (files: FileList | null) => void
+}
+
+/** The place where files are dropped, or pressed to choose them. */
+function Drop({ label, accept, multiple, disabled, hintId, onTake }: DropProps) {
   const { files: texts } = useUiTexts()
-  const id = useId()
   const [over, setOver] = useState(false)
+  return (
+    <label className="ui-drop" data-over={over || undefined}>
+      {/* It covers the box, unseen: the browser itself takes what is dropped on it. */}
+      <input
+        type="file"
+        className="ui-segment-input"
+        aria-label={label}
+        aria-describedby={hintId}
+        accept={accept}
+        multiple={multiple}
+        disabled={disabled}
+        onDragEnter={() => setOver(true)}
+        onDragLeave={() => setOver(false)}
+        onDrop={() => setOver(false)}
+        onChange={(event) => {
+          onTake(event.currentTarget.files)
+          // The same file can be chosen again, as after a failure.
+          event.currentTarget.value = ''
+        }}
+      />
+      <Upload aria-hidden="true" />
+      <span>
+        {texts.drop} <span className="ui-drop-link">{texts.choose}</span>
+      </span>
+    </label>
+  )
+}
+
+/** Drop files here or choose them; each shows how far it has come. */
+export function FileBox(props: FileBoxProps) {
+  const { onFiles, accept, maxBytes, refuse, multiple = true, transfers, hint } = props
+  const id = useId()
   const { refused, sieve } = useRefusals(accept, maxBytes, refuse)
   const take = (list: FileList | null) => {
     const files = sieve([...(list ?? [])].slice(0, multiple ? undefined : 1))
@@ -75,30 +98,7 @@ export function FileBox({
   }
   return (
     <div className="ui-files">
-      <label className="ui-drop" data-over={over || undefined}>
-        {/* It covers the box, unseen: the browser itself takes what is dropped on it. */}
-        <input
-          type="file"
-          className="ui-segment-input"
-          aria-label={label}
-          aria-describedby={hint ? `${id}-hint` : undefined}
-          accept={accept}
-          multiple={multiple}
-          disabled={disabled}
-          onDragEnter={() => setOver(true)}
-          onDragLeave={() => setOver(false)}
-          onDrop={() => setOver(false)}
-          onChange={(event) => {
-            take(event.currentTarget.files)
-            // The same file can be chosen again, as after a failure.
-            event.currentTarget.value = ''
-          }}
-        />
-        <Upload aria-hidden="true" />
-        <span>
-          {texts.drop} <span className="ui-drop-link">{texts.choose}</span>
-        </span>
-      </label>
+      <Drop {...props} multiple={multiple} hintId={hint ? `${id}-hint` : undefined} onTake={take} />
       {hint && (
         <p id={`${id}-hint`} className="ui-help">
           {hint}
@@ -114,11 +114,11 @@ export function FileBox({
       {transfers && transfers.length > 0 && (
         <ul className="ui-transfers">
           {transfers.map((transfer) => (
-            <FileProgress key={transfer.id} transfer={transfer} onRetry={onRetry} onRemove={onRemove} />
+            <FileProgress key={transfer.id} transfer={transfer} onRetry={props.onRetry} onRemove={props.onRemove} />
           ))}
         </ul>
       )}
-      {children}
+      {props.children}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { KeyboardEvent, PointerEvent, ReactNode } from 'react'
 
 import { classNames } from '../class-names.ts'
 import { useUiTexts } from '../texts.ts'
@@ -44,102 +44,125 @@ interface Nothing {
 
 type NumberFieldProps = FieldProps & NumberBoxProps & (Zero | Nothing)
 
-/**
- * A number as people write it: digits only, thousands grouped as they are typed. A value outside of `min` to `max` is
- * for the form to point out.
- */
-export function NumberField(props: NumberFieldProps) {
-  const {
-    decimals,
-    min = 0,
-    max,
-    stepper = false,
-    step = 1,
-    unit,
-    cutNote,
-    onBlur,
-    name,
-    disabled,
-    readOnly,
-    placeholder,
-  } = props
-  const { value, onChange, ...frame } = props
-  const texts = useUiTexts()
-  const { text, note, input, resume, settle } = useNumberText({
-    value,
-    onChange: (next) => {
-      if (props.allowEmpty) props.onChange(next)
-      else props.onChange(next ?? 0)
-    },
-    allowEmpty: props.allowEmpty ?? false,
-    decimals: decimals ?? 0,
-    max,
-    cutNote,
-  })
-  const selecting = useSelectOnFocus(() => value === 0)
+/** The next multiple of `step` above or below, no further than `min` and `max`. */
+function stepFrom(value: number, up: boolean, step: number, min: number, max = Number.MAX_SAFE_INTEGER): number {
+  const steps = value / step
+  const wanted = (up ? Math.floor(steps) + 1 : Math.ceil(steps) - 1) * step
+  return Math.min(Math.max(wanted, min), max)
+}
 
-  const move = (up: boolean) => {
-    const steps = (value ?? 0) / step
-    const wanted = (up ? Math.floor(steps) + 1 : Math.ceil(steps) - 1) * step
-    const next = Math.min(Math.max(wanted, min), max ?? Number.MAX_SAFE_INTEGER)
-    if (next !== value) onChange(next)
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key.length > 1 && event.key !== 'Shift' && event.key !== 'Unidentified') resume()
-    if (!stepper || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
-    event.preventDefault()
-    move(event.key === 'ArrowUp')
-  }
-  const spin = stepper && {
-    role: 'spinbutton',
-    'aria-valuenow': value ?? undefined,
-    'aria-valuetext': text,
-    'aria-valuemin': min,
-    'aria-valuemax': max,
-  }
-  const stepButton = (up: boolean, label: string, icon: ReactNode, off: boolean) => (
+interface StepButtonProps {
+  label: string
+  disabled: boolean
+  onPress: () => void
+  children: ReactNode
+}
+
+function StepButton({ label, disabled, onPress, children }: StepButtonProps) {
+  'use no memo'
+  return (
     <button
       type="button"
       tabIndex={-1}
       className="ui-icon-button is-quiet ui-in-box"
       aria-label={label}
-      disabled={disabled || off}
-      onClick={() => move(up)}
+      disabled={disabled}
+      onClick={onPress}
     >
-      {icon}
+      {children}
     </button>
   )
+}
 
+/** − and +. */
+function Steps({ props, onMove }: { props: NumberFieldProps; onMove: (up: boolean) => void }) {
+  'use no memo'
+  const texts = useUiTexts()
+  const { label, min = 0, max, disabled = false } = props
+  const value = props.value ?? 0
   return (
-    <Field {...frame} aside={note && <output className="ui-help">{note}</output>}>
+    <>
+      <StepButton label={texts.decrease(label)} disabled={disabled || value <= min} onPress={() => onMove(false)}>
+        <Minus aria-hidden="true" />
+      </StepButton>
+      <StepButton label={texts.increase(label)} disabled={disabled || props.value === max} onPress={() => onMove(true)}>
+        <Plus aria-hidden="true" />
+      </StepButton>
+    </>
+  )
+}
+
+/** What a stepper says of its number. */
+const spinOf = ({ value, min = 0, max }: NumberFieldProps, text: string) => ({
+  role: 'spinbutton',
+  'aria-valuenow': value ?? undefined,
+  'aria-valuetext': text,
+  'aria-valuemin': min,
+  'aria-valuemax': max,
+})
+
+/** What is written in the box, its handlers, and the steps up and down. */
+function useNumberBox(props: NumberFieldProps) {
+  'use no memo'
+  const { value, decimals = 0, min = 0, max, stepper = false, step = 1, cutNote, allowEmpty = false } = props
+  const change = (next: number | null) => {
+    if (props.allowEmpty) props.onChange(next)
+    else props.onChange(next ?? 0)
+  }
+  const typed = useNumberText({ value, onChange: change, allowEmpty, decimals, max, cutNote })
+  const selecting = useSelectOnFocus(() => value === 0)
+  const move = (up: boolean) => {
+    const next = stepFrom(value ?? 0, up, step, min, max)
+    if (next !== value) props.onChange(next)
+  }
+  const handlers = {
+    ...selecting,
+    onPointerDown: (event: PointerEvent<HTMLInputElement>) => {
+      typed.resume()
+      selecting.onPointerDown(event)
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key.length > 1 && event.key !== 'Shift' && event.key !== 'Unidentified') typed.resume()
+      if (!stepper || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+      event.preventDefault()
+      move(event.key === 'ArrowUp')
+    },
+    onBlur: () => {
+      typed.settle()
+      props.onBlur?.()
+    },
+  }
+  return { ...typed, move, handlers }
+}
+
+/**
+ * A number as people write it: digits only, thousands grouped as they are typed. A value outside of `min` to `max` is
+ * for the form to point out.
+ */
+export function NumberField(props: NumberFieldProps) {
+  'use no memo'
+  const { decimals, stepper, unit, name, disabled, readOnly, placeholder } = props
+  const { text, note, input, handlers, move } = useNumberBox(props)
+  return (
+    <Field {...props} aside={note && <output className="ui-help">{note}</output>}>
       {(control: ControlProps) => (
         <div className={classNames('ui-box', 'is-number', (unit || stepper) && 'has-end')}>
           <input
             {...control}
-            {...spin}
+            {...(stepper && spinOf(props, text))}
             className="ui-input"
             type="text"
             inputMode={decimals ? 'decimal' : 'numeric'}
             autoComplete="off"
             {...input}
-            {...selecting}
-            onPointerDown={(event) => {
-              resume()
-              selecting.onPointerDown(event)
-            }}
-            onKeyDown={onKeyDown}
-            onBlur={() => {
-              settle()
-              onBlur?.()
-            }}
+            {...handlers}
             name={name}
             disabled={disabled}
             readOnly={readOnly}
             placeholder={placeholder}
           />
           {unit && <span className="ui-unit">{unit}</span>}
-          {stepper && stepButton(false, texts.decrease(props.label), <Minus aria-hidden="true" />, (value ?? 0) <= min)}
-          {stepper && stepButton(true, texts.increase(props.label), <Plus aria-hidden="true" />, value === max)}
+          {stepper && <Steps props={props} onMove={move} />}
         </div>
       )}
     </Field>

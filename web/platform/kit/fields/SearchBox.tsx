@@ -20,12 +20,9 @@ const debounceMs = 300
 /** What `<search>` would be, which not everything that renders the page knows yet. */
 const landmark = { role: 'search' }
 
-/** The search of a list. `/` anywhere on the page leads into it, Esc clears it. */
-export function SearchBox({ value, onSearch, label, placeholder }: SearchBoxProps) {
-  // Each key changes nearly all of it.
+/** What is typed, sent on when the typing rests, and again what the address has where that changed by other means. */
+function useTypedTerm({ value, onSearch }: SearchBoxProps) {
   'use no memo'
-  const { search: texts } = useUiTexts()
-  const box = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)
   /** Terms of this box that the address does not have yet, the last one behind. */
@@ -34,11 +31,9 @@ export function SearchBox({ value, onSearch, label, placeholder }: SearchBoxProp
     setKnown(value)
     const at = sent.lastIndexOf(value)
     setSent(at < 0 ? [] : sent.slice(at + 1))
-    // The address changed by other means, such as 'Borrar búsqueda' or the back button. Where it has what this box sent,
-    // somebody may be typing on.
+    // 'Borrar búsqueda' or the back button, for two. Where it has what this box sent, somebody may be typing on.
     if (at < 0 && value !== typed.trim()) setTyped(value)
   }
-
   const search = (term: string) => {
     if (term === (sent.at(-1) ?? value)) return
     setSent([...sent, term])
@@ -49,7 +44,16 @@ export function SearchBox({ value, onSearch, label, placeholder }: SearchBoxProp
     const timer = setTimeout(() => send(typed.trim()), debounceMs)
     return () => clearTimeout(timer)
   }, [typed])
+  return { typed, setTyped, search }
+}
 
+/** The search of a list. `/` anywhere on the page leads into it, Esc clears it. */
+export function SearchBox(props: SearchBoxProps) {
+  // Each key changes nearly all of it.
+  'use no memo'
+  const { search: texts } = useUiTexts()
+  const box = useRef<HTMLInputElement>(null)
+  const { typed, setTyped, search } = useTypedTerm(props)
   const clear = () => {
     setTyped('')
     search('')
@@ -65,9 +69,9 @@ export function SearchBox({ value, onSearch, label, placeholder }: SearchBoxProp
           ref={box}
           className="ui-input"
           type="search"
-          aria-label={label ?? texts.label}
+          aria-label={props.label ?? texts.label}
           aria-keyshortcuts="/"
-          placeholder={placeholder ?? texts.placeholder}
+          placeholder={props.placeholder ?? texts.placeholder}
           autoComplete="off"
           spellCheck={false}
           enterKeyHint="search"

@@ -15,34 +15,32 @@ const partOf = (element: Element | null) => {
   return isPart(part) ? part : undefined
 }
 
-/**
- * The digits of a date field. React Aria's own would make another date of some without a word ('35' becomes 5): here
- * what is typed is what stands there. A separator leads on, `YYYY-MM-DD` is understood in every language, and a date can
- * be pasted and copied.
- *
- * @param group where the parts stand
- * @param onUnread what was pasted is no date
- */
-export function useDateTyping(
-  { state, order, years, read }: TypedDate,
-  group: RefObject<HTMLElement | null>,
-  onUnread: (text: string) => void,
-) {
+const focusPart = (group: HTMLElement | null, part: DatePart | undefined) =>
+  part && group?.querySelector<HTMLElement>(`[data-part=${part}]`)?.focus()
+
+/** Calls `onType` before React Aria hears of what is typed: it listens on each part. */
+function useTypedBefore(group: RefObject<HTMLElement | null>, onType: (event: InputEvent) => void): void {
+  'use no memo'
+  const typed = useEffectEvent(onType)
+  useEffect(() => {
+    const element = group.current
+    const listener = (event: InputEvent) => typed(event)
+    element?.addEventListener('beforeinput', listener, { capture: true })
+    return () => element?.removeEventListener('beforeinput', listener, { capture: true })
+  }, [group])
+}
+
+/** What becomes of the digits and separators that are typed one by one, and of whole dates. */
+function useDateDigits({ state, order, years }: TypedDate, group: RefObject<HTMLElement | null>) {
+  'use no memo'
   // What was typed since the last key that is no digit and no separator, and where the last digits went.
   const typed = useRef({ text: '', part: undefined as DatePart | undefined, digits: '' })
-  const forget = () => {
-    typed.current = { text: '', part: undefined, digits: '' }
-  }
-  const goAfter = (part: DatePart) => {
-    const next = order[order.indexOf(part) + 1]
-    if (next) group.current?.querySelector<HTMLElement>(`[data-part=${next}]`)?.focus()
-  }
+  const goAfter = (part: DatePart) => focusPart(group.current, order[order.indexOf(part) + 1])
   const take = (text: string): boolean => {
     const date = readDate(text, order, years)
     if (date !== undefined) state.setValue(parseDate(date))
     return date !== undefined
   }
-
   /** True when the year came first: the parts follow what has been typed so far. */
   const typeYearFirst = (text: string): boolean => {
     const [, year, month] = yearFirst.exec(text) ?? []
@@ -61,42 +59,50 @@ export function useDateTyping(
     state.setSegment(part, Number(next))
     if (next.length === lengths[part]) goAfter(part)
   }
-  /** React Aria takes the last digit away; the next one comes behind those that are left. */
-  const takeBack = (part: DatePart) => {
-    const { text = '', isPlaceholder } = state.segments.find(({ type }) => type === part) ?? {}
-    const left = isPlaceholder ? 0 : Number(text.slice(0, -1))
-    typed.current = { text: '', part, digits: left > 0 ? String(left) : '' }
+  return {
+    take,
+    forget: () => {
+      typed.current = { text: '', part: undefined, digits: '' }
+    },
+    type: (part: DatePart, key: string) => {
+      typed.current.text += key
+      if (typeYearFirst(typed.current.text)) return
+      if (/\d/.test(key)) typeDigit(part, key)
+      // A second digit has led on already.
+      else if (isSeparator(key) && typed.current.part === part) goAfter(part)
+    },
+    /** React Aria takes the last digit away; the next one comes behind those that are left. */
+    takeBack: (part: DatePart) => {
+      const { text = '', isPlaceholder } = state.segments.find(({ type }) => type === part) ?? {}
+      const left = isPlaceholder ? 0 : Number(text.slice(0, -1))
+      typed.current = { text: '', part, digits: left > 0 ? String(left) : '' }
+    },
   }
-  const onType = useEffectEvent((event: InputEvent) => {
+}
+
+/**
+ * The digits of a date field. React Aria's own would make another date of some without a word ('35' becomes 5): here
+ * what is typed is what stands there. A separator leads on, `YYYY-MM-DD` is understood in every language, and a date can
+ * be pasted and copied.
+ *
+ * @param group where the parts stand
+ * @param onUnread what was pasted is no date
+ */
+export function useDateTyping(date: TypedDate, group: RefObject<HTMLElement | null>, onUnread: (text: string) => void) {
+  const { state, read } = date
+  const { take, forget, type, takeBack } = useDateDigits(date, group)
+  useTypedBefore(group, (event) => {
     const part = partOf(event.target instanceof Element ? event.target : null)
     if (!part || state.isDisabled || state.isReadOnly) return
     const { data, inputType } = event
     if (inputType.startsWith('delete')) takeBack(part)
     if (!data) return
-    const stop = () => {
-      event.preventDefault()
-      event.stopPropagation()
-    }
-    if (data.length > 1) {
-      stop()
-      forget()
-      if (!take(data)) onUnread(data)
-      return
-    }
-    typed.current.text += data
-    stop()
-    if (typeYearFirst(typed.current.text)) return
-    if (/\d/.test(data)) typeDigit(part, data)
-    // A second digit has led on already.
-    else if (isSeparator(data) && typed.current.part === part) goAfter(part)
+    event.preventDefault()
+    event.stopPropagation()
+    if (data.length === 1) return type(part, data)
+    forget()
+    if (!take(data)) onUnread(data)
   })
-  useEffect(() => {
-    const element = group.current
-    // Before React Aria, which listens on each part.
-    const listener = (event: InputEvent) => onType(event)
-    element?.addEventListener('beforeinput', listener, { capture: true })
-    return () => element?.removeEventListener('beforeinput', listener, { capture: true })
-  }, [group])
 
   return {
     onPointerDown: forget,

@@ -32,6 +32,14 @@ function keyOf({ nativeEvent: event }: ChangeEvent): string | undefined {
   return event.inputType === 'insertText' && event.data?.length === 1 ? event.data : undefined
 }
 
+/** What is typed in front of the 0 of an empty field takes its place. */
+const withoutEmptyZero = (written: string, former: string, place: number): string =>
+  former === '0' && place > 0 && place === written.length - 1 ? written.slice(0, -1) : written
+
+/** What stands before and behind the selection. */
+const aroundSelection = ({ value, selectionStart, selectionEnd }: HTMLInputElement) =>
+  [value.slice(0, selectionStart ?? 0), value.slice(selectionEnd ?? value.length)] as const
+
 /** Where the caret goes once the box is drawn anew: grouping moves what stands behind it. */
 function useCaret() {
   const box = useRef<HTMLInputElement>(null)
@@ -67,115 +75,140 @@ function refusalOf(key: string, before: string, after: string, around: Surroundi
 }
 
 /**
- * The words in the box of a number. Digits are grouped as they are typed and other keys are stripped; a key that would
- * change what the digits behind it mean (the decimal sign of a whole number, a minus, an exponent) is told, and these
- * digits are not taken. What is pasted is read as a whole, and what cannot be read is refused.
+ * Which keys are not taken: one that would change what the digits behind it mean, and these digits.
+ *
+ * @param say is given why
  */
-export function useNumberText({ value, onChange, allowEmpty, decimals, max, cutNote }: NumberText) {
-  const { locale } = useLocale()
-  const { number: texts } = useUiTexts()
-  const { box, putAt } = useCaret()
-  /** A key was refused: the digits behind it would mean something else without it. */
+function useRefusedKeys(around: Omit<Surroundings, 'digitsInRow'>, say: (why: string) => void) {
+  'use no memo'
   const refusing = useRef(false)
   /** How many digits came one behind the other since a sign was typed: behind four, none can group thousands. */
   const digitsInRow = useRef(0)
-  const [draft, setDraft] = useState<string | null>(null)
-  const [note, setNote] = useState<string | null>(null)
-
-  const show = (number: number) => (decimals === 0 ? groupInteger(number) : showDecimal(number, decimals, locale))
-  const rest = value === null ? '' : show(value)
-  const text = draft !== null && readDecimal(draft) === value ? draft : rest
-
-  const cut = () => setNote(cutNote ?? (decimals === 0 ? texts.noDecimals : texts.mostDecimals(decimals)))
-  /** What was pasted or put in as a whole. */
-  const take = (pasted: string) => {
-    refusing.current = false
-    digitsInRow.current = /^\d+$/.test(pasted.trim()) ? pasted.trim().length : 0
-    setDraft(null)
-    if (allowEmpty && pasted.trim() === '') return onChange(null)
-    const read = readNumber(pasted, decimals, locale)
-    if ('problem' in read) {
-      return setNote(read.problem === 'unread' ? texts.unread(pasted.trim().slice(0, 30)) : texts[read.problem])
-    }
-    if (read.cut) cut()
-    putAt(show(read.value).length)
-    onChange(read.value)
-  }
-  const typeDecimal = (typed: string, place: number) => {
-    const cleaned = cleanDecimal(typed, decimals, locale) || '0'
-    putAt(Math.max(0, place - (typed.length - cleaned.length)))
-    setDraft(cleaned)
-    onChange(readDecimal(cleaned))
-  }
-  const typeWhole = (typed: string, place: number) => {
-    const number = readInteger(typed)
-    // A fresh draft of the same value renders once more, so that the stripped character leaves the box.
-    setDraft(null)
-    if (number === undefined) {
-      putAt(Math.max(0, place - 1))
-      return setNote(texts.tooLong)
-    }
-    putAt(number === 0 ? 1 : caretAfterDigits(groupInteger(number), digitsBefore(typed, place)))
-    onChange(number)
-  }
-
-  const change = (event: ChangeEvent<HTMLInputElement>) => {
-    const { value: written, selectionStart } = event.currentTarget
-    const key = keyOf(event)
-    if (key === undefined) {
-      setNote(null)
-      return take(written)
-    }
-    const place = selectionStart ?? written.length
-    const around = { texts, locale, decimals, max, cutNote, digitsInRow: digitsInRow.current }
-    const refusal = key && refusalOf(key, written.slice(0, place - 1), written.slice(place), around)
-    if (refusal) setNote(refusal)
-    // React puts back into the box what stood there.
-    if (refusal || (refusing.current && key !== '')) return void (refusing.current = true)
-    refusing.current = false
-    const more = key === '' ? digitsInRow.current - 1 : digitsInRow.current + 1
-    // What was selected is gone: no more of them can be left than there are digits.
-    digitsInRow.current = /^\d?$/.test(key) ? Math.max(0, Math.min(more, written.replace(/\D/g, '').length)) : 0
-    setNote(null)
-    // What is typed in front of the 0 of an empty field takes its place.
-    const typed = text === '0' && place > 0 && place === written.length - 1 ? written.slice(0, -1) : written
-    if (allowEmpty && !/\d/.test(typed)) {
-      setDraft(null)
-      return onChange(null)
-    }
-    if (decimals > 0) typeDecimal(typed, place)
-    else typeWhole(typed, place)
-  }
-
-  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
-    event.preventDefault()
-    if (event.currentTarget.readOnly) return
-    setNote(null)
-    const pasted = event.clipboardData.getData('text')
-    const { selectionStart, selectionEnd, value: written } = event.currentTarget
-    const before = written.slice(0, selectionStart ?? 0)
-    const after = written.slice(selectionEnd ?? written.length)
-    const around = before + after
-    if (!/[1-9]/.test(around)) return take(pasted)
-    // Between grouped digits a sign of what is pasted would be taken for one of theirs.
-    if (decimals > 0) return take(before + pasted.trim() + after)
-    const digits = pasted.trim()
-    if (/^\d+$/.test(digits)) typeWhole(around.slice(0, before.length) + digits + after, before.length + digits.length)
-    else setNote(texts.unread(digits.slice(0, 30)))
-  }
-
   return {
-    text,
-    note,
-    input: { ref: box, value: text, onChange: change, onPaste: paste },
+    refuses: (key: string, written: string, place: number): boolean => {
+      const all = { ...around, digitsInRow: digitsInRow.current }
+      const refusal = key && refusalOf(key, written.slice(0, place - 1), written.slice(place), all)
+      if (refusal) say(refusal)
+      refusing.current = Boolean(refusal) || (refusing.current && key !== '')
+      if (refusing.current) return true
+      const more = key === '' ? digitsInRow.current - 1 : digitsInRow.current + 1
+      // What was selected is gone: no more of them can be left than there are digits.
+      digitsInRow.current = /^\d?$/.test(key) ? Math.max(0, Math.min(more, written.replace(/\D/g, '').length)) : 0
+      return false
+    },
     /** The digits behind a refused key are taken again: the caret has gone elsewhere. */
     resume: () => {
       refusing.current = false
     },
-    settle: () => {
+    /** The box holds `text` as a whole: what is typed next is typed behind it. */
+    restart: (text = '') => {
       refusing.current = false
-      digitsInRow.current = 0
+      digitsInRow.current = /^\d+$/.test(text) ? text.length : 0
+    },
+  }
+}
+
+/** The text in the box, and what each way of writing makes of the number. `say` is given what is left out, or why. */
+function useNumberDraft({ value, onChange, allowEmpty, decimals, cutNote }: NumberText, say: (note: string) => void) {
+  'use no memo'
+  const { locale } = useLocale()
+  const { number: texts } = useUiTexts()
+  const { box, putAt } = useCaret()
+  const [draft, setDraft] = useState<string | null>(null)
+  const show = (number: number) => (decimals === 0 ? groupInteger(number) : showDecimal(number, decimals, locale))
+  const rest = value === null ? '' : show(value)
+  const empty = () => {
+    setDraft(null)
+    onChange(null)
+  }
+  return {
+    box,
+    text: draft !== null && readDecimal(draft) === value ? draft : rest,
+    empty,
+    settle: () => setDraft(null),
+    /** `pasted` is trimmed. */
+    takeWhole: (pasted: string) => {
+      if (allowEmpty && pasted === '') return empty()
       setDraft(null)
+      const read = readNumber(pasted, decimals, locale)
+      if ('problem' in read)
+        return say(read.problem === 'unread' ? texts.unread(pasted.slice(0, 30)) : texts[read.problem])
+      if (read.cut) say(cutNote ?? (decimals === 0 ? texts.noDecimals : texts.mostDecimals(decimals)))
+      putAt(show(read.value).length)
+      onChange(read.value)
+    },
+    typeDecimal: (typed: string, place: number) => {
+      const cleaned = cleanDecimal(typed, decimals, locale) || '0'
+      putAt(Math.max(0, place - (typed.length - cleaned.length)))
+      setDraft(cleaned)
+      onChange(readDecimal(cleaned))
+    },
+    typeWhole: (typed: string, place: number) => {
+      const number = readInteger(typed)
+      // A fresh draft of the same value renders once more, so that the stripped character leaves the box.
+      setDraft(null)
+      if (number === undefined) {
+        putAt(Math.max(0, place - 1))
+        return say(texts.tooLong)
+      }
+      putAt(number === 0 ? 1 : caretAfterDigits(groupInteger(number), digitsBefore(typed, place)))
+      onChange(number)
+    },
+  }
+}
+
+/**
+ * The words in the box of a number. Digits are grouped as they are typed and other keys are stripped; a key that would
+ * change what the digits behind it mean (the decimal sign of a whole number, a minus, an exponent) is told, and these
+ * digits are not taken. What is pasted is read as a whole, and what cannot be read is refused.
+ */
+export function useNumberText(number: NumberText) {
+  // Each key changes nearly all of it, here and in what it is made of.
+  'use no memo'
+  const { allowEmpty, decimals, max, cutNote } = number
+  const { locale } = useLocale()
+  const { number: texts } = useUiTexts()
+  const [note, setNote] = useState<string | null>(null)
+  const keys = useRefusedKeys({ texts, locale, decimals, max, cutNote }, setNote)
+  const { box, text, empty, takeWhole, typeDecimal, typeWhole, settle } = useNumberDraft(number, setNote)
+
+  const take = (pasted: string) => {
+    keys.restart(pasted.trim())
+    takeWhole(pasted.trim())
+  }
+  const change = (event: ChangeEvent<HTMLInputElement>) => {
+    const { value: written, selectionStart } = event.currentTarget
+    const place = selectionStart ?? written.length
+    const key = keyOf(event)
+    // React puts back into the box what stood there.
+    if (key !== undefined && keys.refuses(key, written, place)) return
+    setNote(null)
+    if (key === undefined) return take(written)
+    const typed = withoutEmptyZero(written, text, place)
+    if (allowEmpty && !/\d/.test(typed)) empty()
+    else if (decimals > 0) typeDecimal(typed, place)
+    else typeWhole(typed, place)
+  }
+  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+    event.preventDefault()
+    if (event.currentTarget.readOnly) return
+    setNote(null)
+    const pasted = event.clipboardData.getData('text').trim()
+    const [before, after] = aroundSelection(event.currentTarget)
+    if (!/[1-9]/.test(before + after)) return take(pasted)
+    // Between grouped digits a sign of what is pasted would be taken for one of theirs.
+    if (decimals > 0) return take(before + pasted + after)
+    if (/^\d+$/.test(pasted)) typeWhole(before + pasted + after, before.length + pasted.length)
+    else setNote(texts.unread(pasted.slice(0, 30)))
+  }
+  return {
+    text,
+    note,
+    input: { ref: box, value: text, onChange: change, onPaste: paste },
+    resume: keys.resume,
+    settle: () => {
+      keys.restart()
+      settle()
     },
   }
 }

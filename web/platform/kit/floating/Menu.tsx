@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 
 import type { ButtonKind } from '../actions/Button.tsx'
 import { useLeave } from '../actions/useLeave.ts'
@@ -23,24 +23,10 @@ interface MenuProps {
   startsOpen?: boolean
 }
 
-/**
- * A button that opens a list of things to do or places to go. The arrow keys, Home, End and first letters lead along it,
- * Esc brings the focus back to the button.
- * Source: https://www.w3.org/WAI/ARIA/apg/patterns/menu-button/
- */
-export function Menu({
-  label,
-  trigger,
-  triggerHasText = false,
-  entries,
-  header,
-  placement = 'bottom end',
-  className,
-  kind = 'quiet',
-  startsOpen = false,
-}: MenuProps) {
-  const id = useId()
-  const button = useRef<HTMLButtonElement>(null)
+const lines = '[role^=menuitem]'
+
+/** Whether the menu is open, where the focus starts in it, and the keys within. */
+function useMenu(button: RefObject<HTMLElement | null>, startsOpen: boolean, placement: 'bottom end' | 'bottom start') {
   const menu = useRef<HTMLDivElement>(null)
   const [start, setStart] = useState<'first' | 'last' | null>(startsOpen ? 'first' : null)
   const isOpen = start !== null
@@ -48,9 +34,8 @@ export function Menu({
   const close = () => setStart(null)
   useLeave(isOpen, [button, popup], close)
 
-  const lines = () => [...(menu.current?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])]
   useEffect(() => {
-    const all = menu.current?.querySelectorAll<HTMLElement>('[role^=menuitem]')
+    const all = menu.current?.querySelectorAll<HTMLElement>(lines)
     const chosen = menu.current?.querySelector<HTMLElement>('[aria-checked=true]')
     if (start === 'first') (chosen ?? all?.[0])?.focus()
     if (start === 'last') all?.[all.length - 1]?.focus()
@@ -60,9 +45,9 @@ export function Menu({
     close()
     button.current?.focus()
   }
-  const onMenuKey = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Tab') return close()
-    const all = lines()
+    const all = [...(menu.current?.querySelectorAll<HTMLElement>(lines) ?? [])]
     const line = lineFor(event, all, all.indexOf(event.target as HTMLElement))
     if (event.key === 'Escape') done()
     else if (line) line.focus()
@@ -70,15 +55,28 @@ export function Menu({
     event.preventDefault()
     event.stopPropagation()
   }
-  const list = { role: 'menu', 'aria-label': label, onKeyDown: onMenuKey }
+  return { menu, popup, isOpen, setStart, done, onKeyDown }
+}
+
+/**
+ * A button that opens a list of things to do or places to go. The arrow keys, Home, End and first letters lead along it,
+ * Esc brings the focus back to the button.
+ * Source: https://www.w3.org/WAI/ARIA/apg/patterns/menu-button/
+ */
+export function Menu(props: MenuProps) {
+  const { label, header, placement = 'bottom end', kind = 'quiet', startsOpen = false } = props
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const { menu, popup, isOpen, setStart, done, onKeyDown } = useMenu(button, startsOpen, placement)
+  const list = { role: 'menu', 'aria-label': label, onKeyDown }
 
   return (
     <div className="ui-menu">
       <button
         ref={button}
         type="button"
-        className={classNames(`ui-button is-${kind} ui-menu-button`, className)}
-        aria-label={triggerHasText ? undefined : label}
+        className={classNames(`ui-button is-${kind} ui-menu-button`, props.className)}
+        aria-label={props.triggerHasText ? undefined : label}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
@@ -89,13 +87,13 @@ export function Menu({
           setStart(event.key === 'ArrowDown' ? 'first' : 'last')
         }}
       >
-        {trigger}
+        {props.trigger}
       </button>
       {isOpen && (
         <div {...floating} ref={popup} className="ui-popover is-options is-menu">
           {header && <div className="ui-menu-header">{header}</div>}
           <div {...list} id={id} ref={menu} className="ui-listbox">
-            {entries.map((entry) => (
+            {props.entries.map((entry) => (
               <MenuLine key={entry.id} entry={entry} onDone={done} />
             ))}
           </div>

@@ -30,29 +30,36 @@ const steps: Readonly<Record<string, (at: number, length: number) => number>> = 
   End: (_, length) => length - 1,
 }
 
-/**
- * Several panels in one place, one to be seen. One tab stop, arrows move, Home and End. Too many for the width scroll
- * sideways, fading at the cut edge.
- * Source: https://www.w3.org/WAI/ARIA/apg/patterns/tabs/
- */
-export function Tabs({ label, tabs, selected, onSelect, manual = false, onIntent }: TabsProps) {
-  const { locale } = useLocale()
-  const id = useId()
-  const bar = useRef<HTMLDivElement>(null)
-  const { ref, edges } = useScrollEdges()
-  const shown = tabs.find((tab) => tab.id === selected) ?? tabs[0]
-  const shownId = shown && `${id}-${shown.id}`
+/** Scrolls the bar of tabs to the one that is shown. */
+function useShownTab(tabId: string | undefined): void {
   useEffect(() => {
     // With the next frame: to read a place at once would lay the whole page out in the middle of drawing it.
     const frame = requestAnimationFrame(() => {
-      const tab = shownId ? document.getElementById(shownId) : null
+      const tab = tabId ? document.getElementById(tabId) : null
       const place = tab?.closest('.ui-tab-scroll')
       // The bar alone scrolls: `scrollIntoView` would move the page too.
       if (tab && place) place.scrollLeft = tab.offsetLeft - (place.clientWidth - tab.offsetWidth) / 2
     })
     return () => cancelAnimationFrame(frame)
-  }, [shownId])
+  }, [tabId])
+}
 
+function Count({ of: count }: { of: TabItem['count'] }) {
+  'use no memo'
+  const { locale } = useLocale()
+  if (count === undefined) return null
+  if (count !== null) return <span className="ui-count">{new Intl.NumberFormat(locale).format(count)}</span>
+  return (
+    <span className="ui-count is-awaited" aria-hidden="true">
+      00
+    </span>
+  )
+}
+
+/** The keys along the bar, which is `bar`. */
+function useTabKeys({ tabs, manual = false, onSelect }: TabsProps) {
+  'use no memo'
+  const bar = useRef<HTMLDivElement>(null)
   const onKeyDown = (event: KeyboardEvent) => {
     const buttons = [...(bar.current?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])]
     const at = buttons.indexOf(event.target as HTMLElement)
@@ -63,7 +70,24 @@ export function Tabs({ label, tabs, selected, onSelect, manual = false, onIntent
     buttons[next]?.focus()
     if (!manual) onSelect(tab.id)
   }
+  return { bar, onKeyDown }
+}
+
+/**
+ * Several panels in one place, one to be seen. One tab stop, arrows move, Home and End. Too many for the width scroll
+ * sideways, fading at the cut edge.
+ * Source: https://www.w3.org/WAI/ARIA/apg/patterns/tabs/
+ */
+export function Tabs(props: TabsProps) {
+  const { label, tabs, selected, onSelect, onIntent } = props
+  const id = useId()
+  const { bar, onKeyDown } = useTabKeys(props)
+  const { ref, edges } = useScrollEdges()
+  const shown = tabs.find((tab) => tab.id === selected) ?? tabs[0]
+  const shownId = shown && `${id}-${shown.id}`
+  useShownTab(shownId)
   const list = { role: 'tablist', 'aria-label': label, onKeyDown }
+  const panel = { role: 'tabpanel', tabIndex: 0, className: 'ui-tab-panel' }
 
   return (
     <div className="ui-tabs">
@@ -84,27 +108,13 @@ export function Tabs({ label, tabs, selected, onSelect, manual = false, onIntent
               onFocus={() => onIntent?.(tab.id)}
             >
               {tab.label}
-              {tab.count === null && (
-                <span className="ui-count is-awaited" aria-hidden="true">
-                  00
-                </span>
-              )}
-              {typeof tab.count === 'number' && (
-                <span className="ui-count">{new Intl.NumberFormat(locale).format(tab.count)}</span>
-              )}
+              <Count of={tab.count} />
             </button>
           ))}
         </div>
       </div>
       {shown && (
-        <div
-          key={shown.id}
-          id={`${id}-panel`}
-          role="tabpanel"
-          aria-labelledby={`${id}-${shown.id}`}
-          tabIndex={0}
-          className="ui-tab-panel"
-        >
+        <div {...panel} key={shown.id} id={`${id}-panel`} aria-labelledby={shownId}>
           {shown.panel}
         </div>
       )}

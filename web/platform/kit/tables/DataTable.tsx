@@ -35,26 +35,47 @@ const stickyFrom = 20
 /** From this many rows on, those out of view are not laid out. */
 const longFrom = 50
 
+/** The rows that are drawn, those that come in groups below the head of theirs. */
+function DataTableBody<Row, Field extends string>({
+  drawn,
+  columns,
+  rowKey,
+  rowState,
+  groups,
+}: DataTableProps<Row, Field> & { drawn: readonly Row[] }) {
+  const headerId = rowHeaderId(columns)
+  return (
+    <tbody {...tableRoles.group}>
+      {drawn.map((row, at) => {
+        const group = groups?.of(row)
+        const former = drawn[at - 1]
+        return (
+          <Fragment key={rowKey(row)}>
+            {groups && group !== undefined && (!former || groups.of(former) !== group) && (
+              <tr {...tableRoles.row} className="ui-group">
+                <th {...tableRoles.groupHeader} colSpan={columns.length} className="ui-group-head">
+                  {groups.heads.get(group)}
+                </th>
+              </tr>
+            )}
+            {groups?.closed?.has(group) || (
+              <DataTableRow row={row} columns={columns} headerId={headerId} state={rowState?.(row)} />
+            )}
+          </Fragment>
+        )
+      })}
+    </tbody>
+  )
+}
+
 /**
  * A list as a native table, written as its columns. Under 768 px each row becomes a block of labelled values and the
  * sort moves into a select.
  */
-export function DataTable<Row, Field extends string = string>({
-  label,
-  columns,
-  rows,
-  rowKey,
-  sort,
-  onSort,
-  busy = false,
-  rowState,
-  groups,
-  bare = false,
-  sortElsewhere = false,
-}: DataTableProps<Row, Field>) {
+export function DataTable<Row, Field extends string = string>(table: DataTableProps<Row, Field>) {
+  const { label, columns, rows, rowKey, sort, onSort, busy = false, bare = false, sortElsewhere = false } = table
   const dimmed = useHeld(busy, standInDelay)
   const { ref, overflows } = useOverflow('x')
-  const headerId = rowHeaderId(columns)
   const isLong = rows.length >= longFrom
   const settled = useSettledTracks(isLong, columns.length)
   const { drawn, missing } = useDrawn(rows, rowKey)
@@ -86,26 +107,7 @@ export function DataTable<Row, Field extends string = string>({
           aria-busy={busy || undefined}
         >
           <DataTableHead columns={columns} sort={sort} onSort={onSort} />
-          <tbody {...tableRoles.group}>
-            {drawn.map((row, at) => {
-              const group = groups?.of(row)
-              const former = drawn[at - 1]
-              return (
-                <Fragment key={rowKey(row)}>
-                  {groups && group !== undefined && (!former || groups.of(former) !== group) && (
-                    <tr {...tableRoles.row} className="ui-group">
-                      <th {...tableRoles.groupHeader} colSpan={columns.length} className="ui-group-head">
-                        {groups.heads.get(group)}
-                      </th>
-                    </tr>
-                  )}
-                  {groups?.closed?.has(group) || (
-                    <DataTableRow row={row} columns={columns} headerId={headerId} state={rowState?.(row)} />
-                  )}
-                </Fragment>
-              )
-            })}
-          </tbody>
+          <DataTableBody {...table} drawn={drawn} />
         </table>
       </div>
     </div>

@@ -1,6 +1,6 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useLocale } from 'react-aria-components/I18nProvider'
 
 import { NativeSelect } from '../choices/NativeSelect.tsx'
@@ -65,14 +65,45 @@ function PageSelect({ page, pages, onPage }: PageButtonsProps) {
   )
 }
 
-/** 'a - b de N registros', the page size, and the pages: a button each while they are fewer than ten, else a select. */
-export function Pager({ page, size, total, onPage, onSize, sizes, label }: PagerProps) {
+interface StepButtonProps {
+  label: string
+  disabled: boolean
+  onPress: () => void
+  children: ReactNode
+}
+
+function StepButton({ label, disabled, onPress, children }: StepButtonProps) {
+  'use no memo'
+  return (
+    <button type="button" className="ui-page is-step" aria-label={label} disabled={disabled} onClick={onPress}>
+      {children}
+    </button>
+  )
+}
+
+/** 'a - b de N registros'. */
+function RowRange({ page, size, total }: Pick<PagerProps, 'page' | 'size' | 'total'>) {
   'use no memo'
   const { pager } = useUiTexts()
   const { locale } = useLocale()
   const show = new Intl.NumberFormat(locale)
-  const pages = pageCount(total, size)
   const { from, to } = rowRange(page, size, total)
+  if (total === 0) return pager.noRecords
+  return (
+    <>
+      <strong>
+        {show.format(from)} - {show.format(to)}
+      </strong>{' '}
+      {pager.ofRecords(total, show.format(total))}
+    </>
+  )
+}
+
+/** The rows that are shown, the page size, and the pages: a button each while they are fewer than ten, else a select. */
+export function Pager({ page, size, total, onPage, onSize, sizes, label }: PagerProps) {
+  'use no memo'
+  const { pager } = useUiTexts()
+  const pages = pageCount(total, size)
   const nav = useRef<HTMLElement>(null)
   /** A step to the first or last page disables its own button: the focus goes on to that page's. */
   const step = (to: number) => {
@@ -87,16 +118,7 @@ export function Pager({ page, size, total, onPage, onSize, sizes, label }: Pager
   return (
     <nav ref={nav} className="ui-pager" aria-label={label ?? pager.label}>
       <p className="ui-range" aria-live="polite" aria-atomic="true">
-        {total === 0 ? (
-          pager.noRecords
-        ) : (
-          <>
-            <strong>
-              {show.format(from)} - {show.format(to)}
-            </strong>{' '}
-            {pager.ofRecords(total, show.format(total))}
-          </>
-        )}
+        <RowRange page={page} size={size} total={total} />
       </p>
       <NativeSelect
         label={pager.perPage}
@@ -106,25 +128,13 @@ export function Pager({ page, size, total, onPage, onSize, sizes, label }: Pager
         options={sizes.map((one) => ({ value: one, label: String(one) }))}
       />
       <div className="ui-page-tools">
-        <button
-          type="button"
-          className="ui-page is-step"
-          aria-label={pager.previous}
-          disabled={page <= 1}
-          onClick={() => step(page - 1)}
-        >
+        <StepButton label={pager.previous} disabled={page <= 1} onPress={() => step(page - 1)}>
           <ChevronLeft aria-hidden="true" />
-        </button>
+        </StepButton>
         <Pages page={page} pages={pages} onPage={onPage} />
-        <button
-          type="button"
-          className="ui-page is-step"
-          aria-label={pager.next}
-          disabled={page >= pages}
-          onClick={() => step(page + 1)}
-        >
+        <StepButton label={pager.next} disabled={page >= pages} onPress={() => step(page + 1)}>
           <ChevronRight aria-hidden="true" />
-        </button>
+        </StepButton>
       </div>
     </nav>
   )

@@ -46,15 +46,13 @@ interface BulkDialogProps {
   onDone: (answer: BulkAnswer) => void
 }
 
-/** Says what is to be changed of the selected records, how many that changes, and does it. Mounted while it is open. */
-export function BulkDialog({ list, count, bodyOf, fields, onClose, onDone }: BulkDialogProps) {
-  const texts = useBulkTexts()
-  const format = useFormat()
+/** The field and its value that were chosen, how many records that changes, and the change. */
+function useBulkChange({ list, bodyOf, fields, onDone }: BulkDialogProps) {
   const [fieldId, setFieldId] = useState(fields[0]?.id ?? '')
-  const [{ value, name }, setChoice] = useState<{ value: BulkValue; name: string }>({ value: null, name: '' })
+  const [choice, setChoice] = useState<{ value: BulkValue; name: string }>({ value: null, name: '' })
   const field = fields.find(({ id }) => id === fieldId)
-  const ready = field !== undefined && (value !== null || !field.control)
-  const body = ready ? bodyOf(field.changesOf(value)) : undefined
+  const ready = field !== undefined && (choice.value !== null || !field.control)
+  const body = ready ? bodyOf(field.changesOf(choice.value)) : undefined
   const dry = useQuery({
     queryKey: ['bulk', list, body],
     queryFn: ({ signal }) => changeMany(list, body!, { dryRun: true, signal }),
@@ -65,6 +63,23 @@ export function BulkDialog({ list, count, bodyOf, fields, onClose, onDone }: Bul
     retry: false,
   })
   const save = useMutation({ mutationFn: (sent: BulkBody) => changeMany(list, sent), onSuccess: onDone })
+  const choose = (value: BulkValue, name = '') => {
+    setChoice({ value, name })
+    save.reset()
+  }
+  const chooseField = (id: string) => {
+    setFieldId(id)
+    choose(null)
+  }
+  return { field, choice, choose, chooseField, body, dry, save }
+}
+
+/** Says what is to be changed of the selected records, how many that changes, and does it. Mounted while it is open. */
+export function BulkDialog(dialog: BulkDialogProps) {
+  const { count, fields, onClose } = dialog
+  const texts = useBulkTexts()
+  const format = useFormat()
+  const { field, choice, choose, chooseField, body, dry, save } = useBulkChange(dialog)
   const failure = save.error ?? dry.error
   const changed = body && dry.isSuccess && !dry.isFetching ? dry.data.changed : 0
   return (
@@ -92,23 +107,12 @@ export function BulkDialog({ list, count, bodyOf, fields, onClose, onDone }: Bul
         {fields.length > 1 && (
           <RadioGroup
             label={texts.what}
-            value={fieldId}
-            onChange={(id) => {
-              setFieldId(id)
-              setChoice({ value: null, name: '' })
-              save.reset()
-            }}
+            value={field?.id ?? ''}
+            onChange={chooseField}
             options={fields.map(({ id, label }) => ({ value: id, label }))}
           />
         )}
-        {field?.control?.({
-          value,
-          name,
-          onChange: (next, words = '') => {
-            setChoice({ value: next, name: words })
-            save.reset()
-          },
-        })}
+        {field?.control?.({ ...choice, onChange: choose })}
         <Counted
           answer={body && !dry.isFetching ? dry.data : undefined}
           counting={body !== undefined && dry.isFetching}

@@ -1,6 +1,6 @@
 import './bulk.css'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 
 import { maxBulk } from '#contract/bulk.ts'
 import type { AllTexts } from '#texts/texts.ts'
@@ -83,17 +83,39 @@ function useSaid<Row extends { id: number }>(
   useEffect(() => say(ids, counted), [ids, counted])
 }
 
+interface BulkBarProps {
+  counted: string
+  isNone: boolean
+  onClear: () => void
+  onChange: () => void
+  /** What selects more. */
+  children: ReactNode
+}
+
+/** How many rows are selected, and what is to become of them. */
+function BulkBar({ counted, isNone, onClear, onChange, children }: BulkBarProps) {
+  const texts = useBulkTexts()
+  return (
+    <section className="ui-line ui-gap-8 ui-frame bulk-bar" aria-label={texts.bar}>
+      {/* A change of it is announced in one sentence with the row that it comes from. */}
+      <output className="ui-strong ui-number bulk-count" aria-live="off">
+        {counted}
+      </output>
+      {children}
+      <Button onClick={onClear} disabled={isNone}>
+        {texts.clear}
+      </Button>
+      <Button kind="primary" disabled={isNone} aria-haspopup="dialog" onClick={onChange}>
+        {texts.change}
+      </Button>
+      <p className="ui-small ui-quiet ui-not-on-phone bulk-keys">{texts.keys}</p>
+    </section>
+  )
+}
+
 /** A list whose rows can be selected, with the bar that says how many are and changes them at once. */
-export function BulkTable<Row extends Versioned, Field extends string>({
-  table,
-  found,
-  searchTerm,
-  list,
-  fields,
-  nameOf,
-  findIds,
-  filter,
-}: BulkTableProps<Row, Field>) {
+export function BulkTable<Row extends Versioned, Field extends string>(props: BulkTableProps<Row, Field>) {
+  const { table, found, searchTerm, list, fields, nameOf, findIds, filter } = props
   const texts = useBulkTexts()
   const format = useFormat()
   const [seen, setSeen] = useState<Record<string, number> | null>(null)
@@ -118,25 +140,14 @@ export function BulkTable<Row extends Versioned, Field extends string>({
       <SelectingContext value={{ ...selecting, change: () => count > 0 && change() }}>
         <DataTable {...table} columns={withBoxes} />
       </SelectingContext>
-      <section className="ui-line ui-gap-8 ui-frame bulk-bar" aria-label={texts.bar}>
-        {/* A change of it is announced in one sentence with the row that it comes from. */}
-        <output className="ui-strong ui-number bulk-count" aria-live="off">
-          {counted}
-        </output>
+      <BulkBar counted={counted} isNone={count === 0} onClear={clear} onChange={change}>
         <Button onClick={() => select(page)}>{texts.page(format.integer(page.length))}</Button>
         {found > page.length && (!findIds || found <= maxBulk) && (
           <Button onClick={() => (findIds ? finding.mutate() : selectWhole())} pending={finding.isPending}>
             {texts.whole(format.integer(found))}
           </Button>
         )}
-        <Button onClick={clear} disabled={count === 0}>
-          {texts.clear}
-        </Button>
-        <Button kind="primary" disabled={count === 0} aria-haspopup="dialog" onClick={change}>
-          {texts.change}
-        </Button>
-        <p className="ui-small ui-quiet ui-not-on-phone bulk-keys">{texts.keys}</p>
-      </section>
+      </BulkBar>
       {seen && (
         <BulkDialog
           list={list}

@@ -47,14 +47,11 @@ function useColumnOrder({ columns, shown = columns }: Pick<ColumnsDialogProps, '
   return { order, buttonOf, move }
 }
 
-/** Which columns a list shows, and in what order. In a view they go into its address, else they are the person's own. */
-export function ColumnsDialog({ noun, columns, shown = columns, redraw, onClose }: ColumnsDialogProps) {
-  const { columnsDialog: texts } = useViewsTexts()
+/** Shows columns by their ids, or those of the beginning by null. In a view they go into its address, else they are the person's own. */
+function useApply({ noun, redraw, onClose }: Pick<ColumnsDialogProps, 'noun' | 'redraw' | 'onClose'>) {
   const navigation = useNavigation()
   const { pathname, search } = useUrlState()
-  const { order, buttonOf, move } = useColumnOrder({ columns, shown })
-  const [checked, setChecked] = useState(() => new Set(shown.map(({ id }) => id)))
-  const apply = (ids: string | null) => {
+  return (ids: string | null) => {
     const query = new URLSearchParams(search)
     if (!query.has(columnsParam) && !query.has('view')) {
       if (ids === null) localStorage.removeItem(columnsKey(noun))
@@ -67,6 +64,43 @@ export function ColumnsDialog({ noun, columns, shown = columns, redraw, onClose 
     }
     onClose()
   }
+}
+
+interface MoversProps extends Pick<ReturnType<typeof useColumnOrder>, 'order' | 'buttonOf' | 'move'> {
+  index: number
+}
+
+/** Moves a column up or down. */
+function Movers({ order, index, buttonOf, move }: MoversProps) {
+  const { columnsDialog: texts } = useViewsTexts()
+  const { id, header } = order[index]!
+  return (
+    <span className="ui-flex ui-to-end ui-gap-4">
+      <IconButton
+        id={buttonOf(id, -1)}
+        label={texts.up(header)}
+        icon={<ArrowUp />}
+        disabled={index === 0}
+        onClick={() => move(index, -1)}
+      />
+      <IconButton
+        id={buttonOf(id, 1)}
+        label={texts.down(header)}
+        icon={<ArrowDown />}
+        disabled={index === order.length - 1}
+        onClick={() => move(index, 1)}
+      />
+    </span>
+  )
+}
+
+/** Which columns a list shows, and in what order. */
+export function ColumnsDialog(dialog: ColumnsDialogProps) {
+  const { columns, shown = columns, onClose } = dialog
+  const { columnsDialog: texts } = useViewsTexts()
+  const { order, ...moving } = useColumnOrder({ columns, shown })
+  const [checked, setChecked] = useState(() => new Set(shown.map(({ id }) => id)))
+  const apply = useApply(dialog)
   const [first] = columns
   const confirm = () => {
     const ids = order.filter(({ id }) => checked.has(id)).map(({ id }) => id)
@@ -104,22 +138,7 @@ export function ColumnsDialog({ noun, columns, shown = columns, redraw, onClose 
         {order.map(({ id, header }, index) => (
           <li key={id} className="ui-line ui-underlined views-item">
             <Checkbox label={header} checked={checked.has(id)} onChange={(on) => show(id, on)} />
-            <span className="ui-flex ui-to-end ui-gap-4">
-              <IconButton
-                id={buttonOf(id, -1)}
-                label={texts.up(header)}
-                icon={<ArrowUp />}
-                disabled={index === 0}
-                onClick={() => move(index, -1)}
-              />
-              <IconButton
-                id={buttonOf(id, 1)}
-                label={texts.down(header)}
-                icon={<ArrowDown />}
-                disabled={index === order.length - 1}
-                onClick={() => move(index, 1)}
-              />
-            </span>
+            <Movers {...moving} order={order} index={index} />
           </li>
         ))}
       </ul>

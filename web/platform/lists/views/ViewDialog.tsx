@@ -27,22 +27,15 @@ interface ViewDialogProps {
 
 const unnamed = { name: '', shared: false, isDefault: false }
 
-/** Gives a name to how a list is looked at now. Mounted while it is open. */
-export function ViewDialog({ noun, state, canShare, onClose, onSaved }: ViewDialogProps) {
+/** The view that is being named, kept as a draft, and its save. */
+function useNewView({ noun, state, onClose, onSaved }: ViewDialogProps) {
   const { dialog: texts } = useViewsTexts()
   const cache = useQueryClient()
-  const formId = useId()
-  const [name, setName] = useState('')
-  const [shared, setShared] = useState(false)
-  const [isDefault, setDefault] = useState(false)
-  const dirty = name.trim() !== ''
+  const [view, setView] = useState(unnamed)
+  const dirty = view.name.trim() !== ''
   const draft = useDraft(
-    { dirty, base: { version: undefined, values: unnamed }, values: { name, shared, isDefault } },
-    ({ values }) => {
-      setName(values.name)
-      setShared(values.shared)
-      setDefault(values.isDefault)
-    },
+    { dirty, base: { version: undefined, values: unnamed }, values: view },
+    ({ values }) => setView(values),
     `view-of-${noun}`,
   )
   const close = () => {
@@ -50,14 +43,23 @@ export function ViewDialog({ noun, state, canShare, onClose, onSaved }: ViewDial
     onClose()
   }
   const save = useMutation({
-    mutationFn: () => createView({ noun, state, name, shared, isDefault }),
-    async onSuccess(view) {
+    mutationFn: () => createView({ noun, state, ...view }),
+    async onSuccess(saved) {
       await cache.invalidateQueries({ queryKey: [viewsKey] })
-      toastSuccess(texts.saved(view.name))
+      toastSuccess(texts.saved(saved.name))
       close()
-      onSaved(view)
+      onSaved(saved)
     },
   })
+  const set = (part: Partial<typeof unnamed>) => setView({ ...view, ...part })
+  return { view, set, dirty, draft: draft.offer, close, save }
+}
+
+/** Gives a name to how a list is looked at now. Mounted while it is open. */
+export function ViewDialog(dialog: ViewDialogProps) {
+  const { dialog: texts } = useViewsTexts()
+  const formId = useId()
+  const { view, set, dirty, draft, close, save } = useNewView(dialog)
   return (
     <Dialog
       isOpen
@@ -87,13 +89,15 @@ export function ViewDialog({ noun, state, canShare, onClose, onSaved }: ViewDial
           if (dirty && !save.isPending) save.mutate()
         }}
       >
-        <DraftNotice draft={draft.offer} />
+        <DraftNotice draft={draft} />
         {save.isError && <ErrorBanner key={save.submittedAt} message={textOf(save.error)} />}
         <FormGrid>
           <p>{texts.text}</p>
-          <TextField label={texts.name} required value={name} onChange={setName} maxLength={60} />
-          <Checkbox label={texts.isDefault} checked={isDefault} onChange={setDefault} />
-          {canShare && <Checkbox label={texts.shared} checked={shared} onChange={setShared} />}
+          <TextField label={texts.name} required value={view.name} onChange={(name) => set({ name })} maxLength={60} />
+          <Checkbox label={texts.isDefault} checked={view.isDefault} onChange={(isDefault) => set({ isDefault })} />
+          {dialog.canShare && (
+            <Checkbox label={texts.shared} checked={view.shared} onChange={(shared) => set({ shared })} />
+          )}
         </FormGrid>
       </form>
     </Dialog>

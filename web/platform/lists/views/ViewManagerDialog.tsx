@@ -21,11 +21,50 @@ interface ViewManagerDialogProps {
   onClose: () => void
 }
 
+interface ViewLineProps {
+  view: View
+  canShare: boolean
+  mayChange: boolean
+  /** Undefined for the first. */
+  onUp: (() => void) | undefined
+  onChange: (change: { isDefault?: boolean; shared?: boolean }) => void
+  onRemove: () => void
+}
+
+function ViewLine({ view, canShare, mayChange, onUp, onChange, onRemove }: ViewLineProps) {
+  const { manager: texts } = useViewsTexts()
+  const [removing, setRemoving] = useState(false)
+  return (
+    <li className="ui-line ui-underlined views-item">
+      <strong className="ui-breaks views-name">{view.name}</strong>
+      <Checkbox
+        label={texts.opensWith(view.name)}
+        checked={view.isDefault}
+        onChange={(isDefault) => onChange({ isDefault })}
+      />
+      {canShare && view.isOwn && (
+        <Checkbox label={texts.shared(view.name)} checked={view.shared} onChange={(shared) => onChange({ shared })} />
+      )}
+      {mayChange && (
+        <span className="ui-flex ui-to-end ui-gap-4">
+          {onUp && <IconButton label={texts.up(view.name)} icon={<ArrowUp />} onClick={onUp} />}
+          {removing ? (
+            <Button kind="danger" focusOnMount onClick={onRemove}>
+              {texts.removeConfirm(view.name)}
+            </Button>
+          ) : (
+            <IconButton label={texts.remove(view.name)} icon={<Trash2 />} onClick={() => setRemoving(true)} />
+          )}
+        </span>
+      )}
+    </li>
+  )
+}
+
 /** With which view the list opens, which are for everybody, their order, and which are no longer needed. */
 export function ViewManagerDialog({ views, canShare, onClose }: ViewManagerDialogProps) {
   const { manager: texts } = useViewsTexts()
   const cache = useQueryClient()
-  const [removing, setRemoving] = useState<number>()
   const change = useMutation({
     mutationFn: (work: () => Promise<unknown>) => work(),
     onSettled: () => cache.invalidateQueries({ queryKey: [viewsKey] }),
@@ -44,39 +83,15 @@ export function ViewManagerDialog({ views, canShare, onClose }: ViewManagerDialo
       {views.length === 0 && <p>{texts.none}</p>}
       <ul className="ui-grid views-list">
         {views.map((view, at) => (
-          <li key={view.id} className="ui-line ui-underlined views-item">
-            <strong className="ui-breaks views-name">{view.name}</strong>
-            <Checkbox
-              label={texts.opensWith(view.name)}
-              checked={view.isDefault}
-              onChange={(isDefault) => change.mutate(() => updateView(view, { isDefault }))}
-            />
-            {canShare && view.isOwn && (
-              <Checkbox
-                label={texts.shared(view.name)}
-                checked={view.shared}
-                onChange={(shared) => change.mutate(() => updateView(view, { shared }))}
-              />
-            )}
-            {mayChange(view) && (
-              <span className="ui-flex ui-to-end ui-gap-4">
-                {at > 0 && (
-                  <IconButton
-                    label={texts.up(view.name)}
-                    icon={<ArrowUp />}
-                    onClick={() => change.mutate(moveUp(at))}
-                  />
-                )}
-                {removing === view.id ? (
-                  <Button kind="danger" focusOnMount onClick={() => change.mutate(() => removeView(view))}>
-                    {texts.removeConfirm(view.name)}
-                  </Button>
-                ) : (
-                  <IconButton label={texts.remove(view.name)} icon={<Trash2 />} onClick={() => setRemoving(view.id)} />
-                )}
-              </span>
-            )}
-          </li>
+          <ViewLine
+            key={view.id}
+            view={view}
+            canShare={canShare}
+            mayChange={mayChange(view)}
+            onUp={at > 0 ? () => change.mutate(moveUp(at)) : undefined}
+            onChange={(part) => change.mutate(() => updateView(view, part))}
+            onRemove={() => change.mutate(() => removeView(view))}
+          />
         ))}
       </ul>
     </Dialog>

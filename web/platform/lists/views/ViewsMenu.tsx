@@ -56,38 +56,49 @@ function useOpenView(noun: ListViewsProps['noun'], all: readonly View[] | undefi
   }
 }
 
+/** Stores in a view how its list is looked at now. */
+function useUpdateView(state: string) {
+  const { dialog: texts } = useViewsTexts()
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (view: View) => updateView(view, { state }),
+    onSuccess: (view) => {
+      void cache.invalidateQueries({ queryKey: [viewsKey] })
+      toastSuccess(texts.saved(view.name))
+    },
+    onError: (error) => toastError(textOf(error)),
+  })
+}
+
+/** A line for each view, the open one ticked. */
+function useViewEntries(views: readonly View[], current: View | undefined, open: (view: View) => void): MenuEntry[] {
+  const texts = useViewsTexts()
+  return views.map((view) => ({
+    id: String(view.id),
+    label: view.name,
+    note: [!view.isOwn && texts.by(view.ownerName), view.isDefault && texts.opens].filter(Boolean).join(', '),
+    checked: view.id === current?.id,
+    onSelect: () => open(view),
+  }))
+}
+
 /** The views of a list: the open one, the others, and the dialogs that store, arrange and change them. */
 export function ViewsMenu(props: ListViewsProps & { opens: boolean }) {
   const { noun, columns, opens } = props
   const texts = useViewsTexts()
-  const cache = useQueryClient()
   const canShare = useCan('configuration.write')
   const { data: all, isError } = useQuery(viewsOf(noun))
   const { current, modified, open, close } = useOpenView(noun, all)
   const state = useCurrentState(props)
   const [dialog, setDialog] = useState<'save' | 'manage' | 'columns'>()
   const end = () => setDialog(undefined)
-  const update = useMutation({
-    mutationFn: (view: View) => updateView(view, { state }),
-    onSuccess: (view) => {
-      void cache.invalidateQueries({ queryKey: [viewsKey] })
-      toastSuccess(texts.dialog.saved(view.name))
-    },
-    onError: (error) => toastError(textOf(error)),
-  })
+  const update = useUpdateView(state)
+  const viewEntries = useViewEntries(all ?? [], current, open)
   const mayChange = current !== undefined && (current.shared ? canShare : current.isOwn)
-  const notesOf = ({ isOwn, ownerName, isDefault }: View): string =>
-    [!isOwn && texts.by(ownerName), isDefault && texts.opens].filter(Boolean).join(', ')
   const entries: MenuEntry[] = [
     ...(isError ? [{ id: 'failed', label: texts.loadFailed, disabled: true }] : []),
     { id: noView, label: texts.everything, checked: current === undefined, onSelect: close },
-    ...(all ?? []).map((view) => ({
-      id: String(view.id),
-      label: view.name,
-      note: notesOf(view),
-      checked: view.id === current?.id,
-      onSelect: () => open(view),
-    })),
+    ...viewEntries,
     ...(current && modified && mayChange
       ? [{ id: 'update', label: texts.update(current.name), onSelect: () => update.mutate(current) }]
       : []),

@@ -22,6 +22,22 @@ export interface RecordHistoryProps {
 /** What comes while a page was being read moves the rest down: a row may come twice. */
 const once = (rows: readonly AuditRow[]): AuditRow[] => [...new Map(rows.map((row) => [row.id, row])).values()]
 
+/** Brings older changes. The button that brought the oldest ones goes; the focus stays where it was, at `end`. */
+function useOlder({ hasNextPage, fetchNextPage }: { hasNextPage: boolean; fetchNextPage: () => Promise<unknown> }) {
+  const end = useRef<HTMLParagraphElement>(null)
+  const asked = useRef(false)
+  useEffect(() => {
+    if (hasNextPage || !asked.current) return
+    asked.current = false
+    end.current?.focus({ preventScroll: true })
+  }, [hasNextPage])
+  const fetchOlder = () => {
+    asked.current = true
+    void fetchNextPage()
+  }
+  return { end, fetchOlder }
+}
+
 /** What happened to a record, newest first, a step at a time. A project's has what belongs to it, too. */
 function RecordHistory({ entity, id }: RecordHistoryProps) {
   const texts = useAuditTexts()
@@ -32,15 +48,7 @@ function RecordHistory({ entity, id }: RecordHistoryProps) {
   const { data, error, hasNextPage, isFetchingNextPage, isFetchNextPageError } = answer
   const changes = once(data?.pages.flatMap((page) => page.data) ?? [])
   const total = data?.pages.at(-1)?.filteredRecordsCount ?? 0
-
-  // The button that brought the oldest changes goes; the focus stays where it was.
-  const end = useRef<HTMLParagraphElement>(null)
-  const asked = useRef(false)
-  useEffect(() => {
-    if (hasNextPage || !asked.current) return
-    asked.current = false
-    end.current?.focus({ preventScroll: true })
-  }, [hasNextPage])
+  const { end, fetchOlder } = useOlder(answer)
 
   return (
     <div className="ui-grid ui-gap-12 history-place">
@@ -66,14 +74,7 @@ function RecordHistory({ entity, id }: RecordHistoryProps) {
       {changes.length > 0 && <ChangeDays changes={changes} of={{ entity, entityId: id }} />}
       {isFetchNextPageError && <p role="alert">{textOf(error)}</p>}
       {hasNextPage && (
-        <Button
-          onClick={() => {
-            asked.current = true
-            void answer.fetchNextPage()
-          }}
-          pending={isFetchingNextPage}
-          pendingLabel={texts.loadingOlder}
-        >
+        <Button onClick={fetchOlder} pending={isFetchingNextPage} pendingLabel={texts.loadingOlder}>
           {texts.older}
         </Button>
       )}
