@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import type { Database } from '#server/platform/database/database.ts'
 import { seenInstances } from '#server/platform/database/instances.ts'
 import { testApp, type TestApp } from '#server/testing/testApp.ts'
 
@@ -85,4 +86,17 @@ test('a start that stops, since the web is not built, counts as no portal', asyn
   const webDir = import.meta.dirname
   await expect(buildApp({ ...portal.context, webDir })).rejects.toThrow('The web application is not built')
   expect(await seenInstances(portal.context.db)).toEqual([])
+})
+
+test('an import that was left is gone on with when the start has nothing more to ask', async () => {
+  const { db } = portal.context
+  const asked: string[] = []
+  const named: Database['named'] = async (name, ...rest) => {
+    asked.push(name)
+    return db.named(name, ...rest)
+  }
+  const app = await buildApp({ ...portal.context, db: { ...db, named } })
+  expect(asked).toContain('instances.forget')
+  expect(asked.at(-1)).toBe('imports.leftUnderWay')
+  await app.close()
 })

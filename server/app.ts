@@ -279,7 +279,6 @@ export async function buildApp({ webDir, tells = true, ...given }: AppOptions): 
     })
   app.addHook('onClose', tidyStorage(context))
   app.addHook('onClose', tidyKeptAnswers(context))
-  app.addHook('onClose', watchLeftImports(context))
   const isPaused = () => maintenance.sentence() !== undefined
   app.addHook('onClose', await watchOutbox(context, isPaused))
   if (tells) await tellByItself(app, context, isPaused)
@@ -288,5 +287,7 @@ export async function buildApp({ webDir, tells = true, ...given }: AppOptions): 
   serveUnsubscribePage(app, context)
   db.onRetry(warnOfRetries(log, clock))
   serveMetrics(app, context, metricsOf(context))
+  // Last: on the embedded database a portion of an import has the only connection, and a start waits four seconds for it.
+  app.addHook('onClose', watchLeftImports(context))
   return app
 }
