@@ -77,6 +77,13 @@ const News = z.object({
 /** A change of a record, with the project that the record belongs to and the one that it belonged to before. */
 type News = z.infer<typeof News>
 
+interface WantedNews {
+  kinds: readonly string[]
+  /** By kind, the columns of which an update counts that changed one; without them each does. */
+  columns?: Readonly<Record<string, readonly string[]>>
+  most: number
+}
+
 /**
  * The changes of some kinds since that end of the trail. Undefined where they are not certain to be all: there are `most`
  * or more, or the database is another one.
@@ -84,7 +91,7 @@ type News = z.infer<typeof News>
 export async function newsSince(
   read: Read,
   { last, writer, gaps }: TrailEnd,
-  { kinds, most }: { kinds: readonly string[]; most: number },
+  { kinds, columns = {}, most }: WantedNews,
 ): Promise<News[] | undefined> {
   const [same] = await read(
     'trail.goesOn',
@@ -103,8 +110,11 @@ export async function newsSince(
         select audit.* from unnest($4::bigint[], $5::bigint[]) as gap (first, last)
           join audit on audit.id between gap.first and gap.last
       ) as come
-      where entity = any ($2::text[]) limit $3`,
-    [last, kinds, most, gaps.first, gaps.last],
+      where entity = any ($2::text[]) and (
+        action <> 'update' or not $6::jsonb ? entity
+        or before ?| array(select jsonb_array_elements_text($6::jsonb -> entity)))
+      limit $3`,
+    [last, kinds, most, gaps.first, gaps.last, JSON.stringify(columns)],
     News,
   )
   return news.length < most ? news : undefined

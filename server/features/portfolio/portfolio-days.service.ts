@@ -28,7 +28,7 @@ import { portfolioRow, type ComputedRow } from './portfolio.rules.ts'
 const mostDays = 4
 /** With so many changed projects since a day was read, the whole day is read anew. */
 const mostChanged = 500
-/** The same with so many rows of the trail. An import of customers writes some thousands in few seconds. */
+/** The same with so many rows of the trail. An import that renames customers writes some thousands in few seconds. */
 const mostNews = 5_000
 
 /** Rows that are computed before other calls get the event loop. */
@@ -152,13 +152,15 @@ async function readDay(
 
 /** Kinds of record that rows show something of, with the field that refers to them. */
 const referring = { customer: 'customerId', projectStatus: 'projectStatusId', product: 'productId' } as const
+/** What rows show of a customer. An import changes addresses and telephones of thousands. */
+const columns = { customer: ['commercial_name', 'classification'] }
 /** Kinds of record that every row depends on; a project's phase is the ordinality of a milestone. */
 const ofAllRows: readonly string[] = ['calendarException', 'forecastSettings', 'cadence', 'milestone']
 
 /** The projects whose rows may differ since a day was read; undefined where these are too many, or not known. */
 async function changedSince(read: Read, { trail, rows }: PortfolioDay): Promise<number[] | undefined> {
   const kinds = [...ownKinds, ...Object.keys(referring), ...ofAllRows]
-  const news = await newsSince(read, trail, { kinds, most: mostNews })
+  const news = await newsSince(read, trail, { kinds, columns, most: mostNews })
   if (!news || news.some(({ entity }) => ofAllRows.includes(entity))) return undefined
   const changed = new Set(
     news.flatMap(({ projectId, formerProjectId }) => [projectId, formerProjectId]).filter((id) => id !== null),

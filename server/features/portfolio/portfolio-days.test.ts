@@ -137,6 +137,21 @@ describe('a change whose transaction was open when a day was read shows once it 
   })
 })
 
+test('a customer’s new address has no row computed anew, its name and classification those of its projects', async () => {
+  const day = plusDays(firstDay, 27)
+  const { customerId } = (await held.at(day)).rows[0]!.row
+  const anewAfter = async (change: object) => {
+    const before = new Set((await held.at(day)).rows)
+    expect((await ask(`PUT /customers/update-customer/${customerId}`, change)).status).toBe(200)
+    const { held: kept, whole } = await bothOf(day)
+    expect(kept).toEqual(whole)
+    return (await held.at(day)).rows.filter((row) => !before.has(row)).map(({ row }) => row.customerId)
+  }
+  expect(await anewAfter({ address: 'Calle 9 # 4-11' })).toEqual([])
+  for (const change of [{ commercialName: 'Otro nombre' }, { classification: 1 }, { classification: 2 }])
+    expect(new Set(await anewAfter(change))).toEqual(new Set([customerId]))
+})
+
 test('after many changes of a customer without projects, as an import makes, the other rows are not computed anew', async () => {
   const day = plusDays(firstDay, 27)
   const { row: of } = (await held.at(day)).rows[0]!
@@ -145,7 +160,7 @@ test('after many changes of a customer without projects, as an import makes, the
   const { id } = (await ask('POST /customers/create-customer', await customerDraft(app))).body as { id: number }
   // 600 rows of the trail of one record are as many as 600 records.
   await pool.query(
-    `do $$ begin for n in 1 .. 600 loop update customers set address = 'Calle ' || n where id = ${id}; end loop; end $$`,
+    `do $$ begin for n in 1 .. 600 loop update customers set commercial_name = 'Cliente ' || n where id = ${id}; end loop; end $$`,
   )
   await pool.query(`update projects set total_cost = total_cost + 1 where id = $1`, [of.id])
   const { rows } = await held.at(day)
