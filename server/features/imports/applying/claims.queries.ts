@@ -49,6 +49,14 @@ export async function giveBack(tx: Transaction<Tables>, noun: ImportedNoun, port
   )
 }
 
+/**
+ * Has the database look how many claims there are. Plans of saves that were made while there were none read all of them,
+ * for each record anew.
+ */
+export async function analyzeClaims({ sql: db }: Database): Promise<void> {
+  await sql`analyze import_claims`.execute(db)
+}
+
 /** Claims that are given back at a time. */
 const atOnce = 5_000
 

@@ -11,7 +11,7 @@ import { refusing } from '#server/platform/http/refused-writes.ts'
 import { importedNouns } from '../nouns/nouns.rules.ts'
 import type { SheetOf } from '../rows.queries.ts'
 import { isOvertaken } from './checks.queries.ts'
-import { claim, giveBack, hasOlder, idAfterClaims } from './claims.queries.ts'
+import { analyzeClaims, claim, giveBack, hasOlder, idAfterClaims } from './claims.queries.ts'
 import { nounWrites } from './nouns.queries.ts'
 import {
   actAs,
@@ -53,8 +53,9 @@ export async function* portions({ db }: Pick<Context, 'db'>, work: SheetOf, atRo
   }
 }
 
-/** Waits for whoever was saving before all claims were there, without knowing of them. @throws Refusal busy */
-export async function afterOlder(db: Database): Promise<void> {
+/** Once all claims are there: waits for whoever was saving before, without knowing of them. @throws Refusal busy */
+export async function afterClaims(db: Database): Promise<void> {
+  await analyzeClaims(db)
   const id = await idAfterClaims(db)
   for (const end = performance.now() + olderMs; await hasOlder(db, id); await wait(20))
     if (performance.now() > end) throw new Refusal('busy', { retryAfterSeconds: 1 })
@@ -69,7 +70,7 @@ export async function claimAndCheck(portal: Portal, work: UnderWay): Promise<voi
   const noun = importedNouns[work.noun]
   for await (const rows of portions(portal, work, 0))
     if (!(await claim(db, noun, firstAndLast(work, rows)))) throw new Refusal('being-imported')
-  await afterOlder(db)
+  await afterClaims(db)
   for await (const rows of portions(portal, work, 0))
     if (await isOvertaken(db, noun, firstAndLast(work, rows))) throw new Refusal('import-changed')
   await db.change(work.acts, async (tx) => nounWrites[work.noun]?.admit?.(tx, work))

@@ -10,7 +10,7 @@ import { leftAnswer } from '../answers.service.ts'
 import { claim, giveAllBack, giveBack } from '../applying/claims.queries.ts'
 import { nounWrites } from '../applying/nouns.queries.ts'
 import { beginWork, lockAt, TakenOver, underWay, type Acts, type UnderWay } from '../applying/progress.queries.ts'
-import { afterOlder, firstAndLast, portions, writeAll } from '../applying/rolling.service.ts'
+import { afterClaims, firstAndLast, portions, writeAll } from '../applying/rolling.service.ts'
 import { inTurn } from '../applying/turns.service.ts'
 import { lockReferences } from '../applying/writes.queries.ts'
 import type { StoredImport } from '../imports.queries.ts'
@@ -50,7 +50,7 @@ async function planAndClaim(portal: Portal, work: UnderWay): Promise<void> {
     })
     if (!(await claim(db, noun, backOf(portion)))) throw new Refusal('being-imported')
   }
-  await afterOlder(db)
+  await afterClaims(db)
   await notePlanned(db, work.id)
 }
 
