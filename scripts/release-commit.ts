@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -27,6 +27,8 @@ export function commitRelease(order: ReleaseOrder): string {
   const { folder, version, day, green } = order
   demandReady(order)
   const place = mkdtempSync(join(tmpdir(), 'portal-release-'))
+  // Its tests have a command of another user read it, where root makes the release.
+  chmodSync(place, 0o755)
   const clone = join(place, 'portal')
   try {
     printed(place, 'git', 'clone', '--quiet', '--no-hardlinks', folder, clone)

@@ -40,7 +40,7 @@ test('of projects that end the soonest comes first, and what has ended is marked
   const [section] = digestSections({ tasks: [], notices }, words)
   expect(section?.lines.map(({ note, bad }) => [note, bad])).toEqual([
     ['Su fin era el 20 de noviembre.', true],
-    ['Termina mañana, el 24 de noviembre.', false],
+    ['Termina el 24 de noviembre, en 1 día.', false],
     ['Termina el 23 de diciembre, en 30 días.', false],
   ])
 })
