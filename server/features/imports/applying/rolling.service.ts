@@ -27,8 +27,8 @@ import { lockRecords, lockReferences, writeChanges, writeNew, type Portion } fro
 
 export type Portal = Pick<Context, 'db' | 'clock'>
 
-/** Records that one transaction writes: others wait for it, and on the embedded database everybody does. */
-const portionRows = 500
+/** Records that one transaction writes. Others wait for it: on the embedded database each statement of everybody. */
+const portionRows = { postgres: 500, embedded: 100 }
 /** Milliseconds between two portions, in which others come first. */
 const pauseMs = 5
 /** For so long an import waits for the transactions that were open when it claimed its records. */
@@ -45,7 +45,7 @@ export const firstAndLast = ({ id, sheet }: SheetOf, rows: readonly number[]): P
 /** The rows that are still to be written, portion by portion; those behind `atRow` alone. */
 export async function* portions({ db }: Pick<Context, 'db'>, work: SheetOf, atRow: number): AsyncGenerator<number[]> {
   for (let after = atRow; ;) {
-    const rows = await nextRows(db, work, { after, most: portionRows })
+    const rows = await nextRows(db, work, { after, most: portionRows[db.engine] })
     if (rows.length === 0) return
     yield rows
     after = rows.at(-1)!
@@ -135,7 +135,7 @@ const triesAgain = 5
  * database
  */
 export async function writeAll(portal: Portal, work: UnderWay, writing: Writing): Promise<void> {
-  let most = portionRows
+  let most = portionRows[portal.db.engine]
   let tries = 0
   for await (const rows of portions(portal, work, work.atRow))
     while (work.atRow < rows.at(-1)!) {
