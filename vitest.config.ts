@@ -1,5 +1,4 @@
 import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 
 import react from '@vitejs/plugin-react'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
@@ -14,10 +13,7 @@ const mocks = /\bvi\.(?:mock|doMock|resetModules)\(/
 const withSlashes = (path: string) => path.replaceAll('\\', '/')
 const serverFiles = globSync('server/**/*.test.ts', { cwd: import.meta.dirname }).map(withSlashes)
 const textOf = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
-const allMocking = serverFiles.filter((path) => mocks.test(textOf(path)))
-const withoutDatabase = new Set(globSync(roomsWithoutDatabase, { cwd: import.meta.dirname }).map(withSlashes))
-const mocking = allMocking.filter((path) => !withoutDatabase.has(path))
-const unitMocking = allMocking.filter((path) => withoutDatabase.has(path))
+const mocking = serverFiles.filter((path) => mocks.test(textOf(path)))
 const hasPostgres = findServer() !== undefined
 const folderOf = { embedded: 'server/platform/database/embedded/', postgres: 'server/platform/database/postgres/' }
 const isNpmTest = process.env['TEST_FULL'] === '0'
@@ -31,10 +27,7 @@ const onPostgresOnly =
 
 /** The server's tests on one engine, without the folder of what concerns the other alone. */
 function server(engine: 'embedded' | 'postgres', leftOut: string[]): TestProjectInlineConfiguration[] {
-  const common = {
-    globalSetup: `server/testing/${engine}Setup.ts`,
-    alias: { '@node-rs/argon2': join(import.meta.dirname, 'server/testing/quick-argon2.ts') },
-  }
+  const common = { globalSetup: `server/testing/${engine}Setup.ts` }
   const ofTheOther = `${folderOf[engine === 'embedded' ? 'postgres' : 'embedded']}**`
   const exclude = [ofTheOther, ...inFullAlone, ...leftOut]
   return [
@@ -57,14 +50,9 @@ const unit: TestProjectInlineConfiguration = {
   test: {
     name: 'unit',
     include: ['{contract,texts,scripts,bench}/**/*.test.ts', roomsWithoutDatabase],
-    exclude: unitMocking,
+    exclude: mocking,
     isolate: false,
   },
-}
-
-const ofUnitsMocking: TestProjectInlineConfiguration = {
-  extends: true,
-  test: { name: 'unit-mocking', include: unitMocking },
 }
 
 // A test of the web that says nothing of a page needs none. These, 36 of 139 files, share their modules as those of the
@@ -101,7 +89,6 @@ export default defineConfig({
       ...server('embedded', onPostgresOnly),
       ...(hasPostgres ? server('postgres', []) : []),
       unit,
-      ofUnitsMocking,
       webUnit,
       web,
     ],

@@ -7,12 +7,14 @@ import type { Keys } from '#server/platform/base/secrets.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Storage } from '#server/platform/files/storage.ts'
 import type { Mailer } from '#server/platform/mail/mailer.ts'
+import type { PasswordHasher } from '#server/platform/passwords/hasher.ts'
 
 /** What features are built on; made once by the process, or by a test with other parts. */
 export interface Context {
   config: Config
   db: Database
   keys: Keys
+  hasher: PasswordHasher
   clock: Clock
   mailer: Mailer
   storage: Storage

@@ -112,15 +112,27 @@ export async function start(environment = process.env, options: StartOptions = {
     if (config.secretKey === undefined)
       secret = (await settleSecret(db, config.dataDir, systemClock.now()))?.secret ?? secret
     const keys = deriveKeys(secret)
+    const hasher = passwordHasher(keys)
     if (!(await hasData(db.sql))) await demandUnused(storage, server.url)
-    administrator = await createFirstData(db, config, passwordHasher(keys))
+    administrator = await createFirstData(db, config, hasher)
     mailer = await openMailer(config.smtpUrl, senderOf(config))
     await warnOf({ db, keys, config, log })
     const [{ buildApp, ownerCommands }, { serveOwner }] = await loading
     const stopping = new AbortController()
     const { settingsFile } = options
     const installed = { secret, environment, settingsFile, webDir, stopping: stopping.signal }
-    const app = await buildApp({ config, db, keys, clock: systemClock, mailer, storage, log, installed, webDir })
+    const app = await buildApp({
+      config,
+      db,
+      keys,
+      hasher,
+      clock: systemClock,
+      mailer,
+      storage,
+      log,
+      installed,
+      webDir,
+    })
     await app.ready()
     tidyUp()
     const address = await listen(app, config).catch(async (error: unknown) => {

@@ -6,7 +6,6 @@ import type { Permission } from '#contract/permissions.ts'
 import { sessionLifetime } from '#contract/session.ts'
 import { sessionTokens } from '#server/features/session/tokens.service.ts'
 import type { EmployeesTable } from '#server/platform/database/schema/tables.ts'
-import { passwordHasher } from '#server/platform/passwords/hasher.ts'
 
 import type { TestApp } from './testApp.ts'
 
@@ -83,14 +82,10 @@ export async function createUser(
   return createEmployee(app, { has_user: true, role_id: await roleId(app, role), ...values })
 }
 
-const hashes = new Map<string, Promise<string>>()
-
-/** Stores a password. Each is hashed once per test file: that takes as long as a login. */
+/** Stores a password. */
 export async function givePassword(app: TestApp, { id }: { id: number }, password: string): Promise<void> {
-  const { db, keys } = app.context
-  const hash = hashes.get(password) ?? passwordHasher(keys).hash(password)
-  hashes.set(password, hash)
-  const stored = { password_hash: await hash }
+  const { db, hasher } = app.context
+  const stored = { password_hash: await hasher.hash(password) }
   await db.sql
     .insertInto('credentials')
     .values({ employee_id: id, ...stored })

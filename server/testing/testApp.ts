@@ -14,7 +14,7 @@ import type { Message } from '#server/platform/mail/mailer.ts'
 
 import { testSecret } from './backups.ts'
 import { demandPromised, nameOfCall } from './contract-answers.ts'
-import { testKeys } from './first-data.ts'
+import { testHasher, testKeys } from './first-data.ts'
 import { testDatabase } from './testDb.ts'
 
 /** An error as the log writes it. */
@@ -70,6 +70,7 @@ export async function testApp(
     config: { ...readConfig({ PUBLIC_URL: 'http://localhost:3000' }), dataDir, readsPerMinute: 0, ...overrides },
     db,
     keys: testKeys,
+    hasher: testHasher,
     clock,
     mailer: mailer ?? {
       enabled: true,

@@ -13,6 +13,7 @@ const { deriveKeys } = await import('#server/platform/base/secrets.ts')
 const { openDatabase } = await import('#server/platform/database/database.ts')
 const { openStorage } = await import('#server/platform/files/open-storage.ts')
 const { openMailer, senderOf } = await import('#server/platform/mail/mailer.ts')
+const { passwordHasher } = await import('#server/platform/passwords/hasher.ts')
 
 /** The drill's orders: what time it is and how fast it goes, or a question to the embedded database, which nobody else can ask. */
 const Order = z.union([
@@ -43,10 +44,12 @@ process.on('message', (message) => {
   )
 })
 
+const keys = deriveKeys(secret)
 const app = await buildApp({
   config,
   db,
-  keys: deriveKeys(secret),
+  keys,
+  hasher: passwordHasher(keys),
   clock,
   mailer: await openMailer(config.smtpUrl, senderOf(config)),
   storage: await openStorage(config, log),

@@ -2,7 +2,6 @@ import type { UpdatePassword } from '#contract/profile.ts'
 import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/platform/base/refusal.ts'
 import type { CallContext, Caller } from '#server/platform/http/endpoint.ts'
-import { passwordHasher } from '#server/platform/passwords/hasher.ts'
 import { demandStrength } from '#server/platform/passwords/strength.ts'
 import { throttle } from '#server/platform/throttle/throttle.ts'
 
@@ -15,8 +14,7 @@ import { passwordOf, replacePassword } from './profile.queries.ts'
  * @throws Refusal `wrong-current-password`, `password-refused` (400), `too-many-tries` (429)
  */
 export function passwordChanger(context: Context) {
-  const { db, keys, clock, config, log } = context
-  const hasher = passwordHasher(keys)
+  const { db, hasher, clock, config, log } = context
   const limits = throttle(context)
 
   return async (

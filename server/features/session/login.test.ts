@@ -95,7 +95,7 @@ describe('the right password', () => {
       .select('password_hash')
       .where('employee_id', '=', id)
       .executeTakeFirstOrThrow()
-    expect(stored).toContain('$argon2id$v=19$m=65536,t=3,p=1$')
+    expect(stored).toContain('$argon2id$v=19$m=8,t=1,p=1$')
     expect((await login({ email, password })).status).toBe(200)
   })
 })
@@ -176,7 +176,7 @@ describe('whoever can’t sign in is answered alike', () => {
       body: { type: 'urn:portal:problem:wrong-credentials', detail: 'Invalid password or email' },
     })
     expect(vi.mocked(argon2.verify)).toHaveBeenCalledTimes(1)
-    expect(vi.mocked(argon2.verify).mock.calls[0]![0]).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/)
+    expect(vi.mocked(argon2.verify).mock.calls[0]![0]).toMatch(/^\$argon2id\$v=19\$m=8,t=1,p=1\$/)
     const statements = made.filter((name) => !ownWork.some((own) => name.includes(own)))
     expect(statements).toEqual(['allowance-left', 'try-count', 'login-candidate', 'allowance-spend'])
     for (const spy of spies) spy.mockRestore()

@@ -4,7 +4,6 @@ import { session } from '#contract/session.ts'
 import type { Context } from '#server/context.ts'
 import { found } from '#server/platform/base/refusal.ts'
 import { endpoint, type Endpoint } from '#server/platform/http/endpoint.ts'
-import { passwordHasher } from '#server/platform/passwords/hasher.ts'
 import { throttle } from '#server/platform/throttle/throttle.ts'
 
 import { browserMarks } from './browser-mark.service.ts'
@@ -20,9 +19,9 @@ import { profileOf } from './signed-in-profile.queries.ts'
 import { sessionTokens } from './tokens.service.ts'
 
 export function sessionEndpoints(context: Context): Endpoint[] {
-  const { db, keys, clock, log } = context
+  const { db, keys, hasher, clock, log } = context
   const parts = {
-    hasher: passwordHasher(keys),
+    hasher,
     tokens: sessionTokens(keys, clock),
     throttle: throttle(context),
     marks: browserMarks(context),

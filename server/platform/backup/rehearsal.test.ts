@@ -13,7 +13,6 @@ import { openPostgres } from '#server/platform/database/postgres/open-postgres.t
 import { diagnose } from '#server/platform/doctor/doctor.ts'
 import { diskStorage } from '#server/platform/files/disk.ts'
 import type { Storage } from '#server/platform/files/storage.ts'
-import { passwordHasher } from '#server/platform/passwords/hasher.ts'
 import {
   contentsOf,
   emptyServerDatabase,
@@ -22,7 +21,7 @@ import {
   testSecret,
   isOpenToOthers,
 } from '#server/testing/backups.ts'
-import { testAdministrator, testKeys } from '#server/testing/first-data.ts'
+import { testAdministrator, testHasher, testKeys } from '#server/testing/first-data.ts'
 import { onServer } from '#server/testing/template.ts'
 import { testDatabase } from '#server/testing/testDb.ts'
 
@@ -61,7 +60,7 @@ let seen: Record<string, string>
 beforeAll(async () => {
   db = await testDatabase()
   const config = readConfig({})
-  const passwordHash = await passwordHasher(testKeys).hash('Lluvia&Verde4')
+  const passwordHash = await testHasher.hash('Lluvia&Verde4')
   await fillDemo(
     { db, storage: diskStorage(path.join(original, 'files')), config },
     { now: new Date('2026-11-21T15:00:00Z'), passwordHash },

@@ -16,10 +16,10 @@ export const onReplica = <T>(work: () => Promise<T>): Promise<T> => reading.run(
 
 /** Reads on the replica what work asks that began there, and on the primary all else. */
 export function readingOf(replica: Replica | undefined) {
-  return async <T>(onReplica: (from: Replica) => Promise<T>, onPrimary: () => Promise<T>): Promise<T> => {
+  return async <T>(there: (from: Replica) => Promise<T>, onPrimary: () => Promise<T>): Promise<T> => {
     if (!replica || !reading.getStore()?.replica) return onPrimary()
     try {
-      return await onReplica(replica)
+      return await there(replica)
     } catch {
       // Lost, late, or in the way of what it replays; what is wrong with the statement itself the primary says too.
       stayOnPrimary()

@@ -3,11 +3,19 @@ import { hash, parseOptions, verify } from '@node-rs/argon2'
 import { atMost } from '#server/platform/base/limiter.ts'
 import type { Keys } from '#server/platform/base/secrets.ts'
 
+/** Memory in KiB, passes over it, and lanes. */
+interface HashCost {
+  memoryCost: number
+  timeCost: number
+  parallelism: number
+}
+
 /** As RFC 9106 recommends: 64 MiB, three passes, one lane. */
-const cost = { memoryCost: 64 * 1024, timeCost: 3, parallelism: 1, outputLen: 32 } as const
+const recommended: HashCost = { memoryCost: 64 * 1024, timeCost: 3, parallelism: 1 }
 
 /** No password has this hash. Checking it takes an unknown person as long as a wrong password. */
-const nobodysHash = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`
+const nobodysHash = ({ memoryCost, timeCost, parallelism }: HashCost): string =>
+  `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
 // Each hash holds 64 MiB and one of Node's four threads, which verify tokens too. When an office comes back to work,
 // the last of 500 waiting sign-ins waits 25 seconds.
@@ -25,13 +33,17 @@ export interface PasswordHasher {
   isOutdated(stored: string): boolean
 }
 
-/** The pepper is not in the database: a stolen table alone can't be tried out. */
-export function passwordHasher({ pepper }: Pick<Keys, 'pepper'>): PasswordHasher {
-  const options = { ...cost, secret: pepper }
+/**
+ * The pepper is not in the database: a stolen table alone can't be tried out. @param cost of tests, which sign in hundreds
+ * of times
+ */
+export function passwordHasher({ pepper }: Pick<Keys, 'pepper'>, cost = recommended): PasswordHasher {
+  const options = { ...cost, outputLen: 32, secret: pepper }
+  const nobodys = nobodysHash(cost)
   return {
     hash: (password) => limited(() => hash(password.normalize('NFC'), options), true),
     verify: (stored, password, who) =>
-      limited(() => verify(stored ?? nobodysHash, password.normalize('NFC'), { secret: pepper }), who === 'known'),
+      limited(() => verify(stored ?? nobodys, password.normalize('NFC'), { secret: pepper }), who === 'known'),
     isOutdated(stored) {
       const made = parseOptions(stored)
       return (

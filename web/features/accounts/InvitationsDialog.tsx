@@ -81,7 +81,6 @@ interface PersonSearchProps {
 
 /** Finds employees without access, those alone that are not chosen yet. */
 function PersonSearch({ id, people, add, error }: PersonSearchProps) {
-  'use no memo'
   const { invite: texts } = useAccountTexts()
   const format = useFormat()
   const others = (hits: EmployeeRow[]) => hits.filter((hit) => people.every((person) => person.id !== hit.id))
@@ -106,7 +105,6 @@ const nobody: { people: EmployeeRow[]; role: number | null } = { people: [], rol
 
 /** Who is to be invited with which role, kept as a draft, and the invitation. */
 function useInvitations(fieldId: string, onClose: () => void) {
-  'use no memo'
   const cache = useQueryClient()
   const { people, setPeople, add, remove } = useChosen(fieldId)
   const [role, setRole] = useState<number | null>(null)

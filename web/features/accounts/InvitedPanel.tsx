@@ -17,7 +17,6 @@ interface InvitedPanelProps {
 
 /** The link of each, which is shown once. */
 function Links({ invited }: Pick<InvitedPanelProps['answer'], 'invited'>) {
-  'use no memo'
   const { invite: texts } = useAccountTexts()
   return (
     <ul className="ui-grid ui-gap-16">

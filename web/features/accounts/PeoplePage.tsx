@@ -30,12 +30,12 @@ import { paths } from '#web/platform/paths.ts'
 import { useAccountTexts } from './accounts-texts.ts'
 import { accountListOptions, peoplePage, peopleQuery, roleIn } from './accounts.api.ts'
 import { EndSessionsDialog } from './EndSessionsDialog.tsx'
-import { InvitationsDialog } from './InvitationsDialog.tsx'
 import { RoleFilterPart } from './RoleFilterPart.tsx'
 
 const roles = lazyPanel(async () => (await import('./RolesPanel.tsx')).RolesPanel)
 
 const dropFactorsDialog = lazyDialog(async () => (await import('./DropFactorsDialog.tsx')).DropFactorsDialog)
+const invitationsDialog = lazyDialog(async () => (await import('./InvitationsDialog.tsx')).InvitationsDialog)
 const identitiesDialog = lazyDialog(async () => (await import('./IdentitiesDialog.tsx')).IdentitiesDialog)
 
 const tones = {
@@ -183,7 +183,6 @@ interface Doing {
 
 /** `onClose` hears whether it was done. */
 function DoingDialog({ what, person, onClose }: Doing & { onClose: (done: boolean) => void }) {
-  'use no memo'
   const close = (done = false) => onClose(done)
   if (what === 'end') return <EndSessionsDialog person={person} onClose={close} />
   if (what === 'drop') return <dropFactorsDialog.Dialog person={person} onClose={close} />
@@ -192,7 +191,6 @@ function DoingDialog({ what, person, onClose }: Doing & { onClose: (done: boolea
 
 /** `isNarrowed` to one role. */
 function Nobody({ isNarrowed }: { isNarrowed: boolean }) {
-  'use no memo'
   const texts = useAccountTexts()
   if (!isNarrowed) return <EmptyState title={texts.empty} text={texts.emptyText} />
   return (
@@ -206,7 +204,6 @@ function Nobody({ isNarrowed }: { isNarrowed: boolean }) {
 
 /** What is being done with somebody's access. */
 function useDeeds() {
-  'use no memo'
   const userId = useUser()?.id
   const canAudit = useCan('audit.read')
   const [doing, setDoing] = useState<Doing | null>(null)
@@ -269,7 +266,7 @@ export function PeoplePage() {
         <roles.Panel />
       </div>
       {doing && <DoingDialog {...doing} onClose={close} />}
-      {isInviting && <InvitationsDialog onClose={() => setInviting(false)} />}
+      {isInviting && <invitationsDialog.Dialog onClose={() => setInviting(false)} />}
     </Page>
   )
 }

@@ -77,7 +77,6 @@ interface MessagesProps {
 
 /** A draft that is offered, what is wrong, what has come of it, and who has changed the same. */
 function Messages({ form, making, checkpoint }: MessagesProps) {
-  'use no memo'
   const { conflicts } = useTexts()
   return (
     <>

@@ -32,6 +32,8 @@ export interface TaskFormProps {
   children: ReactNode
 }
 
+const hours = { decimals: 2, stepper: true, step: hourStep, max: mostHours, unit: 'h' } as const
+
 interface NumbersProps extends Pick<TaskFormProps, 'values' | 'min'> {
   set: <N extends keyof TaskValues>(name: N, value: TaskValues[N]) => void
 }
@@ -45,24 +47,16 @@ function Numbers({ values, min, set }: NumbersProps) {
         label={fields.estimatedHours}
         required
         asterisk={false}
-        decimals={2}
-        stepper
-        step={hourStep}
-        max={mostHours}
-        unit="h"
+        {...hours}
         value={values.estimatedHours}
-        onChange={(hours) => set('estimatedHours', hours)}
+        onChange={(value) => set('estimatedHours', value)}
       />
       <NumberField
         label={fields.actualWorkHours}
         allowEmpty
-        decimals={2}
-        stepper
-        step={hourStep}
-        max={mostHours}
-        unit="h"
+        {...hours}
         value={values.actualWorkHours}
-        onChange={(hours) => set('actualWorkHours', hours)}
+        onChange={(value) => set('actualWorkHours', value)}
       />
       <DateField
         label={fields.completedDate}

@@ -115,7 +115,6 @@ function CopyNote({ copy }: { copy: NonNullable<ProjectFormProps['copy']> }) {
 }
 
 function PeopleSection({ form }: { form: ReturnType<typeof useProjectForm> }) {
-  'use no memo'
   const { projects } = useTexts()
   const { field, set, values } = form
   return (

@@ -28,7 +28,6 @@ interface RecordSave<Values extends Record<string, unknown>, Saved, Rec extends 
 
 /** Says what a call was refused for: in the form while it stands, in a toast once it was left. */
 function useRefusal(failed: string | undefined, serve: (messages: Messages, message: string) => void) {
-  'use no memo'
   const stands = useRef(false)
   useEffect(() => {
     stands.current = true
@@ -68,7 +67,6 @@ export function useRecordSave<Values extends Record<string, unknown>, Body, Save
   saving: RecordSaving<Values, Body, Saved, Rec, Sent>,
   { labels, failed, messages, adopt, finish }: RecordSave<Values, Saved, Rec>,
 ) {
-  'use no memo'
   const [isSaving, setSaving] = useState(false)
   const { conflict, setConflict, joined, join } = useConflict<Values, Rec>(adopt)
   const tellRefusal = useRefusal(failed, messages.serve)

@@ -12,9 +12,8 @@ import { systemClock } from '#server/platform/base/clock.ts'
 import { readConfig } from '#server/platform/base/config.ts'
 import { diskStorage } from '#server/platform/files/disk.ts'
 import { openMailer } from '#server/platform/mail/mailer.ts'
-import { passwordHasher } from '#server/platform/passwords/hasher.ts'
 import { testSecret } from '#server/testing/backups.ts'
-import { testAdministrator, testKeys } from '#server/testing/first-data.ts'
+import { testAdministrator, testHasher, testKeys } from '#server/testing/first-data.ts'
 import { emptyDataFolder } from '#server/testing/testDb.ts'
 
 import { databaseOver, openDatabase, type Database } from '../database.ts'
@@ -33,7 +32,7 @@ let app: FastifyInstance
 beforeAll(async () => {
   dataDir = emptyDataFolder()
   const roomy = await openDatabase({ dataDir })
-  await createFirstData(roomy, settings, passwordHasher(testKeys))
+  await createFirstData(roomy, settings, testHasher)
   await isSecretOf(roomy, testKeys)
   await roomy.close()
   const backend = await openEmbedded({ store: { dataDir }, reserveMb: 1e9, log: (line) => lines.push(line) })
@@ -46,6 +45,7 @@ beforeAll(async () => {
     config: readConfig({}),
     db,
     keys: testKeys,
+    hasher: testHasher,
     clock: systemClock,
     mailer,
     storage,

@@ -59,7 +59,6 @@ function useChosen<Value extends string | number>({
 }
 
 function Retry({ onRetry }: { onRetry: () => void }) {
-  'use no memo'
   return (
     <button type="button" tabIndex={-1} className="ui-button is-quiet ui-list-retry" onClick={onRetry}>
       {useUiTexts().retry}

@@ -41,7 +41,6 @@ function useSelectList<Value extends string | number>(
   { options, value, onChange, disabled = false }: SelectProps<Value>,
   box: RefObject<HTMLElement | null>,
 ) {
-  'use no memo'
   const letter = useLetters(options)
   const chosen = options.find((option) => option.value === value)
   const list = useOptionList({

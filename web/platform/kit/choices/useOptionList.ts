@@ -33,7 +33,6 @@ function lineAfter(options: readonly { disabled?: boolean }[], at: number, by: n
 
 /** The line that the arrow keys are on, kept in sight; -1 for none. */
 function useActiveLine(id: string, isOpen: boolean, count: number) {
-  'use no memo'
   const [active, setActive] = useState(-1)
   // What is found may have become shorter than where the arrow keys were.
   const at = active < count ? active : -1

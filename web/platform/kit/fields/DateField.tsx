@@ -72,7 +72,6 @@ function useDays(value: string | null, first: string | undefined, last: string |
 
 /** What is typed, what it is to lie between, and what there is to complain of. */
 function useTypedDay({ value, onChange, min: first, max: last, ...field }: DateFieldProps) {
-  'use no memo'
   const [min, max] = useDays(value, first, last)
   const typed = useTypedDate({
     value,

@@ -55,7 +55,6 @@ interface LabelProps extends Pick<FieldFrameProps, 'label' | 'asterisk' | 'hideL
 }
 
 function Label({ id, label, kind, asterisk, hideLabel, spelled }: LabelProps) {
-  'use no memo'
   const texts = useUiTexts()
   return (
     <div className={hideLabel ? 'ui-hidden' : 'ui-flex ui-level ui-gap-4'}>

@@ -59,7 +59,6 @@ interface StepButtonProps {
 }
 
 function StepButton({ label, disabled, onPress, children }: StepButtonProps) {
-  'use no memo'
   return (
     <button
       type="button"
@@ -76,7 +75,6 @@ function StepButton({ label, disabled, onPress, children }: StepButtonProps) {
 
 /** − and +. */
 function Steps({ props, onMove }: { props: NumberFieldProps; onMove: (up: boolean) => void }) {
-  'use no memo'
   const texts = useUiTexts()
   const { label, min = 0, max, disabled = false } = props
   const value = props.value ?? 0
@@ -103,7 +101,6 @@ const spinOf = ({ value, min = 0, max }: NumberFieldProps, text: string) => ({
 
 /** What is written in the box, its handlers, and the steps up and down. */
 function useNumberBox(props: NumberFieldProps) {
-  'use no memo'
   const { value, decimals = 0, min = 0, max, stepper = false, step = 1, cutNote, allowEmpty = false } = props
   const change = (next: number | null) => {
     if (props.allowEmpty) props.onChange(next)
@@ -140,7 +137,6 @@ function useNumberBox(props: NumberFieldProps) {
  * for the form to point out.
  */
 export function NumberField(props: NumberFieldProps) {
-  'use no memo'
   const { decimals, stepper, unit, name, disabled, readOnly, placeholder } = props
   const { text, note, input, handlers, move } = useNumberBox(props)
   return (

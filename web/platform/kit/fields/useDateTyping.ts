@@ -20,7 +20,6 @@ const focusPart = (group: HTMLElement | null, part: DatePart | undefined) =>
 
 /** Calls `onType` before React Aria hears of what is typed: it listens on each part. */
 function useTypedBefore(group: RefObject<HTMLElement | null>, onType: (event: InputEvent) => void): void {
-  'use no memo'
   const typed = useEffectEvent(onType)
   useEffect(() => {
     const element = group.current
@@ -32,7 +31,6 @@ function useTypedBefore(group: RefObject<HTMLElement | null>, onType: (event: In
 
 /** What becomes of the digits and separators that are typed one by one, and of whole dates. */
 function useDateDigits({ state, order, years }: TypedDate, group: RefObject<HTMLElement | null>) {
-  'use no memo'
   // What was typed since the last key that is no digit and no separator, and where the last digits went.
   const typed = useRef({ text: '', part: undefined as DatePart | undefined, digits: '' })
   const goAfter = (part: DatePart) => focusPart(group.current, order[order.indexOf(part) + 1])

@@ -45,7 +45,6 @@ function useShownTab(tabId: string | undefined): void {
 }
 
 function Count({ of: count }: { of: TabItem['count'] }) {
-  'use no memo'
   const { locale } = useLocale()
   if (count === undefined) return null
   if (count !== null) return <span className="ui-count">{new Intl.NumberFormat(locale).format(count)}</span>
@@ -58,7 +57,6 @@ function Count({ of: count }: { of: TabItem['count'] }) {
 
 /** The keys along the bar, which is `bar`. */
 function useTabKeys({ tabs, manual = false, onSelect }: TabsProps) {
-  'use no memo'
   const bar = useRef<HTMLDivElement>(null)
   const onKeyDown = (event: KeyboardEvent) => {
     const buttons = [...(bar.current?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])]

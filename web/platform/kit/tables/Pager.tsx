@@ -73,7 +73,6 @@ interface StepButtonProps {
 }
 
 function StepButton({ label, disabled, onPress, children }: StepButtonProps) {
-  'use no memo'
   return (
     <button type="button" className="ui-page is-step" aria-label={label} disabled={disabled} onClick={onPress}>
       {children}
@@ -101,7 +100,6 @@ function RowRange({ page, size, total }: Pick<PagerProps, 'page' | 'size' | 'tot
 
 /** The rows that are shown, the page size, and the pages: a button each while they are fewer than ten, else a select. */
 export function Pager({ page, size, total, onPage, onSize, sizes, label }: PagerProps) {
-  'use no memo'
   const { pager } = useUiTexts()
   const pages = pageCount(total, size)
   const nav = useRef<HTMLElement>(null)
