@@ -4,7 +4,6 @@ import type pg from 'pg'
 
 export interface Column {
   name: string
-  /** As PostgreSQL writes it: 'numeric(5,2)', 'integer[]'. */
   type: string
   plainType: string
   notNull: boolean

@@ -1,7 +1,6 @@
 import { parseSync } from 'vite'
 
 export interface Written {
-  /** From 1. */
   line: number
   text: string
 }
@@ -31,12 +30,10 @@ function stringsIn(path: string, source: string): Written[] {
   return found
 }
 
-/** In lines. */
 interface Commented {
   all: number
   /** On exported declarations, and on members of exported interfaces and classes. */
   docstrings: number
-  /** All others. */
   comments: number
 }
 

@@ -2,10 +2,8 @@ import type { Access } from '#contract/route.ts'
 
 import { accountAccess } from './account-access.ts'
 
-// The second table of the product's permissions, written down again and by hand: what each call asks for. A test holds the
-// portal against it; whoever adds a call adds it here too, or fails it.
+// The product's permissions by call, written a second time by hand; a test compares them with the portal.
 
-/** What each call asks for, as the OpenAPI document writes its path. */
 export const callAccess: Record<string, Access> = {
   ...accountAccess,
   'GET /admin/mail': 'users.manage',
