@@ -18,7 +18,7 @@ export const AgendaEntry = z.object({
   /** A milestone's first day; null for others. */
   from: storedDayOrNone,
   kind: z.enum(agendaKinds),
-  /** An expected follow-up names its project. Null for a holiday, with all that follows. */
+  /** An expected follow-up names its project; a holiday has null here and below. */
   entity: z.nullable(z.enum(['project', 'projectMilestone', 'checkpointTask', 'licence'])),
   entityId: idOrNone,
   projectId: idOrNone,
@@ -29,12 +29,12 @@ export const AgendaEntry = z.object({
 })
 export type AgendaEntry = z.infer<typeof AgendaEntry>
 
-/** One value of each filter; holidays are always there. */
+/** An entry has one value of each filter; holidays always pass. */
 export const AgendaQuery = z
   .object({
     from: calendarDate,
     to: calendarDate,
-    /** The caller's tasks, and projects that they answer for or follow. */
+    /** Only the caller's tasks, and the projects that they answer for or follow. */
     mine: z._default(flag, false),
     kind: z.optional(severalOf(oneOf(agendaKinds), agendaKinds.join(', '))),
     customerId: z.optional(ids),

@@ -20,13 +20,13 @@ export type Attendee = z.infer<typeof Attendee>
 /** Hours are `HH:MM`. `version` is the follow-up's. */
 export const Attendance = z.object({
   version,
-  /** Before, the portal proposes it from the project. */
+  /** False while the portal only proposes it from the project. */
   stored: z.boolean(),
   place: z.string(),
   startsAt: z.nullable(z.string()),
   endsAt: z.nullable(z.string()),
   nextMeeting: storedDayOrNone,
-  /** Before the move to a working day; null without a rhythm. */
+  /** The rhythm's day before it moves to a working day; null without a rhythm. */
   rhythmDay: storedDayOrNone,
   attendees: z.array(Attendee),
 })

@@ -40,7 +40,7 @@ export const AuditRow = z.object({
   call: z.string(),
   entity: z.enum(auditEntities),
   entityId: id,
-  /** Today's name, or the last one; null when it is unknown. */
+  /** The record's name today, or its last one; null when it is unknown. */
   name: z.nullable(z.string()),
   projectId: z.nullable(id),
   projectName: z.nullable(z.string()),

@@ -8,28 +8,28 @@ export interface PlannedWindow {
   plannedEnd: string | null
 }
 
-/** In percent of the project, by working days after its start. */
+/** The planned progress in percent, by working days after the start. */
 export interface Baseline {
   /** By the milestones' days, or a straight line from start to due. */
   kind: 'windows' | 'linear'
   duration: number
   /** After whole working days, 0 to 100. */
   plannedAfter: (days: number) => Fraction
-  /** For up to 100 %; a straight line between whole days. */
+  /** The earliest time at which the plan reaches up to 100 %; a straight line between whole days. */
   timeOf: (percent: Fraction) => Fraction
 }
 
 const ZERO = fraction(0)
 const HUNDRED = fraction(100)
 
-/** Grows evenly; the weight is in hundredths of a percent. */
+/** A part of the plan that grows evenly; its weight is in hundredths of a percent. */
 interface Ramp {
   weight: bigint
   from: bigint
   to: bigint
 }
 
-/** By milestones when every one has planned days; unassigned weight is then spread evenly. */
+/** It follows the milestones' planned days when every one has them; unassigned weight is then spread evenly. */
 export function baselineOf(
   { start, due, windows }: { start: string; due: string; windows: readonly PlannedWindow[] },
   calendar: WorkingDays,

@@ -2,8 +2,8 @@ import type { BaselineRow } from './forecast.ts'
 import type { WorkingDays } from './working-days.ts'
 
 /**
- * First promise, agreed ones and the present one, oldest first. `end` is the forecast's or the project's; null without
- * one.
+ * The first promise, the agreed ones and the present one, oldest first. `end` is the forecast's or the project's; null
+ * without one.
  */
 export function baselinesOf(
   first: { day: string; due: string },

@@ -76,9 +76,9 @@ export const BulkAnswer = z.object({
   changed: z.int(),
   unchanged: z.int(),
   failed: z.array(z.object({ id, name: z.nullable(z.string()), problem: z.string() })),
-  /** For `undo`; null after a dry run, and without any change. */
+  /** Sent back as `undo`; null after a dry run, and without any change. */
   undo: z.nullable(z.object({ change: z.string(), until: instant })),
-  /** Of a dry run, by id; else null. */
+  /** The versions of a dry run, by id; else null. */
   versions: z.nullable(z.record(z.string(), z.int())),
 })
 export type BulkAnswer = z.infer<typeof BulkAnswer>

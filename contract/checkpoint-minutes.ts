@@ -47,10 +47,10 @@ export const MinutesContents = z.object({
   previous: z.object({ total: z.int(), done: z.int() }),
   progress: z.number(),
   milestones: z.int(),
-  /** Since the former follow-up and its day; null without one. */
+  /** Novedades since the former follow-up, and its day; null without one. */
   changes: z.int(),
   since: storedDayOrNone,
-  /** That end soon or too early, and the first such day. */
+  /** Licences that end soon or too early, and the first such day. */
   licences: z.int(),
   licencesFrom: storedDayOrNone,
   paragraphs: z.int(),

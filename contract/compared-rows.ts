@@ -11,7 +11,7 @@ interface RowSides<Values> {
 
 export interface ComparedRow<Values> {
   kind: 'changed' | 'unchanged' | 'conflict'
-  /** As it would be written; an undecided conflict takes the file's value. */
+  /** The record as it would be written; an undecided conflict takes the file's value. */
   values: Values
   changed: NameOf<Values>[]
   /** Changed by both to different values; each group gets one side. */

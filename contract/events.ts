@@ -4,7 +4,7 @@ import { auditEntities } from './audit-fields.ts'
 import { id, version, wholeNumber } from './fields.ts'
 import { route } from './route.ts'
 
-/** A save on any instance, without its values: screens load the record again. */
+/** Something was saved, on any instance. The event has no values: screens load the record again. */
 export const LiveChange = z.object({
   entity: z.enum(auditEntities),
   /** Null for many at once. */
@@ -24,7 +24,7 @@ export const longestRecent = 60
 /** In hours, for `Last-Event-ID`. */
 export const longestAway = 24
 
-/** Seconds whose changes come first, so that a reader misses none. */
+/** So many seconds of changes come first, so that a reader misses none. */
 const EventsQuery = z.object({ recent: z._default(wholeNumber(0, longestRecent), 0) })
 
 /**

@@ -123,13 +123,13 @@ const calendarDateOr = (wrong: FieldProblemCode) =>
 /** A full ISO date-time is cut to its date. */
 export const calendarDate = calendarDateOr('date')
 
-/** Except birth dates: days beyond are typing errors. */
+/** A person may enter days between these, except birth dates: others are typing errors. */
 export const firstDay = '1990-01-01'
 export const lastDay = '2100-12-31'
 
 export const isNearDay = (day: string): boolean => day >= firstDay && day <= lastDay
 
-/** For new days: a stored one may lie elsewhere while it does not change. */
+/** Only new days are checked so: a stored one may lie elsewhere while it does not change. */
 export const enteredDayOr = (wrong: FieldProblemCode) =>
   calendarDateOr(wrong)
     .check(z.refine(isNearDay, problem('farDay')))

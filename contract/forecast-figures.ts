@@ -67,7 +67,7 @@ export const realizedOf = ({
     ? { source: 'milestones' as const, r: progress.realized }
     : { source: 'own' as const, r: percentage }
 
-/** In percent: with so much assigned, all assigned work done means done. */
+/** From so much assigned weight on, in percent, a project is done when all of that is. */
 const doneFrom = 90
 
 /** No forecast by pace beyond so many times the planned days. */
@@ -167,7 +167,7 @@ function measure(project: ForecastProject, terms: ForecastTerms): Measured {
   return { ...measured, outcome: outcomeOf(measured) }
 }
 
-/** Or nearly all weight is assigned, and done. */
+/** All is done, or nearly all weight is assigned and all of that is done. */
 function isDone(project: ForecastProject): boolean {
   const { source, r } = realizedOf(project)
   const { assigned } = project.progress

@@ -13,7 +13,7 @@ export interface Lit {
   /** Null while it is not suspended. */
   suspendedSince: string | null
   asOf: string
-  /** Working days since the start; `early` is too early to tell. */
+  /** Working days since the start; up to `early` it is too early to tell. */
   at: number
   early: number
   /** Earliest and most likely end; the real one of a closed project. */

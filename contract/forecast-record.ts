@@ -108,7 +108,7 @@ export function recordOf(finished: readonly RecordedProject[], calendar: Working
   }
 }
 
-/** The latest that ended before, without itself. */
+/** The latest projects that ended before the day, without the project itself. */
 function teachersOf(record: ForecastRecord, id: number, asOf: string): readonly Teacher[] {
   const { teachers, ids } = record.latest(asOf)
   const others = ids.has(id) ? teachers.filter(({ project }) => project.id !== id) : teachers

@@ -19,16 +19,16 @@ export type Light = (typeof lights)[number]
 /** By finished projects, or by plan while these are too few. */
 const forecastMethods = ['record', 'plan'] as const
 
-/** Of lateness: the first promise or the present one. */
+/** The promise that lateness counts against. */
 const yardsticks = ['first', 'current'] as const
 export type Yardstick = (typeof yardsticks)[number]
 
 /** Working days; shares in percent of the planned days. */
 export interface ForecastThresholds {
-  /** Red above both. */
+  /** Red: the forecast is late by more than both. */
   redDays: number
   redShare: number
-  /** Amber above both; red when even the earliest day is. */
+  /** Amber: the forecast is late by more than both. Red: even the earliest day is. */
   lateDays: number
   lateShare: number
   /**
@@ -94,7 +94,7 @@ export const ForecastFigures = z.object({
   byMilestones: z.nullable(z.number()),
   /** In percent. */
   assigned: z.number(),
-  /** Declared by the milestones; null without any. */
+  /** The milestones' declared plan; null without any. */
   p: z.nullable(z.number()),
   pd: z.int(),
   at: z.int(),
@@ -102,18 +102,18 @@ export const ForecastFigures = z.object({
   sv: z.number(),
   spi: z.nullable(z.number()),
   es: z.number(),
-  /** When the plan was where the work is now; the start before any. */
+  /** The day on which the plan was where the work is now; the start before any work. */
   earned: z.string(),
   svt: z.number(),
   spit: z.nullable(z.number()),
   tspi: z.nullable(z.number()),
   ieac: z.nullable(z.number()),
   method: z.enum(forecastMethods),
-  /** Holds the end eight times in ten; null by plan alone. */
+  /** The end lies between these days eight times in ten; null by plan alone. */
   from: storedDayOrNone,
   forecast: storedDayOrNone,
   to: storedDayOrNone,
-  /** At its pace so far. */
+  /** The end at the project's own pace so far. */
   paceDay: storedDayOrNone,
   range: z.object({ best: z.nullable(z.string()), atPace: z.nullable(z.string()) }),
   late: z.nullable(z.int()),
@@ -152,13 +152,13 @@ const AlikeProject = z.object({
 })
 export type AlikeProject = z.infer<typeof AlikeProject>
 
-/** Up to a day; working days without suspensions. */
+/** What held a project back up to a day, in working days without suspensions. */
 const HeldBack = z.object({
   milestones: z.array(z.object({ projectMilestoneId: id, name: z.string(), points: z.number() })),
   silences: z.array(z.object({ from: storedDay, to: storedDay, days: z.int() })),
   /** Working days; `to` is null while it lasts. */
   suspensions: z.array(z.object({ from: storedDay, to: storedDayOrNone, days: z.int() })),
-  /** The novedad with the largest fall of pace; points a day. */
+  /** The novedad after which the pace fell most, in points a day. */
   turn: z.nullable(
     z.object({ changeId: id, day: storedDay, comments: z.string(), before: z.number(), after: z.number() }),
   ),
@@ -182,7 +182,7 @@ export const Forecast = z.object({
   alike: z.array(AlikeProject),
   heldBack: HeldBack,
   baselines: z.array(BaselineRow),
-  /** Of a past day, while the trail is not kept for ever. */
+  /** The first day with known figures: of a past day, while the trail is not kept for ever. */
   knownFrom: z.optional(z.string()),
 })
 export type Forecast = z.infer<typeof Forecast>

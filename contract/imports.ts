@@ -28,7 +28,7 @@ export const importedColumns = (noun: ImportNoun): readonly SheetColumn[] => {
   return columns.filter(({ field, imported }) => imported !== undefined || field === 'id' || field === 'version')
 }
 
-/** Unique to each record, so no value for all rows. */
+/** Each record has a value of its own, so one for all rows says nothing. */
 export const ownFields: Readonly<Record<ImportNoun, readonly string[]>> = {
   employees: ['email', 'documentNumber'],
   customers: ['code', 'documentNumber'],

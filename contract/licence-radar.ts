@@ -21,7 +21,7 @@ export type RadarList = (typeof radarLists)[number]
 
 export const endingSoonDays = 30
 
-/** Of a project and product, ending on one day; or a missing one. */
+/** Licences of a project for one product that end on one day, or a missing licence. */
 export const LicenceRadarRow = z.object({
   /** The project's. */
   id,
@@ -68,10 +68,10 @@ const counted = { list: z.enum(radarLists), count: z.int(), filter: z.string() }
 /** `filter` is a complete query with as many rows as `count`. */
 export const LicenceRadar = z.object({
   ...page(LicenceRadarRow).shape,
-  /** Whatever list, reason, days and month are asked for. */
+  /** By list, whatever list, reason, days and month the query asks for. */
   figures: z.array(z.object({ ...counted, projects: z.int() })),
   months: z.array(z.object({ month: z.string(), ...counted, licences: z.int() })),
-  /** Within 30 days, by the portfolio's filters and the search. */
+  /** Projects with a licence that ends within 30 days, by the portfolio's filters and the search. */
   projectsEndingSoon: z.int(),
 })
 export type LicenceRadar = z.infer<typeof LicenceRadar>

@@ -9,7 +9,8 @@ interface ProjectLicences {
 }
 
 /**
- * One ends before the project or near today, or the licensed product has no active one. Closed projects have no risk.
+ * True when one ends before the project or near today, or when a licensed product has no active one; false for closed
+ * projects.
  */
 export function hasLicenceRisk(
   { soonest, near, active }: ProjectLicences,
@@ -28,7 +29,7 @@ type LicenceReason = (typeof licenceReasons)[number]
 export const projectEnd = ({ due, forecast }: { due: string; forecast: string | null }): string =>
   forecast !== null && forecast > due ? forecast : due
 
-/** Of an open project, not renewed; empty without a reason. */
+/** Reasons for a licence of an open project that was not renewed; empty without any. */
 export function reasonsOf(
   { expirationDate, end }: { expirationDate: string; end: string },
   asOf: string,

@@ -1,13 +1,13 @@
 export type NameOf<Values> = keyof Values & string
 
 export interface MergeRules<Values> {
-  /** Words of another field: `{ cityName: 'cityId' }`. */
+  /** Fields that only name another field's record: `{ cityName: 'cityId' }`. */
   follows?: Partial<Record<NameOf<Values>, NameOf<Values>>>
-  /** Led by the first: once it changes, the others go with its new value, as contacts with a customer. */
+  /** The first field leads: once it changes, the others go with its new value, as contacts with a customer. */
   units?: readonly (readonly NameOf<Values>[])[]
 }
 
-/** Before, saved by the other person, and typed here. */
+/** Before; saved by the other person; typed here. */
 export interface Sides<Values> {
   base: Values
   theirs: Values
@@ -17,7 +17,7 @@ export interface Sides<Values> {
 export interface Merge<Values> {
   /** In conflicts, what was typed here. */
   values: Values
-  /** With the other person's change, alone or joined. */
+  /** Fields with the other person's change, alone or joined with one's own. */
   adopted: NameOf<Values>[]
   kept: NameOf<Values>[]
   /** Changed by both to different values; each group gets one side. */

@@ -19,7 +19,7 @@ interface Plan {
 
 const ONE = fraction(1)
 
-/** Of its own days, or of a plan that is a straight line. */
+/** The share that should be done, by its own days, or by a plan that is a straight line. */
 function dueShare({ plannedStart, plannedEnd }: Assigned, { start, baseline, pd, at, calendar }: Plan): Fraction {
   if (at <= 0) return fraction(0)
   if (baseline === 'linear' || plannedStart === null || plannedEnd === null) return fraction(Math.min(at, pd), pd)
@@ -42,7 +42,10 @@ function inTenths(exact: readonly Fraction[]): number[] {
   return below.map((value, index) => (Number(value) + (raised.has(index) ? 1 : 0)) / 10)
 }
 
-/** Of the project, below 0 when ahead, with one decimal; the sum is what the project lacks. */
+/**
+ * Missing points of the project by milestone, below 0 when ahead. They have one decimal, and in sum they are what the
+ * project lacks.
+ */
 export function missingPoints(milestones: readonly Assigned[], plan: Plan): { each: number[]; unassigned: number } {
   const points = milestones.map((one) =>
     times(minus(dueShare(one, plan), exactly(one.realized / 100)), exactly(one.weight)),

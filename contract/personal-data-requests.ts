@@ -22,7 +22,7 @@ import type { WorkingDays } from './working-days.ts'
 export const requestKinds = ['consulta', 'reclamo'] as const
 export const requestStates = ['open', 'answered', 'refused'] as const
 
-/** `more`: once the person was told of the delay. */
+/** `more` counts once the person was told of the delay. */
 const requestTerms = { consulta: { days: 10, more: 5 }, reclamo: { days: 15, more: 8 } } as const
 
 export const dueOnOf = (

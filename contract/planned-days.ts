@@ -11,8 +11,8 @@ export interface ProjectDays {
 }
 
 /**
- * One after the other by ordinality, each in proportion to its weight, at least a day: without gaps, and overlapping
- * only with more milestones than days. Both ends included; in the given order.
+ * Milestones follow each other by ordinality, each in proportion to its weight, at least a day: without gaps, and
+ * overlapping only with more milestones than days. Both ends included; in the given order.
  */
 export function proposedDays(
   milestones: readonly { ordinality: number; weight: number }[],

@@ -71,7 +71,7 @@ export const PortfolioFilter = z.object({
   channel: z.optional(severalOf(oneOf(productChannels), productChannels.join(', '))),
   silent: z.optional(yesOrNo),
   slipped: z.optional(yesOrNo),
-  /** When its due day was put off, both included. Cause 0 is none. */
+  /** Its due day was put off between these days, both included. Cause 0 is none. */
   delayed: z.optional(yesOrNo),
   delayedFrom: z.optional(calendarDate),
   delayedTo: z.optional(calendarDate),
@@ -87,7 +87,7 @@ export const PortfolioQuery = z.object({
   asOf: z.optional(calendarDate),
   compareTo: z.optional(calendarDate),
   groupBy: z.optional(z.enum(portfolioGroups, problem('invalid'))),
-  /** Rows of each group; pages and filtered counts follow. */
+  /** So many rows of each group at most; pages and filtered counts are of these. */
   groupTop: z.optional(wholeNumber(1, 500)),
 })
 export type PortfolioQuery = z.output<typeof PortfolioQuery>
@@ -183,7 +183,7 @@ const counted = { count: z.int(), money: Money }
 export const Portfolio = z.object({
   ...page(PortfolioRow).shape,
   asOf: z.string(),
-  /** While the trail is not kept for ever. */
+  /** The first day with known figures, while the trail is not kept for ever. */
   knownFrom: z.optional(z.string()),
   summary: z.array(
     z.object({

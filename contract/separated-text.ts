@@ -1,6 +1,6 @@
 const separators = [';', ',', '\t', '|'] as const
 
-/** By a mark UTF-16, else UTF-8, else Windows-1252. A character that a cut divides is left out. */
+/** A mark means UTF-16; what is no UTF-8 is Windows-1252. A character that a cut divides is left out. */
 export function decodedText(bytes: Uint8Array, isCut = false): string {
   const [first, second] = bytes
   const decoded = (encoding: string, fatal: boolean) =>
@@ -17,7 +17,10 @@ export function decodedText(bytes: Uint8Array, isCut = false): string {
 /** A title may stand above the headers. */
 const firstLines = 50
 
-/** Divides most of the first lines into equally many cells, without quotes; then more cells, then the first. */
+/**
+ * The sign that divides most of the first lines into equally many cells, outside of quotes; then the one with more
+ * cells, then the first.
+ */
 function separatorOf(text: string): string {
   const lines = text
     .slice(0, 64 * 1024)

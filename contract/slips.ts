@@ -62,7 +62,7 @@ export const Slips = z.object({
   rows: z.array(SlipRow),
   statuses: z.array(StatusInterval),
   figures: SlipFigures,
-  /** While the trail is not kept for ever, for a project that began before. */
+  /** The first day with known changes: of a project that began before, while the trail is not kept for ever. */
   knownFrom: z.optional(z.string()),
 })
 export type Slips = z.infer<typeof Slips>

@@ -31,7 +31,7 @@ export interface OpenProject {
   id: number
   start: string
   due: string
-  /** The later of due day and forecast. */
+  /** The later of its due day and its forecast. */
   end: string
   /** By language; null while it is not red. */
   red: Record<string, string> | null

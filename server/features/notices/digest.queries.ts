@@ -69,7 +69,7 @@ export const recipients = (read: Read, day: string, since: string | null): Promi
 
 const WeeklyReader = z.pick(Recipient, { employeeId: true, firstName: true, language: true })
 
-/** Without those who have paused their mail. */
+/** People who want it and have not paused their mail. */
 export const weeklyReaders = (db: Database, day: string): Promise<z.infer<typeof WeeklyReader>[]> =>
   db.named(
     'panorama.readers',

@@ -48,7 +48,7 @@ export async function sessionsOfPerson(
     .execute()
 }
 
-/** About the record, or naming the person; newest first. */
+/** Rows about the record, or naming the person; newest first. */
 export async function trailOf(db: Kysely<Tables>, { kind, id }: Holder, person: PersonPatterns): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select a.id from audit a
     where (a.entity = any (array[${kind}, case when ${kind} = 'employee' then 'session' end]) and a.entity_id = ${id})

@@ -30,7 +30,7 @@ async function followedBy({ db, clock }: Parts, days: PortfolioDays, query: Aske
   return { now, ordered, total: followed.length }
 }
 
-/** The latest follow-ups first, as of today. */
+/** The projects furthest beyond their cadence first, as of today. */
 export async function checkpointRadarPage(
   parts: Parts,
   days: PortfolioDays,

@@ -147,7 +147,9 @@ class PoolDriver implements Driver {
     connection.client.release(connection.lost)
   }
 
-  async destroy(): Promise<void> {}
+  async destroy(): Promise<void> {
+    // The pool ends with the database, not with one Kysely over it.
+  }
 }
 
 class PoolConnection implements DatabaseConnection {

@@ -28,7 +28,7 @@ export async function lookAtStorage(storage: Storage, { doctor }: AllTexts): Pro
   }
 }
 
-/** A wrong bucket or folder has none of them. */
+/** A wrong bucket or folder has none of the known files. */
 export async function lookForFiles({ db, storage, config }: WithStorage): Promise<Finding[]> {
   const elsewhere = await askFiles(db.pool, storage, config)
   return elsewhere === undefined ? [] : [fault(...elsewhere)]

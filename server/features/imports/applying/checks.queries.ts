@@ -11,7 +11,7 @@ import { namesInactive, rowsOf, type Portion } from './writes.queries.ts'
 const some = async (db: Database, statement: ReturnType<typeof sql>): Promise<boolean> =>
   (await statement.execute(db.sql)).rows.length > 0
 
-/** Than the version that was compared, or gone. */
+/** Another version than the compared one, or gone. */
 const isOtherVersion = (db: Database, { table }: ImportedNoun, portion: Portion) =>
   some(
     db,

@@ -55,7 +55,7 @@ export async function namesInactive(db: Kysely<Tables>, noun: ImportedNoun, port
   return false
 }
 
-/** Of references that the record did not have before. */
+/** Only references that the record did not have before. */
 export const rowsNamingInactive = (noun: ImportedNoun, portion: Portion) =>
   (noun.locks ?? []).flatMap(({ table: name, fields, hasActive }) =>
     hasActive

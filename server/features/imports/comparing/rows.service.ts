@@ -51,7 +51,7 @@ export async function compareRows(
   return rows.map((row) => compared({ ...comparison, guarded }, row, duplicates))
 }
 
-/** Away from licences or projects that refer to it. */
+/** These rows would move a record away from licences or projects that refer to it. */
 async function noteHeld(db: Database, comparison: Comparison, rows: readonly ComparingRow[]): Promise<void> {
   const { noun } = comparison
   const { held } = noun

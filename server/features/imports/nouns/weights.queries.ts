@@ -28,7 +28,7 @@ export async function projectOf(db: Database, id: number): Promise<ComparedProje
   return project
 }
 
-/** When the milestones would weigh more than 100; the details say why. */
+/** The milestones would weigh more than 100 together; the details say why. */
 export async function rejectWeights(db: Database, { id, sheet }: SheetOf, projectId: number): Promise<void> {
   await db.named(
     'imports.weights',

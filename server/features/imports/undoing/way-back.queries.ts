@@ -49,7 +49,7 @@ async function leaveRows(tx: Transaction<Tables>, { id, of }: PortionBack, found
 
 const because = (reason: LeftReason | ProblemCode) => JSON.stringify({ reason })
 
-/** By any person, with the last name and time. */
+/** Changed or removed by any person, with the last name and time. */
 export const leaveChanged = (tx: Transaction<Tables>, { table, entity }: ImportedNoun, portion: PortionBack) =>
   leaveRows(
     tx,

@@ -3,9 +3,9 @@ import pg from 'pg'
 const rounds = 4
 
 /**
- * Then nothing of a session stays: prepared statements, channels, settings. A pooler is known by its server's process,
- * which is not the one that it tells its client; how it shares, by a second client, whose transaction takes the first
- * client's process. `client` has no transaction.
+ * By transaction: prepared statements, channels and settings of a session do not stay. A pooler is known by its
+ * server's process, which is not the one that it tells its client; how it shares, by a second client, whose transaction
+ * takes the first client's process. `client` has no transaction.
  */
 export async function isSharedByTransaction(client: pg.Client, connect: () => Promise<pg.Client>): Promise<boolean> {
   const first = await processOf(client)

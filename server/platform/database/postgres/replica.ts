@@ -43,7 +43,9 @@ interface At {
   lsn: number
 }
 
-/** Every commit up to here is on the disk, and so visible to others later at the earliest. */
+/**
+ * Every commit up to here is on the disk. Others see a commit only after that, unless it does not wait for the disk.
+ */
 const committed = {
   name: 'replica.committed',
   text: `select pg_wal_lsn_diff(case when current_setting('synchronous_commit') = 'off' then pg_current_wal_insert_lsn()
