@@ -14,12 +14,10 @@ export function contentsInWords({ rows, files }: Manifest): string {
   return archiveTexts.contents(counts.join(', '), files.count, sizeInWords(files.size))
 }
 
-/** Undefined without any. */
 export function changedInWords({ files }: Manifest): string | undefined {
   return files.changed.length === 0 ? undefined : archiveTexts.filesChanged(files.changed)
 }
 
-/** Undefined without any. */
 export function missingInWords({ files }: Manifest): string | undefined {
   return files.missing.length === 0 ? undefined : archiveTexts.filesMissing(files.missing)
 }

@@ -130,7 +130,6 @@ function runs(path: string): boolean {
   return spawnSync(path, ['--version'], { timeout: 20_000, stdio: 'ignore' }).status === 0
 }
 
-/** The line that names an error, else the last one. */
 function reasonIn(output: string): string {
   const lines = output.trim().split('\n')
   return (lines.find((line) => /\b(error|failed)\b/i.test(line)) ?? lines.at(-1) ?? '').trim()

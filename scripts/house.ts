@@ -201,7 +201,6 @@ export function importsBetween(paths: readonly string[]): [from: string, to: str
     )
 }
 
-/** The names on the first circle, in order. */
 export function circleIn(pairs: readonly (readonly [from: string, to: string])[]): string[] | undefined {
   const next = Map.groupBy(pairs, ([from]) => from)
   const done = new Set<string>()

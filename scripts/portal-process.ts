@@ -105,7 +105,6 @@ async function answers(address: string, portal: ChildProcess, limitMs: number): 
   return false
 }
 
-/** The exit code, or the signal. */
 async function ended(portal: ChildProcess, tell: () => void): Promise<number | string> {
   if (portal.exitCode === null && portal.signalCode === null) {
     const end = once(portal, 'exit')

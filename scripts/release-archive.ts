@@ -9,7 +9,6 @@ import { printed, versionIn } from './release-commit.ts'
 interface ArchiveOrder {
   folder: string
   commit: string
-  /** A new folder. */
   to: string
   /** With the packages for a first start on this kind of machine. */
   offline: boolean

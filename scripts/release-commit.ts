@@ -41,7 +41,6 @@ export function commitRelease(order: ReleaseOrder): string {
   }
 }
 
-/** @throws Error */
 function demandReady({ folder, version, green }: ReleaseOrder): void {
   if (!/^(?:0|[1-9]\d*)(?:\.(?:0|[1-9]\d*)){2}$/.test(version)) throw new Error(releaseTexts.oddVersion(version))
   demandClean(folder)

@@ -2,7 +2,6 @@ export interface Result {
   readonly name: string
   readonly value: number
   readonly unit: 'KB' | 'MB' | 's' | 'ms' | 'req/s' | '%' | 'points' | 'frames' | ''
-  /** In the same unit. */
   readonly atMost?: number
   readonly atLeast?: number
   /** Several notes get columns of their own. */

@@ -86,7 +86,6 @@ function memorySettings(nodeOptions, runtime) {
   return { flags: known.filter((flag) => !nodeOptions.includes(flag.split('=')[0])), environment }
 }
 
-/** @returns the Node.js for the script */
 async function prepare() {
   const lockText = readFileSync(join(root, 'package-lock.json'))
   const lock = createHash('sha256').update(lockText).digest('hex')
@@ -153,7 +152,7 @@ async function install(what) {
   // npm's cache may be enough, or the packages that came along.
   if (away) words.push('--offline')
   const output = []
-  // On SIGTERM npm would roll back for half a minute; a broken installation is made anew anyway.
+  // On SIGTERM npm would roll back for half a minute; a broken installation is made again anyway.
   const options = { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], output, kill: 'SIGKILL' }
   const result = program
     ? await follow(program[0], [...program[1], ...words], options)

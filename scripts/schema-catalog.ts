@@ -26,7 +26,6 @@ export interface Relation {
   triggers: { name: string; calls: string }[]
 }
 
-/** Kysely's own. */
 const others = ['kysely_migration', 'kysely_migration_lock']
 
 /** In the order of the migrations. */

@@ -22,7 +22,6 @@ function withImports(graph: Graph, id: string, seen = new Set<string>()): Set<st
 
 function readParts(graph: Graph) {
   const screens = graph.getModuleInfo(moduleAt('shell/routes.tsx'))?.dynamicallyImportedIds ?? []
-  /** By kind of screen. */
   const shareOf = (kind: RegExp): ((id: string) => number) => {
     const parts = screens.filter((id) => kind.test(id)).map((id) => withImports(graph, id))
     if (parts.length < 2) throw new Error(`The routes have fewer than two screens like ${kind.source}`)

@@ -27,7 +27,6 @@ type Manifest = z.infer<typeof Manifest>
 const LOGIN = 'features/session/LoginPage.tsx'
 /** By name, because the file has other modules. */
 const PORTAL = 'shell'
-/** By name, too. */
 const DATES = 'DateField'
 const LIST = 'features/employees/EmployeeListPage.tsx'
 

@@ -5,7 +5,6 @@ export interface Written {
   text: string
 }
 
-/** Also in English sentences. */
 const NAMES = /Bogotá/g
 const SPANISH =
   /[áéíóúñ¿¡«]|(?:^|\s)(?:el|los|las|del|una|que|para|por|sin|pero|cuando|desde|hasta|ya|su|sus|esta|este)\s|\bno (?:se|hay|es|existen?|sirve|tiene)\b/i

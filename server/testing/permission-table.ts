@@ -221,7 +221,7 @@ export const callAccess: Record<string, Access> = {
   'GET /maintenance': 'anybody',
   'GET /version': 'signed-in',
 
-  // One record's changes are also read by whoever may change it: the rule beside the call, tested with the trail.
+  // People who may change a record also read its changes: the rule beside the call, tested with the trail.
   'GET /audit': 'audit.read',
   'GET /audit/export': 'audit.read',
 }

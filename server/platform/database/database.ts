@@ -258,7 +258,7 @@ export function databaseOver(backend: Backend, clock: Clock = systemClock): Data
   }
 }
 
-/** A connection that was opened while the server only read is closed, so that the next look asks anew. */
+/** A connection that was opened while the server only read is closed, so that the next look opens another. */
 async function readsOnly(pool: pg.Pool): Promise<{ readOnly: boolean }> {
   const client = await pool.connect()
   let lost = true

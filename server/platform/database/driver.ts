@@ -58,7 +58,9 @@ export async function withConnection<T>(pool: pg.Pool, work: (client: pg.PoolCli
   }
 }
 
-/** The pool's own limit begins anew when a place becomes free and a connection has to be made; this one is for both. */
+/**
+ * The pool's own limit begins again when a place becomes free and a connection has to be made; this one is for both.
+ */
 async function connected(pool: pg.Pool): Promise<pg.PoolClient> {
   const end = beginPart('waiting', () => 'connection')
   try {
