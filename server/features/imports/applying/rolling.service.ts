@@ -27,9 +27,11 @@ import { lockRecords, lockReferences, writeChanges, writeNew, type Portion } fro
 
 export type Portal = Pick<Context, 'db' | 'clock'>
 
-/** Records that one transaction writes. Others wait for it: on the embedded database each statement of everybody. */
-const portionRows = { postgres: 500, embedded: 100 }
-/** Milliseconds between two portions, in which others come first. */
+/** Records that one transaction writes: the first portion, then as many as take `portionMs`. */
+const portionRows = { first: 50, fewest: 5, most: 500 }
+/** Others wait for a portion: on the embedded database with each of their statements, on PostgreSQL for a processor. */
+const portionMs = 20
+/** Between two portions others come first: for half as long as the portion took, and for no less than these ms. */
 const pauseMs = 5
 /** For so long an import waits for the transactions that were open when it claimed its records. */
 const olderMs = 30_000
@@ -44,14 +46,22 @@ export const firstAndLast = ({ id, sheet }: SheetOf, rows: readonly number[]): P
 
 /** The rows that are still to be written, portion by portion; those behind `atRow` alone. */
 export async function* portions({ db }: Pick<Context, 'db'>, work: SheetOf, atRow: number): AsyncGenerator<number[]> {
+  let { first: most } = portionRows
   for (let after = atRow; ;) {
-    const rows = await nextRows(db, work, { after, most: portionRows[db.engine] })
+    const rows = await nextRows(db, work, { after, most })
     if (rows.length === 0) return
+    const began = performance.now()
     yield rows
     after = rows.at(-1)!
-    await wait(pauseMs)
+    const took = performance.now() - began
+    most = rowsFor(portionMs, { rows: rows.length, took })
+    await wait(Math.max(pauseMs, took / 2))
   }
 }
+
+/** How many rows take so many ms where so many took so long, within the bounds of a portion. */
+export const rowsFor = (ms: number, { rows, took }: { rows: number; took: number }): number =>
+  Math.min(portionRows.most, Math.max(portionRows.fewest, Math.floor((rows * ms) / took)))
 
 /** Once all claims are there: waits for whoever was saving before, without knowing of them. @throws Refusal busy */
 export async function afterClaims(db: Database): Promise<void> {
@@ -135,7 +145,7 @@ const triesAgain = 5
  * database
  */
 export async function writeAll(portal: Portal, work: UnderWay, writing: Writing): Promise<void> {
-  let most = portionRows[portal.db.engine]
+  let { most } = portionRows
   let tries = 0
   for await (const rows of portions(portal, work, work.atRow))
     while (work.atRow < rows.at(-1)!) {
