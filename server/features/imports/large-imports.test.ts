@@ -1,6 +1,7 @@
 // On both engines: it speaks SQL.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
+import { rowsFor } from '#server/features/imports/applying/rolling.service.ts'
 import { signedIn } from '#server/testing/factories.ts'
 import { csv, type Line } from '#server/testing/imports-of.ts'
 import { headers, importing } from '#server/testing/imports.ts'
@@ -58,7 +59,7 @@ test('more rows than one statement writes are written whole, new ones and change
 test('a portion that takes too long is written in smaller ones: a slow machine comes to the end, too', async () => {
   await app.context.db.pool.query(`create function too_slow() returns trigger language plpgsql as $$
     begin
-      if (select count(*) from came) > 100 then raise exception 'too slow' using errcode = '57014'; end if;
+      if (select count(*) from came) > 10 then raise exception 'too slow' using errcode = '57014'; end if;
       return null;
     end $$;
     create trigger too_slow after insert on customers referencing new table as came for each statement
@@ -70,6 +71,15 @@ test('a portion that takes too long is written in smaller ones: a slow machine c
   const [found] = await rowsOf(`select count(*)::integer as records, count(distinct audit.entity_id)::integer as told
     from customers left join audit on entity = 'customer' and entity_id = customers.id where code like 'S-%'`)
   expect(found).toEqual({ records: many, told: many })
+})
+
+test.each([
+  ['a quick one is followed by a larger one', 50, 10, 100],
+  ['a slow one by a smaller one', 100, 80, 25],
+  ['the quickest by no more than 500 rows', 500, 1, 500],
+  ['the slowest by no less than 5 rows', 50, 60_000, 5],
+])('others wait about 20 ms for a portion: %s', (_, rows, took, next) => {
+  expect(rowsFor(20, { rows, took })).toBe(next)
 })
 
 describe('rows that can’t be saved beside each other', () => {

@@ -258,7 +258,7 @@ test('whoever was saving when the records were claimed is waited for, and comes 
   expect(await query('select from import_claims')).toEqual([])
 })
 
-test('each record of an import of three portions has one row of the trail, at its own version, and none is held at the end', async () => {
+test('each record of an import of many portions has one row of the trail, at its own version, and none is held at the end', async () => {
   const city = (await mine.made()).cityName
   const many = 1_203
   const lines = Array.from({ length: many }, (_, n) => ['', '', `T-${n}`, `Cliente ${n}`, `T-900${n}`, '', city])

@@ -27,9 +27,11 @@ import { lockRecords, lockReferences, writeChanges, writeNew, type Portion } fro
 
 export type Portal = Pick<Context, 'db' | 'clock'>
 
-/** Others wait for a transaction: on the embedded database for each. */
-const portionRows = { postgres: 500, embedded: 100 }
-/** Others come first in between. */
+/** Records of one transaction: the first portion, then as many as take `portionMs`. */
+const portionRows = { first: 50, fewest: 5, most: 500 }
+/** Others wait for a portion: on the embedded database with each statement, on PostgreSQL for a processor. */
+const portionMs = 20
+/** Others come first between two portions: for half as long as the portion took, and at least for these ms. */
 const pauseMs = 5
 /** Waits for transactions that were open when it claimed. */
 const olderMs = 30_000
@@ -42,14 +44,22 @@ export const firstAndLast = ({ id, sheet }: SheetOf, rows: readonly number[]): P
 })
 
 export async function* portions({ db }: Pick<Context, 'db'>, work: SheetOf, atRow: number): AsyncGenerator<number[]> {
+  let { first: most } = portionRows
   for (let after = atRow; ;) {
-    const rows = await nextRows(db, work, { after, most: portionRows[db.engine] })
+    const rows = await nextRows(db, work, { after, most })
     if (rows.length === 0) return
+    const began = performance.now()
     yield rows
     after = rows.at(-1)!
-    await wait(pauseMs)
+    const took = performance.now() - began
+    most = rowsFor(portionMs, { rows: rows.length, took })
+    await wait(Math.max(pauseMs, took / 2))
   }
 }
+
+/** Within the bounds of a portion. */
+export const rowsFor = (ms: number, { rows, took }: { rows: number; took: number }): number =>
+  Math.min(portionRows.most, Math.max(portionRows.fewest, Math.floor((rows * ms) / took)))
 
 /** Waits for saves that began before the claims. @throws Refusal busy */
 export async function afterClaims(db: Database): Promise<void> {
@@ -130,7 +140,7 @@ const triesAgain = 5
  * TakenOver, errors of the database
  */
 export async function writeAll(portal: Portal, work: UnderWay, writing: Writing): Promise<void> {
-  let most = portionRows[portal.db.engine]
+  let { most } = portionRows
   let tries = 0
   for await (const rows of portions(portal, work, work.atRow))
     while (work.atRow < rows.at(-1)!) {
