@@ -28,7 +28,7 @@ export default defineConfig({
     // What moves is not what is tested, and a colour that is still fading in has another contrast.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    // The page at each step, for whoever opens it afterwards, without a film of it, which costs more than some tests do.
+    // The page at each step, for a later look, without a film of it, which costs more than some tests do.
     trace: process.env['CI'] ? 'off' : { mode: 'retain-on-failure', screenshots: false, sources: false },
   },
   projects: [

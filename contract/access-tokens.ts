@@ -4,18 +4,15 @@ import { calendarDate, id, idParam, instant, MAX_ID, problem, requiredText, stor
 import { permissions } from './permissions.ts'
 import { type Route, route } from './route.ts'
 
-// Access tokens: with one a program calls as the person whose it is, and may do no more than both of them may.
+// A program calls as the token's owner, and may do no more than both.
 
-/** Most tokens that a person has at a time. */
 export const maxAccessTokens = 20
-/** For how many days a token is taken: at most, and where nothing is said. */
 export const longestTokenDays = 365
 export const usualTokenDays = 90
 
 const personal = ['portal.access', 'users.manage'] as const
 type Personal = (typeof personal)[number]
 
-/** What a token may do: `read` whatever everybody reads, or a permission of its owner's. */
 export const tokenPermissions = [
   'read',
   ...permissions.filter(
@@ -30,11 +27,11 @@ const tokenPermission = z.enum(tokenPermissions as [TokenPermission, ...TokenPer
 export const AccessToken = z.object({
   id,
   name: z.string(),
-  /** Its first 8 characters, by which its owner knows it. */
+  /** Its first 8 characters, for its owner. */
   prefix: z.string(),
   permissions: z.array(tokenPermission),
   createdAt: instant,
-  /** The last day on which it is taken, in Bogotá. */
+  /** Included, in Bogotá. */
   expiresAt: storedDay,
   lastUsedAt: z.nullable(instant),
 })
@@ -50,7 +47,7 @@ export const AccessTokenDraft = z.object({
 })
 export type AccessTokenDraft = z.output<typeof AccessTokenDraft>
 
-/** `token` is shown this one time. */
+/** `token` is shown once. */
 export const NewAccessToken = z.extend(AccessToken, { token: z.string() })
 export type NewAccessToken = z.infer<typeof NewAccessToken>
 
@@ -111,12 +108,9 @@ export const accessTokens = {
   }),
 }
 
-/** The calls that open the portal to a person. */
+/** These give a person access. */
 const forPeople = /^\/(?:accounts|calendar\/feed)\b/
 
-/**
- * Whether a call may be made with an access token. What lets somebody in is for people alone, but for the question whose
- * token it is.
- */
+/** Calls that give access are for people alone, except the question for the token's owner. */
 export const takesAccessToken = ({ method, path, access }: Pick<Route, 'method' | 'path' | 'access'>): boolean =>
   (method === 'GET' && path === '/accounts') || !(forPeople.test(path) || access === 'users.manage')

@@ -5,15 +5,10 @@ import { id, instant, MAX_ID, problem, requiredId, version, wholeNumber } from '
 import { listQuery, page } from './lists.ts'
 import { route } from './route.ts'
 
-// Who has access to the portal. An account is an employee's: its number and its version are theirs.
-
 export const accountSortFields = ['FirstName', 'Email', 'Role', 'LastSignIn'] as const
 export type AccountSortField = (typeof accountSortFields)[number]
 
-/**
- * How an account stands: in use; invited, while the link is open; invited in vain, once it is over; of a person who had a
- * password and has to choose another one; of one who is deactivated.
- */
+/** `invitationOver`: the link has expired; `passwordDue`: a former password has ended. */
 const accountStates = ['active', 'invited', 'invitationOver', 'passwordDue', 'inactive'] as const
 export type AccountState = (typeof accountStates)[number]
 
@@ -27,29 +22,25 @@ export const AccountRow = z.object({
   email: z.string(),
   isActive: z.boolean(),
   role: z.nullable(id),
-  /** Null of who has none, and so can't enter. */
+  /** Null without a role, and so without access. */
   roleName: z.nullable(z.string()),
   state: z.enum(accountStates),
-  /** Null of who never signed in, as far as the audit trail knows. */
+  /** Null when the audit trail knows no sign-in. */
   lastSignIn: z.nullable(instant),
   openSessions: z.int(),
-  /** Access tokens that are taken. */
   programs: z.int(),
-  /** Whether a second factor is asked of them. */
   secondFactor: z.boolean(),
-  /** Whether they are bound to an identity of the company's directory. */
   singleSignOn: z.boolean(),
 })
 export type AccountRow = z.infer<typeof AccountRow>
 
-/** `role` is the one that they have; 0 finds those who have none. */
+/** Role 0 finds accounts without one. */
 export const AccountsQuery = z.object({
   ...listQuery(accountSortFields).shape,
   role: z.optional(wholeNumber(0, MAX_ID)),
 })
 export type AccountsQuery = z.output<typeof AccountsQuery>
 
-/** Most employees that are invited at once. */
 export const maxInvitations = 100
 
 export const InvitationOrder = z.object({
@@ -62,7 +53,7 @@ export const InvitationOrder = z.object({
 })
 export type InvitationOrder = z.output<typeof InvitationOrder>
 
-/** Who was invited, each with the link that is shown this one time and whether it was mailed too; and who was not, and why. */
+/** Links are shown once. */
 export const InvitationsAnswer = z.object({
   invited: z.array(z.object({ id, name: z.string(), invitation: Invitation, mailed: z.boolean() })),
   failed: z.array(z.object({ id, name: z.nullable(z.string()), problem: z.string() })),

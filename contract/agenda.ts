@@ -6,42 +6,39 @@ import { flag } from './lists.ts'
 import { route } from './route.ts'
 import { ids, oneOf, severalOf } from './several.ts'
 
-/** What stands in the calendar, in the order in which it stands in a day. */
 export const agendaKinds = ['holiday', 'projectDue', 'milestone', 'task', 'licence', 'followUp'] as const
 export type AgendaKind = (typeof agendaKinds)[number]
 
-/** Most days of one call, both ends included, and most entries. */
+/** In one answer; days with both ends. */
 const longestAgenda = 400
 export const mostEntries = 5000
 
-/** Something that is to be done by a day, or a holiday. */
 export const AgendaEntry = z.object({
   day: storedDay,
-  /** Where a milestone begins; null of all else. */
+  /** A milestone's first day; null for others. */
   from: storedDayOrNone,
   kind: z.enum(agendaKinds),
-  /** The record, as the trail names it; a follow-up that is expected names its project. Null of a holiday, as what follows. */
+  /** An expected follow-up names its project; a holiday has null here and below. */
   entity: z.nullable(z.enum(['project', 'projectMilestone', 'checkpointTask', 'licence'])),
   entityId: idOrNone,
   projectId: idOrNone,
   projectName: z.nullable(z.string()),
-  /** A milestone's name, a task, a licence's product, a holiday's name; else the project's name. */
+  /** A milestone's name, a task, a product, a holiday; else the project's name. */
   title: z.string(),
-  /** Its screen. */
   path: z.string(),
 })
 export type AgendaEntry = z.infer<typeof AgendaEntry>
 
-/** Of each filter one of its values; a holiday is in everybody's calendar. */
+/** An entry has one value of each filter; holidays always pass. */
 export const AgendaQuery = z
   .object({
     from: calendarDate,
     to: calendarDate,
-    /** Projects that the caller is a responsable of or follows, and the caller's own tasks. */
+    /** Only the caller's tasks, and the projects that they answer for or follow. */
     mine: z._default(flag, false),
     kind: z.optional(severalOf(oneOf(agendaKinds), agendaKinds.join(', '))),
     customerId: z.optional(ids),
-    /** The responsables of projects, and whose tasks they are. */
+    /** Responsables of projects, owners of tasks. */
     employeeId: z.optional(ids),
   })
   .check(

@@ -3,12 +3,9 @@ import * as z from 'zod/mini'
 import { enteredDay, id, idOrNone, idParam, optionalText, problem, storedDayOrNone, version } from './fields.ts'
 import { route } from './route.ts'
 
-// Who was at a follow-up, where and when, and when the next one is.
-
-/** How a person took part in the meeting, if at all. */
 export const attendanceKinds = ['present', 'guest', 'absent'] as const
 
-/** A person of the customer or of the company: one of the two ids, the other is null. */
+/** One of the two ids is null. */
 export const Attendee = z.object({
   contactId: z.nullable(id),
   employeeId: z.nullable(id),
@@ -23,20 +20,19 @@ export type Attendee = z.infer<typeof Attendee>
 /** Hours are `HH:MM`. `version` is the follow-up's. */
 export const Attendance = z.object({
   version,
-  /** Whether it was stored; until then the portal proposes it from the project. */
+  /** False while the portal only proposes it from the project. */
   stored: z.boolean(),
   place: z.string(),
   startsAt: z.nullable(z.string()),
   endsAt: z.nullable(z.string()),
   nextMeeting: storedDayOrNone,
-  /** The day that the follow-up rhythm comes to, before it is moved to a working day; null where there is no rhythm. */
+  /** The rhythm's day before it moves to a working day; null without a rhythm. */
   rhythmDay: storedDayOrNone,
   attendees: z.array(Attendee),
 })
 export type Attendance = z.infer<typeof Attendance>
 
 const longestPlace = 150
-/** Most people of a follow-up. */
 export const mostAttendees = 100
 
 const hour = z.nullable(
@@ -54,11 +50,9 @@ export type AttendeeDraft = z.output<typeof AttendeeDraft>
 
 type PersonIds = Pick<Attendee, 'contactId' | 'employeeId'>
 
-/** Of one person the same text, whichever of the two ids it has. */
 export const personKey = ({ contactId, employeeId }: PersonIds): string =>
   contactId ? `contact ${contactId}` : `employee ${employeeId}`
 
-/** Where in a list a person is named, by the id that they have. */
 export const personPath = ({ contactId }: PersonIds, list: string, index: number): string =>
   `${list}.${index}.${contactId ? 'contactId' : 'employeeId'}`
 
@@ -76,15 +70,13 @@ const Attendees = z
   .array(AttendeeDraft, problem('invalid'))
   .check(z.maxLength(mostAttendees, problem('tooMany')), nobodyTwice)
 
-/** Most people to whom one call sends an acta. */
 export const mostRecipients = 20
 
-/** People of an attendance, by one of the two ids. */
 export const Recipients = z
   .array(z.object(ids).check(oneOfBoth), problem('choose'))
   .check(z.minLength(1, problem('choose')), z.maxLength(mostRecipients, problem('tooMany')), nobodyTwice)
 
-/** It is sent whole. That the next meeting is after the follow-up's day, and whose contacts they are, is the server's to say. */
+/** Sent whole. The server checks the next day and the contacts' customers. */
 export const AttendanceDraft = z
   .object({
     place: optionalText(longestPlace).def.innerType,

@@ -6,8 +6,6 @@ import { milestone } from './milestones.ts'
 import type { Field, Fields } from './noun-fields.ts'
 import { projectStatus } from './project-statuses.ts'
 
-// What the trail says of each kind of record: its fields, and how a value of each is to be read.
-
 type KindsOf<F extends Fields> = { readonly [K in keyof F]: F[K]['kind'] }
 const kindsOf = <F extends Fields>({ fields }: { fields: F }): KindsOf<F> =>
   Object.fromEntries(Object.entries<Field>(fields).map(([field, { kind }]) => [field, kind])) as KindsOf<F>
@@ -15,7 +13,6 @@ const kindsOf = <F extends Fields>({ fields }: { fields: F }): KindsOf<F> =>
 const person = { firstName: 'text', middleName: 'text', lastName: 'text', surname: 'text' } as const
 const reach = { email: 'text', cellphoneNumber: 'text', phoneNumber: 'text' } as const
 
-/** Every field of every audited kind of record, in the order in which the trail shows it. */
 export const auditFields = {
   employee: {
     ...person,
@@ -151,7 +148,6 @@ export const auditFields = {
     earlyPercent: 'percent',
     belowPlan: 'percent',
   },
-  // Who came in and went out: the number is the employee's.
   session: { address: 'text', userAgent: 'text', sessions: 'number' },
   accessToken: {
     employeeId: 'ref:employee',
@@ -189,16 +185,12 @@ export const auditFields = {
   view: { noun: 'text', name: 'text', ownerId: 'ref:employee', shared: 'flag', state: 'text', position: 'number' },
 } as const satisfies Record<string, Record<string, FieldKind>>
 
-/** A kind of record whose changes the trail has. */
 export type AuditEntity = keyof typeof auditFields
-/** The fields that are shown. */
 type LabelledField<E extends AuditEntity> = {
   [F in keyof (typeof auditFields)[E]]: (typeof auditFields)[E][F] extends 'hidden' ? never : F
 }[keyof (typeof auditFields)[E]]
-/** A label for each of them. */
 export type TrailLabels<E extends AuditEntity> = Readonly<Record<LabelledField<E>, string>>
 export const auditEntities = Object.keys(auditFields) as [AuditEntity, ...AuditEntity[]]
 
-/** How a field is read; undefined when the kind of record has no such field. */
 export const kindOf = (entity: AuditEntity, field: string): FieldKind | undefined =>
   (auditFields[entity] as Record<string, FieldKind>)[field]

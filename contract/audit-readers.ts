@@ -4,7 +4,7 @@ import { milestone } from './milestones.ts'
 import type { Permission } from './permissions.ts'
 import { projectStatus } from './project-statuses.ts'
 
-/** Who may change a record of each kind, and so may read what was changed of one. */
+/** People who may change such a record may read its changes. */
 export const auditReaders: Record<AuditEntity, Permission> = {
   employee: 'employees.write',
   customer: customer.write,

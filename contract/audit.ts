@@ -7,7 +7,6 @@ import { flag, listQuery, page } from './lists.ts'
 import type { Permission } from './permissions.ts'
 import { route } from './route.ts'
 
-/** What was done with a record; of who comes in and goes out, what became of their sessions. */
 export const auditKinds = [
   'create',
   'update',
@@ -20,31 +19,29 @@ export const auditKinds = [
 ] as const
 export type AuditKind = (typeof auditKinds)[number]
 
-/** References are names already, several of them a list; other values are as they are stored. */
+/** References are names, several of them a list. */
 export const AuditValue = z.union([z.number(), z.boolean(), z.string(), z.array(z.string()), z.null()])
 export type AuditValue = z.infer<typeof AuditValue>
 
-/** One field that changed. Of a record made or removed: what it had, with null on the other side. */
+/** A record that was made or removed has null on the other side. */
 export const AuditField = z.object({ field: z.string(), before: AuditValue, after: AuditValue })
 export type AuditField = z.infer<typeof AuditField>
 
-/** One change of one record, as it is never changed again. */
+/** It never changes. */
 export const AuditRow = z.object({
   id,
   at: instant,
-  /** Null when the portal acted by itself. */
+  /** Null for the portal itself. */
   employeeId: z.nullable(id),
   employeeName: z.nullable(z.string()),
-  /** The access token of the program that did it in their name; null where they did it themselves. */
+  /** Of a program; null when the person acted. */
   tokenId: z.nullable(id),
   tokenName: z.nullable(z.string()),
-  /** The call that did it, as the contract names it. */
   call: z.string(),
   entity: z.enum(auditEntities),
   entityId: id,
-  /** What the record is called today, or was when it was removed; null where nobody knows any more. */
+  /** The record's name today, or its last one; null when it is unknown. */
   name: z.nullable(z.string()),
-  /** The project that the record is or belongs to. */
   projectId: z.nullable(id),
   projectName: z.nullable(z.string()),
   kind: z.enum(auditKinds),
@@ -52,15 +49,12 @@ export const AuditRow = z.object({
 })
 export type AuditRow = z.infer<typeof AuditRow>
 
-/** Whether a change was made by a command on the machine that runs the portal, as `npm run admin` is. */
+/** As `npm run admin`. */
 export const isOwnersCommand = (call: string): boolean => call.startsWith('npm run ')
 
 const aRecord = { entity: z.enum(auditEntities, problem('invalid')), entityId: wholeNumber(1, MAX_ID) }
 
-/**
- * Which changes: of a kind of record, of one record, by a person, of a kind, within days in Bogotá, both included.
- * `related`, with a project: also those of what belongs to it.
- */
+/** Days in Bogotá, both included. `related` adds what belongs to a project. */
 export const AuditFilter = z.object({
   entity: z.optional(aRecord.entity),
   entityId: z.optional(aRecord.entityId),
@@ -78,7 +72,7 @@ export type AuditQuery = z.output<typeof AuditQuery>
 
 const OneRecord = z.object(aRecord)
 
-/** A query that names one record lets in who may change it, too. */
+/** A query for one record also admits people who may change it. */
 function readerOf(query: unknown): Permission | undefined {
   const named = z.safeParse(OneRecord, query)
   return named.success ? auditReaders[named.data.entity] : undefined

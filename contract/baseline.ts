@@ -1,39 +1,35 @@
 import { compare, dividedBy, fraction, minus, plus, type Fraction } from './fractions.ts'
 import type { WorkingDays } from './working-days.ts'
 
-/** An assigned milestone in the plan: its weight in percent, and the days `YYYY-MM-DD` in which it is to be done, or none. */
+/** In percent; days `YYYY-MM-DD`, or none. */
 export interface PlannedWindow {
   weight: number
   plannedStart: string | null
   plannedEnd: string | null
 }
 
-/** How far a project should be: in percent of it, at so many working days after its start. */
+/** The planned progress in percent, by working days after the start. */
 export interface Baseline {
-  /** Of the planned days of its milestones, or a straight line from start to due. */
+  /** By the milestones' days, or a straight line from start to due. */
   kind: 'windows' | 'linear'
-  /** Working days of the plan, 1 at least. */
   duration: number
-  /** What is planned to be done after a whole number of working days, 0 to 100. */
+  /** After whole working days, 0 to 100. */
   plannedAfter: (days: number) => Fraction
-  /** The earliest time at which the plan reaches a percentage of 100 at most, by a straight line between whole days. */
+  /** The earliest time at which the plan reaches up to 100 %; a straight line between whole days. */
   timeOf: (percent: Fraction) => Fraction
 }
 
 const ZERO = fraction(0)
 const HUNDRED = fraction(100)
 
-/** A part of the plan that grows evenly from one time to a later one; its weight in hundredths of a percent. */
+/** A part of the plan that grows evenly; its weight is in hundredths of a percent. */
 interface Ramp {
   weight: bigint
   from: bigint
   to: bigint
 }
 
-/**
- * The plan of a project. It follows the planned days of its milestones when there are some and every one has them; weight
- * that is not assigned is then planned evenly over the whole.
- */
+/** It follows the milestones' planned days when every one has them; unassigned weight is then spread evenly. */
 export function baselineOf(
   { start, due, windows }: { start: string; due: string; windows: readonly PlannedWindow[] },
   calendar: WorkingDays,
@@ -48,7 +44,7 @@ export function baselineOf(
   const duration = planned.reduce((longest, { to }) => Math.max(longest, to), untilDue)
   const ramps = planned.map(({ weight, from, to }): Ramp => ({
     weight: BigInt(Math.round(weight * 100)),
-    // One that holds no working day after the start counts its last one.
+    // Without a working day after the start its last day counts.
     from: BigInt(Math.min(from, to - 1)),
     to: BigInt(to),
   }))

@@ -2,8 +2,8 @@ import type { BaselineRow } from './forecast.ts'
 import type { WorkingDays } from './working-days.ts'
 
 /**
- * The first promise, each one that a novedad agreed, and the one that holds, oldest first.
- * @param end the forecast or the end of the project; null where there is none
+ * The first promise, the agreed ones and the present one, oldest first. `end` is the forecast's or the project's; null
+ * without one.
  */
 export function baselinesOf(
   first: { day: string; due: string },

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { id, idParam, instant, MAX_ID, wholeNumber } from './fields.ts'
 import { route } from './route.ts'
 
-/** Something that was removed from a project. `id` is the entry's, `removedBy` the full name of who removed it. */
+/** `id` is the entry's; `removedBy` a full name. */
 export const BinEntry = z.object({
   id,
   kind: z.enum(['file', 'milestone']),

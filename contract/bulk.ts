@@ -9,11 +9,9 @@ import { flag } from './lists.ts'
 import { maxPeople, projects } from './projects.ts'
 import { route } from './route.ts'
 
-// Bulk changes: the same change of many records of one list, in one transaction.
+// One change of many records, in one transaction.
 
-/** Most records that one bulk change takes. */
 export const maxBulk = 500
-/** For so many minutes whoever made a bulk change can undo it. */
 export const undoMinutes = 10
 
 const ids = z.array(id, problem('invalid')).check(
@@ -29,7 +27,7 @@ const versions = z
       issues.push({ code: 'custom', message: problem('tooMany'), params: { maximum: maxBulk }, input: value })
   })
 
-/** What a list's query says beside its filter. */
+/** The part of a list's query that is no filter. */
 const paging = { offset: true, top: true, orderBy: true, ascending: true } as const
 
 interface Parts {
@@ -39,7 +37,7 @@ interface Parts {
   undo?: unknown
 }
 
-/** A body has either an undo alone, or changes together with `ids` or a `filter`. */
+/** An undo alone, or changes with `ids` or a `filter`. */
 const oneKind = z.check<Parts>(({ value, issues }) => {
   const refuse = (path: keyof Parts, code: 'required' | 'twice') =>
     issues.push({ code: 'custom', message: problem(code), path: [path], input: value[path] })
@@ -55,9 +53,8 @@ const oneKind = z.check<Parts>(({ value, issues }) => {
 })
 
 /**
- * `versions` are those that records must still have, by their ids; with a `filter` they are those that a dry run counted,
- * and no other record is changed. `undo` stands alone: it is what the answer to a bulk
- * change of the caller gave as `undo.change`.
+ * `versions` by id must still hold; with a `filter` they are those of a dry run, and no other record changes. `undo` is
+ * the `undo.change` of an earlier answer, alone.
  */
 const bodyOf = <F extends z.ZodMiniType, C extends z.ZodMiniType>(filter: F, changes: C) =>
   z
@@ -75,19 +72,18 @@ const something = z.check<object>(({ value, issues }) => {
     issues.push({ code: 'custom', message: problem('required'), path: [], input: value })
 })
 
-/** How a bulk change went: how many records it changed, how many were so already, and which could not be changed. */
 export const BulkAnswer = z.object({
   changed: z.int(),
   unchanged: z.int(),
   failed: z.array(z.object({ id, name: z.nullable(z.string()), problem: z.string() })),
-  /** What `undo` takes until then; null after a dry run and where nothing was changed. */
+  /** Sent back as `undo`; null after a dry run, and without any change. */
   undo: z.nullable(z.object({ change: z.string(), until: instant })),
-  /** By the ids of the records that a dry run counted, for the change itself; null for all else. */
+  /** The versions of a dry run, by id; else null. */
   versions: z.nullable(z.record(z.string(), z.int())),
 })
 export type BulkAnswer = z.infer<typeof BulkAnswer>
 
-/** With `dryRun` nothing is stored: the answer is what would have been. */
+/** `dryRun` stores nothing. */
 const query = z.object({ dryRun: z._default(flag, false) })
 
 const shared = { method: 'PATCH', query, answer: BulkAnswer, problems: [409] } as const
@@ -103,13 +99,13 @@ export const CustomerChanges = z
   .check(something)
 export type CustomerChanges = z.output<typeof CustomerChanges>
 
-/** A contact is not active or inactive, as employees and customers are; its position is a text of its own (decision 51). */
+/** A contact has no activity, and its position is a text (decision 51). */
 export const ContactChanges = z.pick(ContactUpdate, { cityId: true }).check(something)
 export type ContactChanges = z.output<typeof ContactChanges>
 
 const people = z.array(requiredId, problem('invalid')).check(z.maxLength(maxPeople, problem('tooMany')))
 
-/** Never the status, the days or the money of a project. */
+/** Never status, days or money. */
 export const ProjectChanges = z
   .object({
     addEmployeeIds: z.optional(people),
@@ -119,7 +115,7 @@ export const ProjectChanges = z
   .check(something)
 export type ProjectChanges = z.output<typeof ProjectChanges>
 
-/** A licence to assign needs its holder, one to renew the day until which it is valid. */
+/** To assign needs a holder, to renew a day. */
 export const LicenceChanges = z
   .object({
     action: z.enum(['assign', 'renew', 'deactivate'], problem('choose')),

@@ -5,7 +5,6 @@ import { problem, version } from './fields.ts'
 import { route } from './route.ts'
 import type { WorkingDays } from './working-days.ts'
 
-/** Every how many calendar days the projects of a customer are followed up, by the customer's classification (0 none). */
 export const Cadence = z.object({ version, classification: z.int(), days: z.int() })
 export type Cadence = z.infer<typeof Cadence>
 
@@ -15,7 +14,6 @@ export const CadenceDraft = z.object({
 })
 export type CadenceDraft = z.output<typeof CadenceDraft>
 
-/** Those that are sent; no classification twice. */
 const Cadences = z.array(CadenceDraft).check(z.minLength(1, problem('required')), (context) => {
   const seen = new Set<number>()
   context.value.forEach(({ classification }, index) => {
@@ -49,14 +47,11 @@ export const cadences = {
   }),
 }
 
-/** The version of all cadences together, which are saved as one: the sum of theirs, none of which ever goes back. */
+/** Cadences are saved as one: the sum of their versions, none of which ever falls. */
 export const versionOfCadences = (rows: readonly Pick<Cadence, 'version'>[]): number =>
   rows.reduce((sum, { version: one }) => sum + one, 0)
 
-/**
- * The working day by which the next follow-up of a project is expected.
- * @param last the day of the last follow-up in Bogotá, else the start
- */
+/** A working day. `last` is the last follow-up's day in Bogotá, else the start. */
 export function nextFollowUp(
   { last, cadence }: { last: string; cadence: number },
   calendar: Pick<WorkingDays, 'isWorking' | 'add'>,
@@ -65,7 +60,7 @@ export function nextFollowUp(
   return calendar.isWorking(due) ? due : calendar.add(due, 1)
 }
 
-/** Calendar days by which a project is over its cadence; 0 up to the day on which one is expected. */
+/** 0 up to the expected day. */
 export const daysOverRhythm = (
   followed: { last: string; cadence: number },
   { asOf, calendar }: { asOf: string; calendar: WorkingDays },

@@ -3,26 +3,23 @@ import * as z from 'zod/mini'
 import { instant, problem } from './fields.ts'
 import { route } from './route.ts'
 
-/** Whose calendar a feed is: that of the person who made it, or everybody's. */
 export const feedScopes = ['mine', 'all'] as const
 export type FeedScope = (typeof feedScopes)[number]
 
 const scope = z.enum(feedScopes, problem('choose'))
 
-/** A calendar that other programs read at an address. */
 export const CalendarFeed = z.object({
   scope,
   createdAt: instant,
-  /** When a program asked for it last; null until one does. */
+  /** Null before the first time. */
   lastReadAt: z.nullable(instant),
 })
 export type CalendarFeed = z.infer<typeof CalendarFeed>
 
-/** A new one. Its address is shown this one time: null where the call came again with its key. */
+/** The address is shown once: null for a call that came again with its key. */
 export const NewCalendarFeed = z.object({ scope, url: z.nullable(z.string()), createdAt: instant })
 export type NewCalendarFeed = z.infer<typeof NewCalendarFeed>
 
-/** Days of a feed before today and after it. */
 export const feedDays = { before: 90, after: 400 } as const
 
 export const calendarFeeds = {

@@ -3,13 +3,9 @@ import * as z from 'zod/mini'
 import { calendarDate, problem, requiredText, version, storedDay } from './fields.ts'
 import { route } from './route.ts'
 
-/** Most days from `from` to `to` of one call: eleven years. */
 const longestSpan = 4018
 
-/**
- * A day that is no ordinary one: a holiday of the law, or an exception of the company's (then `version` is its own).
- * `working` says whether it counts as a working day; weekends do not stand in the list unless they are one of these.
- */
+/** A holiday, or an exception of the company (with its `version`). Ordinary weekends are left out. */
 export const CalendarDay = z.object({
   day: storedDay,
   working: z.boolean(),
@@ -19,7 +15,6 @@ export const CalendarDay = z.object({
 })
 export type CalendarDay = z.infer<typeof CalendarDay>
 
-/** A day that the company works, or does not, otherwise than the law has it. */
 export const CalendarExceptionDraft = z.object({ working: z.boolean(problem('choose')), name: requiredText() })
 export type CalendarExceptionDraft = z.output<typeof CalendarExceptionDraft>
 

@@ -5,16 +5,14 @@ import { flag, text } from './noun-fields.ts'
 import { noun } from './noun.ts'
 import { route, type Schema } from './route.ts'
 
-/** Positions of these kinds make a responsable a project's consultant or its commercial employee. */
+/** The first responsable of such a position is the project's. */
 export const positionKinds = ['consultant', 'commercial'] as const
 export const productTypes = ['Licencia', 'Servicio', 'Desarrollo', 'Soporte'] as const
 export const productChannels = ['Directo', 'Aliado', 'Distribuidor'] as const
 
-/** Of all catalogues: their lists are read as a whole, by name. */
 const catalog = { tag: 'catalogs', write: 'configuration.write', sortFields: ['Name'] } as const
 const common = { name: text(), isActive: flag(true) }
 
-/** One of a few words, which has to be chosen. */
 const choice = <const Words extends readonly string[]>(words: Words) =>
   ({ answer: z.string(), draft: z.enum(words, problem('choose')), empty: null, kind: 'text', required: true }) as const
 
@@ -70,7 +68,6 @@ export const { Record: DocumentType, Draft: DocumentTypeDraft } = documentType
 export type DocumentType = z.output<typeof DocumentType>
 export type DocumentTypeDraft = z.output<typeof DocumentTypeDraft>
 
-/** Why a project is moved, as a novedad says it. */
 export const changeCause = noun({
   ...catalog,
   name: 'changeCause',
@@ -121,7 +118,7 @@ const calls = <const Path extends string, Entry extends Schema, Draft extends Sc
   }
 }
 
-/** The lists that a company keeps itself. Nothing is deleted: what is in use stays shown. */
+/** Nothing is deleted: used entries stay visible. */
 export const catalogs = {
   positions: calls('positions', position),
   groups: calls('groups', group),

@@ -6,20 +6,14 @@ import { mailStates } from './mails.ts'
 import { ProjectFile } from './project-files.ts'
 import { route } from './route.ts'
 
-// The acta of a follow-up: what the portal knows of that day, as a PDF that a customer signs.
-
-/** Of a mail. */
 export const longestSubject = 150
 const minutesLanguages = ['es-CO', 'en-US'] as const
-/** Without it that of the call. */
+/** By default the call's. */
 const language = z.optional(z.enum(minutesLanguages, problem('choose')))
 
-/** Somebody to whom an acta went, at the address of that moment. */
 const Recipient = z.object({ fullName: z.string(), email: z.string() })
 
-/** An acta that was made, and to whom it was sent. */
 export const MadeMinutes = z.object({
-  /** The project's file. */
   fileId: id,
   name: z.string(),
   language: z.enum(minutesLanguages),
@@ -31,7 +25,7 @@ export const MadeMinutes = z.object({
     z.object({
       at: instant,
       employeeName: z.nullable(z.string()),
-      /** How far their mail is; null once it is not kept any more. */
+      /** State of the mail; null when it is kept no more. */
       recipients: z.array(z.object({ ...Recipient.shape, state: z.nullable(z.enum(mailStates)) })),
       subject: z.string(),
     }),
@@ -39,9 +33,8 @@ export const MadeMinutes = z.object({
 })
 export type MadeMinutes = z.infer<typeof MadeMinutes>
 
-/** To whom an acta goes, 1 to 20 people of the follow-up's attendance, and what is written to them. */
+/** 1 to 20 people of the attendance. */
 export const MinutesLetter = z.object({
-  /** An acta of the follow-up. */
   fileId: requiredId,
   to: Recipients,
   subject: requiredText(longestSubject),
@@ -49,19 +42,15 @@ export const MinutesLetter = z.object({
 })
 export type MinutesLetter = z.output<typeof MinutesLetter>
 
-/** What an acta would say, in numbers. */
 export const MinutesContents = z.object({
-  /** The follow-up's place in its project. */
   number: z.int(),
-  /** Commitments of earlier follow-ups, and how many of them are done. */
   previous: z.object({ total: z.int(), done: z.int() }),
-  /** In percent. */
   progress: z.number(),
   milestones: z.int(),
-  /** Novedades since the follow-up before, and its day; null where there is none. */
+  /** Novedades since the former follow-up, and its day; null without one. */
   changes: z.int(),
   since: storedDayOrNone,
-  /** Licences that end soon or too early, and the first day on which one does. */
+  /** Licences that end soon or too early, and the first such day. */
   licences: z.int(),
   licencesFrom: storedDayOrNone,
   paragraphs: z.int(),
@@ -116,7 +105,7 @@ export const minutes = {
     body: z.object({ language }),
     answer: z.object({
       ...ProjectFile.shape,
-      /** False where the last one says the same. */
+      /** False when the last acta says the same. */
       made: z.boolean(),
     }),
     status: 201,

@@ -8,7 +8,6 @@ import { route } from './route.ts'
 export const checkpointRadarSortFields = ['RhythmOver', 'Project', 'Customer', 'Status', 'LastFollowUp'] as const
 export type CheckpointRadarSortField = (typeof checkpointRadarSortFields)[number]
 
-/** A project that somebody has to follow up: what was heard of it last, and by when it should be heard of again. */
 export const CheckpointRadarRow = z.object({
   id,
   version,
@@ -26,19 +25,19 @@ export const CheckpointRadarRow = z.object({
     reason: true,
     lastFollowUp: true,
   }).shape,
-  /** The last follow-up; null before the first one. */
+  /** Null before the first one. */
   last: z.nullable(z.object({ id, version, summary: z.string(), comments: z.string() })),
-  /** The working day by which the next one is expected. */
+  /** A working day. */
   expected: z.string(),
-  /** Calendar days after it. */
+  /** Calendar days beyond it. */
   rhythmOver: z.int(),
   openTasks: z.int(),
-  /** Of the open ones, those that were due before today. */
+  /** Due before today. */
   overdueTasks: z.int(),
 })
 export type CheckpointRadarRow = z.infer<typeof CheckpointRadarRow>
 
-/** The list's query, with the filters of the portfolio; `silent=true` leaves those that are over their cadence. */
+/** With the portfolio's filters; `silent=true` keeps those beyond their cadence. */
 export const CheckpointRadarQuery = z.object({
   ...listQuery(checkpointRadarSortFields).shape,
   ...PortfolioFilter.shape,

@@ -14,7 +14,6 @@ import {
 import { listQuery, page } from './lists.ts'
 import { route } from './route.ts'
 
-/** How far a task of a follow-up is. */
 export const taskStatuses = { pending: 1, inProgress: 2, done: 3 } as const
 
 const taskStatus = z.int(problem('choose')).check(z.minimum(1, problem('choose')), z.maximum(3, problem('choose')))
@@ -22,7 +21,7 @@ const taskStatus = z.int(problem('choose')).check(z.minimum(1, problem('choose')
 export const taskSortFields = ['EstimatedDate', 'Task', 'ProjectName', 'Status'] as const
 export type TaskSortField = (typeof taskSortFields)[number]
 
-/** A task of a follow-up; `consultant` is the full name of the employee whose it is. */
+/** `consultant` is the assigned employee's full name. */
 export const CheckpointTask = z.object({
   id,
   version,
@@ -35,11 +34,9 @@ export const CheckpointTask = z.object({
 })
 export type CheckpointTask = z.infer<typeof CheckpointTask>
 
-/** A task of the signed-in employee, with where it comes from. */
 export const MyTask = z.object({ ...CheckpointTask.shape, projectId: id, projectName: z.string(), checkpointId: id })
 export type MyTask = z.infer<typeof MyTask>
 
-/** A new task; its status is pending unless it says otherwise. */
 export const CheckpointTaskDraft = z.object({
   employeeId: requiredId,
   task: requiredText(200),
@@ -51,14 +48,14 @@ export type CheckpointTaskDraft = z.output<typeof CheckpointTaskDraft>
 
 const aStatus = { type: 'integer', minimum: taskStatuses.pending, maximum: taskStatuses.done }
 
-/** `{ status }`, or the bare number as the specification's client sends it. */
+/** Also a bare number, as the specification's client sends it. */
 export const TaskStatusChange = z
   .pipe(
     z.transform((value: unknown) => (typeof value === 'number' ? { status: value } : value)),
     z.object({ status: taskStatus }),
   )
   .register(z.globalRegistry, {
-    // In the place of the object that is read after the number.
+    // In place of the object that is read after the number.
     type: undefined,
     properties: undefined,
     required: undefined,

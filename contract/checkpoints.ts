@@ -20,7 +20,6 @@ export const checkpointSortFields = ['Date', 'EmployeeName', 'Summary'] as const
 export type CheckpointSortField = (typeof checkpointSortFields)[number]
 export const allCheckpointSortFields = [...checkpointSortFields, 'ProjectName'] as const
 export type AllCheckpointSortField = (typeof allCheckpointSortFields)[number]
-/** A follow-up in the list of all, with how many of its tasks are done. */
 export const CheckpointRow = z.object({
   id,
   version,
@@ -39,10 +38,9 @@ export type CheckpointRow = z.infer<typeof CheckpointRow>
 export const Checkpoint = z.object({ ...CheckpointRow.shape, tasks: z.array(CheckpointTask) })
 export type Checkpoint = z.infer<typeof Checkpoint>
 
-/** Most tasks of a new follow-up. */
 const maxTasks = 200
 
-/** A follow-up and its tasks, written together; its date is the server's. */
+/** The server sets its date. */
 export const CheckpointDraft = z.object({
   employeeId: requiredId,
   projectId: requiredId,
@@ -55,7 +53,6 @@ export const CheckpointDraft = z.object({
 })
 export type CheckpointDraft = z.output<typeof CheckpointDraft>
 
-/** A responsable with what is on their hands over the whole portal: open projects, and tasks that are not done. */
 export const EmployeeSummary = z.object({
   id,
   version,
@@ -107,7 +104,7 @@ export const checkpoints = {
     summary: 'Writes a follow-up of a project with its tasks.',
     access: 'checkpoints.write',
     body: CheckpointDraft,
-    // 200 tasks with a text of 4 000 characters each, of four bytes at most.
+    // 200 tasks of 4 000 characters with four bytes.
     bodyLimit: 4 * 1024 * 1024,
     answer: Checkpoint,
     status: 201,

@@ -1,4 +1,4 @@
-/** The fixed list of status colours: what the form offers and the only values that the server takes. */
+/** The only ones that form and server take. */
 export const statusColours = {
   red: '#D92B2F',
   blue: '#2F6FED',

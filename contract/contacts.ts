@@ -6,7 +6,7 @@ import { reference, referenceOrNone, text, textOrNone } from './noun-fields.ts'
 import { noun, recordCalls } from './noun.ts'
 import { route } from './route.ts'
 
-/** How a person agreed that their data are kept: in writing, by word, or by what they did (Decreto 1377 de 2013, article 7). */
+/** Decreto 1377 de 2013, article 7. */
 export const authorizationMeans = ['written', 'oral', 'conduct'] as const
 const means = z.enum(authorizationMeans, problem('choose'))
 const DataAuthorization = z.object({ date: storedDay, means })
@@ -46,7 +46,6 @@ export type ContactDraft = z.output<typeof ContactDraft>
 export type ContactUpdate = z.output<typeof ContactUpdate>
 export type ContactSortField = (typeof contactSortFields)[number]
 
-/** A contact as the project form lists it. */
 export const CustomerContact = z.object({
   id,
   version,

@@ -4,10 +4,9 @@ import { id, idParam, instant, version } from './fields.ts'
 import { Licence } from './licences.ts'
 import { route } from './route.ts'
 
-/** Calendar days before its end from which a licence stands on the page of its customer. */
+/** Calendar days before its end. */
 export const licenceNoticeDays = 90
 
-/** A licence of an open project that ends soon or before its project does. */
 export const EndingLicence = z.object({
   ...Licence.shape,
   beforeProject: z.boolean(),
@@ -16,7 +15,6 @@ export const EndingLicence = z.object({
 })
 export type EndingLicence = z.infer<typeof EndingLicence>
 
-/** The last follow-up of any of its projects. */
 export const LastCheckpoint = z.object({
   id,
   version,
@@ -28,11 +26,9 @@ export const LastCheckpoint = z.object({
   date: instant,
 })
 
-/** What stands on the page of a customer beside its data, contacts and projects. */
 export const CustomerOverview = z.object({
-  /** Licences that are active and valid. */
   activeLicences: z.int(),
-  /** The first to end stand first; fifty at most, of so many. */
+  /** The first fifty to end, and how many there are. */
   endingLicences: z.array(EndingLicence),
   endingLicencesCount: z.int(),
   lastCheckpoint: z.nullable(LastCheckpoint),

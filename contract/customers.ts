@@ -9,7 +9,7 @@ import { crud, noun } from './noun.ts'
 import { route } from './route.ts'
 import { ids, severalOf } from './several.ts'
 
-/** A NIT with a check digit has to have the right one; a number without one is taken as it is. */
+/** A check digit, if present, must be right. */
 const nit = documentNumber.check((context) => {
   const match = /^(\d{5,15})-(\d)$/.exec(context.value)
   const digit = match && nitCheckDigit(match[1]!)
@@ -22,7 +22,6 @@ const classification = z._default(
   0,
 )
 
-/** One or several classifications, to narrow a list to. */
 export const classifications = severalOf((word) => (/^[0-3]$/.test(word) ? Number(word) : undefined), '0 to 3')
 
 export const customer = noun({
@@ -60,7 +59,6 @@ export type CustomerRow = z.output<typeof CustomerRow>
 export type Customer = z.output<typeof Customer>
 export type CustomerDraft = z.output<typeof CustomerDraft>
 export type CustomerUpdate = z.output<typeof CustomerUpdate>
-/** What the list is narrowed to, once it is read. */
 export type CustomerFilter = { searchTerm: string } & {
   [K in keyof typeof customer.filters]?: z.output<(typeof customer.filters)[K]>
 }

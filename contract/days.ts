@@ -1,4 +1,3 @@
-/** The day and the hour of an instant are those of the company's office. */
 const bogota = new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', {
   timeZone: 'America/Bogota',
   hourCycle: 'h23',
@@ -10,26 +9,24 @@ const bogota = new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', {
   second: '2-digit',
 })
 
-/** Its numbers, and never its writing: how a language writes a day differs between browsers. */
+/** How a language writes a day differs between browsers. */
 const partsInBogota = (instant: Date) =>
   Object.fromEntries(bogota.formatToParts(instant).map(({ type, value }) => [type, value.padStart(2, '0')]))
 
-/** The day that an instant is in Bogotá, `YYYY-MM-DD`. */
 export function dayInBogota(instant: Date): string {
   const { year, month, day } = partsInBogota(instant)
   return `${year}-${month}-${day}`
 }
 
-/** The hour that an instant is in Bogotá, `HH:mm:ss`. */
 export function timeInBogota(instant: Date): string {
   const { hour, minute, second } = partsInBogota(instant)
   return `${hour}:${minute}:${second}`
 }
 
-/** The first instant after a day in Bogotá, in milliseconds since 1970. The city has had this offset since 1993. */
+/** In ms. Bogotá has had this offset since 1993. */
 export const endOfDayInBogota = (day: string): number => Date.parse(`${day}T00:00:00-05:00`) + 86_400_000
 
-/** A date as the number of its day, counted from 1970-01-01, which is 0. */
+/** 1970-01-01 is 0. */
 export function numberOfDate(year: number, month: number, day: number): number {
   // Years begin in March, so that a leap day is the last of its year.
   const leaps = month <= 2 ? year - 1 : year
@@ -39,17 +36,16 @@ export function numberOfDate(year: number, month: number, day: number): number {
 
 const digitAt = (day: string, index: number): number => day.charCodeAt(index) - 48
 
-/** The year of a day, `YYYY-MM-DD`. */
 export const yearOf = (day: string): number =>
   digitAt(day, 0) * 1000 + digitAt(day, 1) * 100 + digitAt(day, 2) * 10 + digitAt(day, 3)
 
-/** A day, `YYYY-MM-DD`, as its number from 1970-01-01, which is 0. By arithmetic alone: it is asked by the million. */
+/** 1970-01-01 is 0. Arithmetic alone, because it is asked by the million. */
 export const numberOfDay = (day: string): number =>
   numberOfDate(yearOf(day), digitAt(day, 5) * 10 + digitAt(day, 6), digitAt(day, 8) * 10 + digitAt(day, 9))
 
 const padded = Array.from({ length: 100 }, (_, number) => String(number).padStart(2, '0'))
 
-/** The day of such a number, `YYYY-MM-DD`; up to the year 9999. */
+/** Up to the year 9999. */
 export function dayOfNumber(number: number): string {
   const days = number + 719_468
   const era = Math.floor(days / 146_097)
@@ -65,14 +61,14 @@ export function dayOfNumber(number: number): string {
   return `${padded[Math.floor(year / 100)]}${padded[year % 100]}-${padded[month]}-${padded[day]}`
 }
 
-/** Calendar days from one day to another; negative where `to` is the earlier one. */
+/** Negative when `to` is earlier. */
 export const calendarDays = (from: string, to: string): number => numberOfDay(to) - numberOfDay(from)
 
-/** What the due day of a project hangs on; days are `YYYY-MM-DD`. */
+/** `YYYY-MM-DD`. */
 export interface DueDays {
   scheduledDate: string | null
   endDate: string
 }
 
-/** The day that a project is due: the one that it was last scheduled for, else its end. */
+/** The scheduled day, else the end. */
 export const dueDay = ({ scheduledDate, endDate }: DueDays): string => scheduledDate ?? endDate

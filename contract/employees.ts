@@ -69,14 +69,13 @@ export const Employee = z.object({
 })
 export type Employee = z.infer<typeof Employee>
 
-/** The link with which a new user chooses a first password; shown this one time. */
+/** Shown once. */
 export const Invitation = z.object({ url: z.string(), expiresAt: z.string() })
 export type Invitation = z.infer<typeof Invitation>
 
 export const SavedEmployee = z.object({ ...Employee.shape, invitation: z.optional(Invitation) })
 export type SavedEmployee = z.infer<typeof SavedEmployee>
 
-/** Earliest birth date taken. */
 export const earliestBirthDate = '1900-01-01'
 
 const draftFields = {
@@ -104,15 +103,12 @@ const draftFields = {
   role: optionalId,
 }
 
-/** What the create form sends. That a birth date is not in the future is the server's to say: it knows the day. */
 export const EmployeeDraft = z.object(draftFields)
 export type EmployeeDraft = z.output<typeof EmployeeDraft>
 
-/** What the update form sends. */
 export const EmployeeChange = z.object({ ...draftFields, isActive: z.optional(z.boolean(problem('invalid'))) })
 export type EmployeeChange = z.output<typeof EmployeeChange>
 
-/** The update call takes a part of it, whichever. */
 export const EmployeeUpdate = partOf(EmployeeChange)
 export type EmployeeUpdate = z.output<typeof EmployeeUpdate>
 
@@ -127,7 +123,7 @@ export const EmployeeOption = z.object({
 })
 export type EmployeeOption = z.infer<typeof EmployeeOption>
 
-/** What the list is narrowed to; `role` 0 is who has none, `hasUser` who has access to the portal, or has not. */
+/** Role 0 is none; `hasUser` is access. */
 const EmployeeFilter = z.object({
   positionId: z.optional(ids),
   groupId: z.optional(ids),
@@ -138,7 +134,7 @@ const EmployeeFilter = z.object({
 })
 export type EmployeeFilter = z.output<typeof EmployeeFilter>
 
-/** Only people who give roles may ask which role an employee has. */
+/** Only people who give roles may ask. */
 export const accessNeeds = (query: unknown): Permission | undefined => {
   const { role, hasUser } = query as Partial<Record<keyof EmployeeFilter, unknown>>
   return role === undefined && hasUser === undefined ? undefined : 'users.manage'

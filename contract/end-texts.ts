@@ -2,9 +2,6 @@ import { lastForecastDay, neededAlike } from './forecast-limits.ts'
 import type { Forecast, ForecastFigures, LightReason, Yardstick } from './forecast.ts'
 import type { Format } from './format.ts'
 
-// When a project ends, and why its light is what it is, in the words of a language.
-
-/** The words, as the texts of the forecast have them. */
 interface ForecastWords {
   workingDays: (count: string, one: boolean) => string
   reasons: {
@@ -44,11 +41,11 @@ interface ForecastWords {
   }
 }
 
-/** '1 día hábil', '40 días hábiles' */
+/** '1 día hábil', '40 días hábiles'. */
 export const workingDaysText = (days: number, texts: ForecastWords, format: Format): string =>
   texts.workingDays(format.integer(days), days === 1)
 
-/** Why a light is what it is: 'terminaría 40 días hábiles tarde'. */
+/** 'terminaría 40 días hábiles tarde'. */
 export function reasonText({ code, days, limit, day }: LightReason, texts: ForecastWords, format: Format): string {
   const { reasons } = texts
   const counted = workingDaysText(days ?? 0, texts, format)
@@ -73,7 +70,7 @@ export function reasonText({ code, days, limit, day }: LightReason, texts: Forec
   }
 }
 
-/** How a closed project ended against a promise: 'terminó 5 días hábiles antes'. */
+/** 'terminó 5 días hábiles antes'. */
 export function endedText(days: number | null, { reasons, ...texts }: ForecastWords, format: Format): string {
   if (days === null) return reasons.closed
   if (days === 0) return reasons.endedOnTime
@@ -81,15 +78,14 @@ export function endedText(days: number | null, { reasons, ...texts }: ForecastWo
   return days > 0 ? reasons.endedLate(counted) : reasons.endedEarly(counted)
 }
 
-/** What a sentence is made of. `ended` is the day of a closed project, `finished` how many projects teach, where known. */
+/** `finished` counts the projects that teach, if known. */
 type Ending = Pick<ForecastFigures, 'from' | 'forecast' | 'to' | 'reason' | 'outcome' | 'late'> & {
   ended?: string | null
   finished?: number
-  /** Which promise `late` counts from. */
+  /** The promise that `late` counts from. */
   against?: Yardstick | undefined
 }
 
-/** A piece of the sentence; the day that it tells and the projects that this comes from are told apart. */
 interface Piece {
   kind: 'words' | 'day' | 'projects'
   text: string
@@ -100,22 +96,19 @@ interface Words {
   format: Format
 }
 
-/** Stand in a sentence for the parts that are marked. */
 const places = { day: '\uE000', projects: '\uE001' } as const
 
-/** The day on which a closed project ended; null while it has not. */
+/** Null for an open project. */
 export const endedOn = ({ outcome, points }: Pick<Forecast, 'outcome' | 'points'>): string | null =>
   outcome === 'closed' ? (points.findLast(({ realized }) => realized !== null)?.day ?? null) : null
 
-/** As the beginning of a sentence. */
 export const capital = (text: string, { language }: Format): string =>
   text.charAt(0).toLocaleUpperCase(language) + text.slice(1)
 
-/** A day without its year, where the likely day has the same. */
+/** Without a year equal to the likely day's. */
 export const besideDay = (day: string, likely: string, format: Format): string =>
   day.slice(0, 4) === likely.slice(0, 4) ? format.shortDay(day) : format.day(day)
 
-/** How the sentence of a closed project goes on. */
 function closedWords({ ended, late, reason, against = 'current' }: Ending, { texts, format }: Words): string {
   if (ended && reason.code === 'cancelled') return texts.ends.cancelled(places.day)
   if (!ended || late === null) return `${capital(reasonText(reason, texts, format), format)}.`
@@ -125,13 +118,11 @@ function closedWords({ ended, late, reason, against = 'current' }: Ending, { tex
   return late > 0 ? texts.ends.late(places.day, days, promise) : texts.ends.early(places.day, days, promise)
 }
 
-/** What comes before the day, where it is not the first thing to be said of the project. */
 function beforeIt({ outcome, reason }: Ending, { texts, format }: Words): string | undefined {
   if (outcome !== 'noProgress' && outcome !== 'tooEarly' && outcome !== 'notStarted') return undefined
   return reason.code === outcome ? capital(reasonText(reason, texts, format), format) : texts.none[outcome]
 }
 
-/** Up to the day that is told, which is there. */
 function leadWords(ending: Ending, likely: string, { texts, format }: Words): string {
   const { ends } = texts
   const { from, reason } = ending
@@ -145,7 +136,6 @@ function leadWords(ending: Ending, likely: string, { texts, format }: Words): st
   return from === null ? capital(end, format) : ends.likely(places.day)
 }
 
-/** The whole sentence, with stand-ins. */
 function wordsOf(ending: Ending, { texts, format }: Words): string {
   const { ends } = texts
   const { outcome, from, forecast, to, reason, finished } = ending
@@ -165,7 +155,7 @@ function wordsOf(ending: Ending, { texts, format }: Words): string {
   return `${lead}; ${ends.range(besideDay(from, forecast, format), last, places.projects)}`
 }
 
-/** When a project ends, or how it ended, in one sentence; where nobody can know, why. */
+/** One sentence; why, when nobody can know. */
 export function endPieces(ending: Ending, texts: ForecastWords, format: Format): Piece[] {
   const day = ending.outcome === 'closed' ? ending.ended : ending.forecast
   const told: Record<string, Piece> = {
@@ -177,7 +167,6 @@ export function endPieces(ending: Ending, texts: ForecastWords, format: Format):
     .map((text) => told[text] ?? { kind: 'words', text })
 }
 
-/** The same as one text. */
 export const endText = (ending: Ending, texts: ForecastWords, format: Format): string =>
   endPieces(ending, texts, format)
     .map(({ text }) => text)

@@ -1,7 +1,4 @@
-/**
- * Problems by code, each with its HTTP status. A code is born where the rule is broken and gets its sentence at the
- * door, from texts/, in the caller's language.
- */
+/** Codes arise where a rule is broken; texts/ has their sentences, in the caller's language. */
 export const problemStatus = {
   'invalid-input': 400,
   'malformed-body': 400,
@@ -89,16 +86,13 @@ export const problemStatus = {
   busy: 503,
   maintenance: 503,
   'read-only': 503,
-  // The disk is full. The word stays: clients know the problem by it.
+  // The disk is full. Clients know this code, so it stays.
   'no-room': 503,
   'storage-unavailable': 503,
 } as const
 export type ProblemCode = keyof typeof problemStatus
 
-/**
- * What can be wrong with one field. Each check in a schema names one of these; limits (`minimum`, `maximum`) come from
- * the check itself.
- */
+/** Each check of a schema names one; limits come from the check. */
 export const fieldProblems = [
   'required',
   'choose',
@@ -165,14 +159,13 @@ export const fieldProblems = [
 ] as const
 export type FieldProblemCode = (typeof fieldProblems)[number]
 
-/** One wrong field, before it has a sentence. `path` is the property's name, dotted below the top (`tasks.0.status`). */
+/** `path` is dotted below the top: `tasks.0.status`. */
 export interface FieldProblem {
   path: string
   code: FieldProblemCode
   params?: Record<string, string | number>
 }
 
-/** What zod reports of one check, as far as it is read here. */
 interface Issue {
   message: string
   path: readonly PropertyKey[]
@@ -184,7 +177,7 @@ interface Issue {
 
 const isFieldProblem = (text: string): text is FieldProblemCode => (fieldProblems as readonly string[]).includes(text)
 
-/** Reads the failed checks of a schema as field problems: the first of each field. */
+/** The first of each field. */
 export function fieldProblemsOf(issues: readonly Issue[]): FieldProblem[] {
   const found = new Map<string, FieldProblem>()
   for (const issue of issues) {
@@ -200,7 +193,7 @@ export function fieldProblemsOf(issues: readonly Issue[]): FieldProblem[] {
   return [...found.values()]
 }
 
-/** The body of every refusal: RFC 9457, with one entry of `errors` per wrong field. */
+/** RFC 9457, with an entry of `errors` for each wrong field. */
 export interface Problem {
   type: string
   title: string

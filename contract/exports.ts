@@ -24,13 +24,12 @@ import { taskList } from './task-list.ts'
 const formats = ['xlsx', 'csv'] as const
 export type ExportFormat = (typeof formats)[number]
 
-/** The media type of each format. */
 export const exportTypes: Readonly<Record<ExportFormat, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv; charset=utf-8',
 }
 
-/** The names of a noun's columns, divided by commas, as a list of which each has its name; without any, all of them. */
+/** With commas; none means all. */
 const columnNames = (noun: SheetNoun) => {
   const fields = sheetColumns[noun].map(({ field }): string => field)
   return z.optional(
@@ -62,7 +61,7 @@ type ExportQuery<Q> =
       >
     : never
 
-/** The export of a list: its path and `/export`, its own parameters but for those of a page, for whom may see the list. */
+/** The list's path and `/export`, with its parameters but those of a page. */
 function exportOf<const R extends Listed>(noun: SheetNoun, list: R, usual: ExportFormat = 'xlsx') {
   const { offset: _offset, top: _top, ...narrowing } = list.query.shape
   const query = z.object({ ...narrowing, format: formatOr(usual), columns: columnNames(noun) })
@@ -83,7 +82,7 @@ function exportOf<const R extends Listed>(noun: SheetNoun, list: R, usual: Expor
   })
 }
 
-/** The exports of lists. Of the audit trail a row, or a line, tells of one field; it is a CSV unless a workbook is asked for. */
+/** The audit trail has a line for each field, and is a CSV by default. */
 export const exports = {
   employees: exportOf('employees', employees.list),
   accounts: exportOf('accounts', accounts.people),

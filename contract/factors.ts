@@ -4,9 +4,7 @@ import { id, idParam, instant, MAX_ID, problem, requiredText, wholeNumber } from
 import { PasskeyAssertion, PasskeyCreation, PasskeyCredential } from './passkeys.ts'
 import { route } from './route.ts'
 
-// The second factor: what a person proves with, beside the password, that it is them.
-
-/** A code as it is typed: blanks and hyphens count for nothing, nor whether its letters are capitals. */
+/** Ignores blanks, hyphens and case. */
 const typedCode = z.string(problem('required')).check(
   z.maxLength(60, problem('tooLong')),
   z.overwrite((text) => text.replaceAll(/[ -]/g, '')),
@@ -15,7 +13,7 @@ const typedCode = z.string(problem('required')).check(
   z.toUpperCase(),
 )
 
-/** What proves a second factor: a code of the app, one of the recovery codes, or what a passkey has signed. */
+/** A code of the app, a recovery code, or a passkey's signature. */
 export const proof = {
   code: z.optional(typedCode),
   recoveryCode: z.optional(typedCode),
@@ -27,7 +25,6 @@ export interface Proof {
   assertion?: PasskeyAssertion | undefined
 }
 
-/** Whether just one of these is given; the first of them is named where that is not so. */
 export const justOne = (...names: [string, ...string[]]) =>
   z.refine<Readonly<Record<string, unknown>>>(
     (value) => names.filter((name) => value[name] !== undefined).length === 1,
@@ -43,29 +40,28 @@ export const Factor = z.object({
   id,
   kind: z.enum(factorKinds),
   name: z.string(),
-  /** Since when it has its secret, or key. */
   createdAt: instant,
   lastUsedAt: z.nullable(instant),
 })
 export type Factor = z.infer<typeof Factor>
 
-/** `recoveryCodes` come with the first factor, and are shown this one time. */
+/** `recoveryCodes` come with the first factor, once. */
 export const NewFactor = z.extend(Factor, { recoveryCodes: z.optional(z.array(z.string())) })
 export type NewFactor = z.infer<typeof NewFactor>
 
-/** An app to be: its secret in base 32, and the address that a QR code brings to it. Both are shown this one time. */
+/** The secret in base 32, and the QR code's address; shown once. */
 export const AppSetup = z.object({ secret: z.string(), uri: z.string() })
 export type AppSetup = z.infer<typeof AppSetup>
 
-/** How many recovery codes a person gets, and for how long an app or a passkey may be set up, in seconds. */
+/** The lifetime is in seconds. */
 export const recoveryCodeCount = 10
 export const setupLifetime = 10 * 60
 
-/** How many recovery codes are left, and since when there are these; null of who has none. */
+/** Null without any. */
 export const RecoveryCodes = z.object({ left: z.int(), createdAt: z.nullable(instant) })
 export type RecoveryCodes = z.infer<typeof RecoveryCodes>
 
-/** Shown this one time. */
+/** Shown once. */
 export const NewRecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 export type NewRecoveryCodes = z.infer<typeof NewRecoveryCodes>
 

@@ -1,6 +1,3 @@
-// How a value of a field is read, by the trail and the sheets.
-
-/** Kinds of record that a field may name. */
 export type Named =
   | 'city'
   | 'role'
@@ -20,7 +17,6 @@ export type Named =
   | 'changeCause'
   | 'licence'
 
-/** Kinds of value that stand for a word: a flag, a colour, where something stands. */
 export const wordKinds = [
   'flag',
   'gender',
@@ -41,9 +37,8 @@ export const wordKinds = [
 export type WordKind = (typeof wordKinds)[number]
 
 /**
- * How a field's value is read. `ref:` is the name of one record and `refs:` of several; a `secret` tells only that it
- * changed; `hidden` repeats another field. `people` are contacts and employees, as a follow-up has them;
- * a `dataAuthorization` is when and how a contact agreed that their data are kept.
+ * `ref:` is one record's name, `refs:` several; a `secret` shows only that it changed; `hidden` repeats another field;
+ * `people` are contacts and employees of a follow-up; `dataAuthorization` is a contact's consent.
  */
 export type FieldKind =
   | 'text'
@@ -63,7 +58,6 @@ export type FieldKind =
   | `ref:${Named}`
   | `refs:${Named}`
 
-/** What a sheet says in words beside the kinds of fields. */
 export type SheetWord =
   | WordKind
   | 'light'

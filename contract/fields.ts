@@ -2,40 +2,35 @@ import * as z from 'zod/mini'
 
 import type { FieldProblemCode } from './errors.ts'
 
-// The kinds of value that records are made of. Every check names its problem, whose sentence comes from texts/.
-
-/** Types the name of a problem where zod takes any message. */
 export const problem = <const C extends FieldProblemCode>(code: C): C => code
 
 /**
- * Neither control characters, nor line and paragraph separators, nor half a surrogate pair; nor what turns the direction
- * of everything behind it, as in 'fdp.exe' that reads 'exe.pdf'. A right-to-left name needs none of these.
+ * No control characters, line separators, half surrogates, or marks that turn the direction of text: with one,
+ * 'fdp.exe' reads 'exe.pdf'. Right-to-left names need none.
  */
 const singleLine = /^[^\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u202A-\u202E\u2066-\u2069]*$/u
-/** The same, but for line feed and tab. */
+/** Also line feed and tab. */
 const manyLines = /^(?:[\n\t]|[^\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069])*$/u
 
-/** Largest id that the database's `integer` holds. */
+/** Of the database's `integer`. */
 export const MAX_ID = 2_147_483_647
 
-/** A record's id: a positive integer. */
 export const id = z
   .int(problem('invalid'))
   .check(z.minimum(1, problem('invalid')), z.maximum(MAX_ID, problem('invalid')))
 
-/** A reference that has to be chosen: 0, which an untouched selector holds, is refused like a missing one. */
+/** 0, of an untouched selector, counts as missing. */
 export const requiredId = z
   .int(problem('choose'))
   .check(z.minimum(1, problem('choose')), z.maximum(MAX_ID, problem('unknown')))
 
-/** A reference or none, which null and 0 mean. */
+/** Null and 0 mean none. */
 export const idOrNone = z.nullable(
   z.int(problem('invalid')).check(z.minimum(0, problem('invalid')), z.maximum(MAX_ID, problem('unknown'))),
 )
-/** The same, which may be left out. */
 export const optionalId = z.optional(idOrNone)
 
-/** One line of text, trimmed, in Unicode NFC, at most `max` code points; what an input's `maxlength` lets through fits. */
+/** One trimmed line in NFC, at most `max` code points; all that an input's `maxlength` admits fits. */
 export const requiredText = (max = 50) =>
   z
     .string(problem('required'))
@@ -47,7 +42,7 @@ export const requiredText = (max = 50) =>
       z.regex(singleLine, problem('controlCharacters')),
     )
 
-/** Like {@link requiredText}, but may be empty; absent and null mean ''. */
+/** Absent and null mean ''. */
 export const optionalText = (max = 50) =>
   orEmpty(
     z
@@ -69,11 +64,11 @@ const multiline = (max: number) =>
     z.regex(manyLines, problem('controlCharacters')),
   )
 
-/** Text of several lines; CRLF becomes LF. */
+/** CRLF becomes LF. */
 export const requiredLongText = (max = 4000) => multiline(max).check(z.minLength(1, problem('required')))
 export const optionalLongText = (max = 4000) => orEmpty(multiline(max))
 
-/** Absent and null stand for the empty text: old clients leave out what they don't know. */
+/** Old clients leave out fields that they do not know. */
 function orEmpty<S extends z.ZodMiniType<string, string>>(schema: S) {
   const orNull = z.pipe(
     z.nullable(schema),
@@ -82,12 +77,11 @@ function orEmpty<S extends z.ZodMiniType<string, string>>(schema: S) {
   return z._default(orNull, '')
 }
 
-// One @, a local part without blanks, a domain of labels with a dot: what a mail server can deliver to, seen from here.
-// Read only after the length is checked: the labels' pattern backtracks.
+// What a mail server may deliver to. Checked after the length, because the labels' pattern backtracks.
 const emailShape =
   /^[^\s@"(),:;<>[\\\]\p{Cc}\p{Cs}]+@[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?(?:\.[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?)+$/u
 
-/** An e-mail address of at most 254 characters (RFC 5321). Kept as typed; compared without case. */
+/** At most 254 characters (RFC 5321). Kept as typed; compared without case. */
 export const email = z
   .string(problem('required'))
   .check(
@@ -98,9 +92,9 @@ export const email = z
     z.regex(emailShape, problem('email')),
   )
 
-/** An identity document: 4 to 20 letters, digits or hyphens, once pasted dots and blanks are gone. */
+/** 4 to 20 letters, digits or hyphens, without pasted dots and blanks. */
 export const documentNumber = z.string(problem('required')).check(
-  // Before it is composed: what stood apart may then be one letter.
+  // Before NFC, which may join what they kept apart.
   z.overwrite((value) => value.replace(/[.\s]/g, '')),
   z.normalize('NFC'),
   z.minLength(1, problem('required')),
@@ -109,14 +103,12 @@ export const documentNumber = z.string(problem('required')).check(
 
 const dateShape = /^\d{4}-\d{2}-\d{2}(?:T[\d:.,+\-Z]*)?$/
 
-/** Whether `YYYY-MM-DD` names a day of the calendar. */
 export function isCalendarDate(text: string): boolean {
   const [year, month, day] = text.split('-').map(Number) as [number, number, number]
   const date = new Date(Date.UTC(year, month - 1, day))
   return year >= 1 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
 }
 
-/** A day as {@link calendarDate}, refused with a problem of its own. */
 const calendarDateOr = (wrong: FieldProblemCode) =>
   z
     .string(wrong)
@@ -128,24 +120,22 @@ const calendarDateOr = (wrong: FieldProblemCode) =>
     )
     .register(z.globalRegistry, { format: 'date' })
 
-/** A day, `YYYY-MM-DD`. A full ISO date-time is taken and cut to its date. */
+/** A full ISO date-time is cut to its date. */
 export const calendarDate = calendarDateOr('date')
 
-/** The first and the last day that a person may enter, a birth date aside: what lies beyond is a slip of the fingers. */
+/** A person may enter days between these, except birth dates: others are typing errors. */
 export const firstDay = '1990-01-01'
 export const lastDay = '2100-12-31'
 
-/** Whether a day is one that may be entered. */
 export const isNearDay = (day: string): boolean => day >= firstDay && day <= lastDay
 
-/** A day of something new. One that is stored already may lie elsewhere, and stays as long as it is not changed. */
+/** Only new days are checked so: a stored one may lie elsewhere while it does not change. */
 export const enteredDayOr = (wrong: FieldProblemCode) =>
   calendarDateOr(wrong)
     .check(z.refine(isNearDay, problem('farDay')))
     .register(z.globalRegistry, { format: 'date' })
 export const enteredDay = enteredDayOr('date')
 
-/** The names of the days that are sent otherwise than they are stored, and may not be entered. */
 export const farDays = <const Name extends string>(
   sent: { readonly [N in Name]?: string | null | undefined },
   names: readonly Name[],
@@ -156,17 +146,16 @@ export const farDays = <const Name extends string>(
     return day !== undefined && day !== null && day !== stored[name] && !isNearDay(day)
   })
 
-/** A day in answers, `YYYY-MM-DD`. */
+/** `YYYY-MM-DD`. */
 export const storedDay = z.string().register(z.globalRegistry, { format: 'date' })
 export const storedDayOrNone = z.nullable(z.string()).register(z.globalRegistry, { format: 'date' })
 
-/** An instant in answers: ISO 8601, UTC. */
+/** ISO 8601, UTC. */
 export const instant = z.string().register(z.globalRegistry, { format: 'date-time' })
 
-/** The version that every record carries; `If-Match: "3"` names it. */
+/** `If-Match: "3"` names it. */
 export const version = z.int()
 
-/** A whole number in a path or query. */
 export const wholeNumber = (minimum: number, maximum: number) =>
   z
     .pipe(
@@ -177,10 +166,10 @@ export const wholeNumber = (minimum: number, maximum: number) =>
 
 export const idParam = z.object({ id: wholeNumber(1, MAX_ID) })
 
-/** Whether a number is kept as it is where two decimals are kept. */
+/** Without rounding. */
 const hasTwoDecimals = (value: number): boolean => Number(value.toFixed(2)) === value
 
-/** A number with two decimals at most, more are refused and never rounded; above `maximum` it is refused as `above`. */
+/** More than two decimals are refused, never rounded; `above` is the problem above `maximum`. */
 export const decimal = (minimum: number, maximum: number, above: FieldProblemCode = 'tooBig') =>
   z
     .number(problem('required'))

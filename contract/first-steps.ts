@@ -3,15 +3,14 @@ import * as z from 'zod/mini'
 import { id } from './fields.ts'
 import { route } from './route.ts'
 
-/** What the first hour of an installation has come to. It is over once a project has a milestone. */
+/** Over once a project has a milestone. */
 export const FirstSteps = z.object({
   over: z.boolean(),
-  /** Active people who have access. */
+  /** Active, with access. */
   people: z.int(),
-  /** The first customer and the first project of theirs; null where there is none. */
+  /** The first ones; null without any. */
   customerId: z.nullable(id),
   projectId: z.nullable(id),
-  /** How many milestones the catalogue offers. */
   milestones: z.int(),
 })
 export type FirstSteps = z.infer<typeof FirstSteps>

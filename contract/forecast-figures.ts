@@ -21,31 +21,29 @@ import type { ProgressSource } from './progress.ts'
 import type { Stage } from './standing.ts'
 import type { WorkingDays } from './working-days.ts'
 
-/** A project as it stood at the end of a day: all that its forecast is computed from. Days are `YYYY-MM-DD`. */
 export interface ForecastProject extends Omit<Stage, 'r'> {
-  /** Whether its status closes it, and the day on which it ended, where that is known. */
+  /** `end` is null while it is open, or unknown. */
   closed: boolean
   end: string | null
-  /** Whether the status that closes it says that it was given up. */
+  /** Closed as given up. */
   cancelled: boolean
   /** Whole pesos. */
   cost: number
   /** Its own, in percent. */
   percentage: number
   progressSource: ProgressSource
-  /** What projectProgress() makes of its milestones, in percent. */
+  /** Of projectProgress(), in percent. */
   progress: { planned: number; realized: number; assigned: number }
   windows: readonly PlannedWindow[]
 }
 
-/** How far a project was at the end of a day, in percent; `declared` is null where it came from the project itself. */
+/** In percent; `declared` is null where milestones did not count. */
 export interface ProgressOfDay {
   day: string
   declared: number | null
   realized: number
 }
 
-/** What all forecasts of one moment share. `asOf` is a day, `YYYY-MM-DD`; the first promise is the yardstick where it is said. */
 export interface ForecastTerms {
   asOf: string
   calendar: WorkingDays
@@ -54,12 +52,12 @@ export interface ForecastTerms {
   against?: Yardstick | undefined
 }
 
-/** Working days over which the recent pace is measured. */
+/** Working days. */
 export const paceDays = 30
 
 const HUNDRED = fraction(100)
 
-/** How far a project is, in percent, and whether its milestones say so. Weight that is not assigned counts as not done. */
+/** Unassigned weight counts as not done. */
 export const realizedOf = ({
   progressSource,
   progress,
@@ -69,21 +67,19 @@ export const realizedOf = ({
     ? { source: 'milestones' as const, r: progress.realized }
     : { source: 'own' as const, r: percentage }
 
-/** From so much assigned weight on, in percent, a project is done when all of it is. */
+/** From so much assigned weight on, in percent, a project is done when all of that is. */
 const doneFrom = 90
 
-/** By its own pace nothing is told that lies further ahead than so many times the planned days. */
+/** No forecast by pace beyond so many times the planned days. */
 const paceReach = 5
 
-/** What the steps below share: times as exact fractions of working days after the start. */
 interface Measured {
   project: ForecastProject
   terms: ForecastTerms
   baseline: Baseline
   r: Fraction
-  /** Of a closed project up to its end. */
   at: number
-  /** Up to here it is too early to tell. */
+  /** Too early to tell up to here. */
   early: number
   es: Fraction
   /** Null without progress, or before the start. */
@@ -91,16 +87,12 @@ interface Measured {
   outcome: Exclude<Outcome, 'beyond'>
 }
 
-/** The figures of a project's forecast, of which those of its verdict are counted against one promise or the other. */
 interface FiguresWithVerdicts {
   figures: Omit<ForecastFigures, keyof Verdict>
   verdicts: Record<Yardstick, Verdict>
 }
 
-/**
- * The figures of a project's forecast against both promises.
- * @param before how far it was `paceDays` working days ago, where that is known
- */
+/** `before` is the progress `paceDays` working days ago, if known. */
 export function figuresWithVerdicts(
   project: ForecastProject,
   terms: ForecastTerms,
@@ -151,7 +143,7 @@ export function figuresWithVerdicts(
   return { figures, verdicts }
 }
 
-/** The same against one of them, the one that holds unless it is said. */
+/** By default against the present promise. */
 export function forecastFigures(
   project: ForecastProject,
   terms: ForecastTerms,
@@ -161,7 +153,6 @@ export function forecastFigures(
   return { ...figures, ...verdicts[terms.against ?? 'current'] }
 }
 
-/** The day on which a project is measured: that of the forecast, of a closed one its end. */
 export const dayOf = ({ closed, end }: ForecastProject, asOf: string): string => (closed && end !== null ? end : asOf)
 
 function measure(project: ForecastProject, terms: ForecastTerms): Measured {
@@ -176,7 +167,7 @@ function measure(project: ForecastProject, terms: ForecastTerms): Measured {
   return { ...measured, outcome: outcomeOf(measured) }
 }
 
-/** Whether all is done, or all of nearly the whole weight that its milestones have. */
+/** All is done, or nearly all weight is assigned and all of that is done. */
 function isDone(project: ForecastProject): boolean {
   const { source, r } = realizedOf(project)
   const { assigned } = project.progress
@@ -194,12 +185,11 @@ function outcomeOf({ project, terms, r, at, early, ieac }: Omit<Measured, 'outco
   return ieac === null || at < thresholds.earlyDays || (isLittle && isEarly) ? 'tooEarly' : 'forecast'
 }
 
-/** A project on its day: what its standing comes from. */
 export const stageOf = (project: ForecastProject): Stage => ({ ...project, r: realizedOf(project).r })
 
 type Days = Pick<ForecastFigures, 'outcome' | 'method' | 'from' | 'forecast' | 'to'>
 
-/** When it ends: as those finished ones did that were most like it, or by its plan while they are too few. */
+/** As the most similar finished projects did, or by plan while they are too few. */
 function daysOf({ project, terms, outcome }: Measured, best: string | null): Days {
   const { record, asOf } = terms
   const method = teaching(record, project.id, asOf) >= neededAlike ? 'record' : 'plan'
@@ -223,13 +213,12 @@ const litBy = ({ project, terms: { asOf }, at, early }: Measured, { outcome, fro
   end: outcome === 'closed' ? project.end : forecast,
 })
 
-/** The day that lies a time after the start; null past the last day of a forecast. */
+/** Null beyond the last day of a forecast. */
 function dayAfter({ project: { start }, terms: { calendar } }: Measured, time: Fraction): string | null {
   const days = ceilingOf(time)
   return days > calendar.between(start, lastForecastDay) ? null : calendar.add(start, Number(days))
 }
 
-/** Whether nothing is left to forecast of a project, or nothing can be told before it begins. */
 const isOver = ({ outcome }: Measured): boolean =>
   outcome === 'closed' || outcome === 'done' || outcome === 'notStarted'
 
@@ -239,7 +228,6 @@ function paceDayOf(measured: Measured): string | null {
   return dayAfter(measured, ieac)
 }
 
-/** When it ends if all that is left goes as planned, and if it goes on as in the last `paceDays` working days. */
 function rangeOf(measured: Measured, before: ProgressOfDay | null): ForecastFigures['range'] {
   const { project, baseline, r, at, es } = measured
   if (isOver(measured)) return { best: null, atPace: null }

@@ -3,27 +3,24 @@ import type { ForecastThresholds, Light, LightReason, Outcome, Yardstick } from 
 import { plannedDays } from './standing.ts'
 import type { WorkingDays } from './working-days.ts'
 
-/** What a light hangs on; days are `YYYY-MM-DD`. */
 export interface Lit {
   start: string
   due: string
   firstDue: string
   closed: boolean
-  /** Whether it was given up: how it stood to its promise then says nothing. */
   cancelled: boolean
   outcome: Outcome
-  /** The day since which it is suspended; null where it is not. */
+  /** Null while it is not suspended. */
   suspendedSince: string | null
   asOf: string
-  /** Working days since the start, and up to which of them it is too early to tell. */
+  /** Working days since the start; up to `early` it is too early to tell. */
   at: number
   early: number
-  /** The earliest day and the most likely one on which it ends; of a closed project the day on which it did. */
+  /** Earliest and most likely end; the real one of a closed project. */
   from: string | null
   end: string | null
 }
 
-/** A project against the promise that is its yardstick. */
 export interface Verdict {
   late: number | null
   overdue: number
@@ -31,7 +28,7 @@ export interface Verdict {
   reason: LightReason
 }
 
-/** The larger of some days and a share, in percent, of the planned ones. Whole days that are above it are above both. */
+/** The share is in percent of `planned`. */
 export const orShare = (days: number, share: number, planned: number): number =>
   Math.max(days, Math.floor((share * planned) / 100))
 
@@ -40,7 +37,6 @@ const because = (light: Light, code: LightReason['code'], values: Partial<Omit<L
   reason: { code, days: null, limit: null, day: null, ...values },
 })
 
-/** How late a project is and its light, the first that fits, with the reason. */
 export function verdictOf(
   project: Lit,
   yardstick: Yardstick,

@@ -10,10 +10,7 @@ import {
 import type { ForecastFigures, ForecastPoint } from './forecast.ts'
 import { rounded } from './fractions.ts'
 
-/**
- * The figures of a project with the points of their chart.
- * @param history how far it was, oldest first, one for each day on which that changed, up to `asOf`
- */
+/** `history` is oldest first, one entry for each change up to `asOf`. */
 export function figuresWithPoints(
   project: ForecastProject,
   history: readonly ProgressOfDay[],

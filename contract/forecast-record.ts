@@ -11,10 +11,10 @@ import {
 } from './standing.ts'
 import type { WorkingDays } from './working-days.ts'
 
-// The company's finished projects teach how much longer the rest of a project takes than planned. Whole numbers only:
-// all of them lie below 2^53, so that every machine and both sides come to the same day.
+// Finished projects teach how much longer than planned the rest takes. All numbers are whole and below 2^53, so that
+// every machine computes the same day.
 
-/** A finished project as it was when it was most like another one. `rest` is working days, `stretch` thousandths of the planned rest. */
+/** At its most similar moment. `rest` is in working days, `stretch` in thousandths of the planned rest. */
 interface Alike {
   id: number
   day: string
@@ -22,13 +22,13 @@ interface Alike {
   stretch: number
 }
 
-/** Days are null after the last day of a forecast. */
+/** Null beyond the last day of a forecast. */
 interface RecordForecast {
   from: string | null
   forecast: string | null
   to: string | null
   standing: Standing
-  /** In the order of their stretch. */
+  /** By stretch. */
   alike: Alike[]
 }
 
@@ -40,32 +40,30 @@ interface Lesson extends Standing {
 
 interface Teacher {
   project: RecordedProject & { end: string }
-  /** In the order of their time. */
+  /** By time. */
   lessons(): readonly Lesson[]
 }
 
-/** The latest that ended before a day, one more than may teach. */
+/** One more than may teach, because a project does not teach itself. */
 interface Latest {
   day: string
   teachers: readonly Teacher[]
   ids: ReadonlySet<number>
 }
 
-/** What finished projects teach. */
 export interface ForecastRecord {
   calendar: WorkingDays
   latest(day: string): Latest
 }
 
-/** Of another product. */
 const productDistance = 2000
 const lessonsPerPlan = 20
 const lastLesson = 60
 
-/** What is left of a project by its plan, in ten thousandths of a day: a day and a tenth of it at least. */
+/** In ten thousandths of a day, at least one day; `planned` is in days. */
 const plannedRest = (planned: number, { r }: Standing): number => Math.max(10_000, planned * Math.max(1000, 10_000 - r))
 
-/** What a finished project teaches: how it stood at each twentieth of its planned days, and how much longer it took then. */
+/** At each twentieth of its planned days. */
 function lessonsOf(project: RecordedProject & { end: string }, calendar: WorkingDays): Lesson[] {
   const { start, end, quiet } = project
   const planned = plannedDays(project, calendar)
@@ -83,7 +81,7 @@ function lessonsOf(project: RecordedProject & { end: string }, calendar: Working
   return lessons
 }
 
-/** The record of finished projects, however many. What each teaches is computed when it is first asked for. */
+/** Lessons are computed when they are first asked for. */
 export function recordOf(finished: readonly RecordedProject[], calendar: WorkingDays): ForecastRecord {
   const teachers = finished.flatMap((project): Teacher[] => {
     const { end } = project
@@ -110,14 +108,13 @@ export function recordOf(finished: readonly RecordedProject[], calendar: Working
   }
 }
 
-/** Those that teach a project as of a day: the latest that ended before it, without itself. */
+/** The latest projects that ended before the day, without the project itself. */
 function teachersOf(record: ForecastRecord, id: number, asOf: string): readonly Teacher[] {
   const { teachers, ids } = record.latest(asOf)
   const others = ids.has(id) ? teachers.filter(({ project }) => project.id !== id) : teachers
   return others.length > mostTeachers ? others.slice(0, mostTeachers) : others
 }
 
-/** How many finished projects teach a project as of a day. */
 export const teaching = (record: ForecastRecord, id: number, asOf: string): number =>
   teachersOf(record, id, asOf).filter(({ lessons }) => lessons().length > 0).length
 
@@ -133,7 +130,7 @@ const differenceOf = (one: Standing, other: Standing): number =>
   Math.abs(one.moved - other.moved) +
   Math.abs(one.silent - other.silent)
 
-/** The first lesson at a time or after it. Most lie where the plan's twentieths do. */
+/** Most lie at twentieths of the plan. */
 function lessonAt(lessons: readonly Lesson[], time: number): number {
   let index = Math.min(lessons.length, Math.max(0, Math.round((time * lessonsPerPlan) / 10_000)))
   while (index > 0 && lessons[index - 1]!.time >= time) index -= 1
@@ -142,8 +139,8 @@ function lessonAt(lessons: readonly Lesson[], time: number): number {
 }
 
 /**
- * The nearest lesson within a distance, the earliest of equals. They lie in the order of their time, by which alone two
- * differ at least, so that the search goes outwards from the same time and ends early.
+ * The earliest of equals. Lessons are ordered by time, and their distance in time is a lower bound: the search goes
+ * outwards and ends early.
  */
 function nearestLesson(teacher: Teacher, standing: Standing, within: number): Near | undefined {
   const lessons = teacher.lessons()
@@ -170,7 +167,7 @@ function nearestLesson(teacher: Teacher, standing: Standing, within: number): Ne
   return found && { teacher, lesson: found, distance }
 }
 
-/** The nearest nine, each with its nearest lesson; of equals the one that ended later. */
+/** The nearest nine projects; of equals the one that ended later. */
 function nearest(teachers: readonly Teacher[], productId: number, standing: Standing): Near[] {
   const near: Near[] = []
   for (const teacher of teachers) {
@@ -187,7 +184,7 @@ function nearest(teachers: readonly Teacher[], productId: number, standing: Stan
   return near
 }
 
-/** When a project ends as those did that were most like it; null while there are not enough of them. */
+/** Null with too few similar projects. */
 export function forecastByStage(stage: Stage, record: ForecastRecord, asOf: string): RecordForecast | null {
   const { calendar } = record
   const day = laterDay(asOf, stage.start)
@@ -219,14 +216,13 @@ export function forecastByStage(stage: Stage, record: ForecastRecord, asOf: stri
   }
 }
 
-/** The same of a project with its lists. */
 export const forecastByRecord = (
   project: RecordedProject,
   record: ForecastRecord,
   asOf: string,
 ): RecordForecast | null => forecastByStage(stageOn(project, laterDay(asOf, project.start)), record, asOf)
 
-/** The same finished projects with their ends, and how far each was on its day, in percent. */
+/** In percent, at their similar moments. */
 export const alikeThen = ({ alike }: RecordForecast, record: ForecastRecord, asOf: string) =>
   alike.flatMap((one) => {
     const teacher = record.latest(asOf).teachers.find(({ project }) => project.id === one.id)

@@ -10,7 +10,7 @@ const whole = (minimum: number, maximum: number) =>
 const days = whole(0, 366)
 const share = whole(0, 100)
 
-/** The thresholds of a forecast's outcome and light. Shares and percents are of 100, days are working days. */
+/** Shares and percents of 100; working days. */
 const thresholds = {
   redDays: days,
   redShare: share,

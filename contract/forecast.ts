@@ -6,36 +6,38 @@ import { route } from './route.ts'
 import { idFrom, severalOf } from './several.ts'
 
 // Lipke, Schedule is Different (2003); Lipke and Henderson on earned schedule (2006); PMI, Practice Standard for Earned
-// Value Management, appendix D; ISO 21508:2018. Times are working days after the start, progress is percent of the project.
+// Value Management, appendix D; ISO 21508:2018. In working days after the start, and percent.
 
-/** Why there is a forecast or none: the first of these that fits. */
+/** The first that fits. */
 export const outcomes = ['closed', 'done', 'notStarted', 'noProgress', 'tooEarly', 'beyond', 'forecast'] as const
 export type Outcome = (typeof outcomes)[number]
 
-/** How a project stands. In the order from worst to best. */
+/** Worst first. */
 export const lights = ['red', 'amber', 'green', 'grey'] as const
 export type Light = (typeof lights)[number]
 
-/** Whether the company's finished projects say when one ends, or its plan does while there are not enough of them. */
+/** By finished projects, or by plan while these are too few. */
 const forecastMethods = ['record', 'plan'] as const
 
-/** Which promise lateness is counted against: the first one, or the one that holds. */
+/** The promise that lateness counts against. */
 const yardsticks = ['first', 'current'] as const
 export type Yardstick = (typeof yardsticks)[number]
 
-/** From where a light and an outcome change. Days are working days, shares percent of the project's planned days. */
+/** Working days; shares in percent of the planned days. */
 export interface ForecastThresholds {
-  /** Red: the forecast is late by more than both of these. */
+  /** Red: the forecast is late by more than both. */
   redDays: number
   redShare: number
-  /** Amber: the forecast is late by more than both of these. Red: even the earliest day of its range is. */
+  /** Amber: the forecast is late by more than both. Red: even the earliest day is. */
   lateDays: number
   lateShare: number
-  /** Up to here it is too early to tell, when progress is below `earlyPercent`; without any, it is missed from here on. */
+  /**
+   * Too early to tell up to here while progress is below `earlyPercent`; without progress it is missed from here on.
+   */
   earlyDays: number
   earlyShare: number
   earlyPercent: number
-  /** Points below the plan from which a project is listed so. */
+  /** In points. */
   belowPlan: number
 }
 
@@ -67,10 +69,9 @@ const reasonCodes = [
 ] as const
 
 /**
- * Why a light is what it is. `days`: of overdue those after the promise, of noProgress and tooEarly those since the start,
- * of lateRange those that the earliest day of the range is late, of closed, lateFar, late and onTime those that the
- * forecast is. `limit` is the threshold that they lie above, or up to it. `day` is the start that is to come, the day since
- * which it is suspended, the day on which it was given up, or the last day of a forecast, which lies beyond.
+ * `days`: overdue after the promise; noProgress and tooEarly since the start; lateRange by the earliest day; closed,
+ * lateFar, late and onTime by the forecast. `limit` is the threshold. `day` is the future start, the suspension's or
+ * cancellation's day, or the last day of a forecast.
  */
 export const LightReason = z.object({
   code: z.enum(reasonCodes),
@@ -80,20 +81,20 @@ export const LightReason = z.object({
 })
 export type LightReason = z.infer<typeof LightReason>
 
-/** All figures of a forecast. Days are `YYYY-MM-DD`; fractions have four decimals; a figure that can't be computed is null. */
+/** Fractions have four decimals; null where a figure can't be computed. */
 export const ForecastFigures = z.object({
   start: z.string(),
   due: storedDay,
   firstDue: storedDay,
-  /** Where `r` comes from: the milestones, where the project goes by them and weight is assigned, else its own percentage. */
+  /** Milestones count when the project goes by them and weight is assigned. */
   source: z.enum(progressSources),
   baseline: z.enum(['windows', 'linear']),
   r: z.number(),
-  /** What the milestones come to, whichever `r` is; null without any. */
+  /** Null without milestones. */
   byMilestones: z.nullable(z.number()),
-  /** How much weight the milestones have together, in percent. */
+  /** In percent. */
   assigned: z.number(),
-  /** What the milestones declare as planned; null without any. */
+  /** The milestones' declared plan; null without any. */
   p: z.nullable(z.number()),
   pd: z.int(),
   at: z.int(),
@@ -101,36 +102,35 @@ export const ForecastFigures = z.object({
   sv: z.number(),
   spi: z.nullable(z.number()),
   es: z.number(),
-  /** The day by which the plan was where the work is now; the start before any. */
+  /** The day on which the plan was where the work is now; the start before any work. */
   earned: z.string(),
   svt: z.number(),
   spit: z.nullable(z.number()),
   tspi: z.nullable(z.number()),
   ieac: z.nullable(z.number()),
   method: z.enum(forecastMethods),
-  /** Eight times in ten it ends between these days; null by the plan alone. */
+  /** The end lies between these days eight times in ten; null by plan alone. */
   from: storedDayOrNone,
   forecast: storedDayOrNone,
   to: storedDayOrNone,
-  /** When it would end at its own pace so far. */
+  /** The end at the project's own pace so far. */
   paceDay: storedDayOrNone,
   range: z.object({ best: z.nullable(z.string()), atPace: z.nullable(z.string()) }),
   late: z.nullable(z.int()),
   lateFirst: z.nullable(z.int()),
   overdue: z.int(),
-  /** Whether it is below the plan by more points than the threshold. */
   belowPlan: z.boolean(),
   plannedPesos: z.int(),
   earnedPesos: z.int(),
   outcome: z.enum(outcomes),
-  /** The day beyond which the forecast is; null unless that is the outcome. */
+  /** Null unless that is the outcome. */
   beyond: z.nullable(z.string()),
   light: z.enum(lights),
   reason: LightReason,
 })
 export type ForecastFigures = z.infer<typeof ForecastFigures>
 
-/** A day of the chart: what the baseline plans, what the milestones declared and what was realised, in percent. */
+/** Baseline, declared plan and realised work, in percent. */
 export const ForecastPoint = z.object({
   day: storedDay,
   planned: z.number(),
@@ -139,7 +139,7 @@ export const ForecastPoint = z.object({
 })
 export type ForecastPoint = z.infer<typeof ForecastPoint>
 
-/** A finished project that was like it on one of its days; `stretch` is how many thousandths of its planned rest it took from then. */
+/** `stretch` is in thousandths of its planned rest. */
 const AlikeProject = z.object({
   id,
   version,
@@ -152,22 +152,20 @@ const AlikeProject = z.object({
 })
 export type AlikeProject = z.infer<typeof AlikeProject>
 
-/** What held a project back, up to a day: `YYYY-MM-DD`. Days in numbers are working days on which it was not suspended. */
+/** What held a project back up to a day, in working days without suspensions. */
 const HeldBack = z.object({
-  /** Milestones that are behind their planned days, by the points of the project that are missing. */
   milestones: z.array(z.object({ projectMilestoneId: id, name: z.string(), points: z.number() })),
-  /** The longest stretches without progress. */
   silences: z.array(z.object({ from: storedDay, to: storedDay, days: z.int() })),
-  /** Its suspensions with their working days; `to` is null while it lasts. */
+  /** Working days; `to` is null while it lasts. */
   suspensions: z.array(z.object({ from: storedDay, to: storedDayOrNone, days: z.int() })),
-  /** The novedad after which the pace fell the most, with the points a day before and after it. */
+  /** The novedad after which the pace fell most, in points a day. */
   turn: z.nullable(
     z.object({ changeId: id, day: storedDay, comments: z.string(), before: z.number(), after: z.number() }),
   ),
 })
 export type HeldBack = z.infer<typeof HeldBack>
 
-/** A promise: the day on which it was made, the day that was promised, the novedad that agreed it, and how late the end is. */
+/** When it was made, its due day, its novedad, and the lateness of the end. */
 const BaselineRow = z.object({
   day: storedDay,
   due: storedDay,
@@ -179,20 +177,18 @@ export type BaselineRow = z.infer<typeof BaselineRow>
 export const Forecast = z.object({
   ...ForecastFigures.shape,
   points: z.array(ForecastPoint),
-  /** How many finished projects teach it. */
   finished: z.int(),
-  /** Those that its days come from, in the order of their stretch; none without a range. */
+  /** By stretch; empty without a range. */
   alike: z.array(AlikeProject),
   heldBack: HeldBack,
   baselines: z.array(BaselineRow),
-  /** Of a past day, where the trail is not kept for ever: from which day on figures are known. */
+  /** The first day with known figures: of a past day, while the trail is not kept for ever. */
   knownFrom: z.optional(z.string()),
 })
 export type Forecast = z.infer<typeof Forecast>
 
 const figures = ForecastFigures.shape
 
-/** What a list shows of a project's forecast. */
 export const ProjectFigures = z.object({
   id,
   source: figures.source,
@@ -200,7 +196,6 @@ export const ProjectFigures = z.object({
   byMilestones: figures.byMilestones,
   pv: figures.pv,
   due: figures.due,
-  /** The promise that `late` and `overdue` count from. */
   promise: storedDay,
   late: figures.late,
   overdue: figures.overdue,
@@ -210,13 +205,13 @@ export const ProjectFigures = z.object({
 })
 export type ProjectFigures = z.infer<typeof ProjectFigures>
 
-/** Against which promise lateness and lights are counted; without it the one that holds. */
+/** By default the present promise. */
 export const against = z.optional(z.enum(yardsticks, problem('choose')))
 
 const ForecastQuery = z.object({ asOf: z.optional(calendarDate), against })
 export type ForecastQuery = z.output<typeof ForecastQuery>
 
-/** Characters of 500 ids with their commas: those of the longest page. */
+/** 500 ids with commas. */
 const longestIds = 5500
 
 export const forecasts = {

@@ -1,49 +1,47 @@
 type Language = 'es-CO' | 'en-US'
 
-/** The day and the hour of an instant are those of the company's office. */
 const TIME_ZONE = 'America/Bogota'
 const dayShape = /^(\d{4})-(\d{2})-(\d{2})/
 
-/** How a language writes dates, amounts and lists. Make none by hand: `formatOf()` keeps one each. */
+/** `formatOf()` keeps one for each language: make none by hand. */
 export interface Format {
   language: Language
-  /** '16 feb 2026' from `YYYY-MM-DD` (or an instant's text cut to its day); '' for null, undefined and ''. */
+  /** '16 feb 2026', also from an instant's text; '' for none. */
   day: (day: string | null | undefined) => string
-  /** '16 feb' from `YYYY-MM-DD`. */
+  /** '16 feb' */
   shortDay: (day: string) => string
-  /** 'feb' from `YYYY-MM-DD`. */
+  /** 'feb' */
   monthName: (day: string) => string
-  /** 'feb 2026' from `YYYY-MM-DD`. */
+  /** 'feb 2026' */
   month: (day: string) => string
-  /** 'lunes' from `YYYY-MM-DD`. */
+  /** 'lunes' */
   weekday: (day: string) => string
-  /** '16 de febrero' from `YYYY-MM-DD`. */
+  /** '16 de febrero' */
   dayOfMonth: (day: string) => string
-  /** 'lunes 16 de febrero' from `YYYY-MM-DD`. */
+  /** 'lunes 16 de febrero' */
   longDay: (day: string) => string
-  /** 'febrero de 2026' from `YYYY-MM-DD`. */
+  /** 'febrero de 2026' */
   longMonth: (day: string) => string
-  /** '16 feb 2026, 3:05 p. m.', in Bogotá, from an ISO instant; '' for null, undefined and ''. */
+  /** '16 feb 2026, 3:05 p. m.', in Bogotá; '' for none. */
   instant: (instant: string | null | undefined) => string
-  /** '16 feb 2026': the day that an instant is in Bogotá. */
+  /** '16 feb 2026', in Bogotá. */
   instantDay: (instant: string | null | undefined) => string
-  /** '3:05 p. m.': the hour that an instant is in Bogotá. */
+  /** '3:05 p. m.', in Bogotá. */
   time: (instant: string | null | undefined) => string
-  /** '$ 1.284.500.000': whole Colombian pesos, written as in Colombia in either language; digits as text beyond 2^53. */
+  /** '$ 1.284.500.000': whole pesos, as in Colombia in either language; a text of digits beyond 2^53. */
   money: (pesos: number | string) => string
-  /** '62 %' from 62, at most `decimals` decimals (0 by default). */
+  /** '62 %'; no decimals by default. */
   percent: (value: number, decimals?: number) => string
-  /** '61,6 %' from 61.6, always with one decimal: for weighted sums. */
+  /** '61,6 %': always one decimal. */
   weighted: (value: number) => string
-  /** '61,6' from 61.6, with so many decimals. */
+  /** '61,6' */
   decimal: (value: number, decimals: number) => string
-  /** '7,5' from 7.5: as many decimals as it has, at most two. */
+  /** '7,5': at most two decimals. */
   quantity: (value: number) => string
   /** '1.240' */
   integer: (value: number) => string
-  /** 'Ciudad, Cargo y Grupo' */
   list: (items: readonly string[]) => string
-  /** Picks the form for a number: `plural(n, { one: '1 día', other: `${n} días` })`. */
+  /** `plural(n, { one: '1 día', other: `${n} días` })`. */
   plural: (count: number, forms: { one: string; other: string }) => string
 }
 
@@ -53,21 +51,19 @@ function partsOf(format: Intl.DateTimeFormat, date: Date): DateParts {
   return Object.fromEntries(format.formatToParts(date).map(({ type, value }) => [type, value]))
 }
 
-/** Makes it when it is first asked for: the first of a kind takes milliseconds, and few screens need all of them. */
+/** The first of a kind takes milliseconds. */
 function onDemand<Made>(makeOne: () => Made): () => Made {
   let made: Made | undefined
   return () => (made ??= makeOne())
 }
 
-/** Midnight UTC of a day. */
 const inUtc = (text: string): Date => new Date(`${text.slice(0, 10)}T00:00:00Z`)
 
-/** How a language writes days and instants. */
 function datesOf(language: Language) {
   const options = { day: 'numeric', month: 'short', year: 'numeric' } as const
   const shape = (parts: Intl.DateTimeFormatOptions, timeZone: string) =>
     onDemand(() => new Intl.DateTimeFormat(language, { ...parts, timeZone }))
-  // Days are shown in UTC from midnight UTC, so that no time zone moves them.
+  // UTC on both sides, so that no time zone moves a day.
   const days = shape(options, 'UTC')
   const weekdays = shape({ weekday: 'long' }, 'UTC')
   const daysOfMonth = shape({ day: 'numeric', month: 'long' }, 'UTC')
@@ -108,14 +104,13 @@ function datesOf(language: Language) {
   }
 }
 
-/** How a language writes amounts, shares and lists. */
 function amountsOf(language: Language) {
   const pesos = onDemand(
     () => new Intl.NumberFormat('es-CO', { style: 'currency', currency: 'COP', maximumFractionDigits: 0 }),
   )
   const lists = onDemand(() => new Intl.ListFormat(language, { type: 'conjunction' }))
   const plurals = onDemand(() => new Intl.PluralRules(language))
-  // Colombia's locale data sets no space before the sign; Spanish orthography asks for one, which must not break.
+  // The locale data of Colombia lack the space that Spanish orthography asks for; it must not break.
   const sign = language === 'en-US' ? '%' : '\u00A0%'
   const decimals = new Map<string, Intl.NumberFormat>()
   const decimal = (least: number, most: number): Intl.NumberFormat => {
@@ -142,7 +137,6 @@ const make = (language: Language): Format => ({ language, ...datesOf(language), 
 
 const made = new Map<Language, Format>()
 
-/** The formats of a language, for what runs outside of components. */
 export function formatOf(language: Language): Format {
   const format = made.get(language) ?? make(language)
   made.set(language, format)

@@ -1,16 +1,16 @@
-/** An exact number: `part / over`, with `over` above 0. It is not reduced. */
+/** `part / over`, `over` above 0, not reduced. */
 export interface Fraction {
   readonly part: bigint
   readonly over: bigint
 }
 
-/** Whole numbers as a fraction. `over` must not be 0. */
+/** `over` must not be 0. */
 export const fraction = (part: number | bigint, over: number | bigint = 1n): Fraction => {
   const below = BigInt(over)
   return below < 0n ? { part: -BigInt(part), over: -below } : { part: BigInt(part), over: below }
 }
 
-/** A number that was written with four decimals at most, without the error of its binary fraction. */
+/** Rounds to four decimals, so that the error of a binary fraction goes. */
 export const exactly = (value: number): Fraction => fraction(Math.round(value * 10_000), 10_000)
 
 export const plus = (one: Fraction, other: Fraction): Fraction => ({
@@ -29,7 +29,7 @@ export const times = (one: Fraction, other: Fraction): Fraction => ({
 export const dividedBy = (one: Fraction, other: Fraction): Fraction =>
   fraction(one.part * other.over, one.over * other.part)
 
-/** Below 0 where the first is the smaller one, above 0 where it is the greater one, 0 where both are equal. */
+/** Negative, 0 or positive, as for sort. */
 export function compare(one: Fraction, other: Fraction): number {
   const difference = one.part * other.over - other.part * one.over
   return difference < 0n ? -1 : difference > 0n ? 1 : 0
@@ -38,13 +38,11 @@ export function compare(one: Fraction, other: Fraction): number {
 export const isAbove = (one: Fraction, other: Fraction): boolean => compare(one, other) > 0
 export const larger = (one: Fraction, other: Fraction): Fraction => (isAbove(one, other) ? one : other)
 
-/** The largest whole number that is not above it. */
 export const floorOf = ({ part, over }: Fraction): bigint => (part >= 0n ? part / over : -((over - 1n - part) / over))
 
-/** The smallest whole number that is not below it. */
 export const ceilingOf = ({ part, over }: Fraction): bigint => -floorOf({ part: -part, over })
 
-/** The number with so many decimals, half up. */
+/** Half up. */
 export function rounded({ part, over }: Fraction, decimals: number): number {
   const scale = 10 ** decimals
   return Number(floorOf({ part: part * BigInt(scale) * 2n + over, over: over * 2n })) / scale

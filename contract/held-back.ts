@@ -3,7 +3,6 @@ import { exactly, fraction, isAbove, minus, rounded, times, type Fraction } from
 import { plannedDays, workedDays, type RecordedProject } from './standing.ts'
 import type { WorkingDays } from './working-days.ts'
 
-/** An assigned milestone with its planned days, or none; all in percent. */
 export interface HeldMilestone {
   id: number
   name: string
@@ -22,14 +21,14 @@ export interface Novedad {
 type Past = Pick<RecordedProject, 'start' | 'firstDue' | 'quiet' | 'history'>
 
 interface Terms {
-  /** The day up to which is looked: that of the forecast, or the end. */
+  /** The forecast's day, or the end. */
   until: string
   calendar: WorkingDays
 }
 
 const mostSilences = 3
 const silentDays = 10
-/** Before and after a turn a pace is measured over so many days, and told of so many at least. */
+/** Working days around a turn. */
 const paceDays = { most: 40, least: 20 }
 
 export function heldBackOf(
@@ -49,7 +48,7 @@ export function heldBackOf(
   }
 }
 
-/** Weight times what is missing of the passed share of each window. */
+/** Weight times the missing part of the passed share. */
 function behind(
   { start }: Past,
   milestones: readonly HeldMilestone[],
@@ -60,7 +59,7 @@ function behind(
     .flatMap(({ id, name, weight, realized, plannedStart, plannedEnd }) => {
       if (plannedStart === null || plannedEnd === null) return []
       const to = calendar.between(start, plannedEnd)
-      // One that holds no working day after the start counts its last one, as in the plan.
+      // Without a working day after the start its last day counts, as in the plan.
       const from = Math.min(calendar.between(start, plannedStart), to - 1)
       const passed = fraction(100 * Math.min(Math.max(at - from, 0), to - from), to - from)
       const points = rounded(times(minus(passed, exactly(realized)), exactly(weight / 100)), 4)
@@ -69,7 +68,6 @@ function behind(
     .toSorted((one, other) => other.points - one.points || one.projectMilestoneId - other.projectMilestoneId)
 }
 
-/** The days on which the progress changed, after the start and up to a day. */
 function changeDays({ start, history }: Past, until: string): string[] {
   let known = 0
   const days: string[] = []
@@ -95,7 +93,6 @@ function silencesOf(past: Past, { until, calendar }: Terms): HeldBack['silences'
     .slice(0, mostSilences)
 }
 
-/** The first day on which so many days were worked. */
 function dayAfter(past: Past, worked: number, { until, calendar }: Terms): string {
   let [before, day] = [-1, Math.max(0, calendar.between(past.start, until))]
   while (day - before > 1) {
@@ -106,7 +103,6 @@ function dayAfter(past: Past, worked: number, { until, calendar }: Terms): strin
   return calendar.add(past.start, day)
 }
 
-/** Points a day, over some days. */
 const paceOf = (from: Fraction, to: Fraction, days: number): Fraction => times(minus(to, from), fraction(1, days))
 
 function turnOf(past: Past, changes: readonly Novedad[], terms: Terms): HeldBack['turn'] {

@@ -4,17 +4,16 @@ import { id, instant, MAX_ID, problem, requiredText, wholeNumber } from './field
 import { route } from './route.ts'
 import { LoginResult, SecondFactorAsked } from './session.ts'
 
-// Single sign-on (OpenID Connect). An identity is what a person is in the company's directory.
+// OpenID Connect.
 
-/** Why a sign-in at the directory came to nothing, as the login's address says it: `/login#sso-error=unknown`. */
+/** In the login's address: `/login#sso-error=unknown`. */
 export type SignOnError = 'refused' | 'unverified' | 'unknown' | 'taken' | 'no-role' | 'away'
 
-/** For how long what a sign-in at the directory brought may be exchanged, in seconds. */
+/** In seconds. */
 export const signOnCodeLifetime = 60
 
 export const Identity = z.object({
   id,
-  /** The directory's address, and what it calls the person. */
   issuer: z.string(),
   subject: z.string(),
   createdAt: instant,
@@ -22,7 +21,6 @@ export const Identity = z.object({
 })
 export type Identity = z.infer<typeof Identity>
 
-/** 32 bytes in base64url. */
 const secretText = z.string(problem('required')).check(z.regex(/^[\w-]{43}$/, problem('invalid')))
 
 const SignOnCode = z.object({ code: requiredText(200), verifier: requiredText(200) })
@@ -42,7 +40,6 @@ export const identities = {
       'Sends the browser to the directory to sign in; `challenge` is the SHA-256 of a verifier that stays in the tab.',
     query: z.object({
       challenge: secretText,
-      /** Whether the directory is to ask who it is, also of whom it knows. */
       again: z.optional(z.stringbool({ truthy: ['true'], falsy: ['false'], error: problem('invalid') })),
     }),
     redirects: true,
@@ -75,7 +72,6 @@ export const identities = {
     operation: 'endSingleSignOnSessions',
     summary: 'Ends the sessions of who has signed out at the directory (OpenID Connect Back-Channel Logout 1.0).',
     body: z.object({
-      /** A JWT. */
       logout_token: requiredText(4000),
     }),
     urlencoded: true,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { optionalLongText, problem, requiredLongText, requiredText } from './fields.ts'
 
-/** What stands for a value in all rows that have it: an id or another text, nothing, or the rows left out. */
+/** In all rows with the value: an id, a text, nothing, or left out. */
 const becomes = z.union([z.int(problem('invalid')), requiredLongText()], problem('invalid'))
 export const ValueAnswer = z.object({
   becomes: z.optional(becomes),
@@ -10,7 +10,7 @@ export const ValueAnswer = z.object({
   skip: z.optional(z.literal(true, problem('invalid'))),
 })
 export type ValueAnswer = z.infer<typeof ValueAnswer>
-/** An answer with the value that it is about. Without any of the three an answer is taken back. */
+/** Without any of the three it is taken back. */
 export const AnsweredValue = z.object({
   field: requiredText(),
   value: optionalLongText(),
@@ -18,20 +18,18 @@ export const AnsweredValue = z.object({
 })
 export type AnsweredValue = z.infer<typeof AnsweredValue>
 
-/** A value of a file that says nothing to the portal, or too much, with the rows that have it. */
 export const ImportValue = z.object({
   field: z.string(),
   value: z.string(),
-  /** A sentence in the caller's language; empty once it is answered. */
+  /** In the caller's language; '' once it is answered. */
   problem: z.string(),
   rows: z.int(),
-  /** The numbers of the first rows. */
   first: z.array(z.int()),
-  /** What it may mean, the nearest first; a sure one is never taken by itself. */
+  /** The nearest first; even a sure one is only proposed. */
   choices: z.array(z.object({ value: becomes, name: z.string(), sure: z.boolean() })),
-  /** Whether the field may be empty; `sure` where the value is what programs write for nothing. */
+  /** Whether the field may be empty; `sure` when programs write the value for nothing. */
   empty: z.enum(['no', 'may', 'sure']),
-  /** Null while it is open; `name` has what it becomes in words. */
+  /** Null while it is open. */
   answer: z.nullable(z.object({ ...ValueAnswer.shape, name: z.string() })),
 })
 export type ImportValue = z.infer<typeof ImportValue>

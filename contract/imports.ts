@@ -11,7 +11,7 @@ import { route } from './route.ts'
 import type { SheetColumn } from './sheet-column.ts'
 import { sheetColumns } from './sheet-columns.ts'
 
-/** What can be imported, with the permission that it needs. Milestones are imported into one project. */
+/** Milestones need a project. */
 export const importPermissions = {
   employees: 'employees.write',
   customers: 'customers.write',
@@ -22,13 +22,13 @@ export const importPermissions = {
 export const importNouns = Object.keys(importPermissions) as [ImportNoun, ...ImportNoun[]]
 export type ImportNoun = keyof typeof importPermissions
 
-/** What an import takes of a noun: its id and version first. */
+/** Id and version first. */
 export const importedColumns = (noun: ImportNoun): readonly SheetColumn[] => {
   const columns: readonly SheetColumn[] = sheetColumns[noun]
   return columns.filter(({ field, imported }) => imported !== undefined || field === 'id' || field === 'version')
 }
 
-/** Fields that each record has for itself, so that one value for all rows of a file says nothing. */
+/** Each record has a value of its own, so one for all rows says nothing. */
 export const ownFields: Readonly<Record<ImportNoun, readonly string[]>> = {
   employees: ['email', 'documentNumber'],
   customers: ['code', 'documentNumber'],
@@ -37,15 +37,13 @@ export const ownFields: Readonly<Record<ImportNoun, readonly string[]>> = {
   milestones: ['projectMilestoneId'],
 }
 
-/** Most records that one import writes. */
 export const maxImportWrites = 100_000
-/** Days after which an import is forgotten, and for which it can be undone once it is applied. */
+/** Also the time in which it can be undone. */
 export const importDays = 1
 
-/** How far an import is; one that is `applying` or `undoing` goes on by itself, after a restart too. */
+/** `applying` and `undoing` go on by themselves, also after a restart. */
 export const importStates = ['reading', 'ready', 'failed', 'applying', 'applied', 'undoing', 'undone'] as const
 
-/** How many rows are of each kind, how many conflicts are decided, and what would be written now. */
 export const ImportCounts = z.object({
   added: z.int(),
   changed: z.int(),
@@ -58,18 +56,14 @@ export const ImportCounts = z.object({
 })
 export type ImportCounts = z.infer<typeof ImportCounts>
 
-/**
- * What undoing an import comes to: records that go back to what they were, that the import had created and that are removed,
- * or deactivated since others refer to them, and those that are left as they are.
- */
+/** Deactivated ones have references; left ones stay as they are. */
 const Undone = z.object({ putBack: z.int(), removed: z.int(), deactivated: z.int(), left: z.int() })
 export type Undone = z.infer<typeof Undone>
 
 /**
- * `problem` is a sentence, where the file could not be read, or why a `ready` one was not applied. `rows` is how many rows
- * of all sheets were read so far. After that, `compared` of the `toCompare` rows of one sheet are compared, and at last
- * `written` of `toWrite` records are written, or put back while it is undone; they are 0 before. `version` rises when the
- * mapping or the answers are others, not while it is read, compared and applied.
+ * `problem` is a sentence: why the file could not be read, or a `ready` import not applied. `rows` were read,
+ * `compared` of `toCompare` compared, `written` of `toWrite` written or put back. `version` rises with the mapping and
+ * answers, not with progress.
  */
 export const Import = z.object({
   id,
@@ -87,27 +81,23 @@ export const Import = z.object({
   written: z.int(),
   appliedAt: z.nullable(instant),
   sheets: z.array(z.string()),
-  /** The columns of the mapped sheet by their letter, with what stands in the header row and in the first rows below. */
+  /** By letter, with the header and the first cells. */
   columns: z.array(z.object({ letter: z.string(), header: z.string(), examples: z.array(z.string()) })),
   mapping: z.nullable(ImportMapping),
   readings: z.array(ImportReading),
-  /** Fields that a new record needs and that the file lacks. */
   missing: z.array(z.string()),
-  /** Values that cannot be taken, each counted once, and that nobody has answered. */
   openValues: z.int(),
   counts: z.nullable(ImportCounts),
-  /** So far, while and after it is undone. */
   undone: z.nullable(Undone),
 })
 export type Import = z.infer<typeof Import>
 
 const ApplyOptions = z.object({
-  /** The side of every conflict that is not decided. */
   conflicts: z.optional(z.enum(['mine', 'theirs'], problem('invalid'))),
   skipRejected: z._default(z.boolean(problem('invalid')), false),
 })
 
-/** How many records were saved; `state` where they are still being saved. */
+/** `state` while they are still being saved. */
 const AppliedImport = z.object({
   added: z.int(),
   changed: z.int(),
@@ -116,7 +106,7 @@ const AppliedImport = z.object({
 })
 export type AppliedImport = z.infer<typeof AppliedImport>
 
-/** As a bulk change's; `failed` has the first records that are left, `state` says that they are still being put back. */
+/** `failed` has the first left records; `state` while they are still being put back. */
 const UndoneImport = z.object({
   ...z.omit(BulkAnswer, { versions: true }).shape,
   failed: z.array(z.extend(LeftRecord, { id, name: z.nullable(z.string()) })),
@@ -129,7 +119,7 @@ const importCall = { tag: 'imports', access: 'portal.access' } as const
 const nounParam = z.object({ noun: z.enum(importNouns, problem('invalid')) })
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** Each also takes the permission to write the noun; an import is its owner's alone. */
+/** Needs the permission to write the noun; an import is its owner's alone. */
 export const imports = {
   template: route({
     ...importCall,

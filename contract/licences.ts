@@ -15,19 +15,16 @@ import {
 import { flag, listQuery, page } from './lists.ts'
 import { route } from './route.ts'
 
-/** Where a licence stands; expired is computed from its day and not stored. */
 export const licenceStatuses = { unassigned: 0, active: 1, inactive: 2 } as const
 export const licenceSortFields = ['Product', 'Date', 'ExpirationDate', 'SerialNumber', 'Status'] as const
 export type LicenceSortField = (typeof licenceSortFields)[number]
-/** Most licences made by one call. */
 export const maxLicences = 500
-/** Within this many days of its end a licence is noted as about to expire. */
 export const nearExpiryDays = 30
 
-/** A licence is valid through its expiration day. Both are days in Bogotá, `YYYY-MM-DD`. */
+/** Valid through its last day, in Bogotá. */
 export const isExpired = (expirationDate: string, today: string): boolean => expirationDate < today
 
-/** One copy of a licensed product; the contact is its holder. It may renew another one, and be renewed by one. */
+/** The contact is its holder. It may renew another one, and be renewed by one. */
 export const Licence = z.object({
   id,
   version,
@@ -45,7 +42,7 @@ export const Licence = z.object({
 })
 export type Licence = z.infer<typeof Licence>
 
-/** What is made of a licensed product. That it expires after today is the server's to say: it knows the day. */
+/** The server checks that it expires after today. */
 export const LicenceDraft = z.object({
   productId: z
     .int(problem('licence.product'))
@@ -57,7 +54,7 @@ export const LicenceDraft = z.object({
 })
 export type LicenceDraft = z.output<typeof LicenceDraft>
 
-/** The list's query, narrowed to one status, to what has expired or not, or to the renewals that one licence is among. */
+/** `chainOf` finds the renewals that one licence is among. */
 export const LicenceFilter = z.object({
   ...listQuery(licenceSortFields).shape,
   status: z.optional(wholeNumber(licenceStatuses.unassigned, licenceStatuses.inactive)),
@@ -66,11 +63,11 @@ export const LicenceFilter = z.object({
 })
 export type LicenceFilter = z.output<typeof LicenceFilter>
 
-/** Until when a renewal is valid. That this is after today and after the renewed one's day is the server's to say. */
+/** The server checks that it is after today and the renewed one's day. */
 export const Renewal = z.object({ expirationDate: enteredDayOr('licence.date') })
 export type Renewal = z.output<typeof Renewal>
 
-/** The licences of a project that are renewed together, all or none, until one day. */
+/** All or none. */
 export const Renewals = z.object({
   licenseIds: z.array(requiredId, problem('required')).check(
     z.minLength(1, problem('required')),
@@ -81,7 +78,6 @@ export const Renewals = z.object({
 })
 export type Renewals = z.output<typeof Renewals>
 
-/** Who holds a licence: a contact of its project's customer. */
 export const Holder = z.object({ contactId: requiredId })
 export type Holder = z.output<typeof Holder>
 

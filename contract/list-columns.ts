@@ -1,16 +1,14 @@
 import type { SheetColumn } from './sheet-column.ts'
 import { sheetColumns, type SheetField, type SheetNoun } from './sheet-columns.ts'
 
-/** The columns of a list that can be chosen, by the ids that its address names: what a sheet has for each of them. */
 interface ChoosableList<N extends SheetNoun> {
   sheet: N
-  /** The first one stands first in the list, whatever is chosen. */
+  /** The first column always stands first. */
   columns: Readonly<Record<string, readonly SheetField<N>[]>>
 }
 
 const list = <N extends SheetNoun>(of: ChoosableList<N>): ChoosableList<SheetNoun> => of
 
-/** The lists whose columns a person chooses, by the noun under which their views are kept. */
 const choosableLists: Readonly<Record<string, ChoosableList<SheetNoun>>> = {
   employees: list({
     sheet: 'employees',
@@ -98,7 +96,6 @@ const choosableLists: Readonly<Record<string, ChoosableList<SheetNoun>>> = {
   }),
 }
 
-/** The lists that every page of records has alone, by the path of their call: no page has to name them. */
 export const listOfCall: Readonly<Record<string, string>> = {
   '/employees/employees-list': 'employees',
   '/customers/customers-list': 'customers',
@@ -106,9 +103,8 @@ export const listOfCall: Readonly<Record<string, string>> = {
 }
 
 /**
- * The columns of an export as its list shows them, for `columns`: those that were chosen, in their order, and then all
- * others that an import takes, so that the file can come back whole. Undefined where the list has none to choose.
- * @param chosen ids of the list's columns, divided by commas
+ * The chosen columns in order, then all others that an import takes, so that the file can come back whole. Undefined
+ * for a list without choice. `chosen` has ids with commas.
  */
 export function exportedColumns(noun: string, chosen: string): string | undefined {
   const known = choosableLists[noun]

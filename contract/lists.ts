@@ -4,10 +4,9 @@ import { problem, wholeNumber } from './fields.ts'
 
 export const pageSizes = [5, 10, 20, 50, 100, 500] as const
 export const defaultPageSize = 10
-/** Deepest row that a list may be asked for. */
 const MAX_OFFSET = 2_000_000_000
 
-/** What is typed into a search box; each of its words has to occur. Any character is a plain one. */
+/** Each word must occur. No character is special. */
 const searchTerm = z
   .string(problem('invalid'))
   .check(
@@ -17,15 +16,11 @@ const searchTerm = z
     z.regex(/^[^\p{Cc}\p{Cs}]*$/u, problem('controlCharacters')),
   )
 
-/** `true` or `false` in a query, whatever its case. */
 export const flag = z
   .stringbool({ truthy: ['true'], falsy: ['false'], error: problem('invalid') })
   .register(z.globalRegistry, { type: 'boolean' })
 
-/**
- * The name of an order, whatever its case; an empty one means the list's default (undefined).
- * Refused with `unknownOrder` when it is none of `names`.
- */
+/** Ignores case; '' means the default (undefined). Problem `unknownOrder`. */
 const orderName = <const N extends readonly [string, ...string[]]>(names: N) =>
   z
     .pipe(
@@ -42,7 +37,7 @@ const orderName = <const N extends readonly [string, ...string[]]>(names: N) =>
       description: `One of ${names.join(', ')}, whatever its case; empty for the default.`,
     })
 
-/** Query of a paged list: `offset` rows are skipped, `top` answered, ordered by `orderBy` (then by id). */
+/** `offset` rows are skipped, `top` answered, by `orderBy` and id. */
 export const listQuery = <const N extends readonly [string, ...string[]]>(names: N) =>
   z.object({
     searchTerm: z._default(searchTerm, ''),
@@ -52,7 +47,7 @@ export const listQuery = <const N extends readonly [string, ...string[]]>(names:
     ascending: z._default(flag, true),
   })
 
-/** The same for the lists that answer a plain array to a call without any parameter. */
+/** Without any parameter the answer is a plain array. */
 export const openListQuery = <const N extends readonly [string, ...string[]]>(names: N) =>
   z.object({
     searchTerm: z.optional(searchTerm),
@@ -62,7 +57,6 @@ export const openListQuery = <const N extends readonly [string, ...string[]]>(na
     ascending: z.optional(flag),
   })
 
-/** A list's query once its defaults are filled in. */
 export interface ListQuery<N extends string = string> {
   searchTerm: string
   offset: number
@@ -71,7 +65,7 @@ export interface ListQuery<N extends string = string> {
   ascending: boolean
 }
 
-/** One page of rows; both counts are exact. */
+/** Both counts are exact. */
 export const page = <S extends z.ZodMiniType>(row: S) =>
   z.object({ data: z.array(row), filteredRecordsCount: z.int(), totalRecordsCount: z.int() })
 
@@ -81,10 +75,10 @@ export interface Page<Row> {
   totalRecordsCount: number
 }
 
-/** What the lists answer that are whole without a paging parameter, and a page with one. */
+/** A page when a paging parameter is sent. */
 export const arrayOrPage = <S extends z.ZodMiniType>(row: S) => z.union([z.array(row), page(row)])
 
-/** Query of a selector: everything, or the `top` first that match `searchTerm`. */
+/** All, or the first `top` matches. */
 export const selectorQuery = z.object({
   searchTerm: z._default(searchTerm, ''),
   top: z.optional(wholeNumber(1, 500)),

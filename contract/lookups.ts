@@ -4,11 +4,10 @@ import { id } from './fields.ts'
 import { selectorQuery } from './lists.ts'
 import { route } from './route.ts'
 
-/** One choice of a selector. */
 export const Option = z.object({ id, name: z.string() })
 export type Option = z.infer<typeof Option>
 
-/** A product in a selector, shown as `name · type`. */
+/** Shown as `name · type`. */
 export const ProductOption = z.object({ id, name: z.string(), type: z.string() })
 export type ProductOption = z.infer<typeof ProductOption>
 
@@ -31,7 +30,7 @@ const products = {
   answer: z.array(ProductOption),
 } as const
 
-/** The selectors' lists: active entries only, ordered by name. */
+/** Active entries by name. */
 export const lookups = {
   roles: lookup('/roles', 'Roles that a user may have.'),
   cities: lookup('/cities', 'Municipalities of Colombia, with their department.'),

@@ -5,17 +5,15 @@ import { listQuery, page } from './lists.ts'
 import { route } from './route.ts'
 import { oneOf, severalOf } from './several.ts'
 
-// Outgoing mail: what waits, what was sent and what was given up. Nobody reads a text here.
-
-/** Those that come by themselves, and that a link in them ends. */
+/** A link in them ends them. */
 const regularMails = ['digest', 'panorama'] as const
 export type RegularMail = (typeof regularMails)[number]
 
-/** `notice` is one that somebody wants at once, `operation` of what failed behind everybody's back. */
+/** `notice` is wanted at once; `operation` reports failures in the background. */
 const mailKinds = ['invitation', 'reset', 'test', 'minutes', ...regularMails, 'notice', 'operation'] as const
 export type MailKind = (typeof mailKinds)[number]
 
-/** Those that are sent to who has no access, too: they bring a link, or what its sender chose to send. */
+/** Also sent to people without access. */
 export const mailsForAnybody: ReadonlySet<string> = new Set<MailKind>(['invitation', 'reset', 'minutes'])
 
 export const mailStates = ['waiting', 'sent', 'givenUp'] as const
@@ -24,27 +22,26 @@ export type MailState = (typeof mailStates)[number]
 export const MailRow = z.object({
   id,
   kind: z.enum(mailKinds),
-  /** Whom it is for: an employee or a customer's contact, the other is null. */
+  /** One of the two is null: employee or contact. */
   employeeId: z.nullable(id),
   employeeName: z.nullable(z.string()),
   contactId: z.nullable(id),
   contactName: z.nullable(z.string()),
-  /** Where it went; of one that waits, where it would go now. */
+  /** Of a waiting mail, today's address. */
   recipient: z.string(),
   state: z.enum(mailStates),
   createdAt: instant,
-  /** When it is tried next; null of one that does not wait. */
+  /** Null unless it waits. */
   dueAt: z.nullable(instant),
-  /** How often the server was asked to take it. */
   tries: z.int(),
   sentAt: z.nullable(instant),
   givenUpAt: z.nullable(instant),
-  /** Why it was not taken, in the caller's language or the server's own words. */
+  /** In the caller's language, or the server's words. */
   problem: z.nullable(z.string()),
 })
 export type MailRow = z.infer<typeof MailRow>
 
-/** Whether the mail server answers: `off` without SMTP_URL. */
+/** `off` without SMTP_URL. */
 export const MailServer = z.object({
   state: z.enum(['off', 'ok', 'failing']),
   since: z.nullable(instant),
@@ -55,7 +52,6 @@ export type MailServer = z.infer<typeof MailServer>
 const { searchTerm, offset, top } = listQuery(['CreatedAt']).shape
 
 export const MailsQuery = z.object({
-  /** In names and addresses. */
   searchTerm,
   offset,
   top,
@@ -67,7 +63,6 @@ export type MailsQuery = z.output<typeof MailsQuery>
 const managed = { tag: 'mails', access: 'users.manage' } as const
 
 export const unsubscribePath = '/mail/unsubscribe'
-/** The token is in each regular mail. */
 const UnsubscribeQuery = z.object({
   token: z._default(z.string(problem('invalid')), ''),
 })
@@ -102,7 +97,7 @@ export const mails = {
     status: 201,
     problems: [409],
   }),
-  /** What mail programs press (RFC 8058), and the page that a GET of the same address is. */
+  /** Called by mail programs (RFC 8058); GET is a page. */
   unsubscribe: route({
     tag: 'mails',
     method: 'POST',

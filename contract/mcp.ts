@@ -3,18 +3,17 @@ import * as z from 'zod/mini'
 import { problem } from './fields.ts'
 import { route } from './route.ts'
 
-// The Model Context Protocol: its messages are JSON-RPC 2.0, one in each call. What it lets an assistant do is to read.
+// JSON-RPC 2.0, one message a call; assistants only read.
 
-/** The versions of the protocol that are spoken, the latest first. */
+/** The latest first. */
 export const mcpVersions = ['2025-11-25', '2025-06-18'] as const
 
-/** What is wrong with a message, as JSON-RPC numbers it. */
 export const rpcCodes = { unreadable: -32_700, noRequest: -32_600, noMethod: -32_601, wrongParams: -32_602 } as const
 export type RpcProblem = keyof typeof rpcCodes
 
 const requestId = z.union([z.string(problem('invalid')), z.int(problem('invalid'))])
 
-/** A request, or without `id` a notification. */
+/** Without `id` a notification. */
 export const McpMessage = z.object({
   jsonrpc: z.literal('2.0', problem('invalid')),
   id: z.optional(requestId),
@@ -23,7 +22,7 @@ export const McpMessage = z.object({
 })
 export type McpMessage = z.infer<typeof McpMessage>
 
-/** Either `result` or `error`; `id` is missing where it could not be read. */
+/** Either `result` or `error`; no `id` when it could not be read. */
 export const McpAnswer = z.object({
   jsonrpc: z.literal('2.0'),
   id: z.optional(requestId),

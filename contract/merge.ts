@@ -1,18 +1,13 @@
-/** The names of the fields of a form. */
 export type NameOf<Values> = keyof Values & string
 
-/** What holds fields of a form together. */
 export interface MergeRules<Values> {
-  /** Fields that only say in words what another holds, by that other's name: `{ cityName: 'cityId' }`. */
+  /** Fields that only name another field's record: `{ cityName: 'cityId' }`. */
   follows?: Partial<Record<NameOf<Values>, NameOf<Values>>>
-  /**
-   * Fields that go together: once somebody changed the first of them, the others belong to what it is now, as the
-   * contacts of a project belong to its customer.
-   */
+  /** The first field leads: once it changes, the others go with its new value, as contacts with a customer. */
   units?: readonly (readonly NameOf<Values>[])[]
 }
 
-/** What was there, what the other person saved and what was typed here. */
+/** Before; saved by the other person; typed here. */
 export interface Sides<Values> {
   base: Values
   theirs: Values
@@ -20,22 +15,21 @@ export interface Sides<Values> {
 }
 
 export interface Merge<Values> {
-  /** Both changes together; where they contradict each other, what was typed. */
+  /** In conflicts, what was typed here. */
   values: Values
-  /** Fields of which `values` has a change of the other person's: theirs alone, or joined with one's own. */
+  /** Fields with the other person's change, alone or joined with one's own. */
   adopted: NameOf<Values>[]
-  /** Fields that only the person here has changed. */
   kept: NameOf<Values>[]
-  /** What both have changed, each to something else: fields to choose one side for, together. */
+  /** Changed by both to different values; each group gets one side. */
   conflicts: NameOf<Values>[][]
 }
 
-/** Which side was chosen for the conflict that begins with a field. What was typed where none was. */
+/** By the first field of a conflict; by default what was typed. */
 export type Choices = Partial<Record<string, 'theirs' | 'mine'>>
 
 const asText = (value: unknown): unknown => (typeof value === 'string' ? value.trim().normalize() : (value ?? ''))
 
-/** Whether two values of a field come to the same once they are sent: blanks around a text say nothing. */
+/** As sent: blanks around a text do not count. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (!Array.isArray(one) || !Array.isArray(other)) return asText(one) === asText(other)
   return one.length === other.length && one.every((item, i) => isSame(item, other[i]))
@@ -44,7 +38,7 @@ export function isSame(one: unknown, other: unknown): boolean {
 const isIdList = (value: unknown): value is number[] =>
   Array.isArray(value) && value.every((item) => typeof item === 'number')
 
-/** Who came to a list on either side is in it, who left on either side is not; in the order of one's own. */
+/** Additions and removals of both sides, in one's own order. */
 const joinLists = (base: number[], theirs: number[], mine: number[]): number[] => [
   ...mine.filter((id) => theirs.includes(id) || !base.includes(id)),
   ...theirs.filter((id) => !base.includes(id) && !mine.includes(id)),
@@ -53,7 +47,7 @@ const joinLists = (base: number[], theirs: number[], mine: number[]): number[] =
 const isWithId = (value: unknown): value is { id: number } =>
   typeof value === 'object' && value !== null && 'id' in value
 
-/** What goes with a field, from the side that the field's value is of; of a joined list each from where it is. */
+/** From the side of the lead's value; of a joined list, each from where it is. */
 function followed(lead: unknown, sides: readonly { lead: unknown; value: unknown }[]): unknown {
   if (!isIdList(lead)) return sides.find((side) => isSame(side.lead, lead))?.value
   const known = sides.flatMap(({ value }) => (Array.isArray(value) ? value.filter(isWithId) : []))
@@ -73,10 +67,7 @@ function withFollowers<Values extends object>(
   return { ...values, ...Object.fromEntries(words) } as Values
 }
 
-/**
- * Merges two changes of one record field by field: what only one side changed is taken from it, equal changes are one,
- * lists of ids are joined by who is in them. What contradicts is left for a choice, see {@link settled}.
- */
+/** One-sided changes count, equal ones are one, lists of ids are joined. Conflicts are left to {@link settled}. */
 export function mergeChanges<Values extends object>(
   sides: Sides<Values>,
   rules: MergeRules<Values> = {},
@@ -120,7 +111,6 @@ export function mergeChanges<Values extends object>(
   return { ...merge, values: withFollowers(values, sides, rules) }
 }
 
-/** The merged values with one side chosen for each contradiction. */
 export function settled<Values extends object>(
   sides: Sides<Values>,
   rules: MergeRules<Values>,

@@ -4,7 +4,7 @@ import { calendarDate, decimal, enteredDay, id, idParam, requiredLongText, versi
 import { partOf } from './part.ts'
 import { route } from './route.ts'
 
-/** A task of an assigned milestone; a day is `YYYY-MM-DD`, null until the task is completed. */
+/** The day is null until completion. */
 export const MilestoneTask = z.object({
   id,
   version,
@@ -15,7 +15,7 @@ export const MilestoneTask = z.object({
 })
 export type MilestoneTask = z.infer<typeof MilestoneTask>
 
-/** A new task; hours in hours, with two decimals at most. */
+/** Hours with two decimals at most. */
 export const MilestoneTaskDraft = z.object({
   comments: requiredLongText(),
   estimatedHours: decimal(0.01, 9999),
@@ -24,7 +24,7 @@ export const MilestoneTaskDraft = z.object({
 })
 export type MilestoneTaskDraft = z.output<typeof MilestoneTaskDraft>
 
-/** What is left out stays as it is; null takes the actual hours or the day away. */
+/** Null removes actual hours or the day. */
 export const MilestoneTaskChange = partOf(
   z.extend(MilestoneTaskDraft, { completedDate: z.optional(z.nullable(calendarDate)) }),
 )

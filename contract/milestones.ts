@@ -3,12 +3,11 @@ import * as z from 'zod/mini'
 import { number, text } from './noun-fields.ts'
 import { crud, noun } from './noun.ts'
 
-/** The highest ordinality of a milestone among those of its type. */
+/** Among milestones of its type. */
 export const maxOrdinality = 999
 
 /**
- * A milestone of the catalogue. `milestoneProjectRequest` is always empty. The percentages of a row are the means over its
- * assignments in open projects, 0 without any.
+ * `milestoneProjectRequest` is always empty. Percentages are means over assignments in open projects, 0 without any.
  */
 export const milestone = noun({
   name: 'milestone',

@@ -1,7 +1,7 @@
 import { compare, exactly, floorOf, fraction, minus, plus, rounded, times, type Fraction } from './fractions.ts'
 import type { WorkingDays } from './working-days.ts'
 
-/** An assigned milestone on a day; weight and realised in percent. */
+/** In percent. */
 interface Assigned {
   weight: number
   realized: number
@@ -12,7 +12,6 @@ interface Assigned {
 interface Plan {
   start: string
   baseline: 'windows' | 'linear'
-  /** Working days of the plan, and those that have passed. */
   pd: number
   at: number
   calendar: WorkingDays
@@ -20,17 +19,17 @@ interface Plan {
 
 const ONE = fraction(1)
 
-/** What share of a milestone should be done: of its own days, or of the whole plan where that is a straight line. */
+/** The share that should be done, by its own days, or by a plan that is a straight line. */
 function dueShare({ plannedStart, plannedEnd }: Assigned, { start, baseline, pd, at, calendar }: Plan): Fraction {
   if (at <= 0) return fraction(0)
   if (baseline === 'linear' || plannedStart === null || plannedEnd === null) return fraction(Math.min(at, pd), pd)
   const to = calendar.between(start, plannedEnd)
-  // One that holds no working day after the start counts its last one, as in the plan.
+  // Without a working day after the start its last day counts, as in the plan.
   const from = Math.min(calendar.between(start, plannedStart), to - 1)
   return fraction(Math.min(Math.max(at - from, 0), to - from), to - from)
 }
 
-/** Whole tenths that add up to the sum's own, each the tenth below or above its exact value. */
+/** Each rounds up or down so that the sum is right. */
 function inTenths(exact: readonly Fraction[]): number[] {
   const tens = exact.map((value) => times(value, fraction(10)))
   const below = tens.map(floorOf)
@@ -44,8 +43,8 @@ function inTenths(exact: readonly Fraction[]): number[] {
 }
 
 /**
- * The points of the project that each milestone lacks against the plan, below 0 where it is ahead, and those of the weight
- * that is not assigned: with one decimal, and in sum what the project lacks.
+ * Missing points of the project by milestone, below 0 when ahead. They have one decimal, and in sum they are what the
+ * project lacks.
  */
 export function missingPoints(milestones: readonly Assigned[], plan: Plan): { each: number[]; unassigned: number } {
   const points = milestones.map((one) =>

@@ -5,17 +5,15 @@ import { dayOfNumber, numberOfDay } from './days.ts'
 import { storedDay } from './fields.ts'
 import { route } from './route.ts'
 
-/** How a person's work is divided: late, due today, until the end of the week, and after it. */
 export const workGroups = ['overdue', 'today', 'week', 'later'] as const
 type WorkGroup = (typeof workGroups)[number]
 
-/** How many tasks of each group come with it. */
 export const workShown = 5
 
-/** The days of a group, both included, `YYYY-MM-DD`; a week ends on Sunday, on which it has none left. */
+/** Both included. A week ends on Sunday, which has no days of the week left. */
 export function workDays(today: string): Record<WorkGroup, { from?: string; to?: string }> {
   const number = numberOfDay(today)
-  // 1970-01-01 was a Thursday: four days later a week began.
+  // 1970-01-01 was a Thursday.
   const sunday = number + 6 - ((((number - 4) % 7) + 7) % 7)
   return {
     overdue: { to: dayOfNumber(number - 1) },
@@ -25,7 +23,6 @@ export function workDays(today: string): Record<WorkGroup, { from?: string; to?:
   }
 }
 
-/** What the signed-in employee has to do, with the first tasks of each group; a group's days ask for all of them. */
 export const MyWork = z.object({
   today: storedDay,
   groups: z.array(

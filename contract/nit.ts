@@ -1,8 +1,8 @@
 const weights = [3, 7, 13, 17, 19, 23, 29, 37, 41, 43, 47, 53, 59, 67, 71]
 
 /**
- * The check digit of a Colombian tax number (NIT) of up to 15 digits: each digit, from the right, times the prime that
- * DIAN's Orden Administrativa 4 of 1989 gives its place; the sum modulo 11, taken from 11 unless it is 0 or 1.
+ * DIAN, Orden Administrativa 4 of 1989: digits from the right times the prime of their place; the sum modulo 11, taken
+ * from 11 unless it is 0 or 1. Up to 15 digits.
  */
 export function nitCheckDigit(number: string): number {
   const sum = Array.from(number)

@@ -16,7 +16,7 @@ import { flag, listQuery, page } from './lists.ts'
 import { route } from './route.ts'
 import { oneOf, severalOf } from './several.ts'
 
-// What the portal tells a person by itself. Of one act a person gets one notice: the first of these kinds that fits.
+// Of one act a person gets one notice: the first kind that fits.
 
 export const noticeKinds = [
   'taskAssigned',
@@ -36,14 +36,13 @@ export const noticeKinds = [
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
-/** What a notice is about: a record of the trail's kinds, or what the portal does by itself. */
+/** Records, and what the portal does by itself. */
 export const noticeEntities = [...auditEntities, 'import', 'mail', 'backup'] as const
 export type NoticeEntity = (typeof noticeEntities)[number]
 
-/** Most notices that one call marks by their ids. */
 const mostMarked = 500
 
-/** `count` is how many records of its kind it is about; of several, `entityId` is null and `path` their list. */
+/** For several records `entityId` is null and `path` their list. */
 export const Notice = z.object({
   id,
   kind: z.enum(noticeKinds),
@@ -52,11 +51,9 @@ export const Notice = z.object({
   projectId: z.nullable(id),
   projectName: z.nullable(z.string()),
   count: z.int(),
-  /** One sentence, in the caller's language. */
   text: z.string(),
-  /** Of the portal's screens. */
   path: z.string(),
-  /** Who did it; null of what nobody did. */
+  /** Null without one. */
   actorName: z.nullable(z.string()),
   createdAt: instant,
   readAt: z.nullable(instant),
@@ -81,19 +78,17 @@ const byIds = z.object({
   ids: z
     .array(id, problem('invalid'))
     .check(z.minLength(1, problem('choose')), z.maxLength(mostMarked, problem('tooMany'))),
-  /** False marks them as unread. */
+  /** False means unread. */
   read: z._default(z.boolean(problem('invalid')), true),
 })
-/** Those that came later than `until`, the newest one on the screen, stay unread. */
+/** Later ones stay unread. */
 const allUntil = z.object({ all: z.literal(true, problem('invalid')), until: id })
 export const MarkNotices = z.union([byIds, allUntil])
 export type MarkNotices = z.output<typeof MarkNotices>
 
-/** When a kind comes by mail. */
 export const mailChoices = ['none', 'now', 'daily'] as const
 export type MailChoice = (typeof mailChoices)[number]
 
-/** How each kind comes by mail, as long as a person has not chosen. */
 export const mailDefaults: Readonly<Record<NoticeKind, MailChoice>> = {
   taskAssigned: 'daily',
   projectAssigned: 'daily',
@@ -110,27 +105,22 @@ export const mailDefaults: Readonly<Record<NoticeKind, MailChoice>> = {
   operation: 'now',
   account: 'now',
 }
-/** What is always told, on the screen and by mail. */
+/** Always on screen and by mail. */
 export const fixedKind: NoticeKind = 'account'
 
 const languages = ['es-CO', 'en-US'] as const
 
-/** `screen: false` keeps a kind out of list and number, not out of the mail. */
+/** `screen: false` does not stop mail. */
 export const NoticeSettings = z.object({
   kinds: z.array(
     z.object({ kind: z.enum(noticeKinds), screen: z.boolean(), mail: z.enum(mailChoices), fixed: z.boolean() }),
   ),
-  /** Whether the panorama comes each week. */
   weekly: z.boolean(),
-  /** Through that day no mail comes but of the account. */
+  /** Included; mails about the account still come. */
   pausedUntil: storedDayOrNone,
   language: z.enum(languages),
-  /** The day of the next digest, if there is something to tell. */
   nextDigest: storedDay,
-  /**
-   * Open projects of which the person is a responsable, how many of these are silenced, and how many more are followed: the
-   * first 100 of these, by name.
-   */
+  /** Open ones as responsable, silenced ones of these, and followed others: the first 100 by name. */
   projects: z.object({
     responsable: z.int(),
     silenced: z.int(),
@@ -140,7 +130,6 @@ export const NoticeSettings = z.object({
 })
 export type NoticeSettings = z.infer<typeof NoticeSettings>
 
-/** A part of the settings, whichever. */
 export const NoticeSettingsChange = z.object({
   kinds: z.optional(
     z
@@ -160,7 +149,7 @@ export const NoticeSettingsChange = z.object({
 })
 export type NoticeSettingsChange = z.output<typeof NoticeSettingsChange>
 
-/** Whether a person follows a project (true), is told nothing of it (false), or hears of it as its people do (null). */
+/** True follows, false silences, null is as a responsable. */
 export const Following = z.object({ follows: z.nullable(z.boolean()), responsable: z.boolean() })
 export type Following = z.infer<typeof Following>
 

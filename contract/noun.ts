@@ -7,8 +7,8 @@ import { partOf } from './part.ts'
 import type { Permission } from './permissions.ts'
 import { route, type Schema } from './route.ts'
 
-// A noun is declared once. Its schemas and calls follow from the declaration here, its columns in
-// server/platform/database/noun-records.ts, the values of its form in web/platform/forms/noun-form.ts.
+// A noun is declared once: schemas and calls follow here, columns in server/platform/database/noun-records.ts, form
+// values in web/platform/forms/noun-form.ts.
 
 type Shape = Record<string, Schema>
 type Flat<T> = { [K in keyof T]: T[K] }
@@ -32,15 +32,13 @@ type ChangeOf<F extends Fields> = {
 }
 
 interface Called<Name extends string, W extends Permission> {
-  /** What the trail calls it: 'projectStatus'. */
   name: Name
-  /** Of several: 'projectStatuses'. Clients name their methods by both. */
+  /** 'projectStatuses': clients name methods by both. */
   plural: string
-  /** Of one and of several in English, for the reference page. */
+  /** English, for the reference. */
   words: readonly [one: string, several: string]
-  /** The group of its calls in the reference. */
   tag: string
-  /** Who may save it, and read what was changed of one. */
+  /** To save it, and to read its changes. */
   write: W
 }
 
@@ -54,17 +52,12 @@ interface Definition<
   InRows extends Shape,
   Filters extends Shape,
 > extends Called<Name, W> {
-  /** In the order in which the trail and the sheets show them. */
   fields: F
-  /** Which answer shows the name of the record that a field refers to: `{ cityName: 'cityId' }`. */
+  /** `{ cityName: 'cityId' }`. */
   names?: N
-  /** What the list can be sorted by. */
   sortFields: S
-  /** What the list can be narrowed to beside its search: parameters of its call. */
   filters?: Filters
-  /** What answers have beside the fields. */
   also?: Also
-  /** What the rows of the list have beside that. */
   inRows?: InRows
 }
 
@@ -73,7 +66,6 @@ const each = <Part>(parts: Readonly<Record<string, Part>>, schema: (part: Part) 
 const only = (shape: Shape, keeps: (name: string) => boolean): Shape =>
   Object.fromEntries(Object.entries(shape).filter(([name]) => keeps(name)))
 
-/** A noun with the schemas that follow from its declaration. */
 export function noun<
   const Name extends string,
   const F extends Fields,
@@ -107,9 +99,7 @@ export function noun<
       typeof head & AnswersOf<F> & WordsOf<F, N> & Also
     >),
     Draft: z.object(draft as DraftOf<F>),
-    /** What the form of a stored one sends. */
     Change,
-    /** The update call takes a part of it, whichever. */
     Update: partOf(Change),
   }
 }
@@ -117,7 +107,6 @@ export function noun<
 type Path = `/${string}`
 const capital = (word: string): string => `${word[0]?.toUpperCase()}${word.slice(1)}`
 
-/** The calls of one record: it, a new one, a change. */
 export function recordCalls<
   const W extends Permission,
   Rec extends Schema,
@@ -178,7 +167,6 @@ export function recordCalls<
   }
 }
 
-/** The four calls of most nouns: a page of them, and those of one record. */
 export const crud = <
   const W extends Permission,
   const S extends readonly [string, ...string[]],

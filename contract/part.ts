@@ -2,14 +2,13 @@ import * as z from 'zod/mini'
 
 type Shape = Record<string, z.ZodMiniType>
 
-/** The fields of a shape, each of which may be left out. No default stands for one that is. */
 type PartOf<S extends Shape> = {
   [Name in keyof S]: z.ZodMiniOptional<
     S[Name] extends z.ZodMiniDefault<infer Inner extends z.ZodMiniType> ? Inner : S[Name]
   >
 }
 
-/** An update takes a part of a record, whichever: what is not sent keeps its stored value. */
+/** Unsent fields keep their stored values. */
 export const partOf = <S extends Shape>({ shape }: z.ZodMiniObject<S>): z.ZodMiniObject<PartOf<S>> =>
   z.object(
     Object.fromEntries(
@@ -20,7 +19,6 @@ export const partOf = <S extends Shape>({ shape }: z.ZodMiniObject<S>): z.ZodMin
     ) as PartOf<S>,
   )
 
-/** The stored values, with what was sent in their place. */
 export function withSent<Stored extends object>(
   stored: Stored,
   sent: { readonly [Name in keyof Stored]?: Stored[Name] | undefined },

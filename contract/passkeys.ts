@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { problem } from './fields.ts'
 
-// Passkeys (Web Authentication): what a browser is told, and what it answers. Bytes are base64url without padding.
+// Web Authentication. Bytes are base64url without padding.
 
 const bytes = (most: number) =>
   z
@@ -16,13 +16,13 @@ const bytes = (most: number) =>
 const reached = { id: bytes(1400), rawId: bytes(1400), type: z.literal('public-key', problem('invalid')) }
 const clientDataJSON = bytes(2000)
 
-/** A new key, as the browser answers the creation options. */
+/** The browser's answer to the creation options. */
 export const PasskeyCredential = z.object({
   ...reached,
   response: z.object({
     clientDataJSON,
     attestationObject: bytes(8000),
-    /** Those that the portal does not know count for nothing. */
+    /** Unknown ones do not count. */
     transports: z.optional(
       z.array(z.string().check(z.maxLength(40, problem('tooLong')))).check(z.maxLength(20, problem('tooMany'))),
     ),
@@ -30,7 +30,6 @@ export const PasskeyCredential = z.object({
 })
 export type PasskeyCredential = z.infer<typeof PasskeyCredential>
 
-/** What a key has signed. */
 export const PasskeyAssertion = z.object({
   ...reached,
   response: z.object({
@@ -42,10 +41,8 @@ export const PasskeyAssertion = z.object({
 })
 export type PasskeyAssertion = z.infer<typeof PasskeyAssertion>
 
-/** How a browser may reach a key. */
 export const passkeyTransports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const
 
-/** A key that is there: its number at the authenticator. */
 export const KnownPasskey = z.object({
   id: z.string(),
   type: z.literal('public-key'),
@@ -53,13 +50,13 @@ export const KnownPasskey = z.object({
 })
 export type KnownPasskey = z.infer<typeof KnownPasskey>
 
-/** What a new key is made with. `user.id` is random, and the same for all keys of a person. */
+/** `user.id` is random, and equal for all keys of a person. */
 export const PasskeyCreation = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
   pubKeyCredParams: z.array(z.object({ alg: z.int(), type: z.literal('public-key') })),
-  /** In milliseconds. */
+  /** In ms. */
   timeout: z.int(),
   attestation: z.literal('none'),
   excludeCredentials: z.array(KnownPasskey),
@@ -71,11 +68,11 @@ export const PasskeyCreation = z.object({
 })
 export type PasskeyCreation = z.infer<typeof PasskeyCreation>
 
-/** What a key is asked with. Only as a second step it names the person's keys, and takes one that asks for no PIN. */
+/** As a second step it names the person's keys, and needs no PIN. */
 export const PasskeyRequest = z.object({
   challenge: z.string(),
   rpId: z.string(),
-  /** In milliseconds. */
+  /** In ms. */
   timeout: z.int(),
   userVerification: z.enum(['required', 'preferred']),
   allowCredentials: z.optional(z.array(KnownPasskey)),

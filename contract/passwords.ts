@@ -1,15 +1,13 @@
-/** The characters that count as special in a password. */
 export const specialCharacters = '@$!%*#?&'
 export const passwordLength = { minimum: 6, maximum: 15 } as const
 
-/** The specification's rules by name; the messages of `capitalLetter` say 'lowercase' on purpose. */
+/** Of the specification; the messages of `capitalLetter` say 'lowercase' on purpose. */
 const passwordPolicies = ['capitalLetter', 'specialCharacter', 'length', 'notCurrent', 'confirmed'] as const
 export type PasswordPolicy = (typeof passwordPolicies)[number]
 
-/** Length as people count it: code points of the NFC form. */
+/** Code points of NFC. */
 const lengthOf = (password: string) => [...password.normalize('NFC')].length
 
-/** The rules that a password by itself does not meet. */
 export function unmetPatterns(password: string): PasswordPolicy[] {
   const length = lengthOf(password)
   return [
@@ -23,7 +21,6 @@ export function unmetPatterns(password: string): PasswordPolicy[] {
 
 const same = (a: string, b: string): boolean => a.normalize('NFC') === b.normalize('NFC')
 
-/** The rules that a change from `current` to `next`, typed again as `confirmation`, does not meet. */
 export function unmetPolicies(current: string, next: string, confirmation: string): PasswordPolicy[] {
   return [
     ...unmetPatterns(next),

@@ -1,4 +1,4 @@
-/** What a sheet has of past forecasts: of each finished project a line for each moment at which it is looked back at. */
+/** A line for each finished project and moment. */
 export const pastForecastColumns = [
   { field: 'name', type: 'text' },
   { field: 'productId', shows: 'productName', type: 'reference', of: 'product' },

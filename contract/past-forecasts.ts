@@ -5,11 +5,11 @@ import { listQuery, page } from './lists.ts'
 import { route } from './route.ts'
 import { ids, oneOf, severalOf } from './several.ts'
 
-/** At which parts of the time that a finished project took it is looked back at, in percent. */
+/** Percent of the time that a project took. */
 export const pastShares = [25, 50, 75] as const
 export type PastShare = (typeof pastShares)[number]
 
-/** Where a finished project ended: within the range that was told, before or after it; `none` where none could be told. */
+/** `early` and `late` are outside of the range; `none` without one. */
 export const pastResults = ['inside', 'early', 'late', 'none'] as const
 export type PastResult = (typeof pastResults)[number]
 
@@ -18,10 +18,9 @@ export type PastForecastSortField = (typeof pastForecastSortFields)[number]
 
 const products = z.optional(ids)
 
-/** How right the forecasts of finished projects were at one part of their time. Errors are mean working days, one decimal. */
+/** Errors are mean working days, one decimal. */
 const PastMoment = z.object({
   share: z.literal(pastShares),
-  /** Finished projects for which the record gave a forecast. */
   projects: z.int(),
   error: z.nullable(z.number()),
   promiseError: z.nullable(z.number()),
@@ -39,7 +38,7 @@ export const PastForecasts = z.object({
 })
 export type PastForecasts = z.infer<typeof PastForecasts>
 
-/** What was told of a finished project at one part of its time. Errors are working days: above 0 it was told too late. */
+/** Working days; above 0 the forecast was too late. */
 export const PastForecast = z.object({
   id,
   version,
@@ -49,15 +48,14 @@ export const PastForecast = z.object({
   start: storedDay,
   end: storedDay,
   share: z.literal(pastShares),
-  /** The day that it is looked at, and how far it was then. */
   day: storedDay,
   r: z.number(),
-  /** As told by the record on that day; null where it could not tell, or beyond its last day. */
+  /** By the record of that day; null where it could not tell, or beyond its last day. */
   from: storedDayOrNone,
   forecast: storedDayOrNone,
   to: storedDayOrNone,
   error: z.nullable(z.int()),
-  /** The day that was promised then, or that day itself once the promise had passed. */
+  /** That day itself once the promise had passed. */
   promise: storedDay,
   promiseError: z.int(),
   result: z.enum(pastResults),

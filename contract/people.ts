@@ -1,4 +1,4 @@
-/** The four parts of a Colombian name: first and middle name, first (`lastName`) and second (`surname`) family name. */
+/** `lastName` is the first family name, `surname` the second. */
 export interface NameParts {
   firstName: string
   middleName?: string | null
@@ -6,11 +6,8 @@ export interface NameParts {
   surname?: string | null
 }
 
-/** The four joined by single blanks, empty ones left out. */
 export const fullName = ({ firstName, middleName, lastName, surname }: NameParts): string =>
   [firstName, middleName, lastName, surname].filter(Boolean).join(' ')
 
-/** Gender as stored: 0 when it is not known. */
 export const genders = { unset: 0, male: 1, female: 2 } as const
-/** A customer's classification as stored: 0 when it has none. */
 export const classifications = { none: 0, ORO: 1, PLATA: 2, BRONCE: 3 } as const

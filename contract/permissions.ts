@@ -1,4 +1,3 @@
-/** All that a role may be allowed; a role is a set of these. */
 export const permissions = [
   'portal.access',
   'employees.write',

@@ -17,16 +17,14 @@ import { partOf } from './part.ts'
 import { route } from './route.ts'
 import type { WorkingDays } from './working-days.ts'
 
-// What people ask of their data: to see it (consulta), or to have it put right or erased (reclamo). Ley 1581 de 2012,
-// articles 14 and 15, gives each its term in working days.
+// Ley 1581 de 2012, articles 14 and 15, in working days: consulta is to see data, reclamo to correct or erase them.
 
 export const requestKinds = ['consulta', 'reclamo'] as const
 export const requestStates = ['open', 'answered', 'refused'] as const
 
-/** Working days that a request may take, and how many more once the person was told that it takes longer. */
+/** `more` counts once the person was told of the delay. */
 const requestTerms = { consulta: { days: 10, more: 5 }, reclamo: { days: 15, more: 8 } } as const
 
-/** The last day on which a request may be answered. */
 export const dueOnOf = (
   { kind, receivedOn, extended }: Pick<PersonalDataRequest, 'kind' | 'receivedOn' | 'extended'>,
   { add }: Pick<WorkingDays, 'add'>,
@@ -35,7 +33,7 @@ export const dueOnOf = (
 export const PersonalDataRequest = z.object({
   id,
   version,
-  /** A record, or null: then `name` says whose data it is about. */
+  /** Null when `name` says whose data these are. */
   contactId: z.nullable(id),
   employeeId: z.nullable(id),
   name: z.string(),
@@ -49,7 +47,6 @@ export const PersonalDataRequest = z.object({
 })
 export type PersonalDataRequest = z.infer<typeof PersonalDataRequest>
 
-/** Whether a request says whose it is once: by one of the two records, or by a name. */
 export const namesOneHolder = (of: { contactId: number | null; employeeId: number | null; name: string }): boolean =>
   [of.contactId, of.employeeId, of.name].filter(Boolean).length === 1
 

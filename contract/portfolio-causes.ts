@@ -5,7 +5,6 @@ import { arrayOrPage, openListQuery } from './lists.ts'
 import { PortfolioFilter } from './portfolio.ts'
 import { route } from './route.ts'
 
-/** By what the days that projects were put off are added up. */
 export const causeKinds = ['cause', 'customer', 'product', 'employee'] as const
 export type CauseKind = (typeof causeKinds)[number]
 
@@ -13,9 +12,8 @@ export const causeSortFields = ['Days', 'Moves', 'Projects', 'Name'] as const
 export type CauseSortField = (typeof causeSortFields)[number]
 
 /**
- * What put projects off. `days` are calendar days of the shifts of their due days above 0, `moves` are those shifts, and
- * `projects` have at least one of them. The key 0, whose name is empty, stands for no cause, and for nobody. `filter` is a
- * complete query of the portfolio, which finds as many rows as `projects` says.
+ * `days` are calendar days of shifts above 0, `moves` their number. Key 0, without a name, is no cause or no person.
+ * `filter` is a complete query with as many rows as `projects`.
  */
 export const PortfolioCause = z.object({
   key: z.string(),
@@ -34,7 +32,7 @@ const CausesQuery = z.object({
   ...filters,
   asOf: z.optional(calendarDate),
   by: z._default(z.enum(causeKinds, problem('invalid')), 'cause'),
-  /** Shifts that were made from one day to another, both included. */
+  /** When the shift was made, both included. */
   from: z.optional(calendarDate),
   to: z.optional(calendarDate),
 })

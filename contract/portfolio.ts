@@ -34,7 +34,7 @@ export type PortfolioSortField = (typeof portfolioSortFields)[number]
 export const portfolioGroups = ['customer', 'employee', 'product', 'status', 'light'] as const
 export type PortfolioGroup = (typeof portfolioGroups)[number]
 
-/** What the summary counts: what is open, overdue, …; `dueSoon` within 30 days; `attention` those that are red or amber; `delayed` was put off. */
+/** `dueSoon` within 30 days; `attention` is red or amber; `delayed` was put off. */
 export const summaryKeys = [
   'open',
   'overdue',
@@ -48,7 +48,6 @@ export const summaryKeys = [
 ] as const
 export type SummaryKey = (typeof summaryKeys)[number]
 
-/** Calendar days within which a project is due soon. */
 export const dueSoonDays = 30
 
 const answers = new Map([
@@ -58,7 +57,6 @@ const answers = new Map([
 const yesOrNo = severalOf((word) => answers.get(word.toLowerCase()), 'true and false')
 const idsOrNone = severalOf(idFrom(0), 'ids')
 
-/** What a portfolio is narrowed to: of each, one of its values. */
 export const PortfolioFilter = z.object({
   open: z._default(yesOrNo, [true]),
   overdue: z.optional(yesOrNo),
@@ -68,13 +66,12 @@ export const PortfolioFilter = z.object({
   statusId: z.optional(ids),
   customerId: z.optional(ids),
   classification: z.optional(classifications),
-  /** 0 is nobody. */
   employeeId: z.optional(idsOrNone),
   productId: z.optional(ids),
   channel: z.optional(severalOf(oneOf(productChannels), productChannels.join(', '))),
   silent: z.optional(yesOrNo),
   slipped: z.optional(yesOrNo),
-  /** Its due day was put off: on a day from `delayedFrom` to `delayedTo`, for a cause, where these are sent. 0 is no cause. */
+  /** Its due day was put off between these days, both included. Cause 0 is none. */
   delayed: z.optional(yesOrNo),
   delayedFrom: z.optional(calendarDate),
   delayedTo: z.optional(calendarDate),
@@ -90,17 +87,16 @@ export const PortfolioQuery = z.object({
   asOf: z.optional(calendarDate),
   compareTo: z.optional(calendarDate),
   groupBy: z.optional(z.enum(portfolioGroups, problem('invalid'))),
-  /** Of each group at most so many rows; the pages, and what is counted as filtered, are of these. */
+  /** So many rows of each group at most; pages and filtered counts are of these. */
   groupTop: z.optional(wholeNumber(1, 500)),
 })
 export type PortfolioQuery = z.output<typeof PortfolioQuery>
 
-/** Whole pesos; beyond what a JavaScript number holds exactly, their digits. */
+/** Whole pesos; a text of digits beyond exact numbers. */
 const Money = z.union([z.int(), z.string()])
 
 const figures = ForecastFigures.shape
 
-/** What of a row may be compared with another day. Days are `YYYY-MM-DD`. */
 const comparedFigures = {
   totalCost: z.int(),
   r: figures.r,
@@ -111,18 +107,17 @@ const comparedFigures = {
   due: figures.due,
   late: figures.late,
   overdue: figures.overdue,
-  /** How often its due day was changed, and the days that were lost by it, as its slip ledger says. */
   moves: z.int(),
   slipped: z.int(),
-  /** Calendar days from the first due day to the due day. */
+  /** From the first due day, in calendar days. */
   cumulative: z.int(),
   lastFollowUp: z.nullable(z.string()),
-  /** Calendar days; null where nobody has to follow it up: before its start, closed, or in a quiet status. */
+  /** Calendar days; null before its start, closed, or in a quiet status. */
   rhythmOver: z.nullable(z.int()),
   light: figures.light,
 }
 
-/** By how much each figure is above that of the other day; days by calendar days. Null where one of the two is missing. */
+/** Null when one of the two is missing. */
 const Difference = z.object({
   totalCost: z.int(),
   r: z.number(),
@@ -140,7 +135,7 @@ const Difference = z.object({
   rhythmOver: z.nullable(z.int()),
 })
 
-/** A project as it stood at the end of a day. Names of customers and people are today's, and so are versions. */
+/** At the end of a day; names and versions are today's. */
 export const PortfolioRow = z.object({
   id,
   version,
@@ -168,18 +163,15 @@ export const PortfolioRow = z.object({
   paceDay: figures.paceDay,
   reason: figures.reason,
   earned: figures.earned,
-  /** The day on which a closed project ended. */
   ended: storedDayOrNone,
-  /** The days that its due day was moved to, oldest first: one for each of its moves. */
+  /** Oldest first, one for each move. */
   movedTo: z.array(storedDay),
   ...comparedFigures,
   /** Of the last novedad that moved its date. */
   lastReason: z.nullable(z.string()),
-  /** The next day on which one of its licences expires. */
   nextLicence: z.nullable(z.string()),
-  /** The group that the row stands in; only with groupBy. */
   group: z.optional(z.string()),
-  /** Only with compareTo; null where the project was not there on that day. */
+  /** With compareTo; null when the project did not exist on that day. */
   before: z.optional(z.nullable(z.object(comparedFigures))),
   difference: z.optional(z.nullable(Difference)),
 })
@@ -187,11 +179,11 @@ export type PortfolioRow = z.infer<typeof PortfolioRow>
 
 const counted = { count: z.int(), money: Money }
 
-/** A page of the portfolio. `filter` is a complete query: the list that it asks for has as many rows as `count` says. */
+/** `filter` is a complete query with as many rows as `count`. */
 export const Portfolio = z.object({
   ...page(PortfolioRow).shape,
   asOf: z.string(),
-  /** Of a past day, or compared with one, where the trail is not kept for ever: from which day on figures are known. */
+  /** The first day with known figures, while the trail is not kept for ever. */
   knownFrom: z.optional(z.string()),
   summary: z.array(
     z.object({
@@ -207,7 +199,7 @@ export const Portfolio = z.object({
 })
 export type Portfolio = z.infer<typeof Portfolio>
 
-/** The list of projects with the same filters; closed ones are among them unless `open` says otherwise. */
+/** With closed projects unless `open` says otherwise. */
 export const CardQuery = z.object({
   ...listQuery(projectSortFields).shape,
   ...PortfolioFilter.shape,

@@ -6,7 +6,6 @@ import { unmetPatterns } from './passwords.ts'
 import { permissions } from './permissions.ts'
 import { route } from './route.ts'
 
-/** The signed-in person, as login and the me call answer it and the profile page shows it. */
 export const Profile = z.object({
   id,
   firstName: z.string(),
@@ -26,16 +25,16 @@ export const Profile = z.object({
   isActive: z.boolean(),
   roleName: z.string(),
   permissions: z.array(z.enum(permissions)),
-  /** Fields of other employees that their role hides; left out where it hides none. */
+  /** Of other employees; absent without any. */
   hiddenFields: z.optional(z.array(z.enum(hideableFields))),
-  /** Whether their role asks for a second factor and they have none: until then they may do little else. Left out else. */
+  /** Demanded and missing: until then the person may do little else. */
   secondFactorDue: z.optional(z.boolean()),
-  /** The query with which each list of theirs opens that opens with a view, by the noun of its views; left out without any. */
+  /** By list, its default view's query. */
   openings: z.optional(z.record(z.string(), z.string())),
 })
 export type Profile = z.infer<typeof Profile>
 
-/** A password as typed: normalised, never trimmed. Longer than any real one is refused before it is hashed. */
+/** Normalised, never trimmed. Longer ones are refused before hashing. */
 export const typedPassword = z
   .string(problem('required'))
   .check(z.normalize('NFC'), z.minLength(1, problem('required')), z.maxLength(200, problem('tooLong')))
@@ -48,13 +47,12 @@ const policyProblems = {
   confirmed: 'password.confirmation',
 } as const
 
-/** A new password: the specification's patterns. What is easy to guess is refused by the server beyond them. */
+/** The server also refuses easy passwords. */
 export const newPassword = typedPassword.check((context) => {
   for (const policy of unmetPatterns(context.value))
     context.issues.push({ code: 'custom', message: problem(policyProblems[policy]), input: context.value })
 })
 
-/** A change of the own password; the new one must be another. */
 export const UpdatePassword = z.object({ currentPassword: typedPassword, newPassword }).check(
   z.refine((value) => value.currentPassword !== value.newPassword, {
     error: problem('password.same'),

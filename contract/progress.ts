@@ -1,29 +1,22 @@
-/** Where a project's progress comes from: its milestones, or a figure of its own. */
 export const progressSources = ['milestones', 'own'] as const
 export type ProgressSource = (typeof progressSources)[number]
 
-/** How far an assigned milestone should be and is, and what share of the project it makes; all in percent. */
 interface WeightedProgress {
   weight: number
   plannedPercentage: number
   percentageRealized: number
 }
 
-/** Hundredths as whole numbers, so that sums of two-decimal percentages stay exact. */
+/** Exact sums of two decimals. */
 const hundredths = (value: number): number => Math.round(value * 100)
 
-/** The sum of weights, exact to two decimals. */
 export const sumOfWeights = (milestones: readonly Pick<WeightedProgress, 'weight'>[]): number =>
   milestones.reduce((sum, { weight }) => sum + hundredths(weight), 0) / 100
 
-/** Whether weights fit a project: their sum is at most 100. */
 export const weightsFit = (milestones: readonly Pick<WeightedProgress, 'weight'>[]): boolean =>
   milestones.reduce((sum, { weight }) => sum + hundredths(weight), 0) <= 10_000
 
-/**
- * Planned and realised progress of a project: the sum of weight × percentage / 100 over its milestones, in percent with
- * two decimals (half up). Weight that is not assigned counts as not done.
- */
+/** Sum of weight × percentage / 100, two decimals, half up. Unassigned weight counts as not done. */
 export function projectProgress(milestones: readonly WeightedProgress[]): {
   planned: number
   realized: number
@@ -41,5 +34,5 @@ export function projectProgress(milestones: readonly WeightedProgress[]): {
   }
 }
 
-/** A progress as a project's own whole percentage, half up. */
+/** Half up. */
 export const wholePercentage = (progress: number): number => Math.floor(progress + 0.5)

@@ -15,16 +15,16 @@ import {
 import { arrayOrPage, openListQuery } from './lists.ts'
 import { route } from './route.ts'
 
-/** What a novedad really changed: the date (also when nothing did), the status, or both. */
+/** `date` also when nothing changed. */
 export const noveltyTypes = { date: 1, status: 2, both: 3 } as const
 
-/** Beyond this many characters a reason is cut in the history. */
+/** Characters; longer reasons are cut. */
 export const reasonPreview = 150
 
 export const projectChangeSortFields = ['Date', 'NewDate'] as const
 export type ProjectChangeSortField = (typeof projectChangeSortFields)[number]
 
-/** A novedad. `projectStatusId` is the status that resulted; cause and file are null where it has none. */
+/** `projectStatusId` is the resulting status. */
 export const ProjectChangeRow = z.object({
   id,
   version,
@@ -46,10 +46,7 @@ export const ProjectChangeRow = z.object({
 })
 export type ProjectChangeRow = z.infer<typeof ProjectChangeRow>
 
-/**
- * That the new day is not before the project's start is the server's to say. A status of 0, null or none keeps it; a cause of
- * these is none.
- */
+/** The server checks the day against the start. Status 0 or null keeps it; cause 0 or null is none. */
 export const ProjectChangeDraft = z.object({
   newDate: calendarDate,
   comments: requiredLongText(),
@@ -58,7 +55,7 @@ export const ProjectChangeDraft = z.object({
 })
 export type ProjectChangeDraft = z.output<typeof ProjectChangeDraft>
 
-/** A reference of a form, in which everything is text and an empty one is none. */
+/** Forms hold texts; '' is none. */
 const formReference = z.optional(
   z.pipe(
     z.transform((value: unknown) => (value === '' ? '0' : value)),
@@ -66,7 +63,6 @@ const formReference = z.optional(
   ),
 )
 
-/** The same as the fields of a form. */
 const ProjectChangeForm = z.object({
   ...ProjectChangeDraft.shape,
   projectStatusId: formReference,

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { id, idParam, instant, MAX_ID, problem, version, wholeNumber } from './fields.ts'
 import { route } from './route.ts'
 
-/** What may be uploaded, by extension. The server looks into the first bytes too. */
+/** The server checks the first bytes, too. */
 export const fileExtensions = [
   'pdf',
   'doc',
@@ -33,25 +33,21 @@ export const fileExtensions = [
   'dwg',
 ] as const
 
-/** Most characters of a file's name, its extension among them. */
 export const maxFileName = 150
-/** How long a link to a file serves, in seconds. */
+/** In seconds. */
 export const fileLinkLifetime = 10 * 60
 
-/** The extension of a file's name in small letters and without its dot, or '' where it has none. */
+/** In small letters; '' without one. */
 export const extensionOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
 
-/**
- * A file of a project. `containerName` is where it is stored; `url` and `inlineUrl` serve for ten minutes, in this session
- * alone. `inlineUrl` shows a PDF in the browser, and is null for every other kind.
- */
+/** Links serve for ten minutes, in this session alone. `inlineUrl` shows a PDF, and is null for others. */
 export const ProjectFile = z.object({
   id,
   version,
   name: z.string(),
   containerName: z.string(),
   extension: z.string(),
-  /** In bytes. */
+  /** Bytes. */
   size: z.int(),
   date: instant,
   employeeName: z.nullable(z.string()),
@@ -62,7 +58,6 @@ export type ProjectFile = z.infer<typeof ProjectFile>
 
 const files = { tag: 'project-files' } as const
 const fileParams = z.object({ ...idParam.shape, fileId: wholeNumber(1, MAX_ID) })
-/** A call by a signed link; its handler knows whose link it is. */
 const byLink = {
   ...files,
   method: 'GET',

@@ -21,18 +21,13 @@ import { route } from './route.ts'
 const projectMilestoneSortFields = ['Ordinality', 'Name', 'Weight'] as const
 export type ProjectMilestoneSortField = (typeof projectMilestoneSortFields)[number]
 
-/** A planned or realised percentage. */
 const percentage = decimal(0, 100, 'percentage')
-/** What share of its project a milestone makes, in percent. */
 const weight = decimal(0.01, 100, 'percentage')
 
-/** A day that may be left out (then it stays as it is) or taken away by null. */
+/** Null removes it. */
 const plannedDay = z.optional(z.nullable(calendarDate))
 
-/**
- * A milestone assigned to a project; `id` is the assignment's, `projectMilestoneId` the catalogue's. It has both planned
- * days or none.
- */
+/** `id` is the assignment's, `projectMilestoneId` the catalogue's. Both planned days or none. */
 export const ProjectMilestone = z.object({
   id,
   version,
@@ -48,7 +43,7 @@ export const ProjectMilestone = z.object({
 })
 export type ProjectMilestone = z.infer<typeof ProjectMilestone>
 
-/** `projectMilestoneId` is the catalogue's id. How the planned days stand to each other is the server's to say. */
+/** The server checks the planned days. */
 export const Assignment = z.object({
   projectMilestoneId: requiredId,
   plannedPercentage: percentage,
@@ -59,14 +54,12 @@ export const Assignment = z.object({
 })
 export type Assignment = z.output<typeof Assignment>
 
-/** The same of a milestone that the project may have already: what is not sent of such a one stays as it is stored. */
+/** For an assigned milestone, unsent fields stay. */
 const assignmentChange = z.object({ ...partOf(Assignment).shape, projectMilestoneId: requiredId })
 export type AssignmentChange = z.output<typeof assignmentChange>
 
-/** Most milestones assigned by one call. */
 const maxAssignments = 200
 
-/** At least one assignment, no milestone twice. */
 const Assignments = z
   .array(assignmentChange)
   .check(z.minLength(1, problem('required')), z.maxLength(maxAssignments, problem('tooMany')), (context) => {
@@ -83,7 +76,7 @@ const Assignments = z
     })
   })
 
-/** Of an assignment; without `projectId` it is of whichever project it is. */
+/** `projectId`, if sent, must own the assignment. */
 export const ProgressChange = partOf(
   z.object({
     projectId: requiredId,
@@ -95,7 +88,6 @@ export const ProgressChange = partOf(
 )
 export type ProgressChange = z.output<typeof ProgressChange>
 
-/** One point of a project's curve: all in percent. */
 export const ProgressPoint = z.object({
   date: instant,
   planned: z.number(),
@@ -105,14 +97,10 @@ export const ProgressPoint = z.object({
 })
 export type ProgressPoint = z.infer<typeof ProgressPoint>
 
-/**
- * The milestones that the last finished projects of a type of product had, with weights that sum to 100, by ordinality. A
- * milestone's `projectMilestoneId` is the catalogue's.
- */
+/** Of the last finished projects, with weights that sum to 100; `projectMilestoneId` is the catalogue's. */
 export const MilestoneProposal = z.object({
-  /** The type of the project's product. */
   type: z.string(),
-  /** Of how many projects; 0 and no milestones where none has finished. */
+  /** 0 without any finished. */
   projects: z.int(),
   milestones: z.array(z.object({ projectMilestoneId: id, name: z.string(), weight: z.number() })),
 })

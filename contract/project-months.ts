@@ -1,11 +1,11 @@
-/** What the computed month fields are measured from; days as `YYYY-MM-DD`. */
+/** `YYYY-MM-DD`. */
 interface ProjectDays {
   startDate: string | null
   scheduledDate: string | null
   realEndDate: string | null
 }
 
-/** 12 times the year difference plus the month difference, whatever the days of the month. */
+/** By calendar months, whatever the days. */
 export function monthsBetween(from: string, to: string): number {
   const [fromYear, fromMonth] = from.split('-').map(Number) as [number, number]
   const [toYear, toMonth] = to.split('-').map(Number) as [number, number]
@@ -13,9 +13,8 @@ export function monthsBetween(from: string, to: string): number {
 }
 
 /**
- * Months that a project has run, and months that it is late.
- * With a real end: from the start to it, and from the scheduled day to it (negative when it ended early).
- * Without one, both are measured to `today`, and neither is below 0. Without a scheduled day nothing is late.
+ * With a real end: start to end, and scheduled day to end (negative when early). Without one both go to `today`, at
+ * least 0. Without a scheduled day nothing is late.
  */
 export function projectMonths(
   { startDate, scheduledDate, realEndDate }: ProjectDays,

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { idParam, problem } from './fields.ts'
 import { route } from './route.ts'
 
-// The informe of a project: one page for its customer, with what the portal knows today.
+// One page for the customer, as of today.
 
 const languages = ['es-CO', 'en-US'] as const
 
@@ -17,7 +17,7 @@ export const projectReports = {
     access: 'portal.access',
     costly: 'export',
     params: idParam,
-    /** Without a language that of the call. */
+    /** By default the call's language. */
     query: z.object({ language: z.optional(z.enum(languages, problem('choose'))) }),
     download: 'application/pdf',
     inline: true,

@@ -7,20 +7,17 @@ import { crud, noun } from './noun.ts'
 
 const colours: readonly string[] = Object.values(statusColours)
 
-/** The last position that a status may have. */
 export const maxPosition = 999
 
-/** One of the fixed list, its letters in any case. */
+/** Letters in any case. */
 const colour = z.string(problem('choose')).check(
   z.overwrite((value) => value.trim().toUpperCase()),
   z.refine((value) => colours.includes(value), problem('choose')),
 )
 
 /**
- * Where a project may stand. A project whose status `closesProject` is not an open one; nobody has to follow up one whose
- * status is `quiet`. A project whose status `cancels` it was given up: it
- * teaches nothing about how long projects take. Projects are ordered by the `position` of theirs, those that close a project
- * last; a new status without a position comes last.
+ * `closesProject`: its projects are not open; `quiet`: no follow-ups expected; `cancels`: given up, and no teacher of
+ * forecasts. Projects are ordered by `position`, closing statuses last; a new status without one comes last.
  */
 export const projectStatus = noun({
   name: 'projectStatus',

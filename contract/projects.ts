@@ -21,11 +21,10 @@ import { partOf } from './part.ts'
 import { progressSources } from './progress.ts'
 import { route } from './route.ts'
 
-/** `Phases` is the ordinality of the first assigned milestone that is not wholly realised. */
+/** `Phases`: ordinality of the first assigned milestone that is not wholly realised. */
 export const projectSortFields = ['CustomerId', 'TotalCost', 'ProjectStatusId', 'Phases', 'Percentage'] as const
 export type ProjectSortField = (typeof projectSortFields)[number]
 
-/** What a card shows. */
 export const ProjectCard = z.object({
   id,
   version,
@@ -38,13 +37,11 @@ export const ProjectCard = z.object({
   productChannel: z.string(),
   color: z.string(),
   stateName: z.string(),
-  /** The day on which it is due, and whether its status closes it. */
   due: z.string(),
   closed: z.boolean(),
 })
 export type ProjectCard = z.infer<typeof ProjectCard>
 
-/** A person who answers for a project. */
 export const ProjectEmployee = z.object({ id, version, fullName: z.string(), position: z.string(), email: z.string() })
 export type ProjectEmployee = z.infer<typeof ProjectEmployee>
 
@@ -71,20 +68,17 @@ export const Project = z.object({
   summary: z.string(),
   customerContacts: z.array(CustomerContact),
   employees: z.array(ProjectEmployee),
-  /** How much there is of what its overview has in tabs. */
   counts: z.object({ checkpoints: z.int(), changes: z.int(), licences: z.int() }),
 })
 export type Project = z.infer<typeof Project>
 
-/** Whole pesos, above 0 and at most what a JavaScript number holds exactly. */
+/** Whole pesos, up to exact JavaScript numbers. */
 const money = z
   .int({ error: ({ code }) => (code === 'too_big' ? problem('tooBig') : problem('notWhole')) })
   .check(z.minimum(1, problem('tooSmall')))
 
-/** Most contacts, and most responsables, of one project. */
 export const maxPeople = 200
 
-/** Ids of people in their order, each once. */
 const idList = z.array(requiredId, problem('invalid')).check(
   z.maxLength(maxPeople, problem('tooMany')),
   z.overwrite((ids) => [...new Set(ids)]),
@@ -116,14 +110,12 @@ interface Days {
   realEndDate?: string | null | undefined
 }
 
-/** The days of a project that are before its start: none may be. */
 export const daysBeforeStart = ({ startDate, ...days }: Days) =>
   (['endDate', 'scheduledDate', 'realEndDate'] as const).filter((name) => {
     const day = days[name]
     return day && startDate && day < startDate
   })
 
-/** The days of a project that are sent, not as they are stored, and may not be entered. */
 export const farDaysOf = (sent: Days, stored?: Days) =>
   farDays(sent, ['startDate', 'endDate', 'scheduledDate', 'realEndDate'], stored)
 
@@ -132,7 +124,7 @@ const inOrder = z.check<Days>((context) => {
     context.issues.push({ code: 'custom', message: problem('beforeStart'), path: [name], input: context.value[name] })
 })
 
-/** What the create form sends. Without a status, or with 0, a project begins in the first open one. */
+/** Status 0 or none: the first open one. */
 export const ProjectDraft = z
   .object({
     ...draftFields,
@@ -144,9 +136,8 @@ export const ProjectDraft = z
 export type ProjectDraft = z.output<typeof ProjectDraft>
 
 /**
- * What the update form sends. Its status is not applied: a project changes status only through a novedad. With a reason a
- * move of the due day is registered as a novedad, with its cause where it names one. Another percentage than its milestones
- * come to is the project's own, until its progress is taken from them again.
+ * Only novedades change a status, so a sent one is not applied. A reason makes a novedad of a moved due day. A
+ * percentage other than the milestones' becomes the project's own, until progress is taken from them again.
  */
 export const ProjectChange = z
   .object({
@@ -159,11 +150,10 @@ export const ProjectChange = z
   .check(inOrder)
 export type ProjectChange = z.output<typeof ProjectChange>
 
-/** The update call takes a part of it, whichever. Whether the days are in order is to be asked again of the whole. */
+/** The order of days is checked again on the whole. */
 export const ProjectUpdate = partOf(ProjectChange).check(inOrder)
 export type ProjectUpdate = z.output<typeof ProjectUpdate>
 
-/** A contact of a project. */
 export const ProjectContact = z.object({
   id,
   version,

@@ -4,30 +4,22 @@ import { problem, version } from './fields.ts'
 import { partOf } from './part.ts'
 import { route } from './route.ts'
 
-// For how long what is over is kept.
-
 const whole = (minimum: number, maximum: number) =>
   z.int(problem('notWhole')).check(z.minimum(minimum, problem('tooSmall')), z.maximum(maximum, problem('tooBig')))
 
-/** The least and the most days of what is kept for days. */
 const keptDays = { least: 7, most: 3650 } as const
-/** The least and the most years of the trail, where it is not kept for ever. */
 const keptYears = { least: 2, most: 30 } as const
 
 const days = whole(keptDays.least, keptDays.most)
 const durations = {
-  /** After their end. */
   sessions: days,
   notices: days,
-  /** After they were sent or given up. */
   mails: days,
   bin: days,
-  /** Of webhooks. */
   deliveries: days,
   /** Null: for ever. */
   auditYears: z.nullable(whole(keptYears.least, keptYears.most)),
 }
-/** What is kept for days. */
 export const daysKept = ['sessions', 'notices', 'mails', 'bin', 'deliveries'] as const
 
 export const Retention = z.object({ version, ...durations })
@@ -37,7 +29,7 @@ export type RetentionUpdate = z.output<typeof RetentionUpdate>
 
 const settings = { tag: 'retention', path: '/retention', access: 'users.manage', answer: Retention } as const
 
-/** What screens say of it to everybody, in days. */
+/** In days. */
 const KeptDays = z.object({ bin: z.int(), mails: z.int(), deliveries: z.int() })
 
 export const retention = {

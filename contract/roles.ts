@@ -6,26 +6,23 @@ import { partOf } from './part.ts'
 import { permissions } from './permissions.ts'
 import { route } from './route.ts'
 
-// Roles: what people may do, what of employees is hidden from them, and whether they need a second factor.
+// With hidden fields of employees and demanded second factors.
 
 const permission = z.enum(permissions, problem('invalid'))
 const hidden = z.enum(hideableFields, problem('invalid'))
 
-/** More than there are words. */
+/** More than there are permissions. */
 const most = z.maxLength(40, problem('tooMany'))
 
-/** A role, with how many people have it who may sign in. */
+/** `people` counts holders with access. */
 export const RoleRow = z.object({
   id,
   version,
   name: z.string(),
-  /** In the contract's order, as `hiddenFields`. */
   permissions: z.array(permission),
-  /** Fields of employees that who has it does not see. */
   hiddenFields: z.array(hidden),
-  /** Whether who has it needs a second factor. */
   secondFactor: z.boolean(),
-  /** Whether it is the one that keeps all its permissions. */
+  /** It keeps all its permissions. */
   isAdministrator: z.boolean(),
   people: z.int(),
 })
@@ -48,11 +45,10 @@ export const RoleDraft = z.object({
 })
 export type RoleDraft = z.output<typeof RoleDraft>
 
-/** What is left out stays as it is. */
 export const RoleUpdate = partOf(RoleDraft)
 export type RoleUpdate = z.output<typeof RoleUpdate>
 
-/** A role that writes employees has to see them whole: it hides nothing. */
+/** A role that writes employees must see them whole. */
 export const hidesInVain = ({ permissions: may, hiddenFields }: Pick<RoleDraft, 'permissions' | 'hiddenFields'>) =>
   hiddenFields.length > 0 && may.includes('employees.write')
 

@@ -5,102 +5,91 @@ import type { Permission } from './permissions.ts'
 
 export type Schema = z.ZodMiniType
 
-/** Who may call: anybody, anybody signed in, or people with the permission. The server checks it before it reads the input. */
+/** Checked before the input is read. */
 export type Access = 'anybody' | 'signed-in' | Permission
 
-/**
- * One call of the API, promised once: the server builds its route, validation, answer and OpenAPI entry from it, the
- * browser its typed request.
- */
+/** Server route, validation, answer, OpenAPI and the browser's typed request come from it. */
 export interface Route {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Below /api, with `:name` for each path parameter. */
+  /** Below /api, with `:name` for parameters. */
   path: `/${string}`
-  /** `operationId` of the OpenAPI document, where operation-names.ts does not give it. */
+  /** `operationId`, when operation-names.ts lacks it. */
   operation?: string
-  /** Whether it changes nothing, though it is no GET. */
+  /** A POST that changes nothing. */
   reads?: true
-  /** One English sentence for the reference page. */
   summary: string
   tag: string
   access: Access
-  /** Whom else the query lets in: people whose role has the permission that it comes to. */
+  /** Also admits this permission for a query. */
   alsoFor?: ((query: unknown) => Permission | undefined) | undefined
-  /** What a query asks for beyond the access: without it the call is refused. */
+  /** Also demands this permission for a query. */
   alsoNeeds?: ((query: unknown) => Permission | undefined) | undefined
   params?: Schema | undefined
   query?: Schema
   body?: Schema
-  /** Whether its query is another's to say: what is not known is no mistake. */
+  /** Another party sends it, so unknown parameters are no mistake. */
   openQuery?: true
-  /** Whether its body is a form without files (`application/x-www-form-urlencoded`) instead of JSON. */
+  /** A form without files instead of JSON. */
   urlencoded?: true
-  /** Most bytes of the body, where 64 KB is too little for all that its schema takes. */
+  /** In bytes, when 64 KB is too little. */
   bodyLimit?: number
-  /** Whether its body is a message of JSON-RPC: what is wrong with it is such an answer too, and what asks for none is 202. */
+  /** JSON-RPC: problems are such answers, and notifications get 202. */
   rpc?: true
-  /** Whether a body of any kind may come with it, which nobody reads. */
+  /** Accepts any body, and reads none. */
   ignoresBody?: true
-  /** The fields of a multipart form, which is sent instead of a JSON body; each arrives as text. */
+  /** A multipart form instead of JSON; fields are texts. */
   form?: Schema
-  /** Whether a form brings a file, named `file`. */
+  /** Named `file`. */
   file?: 'required' | 'optional'
-  /** Absent: an answer without a body (204, or 202 where `status` says so). */
+  /** Absent: no body (204, or `status`). */
   answer?: Schema
-  /** The answer is a file of this media type, which streams, instead of JSON; of several types, the answer says which. */
+  /** Media type of a streamed file instead of JSON; of several, the answer chooses. */
   download?: string | readonly string[]
-  /** Whether a browser shows the file instead of saving it: for `application/pdf` alone (decision 42). */
+  /** Shown by the browser: `application/pdf` alone (decision 42). */
   inline?: true
-  /** Whether the file may be asked for in parts, by `Range`: then 206, or 416 where there is no such part. */
+  /** Accepts `Range`: 206, or 416. */
   ranges?: true
-  /** Whether the file comes with an `ETag`: a client that has it gets 304. */
+  /** With an `ETag`, and 304. */
   tagged?: true
-  /** Whether it sends the browser on (302): the answer is where to. */
+  /** 302: the answer is the address. */
   redirects?: true
-  /** The answer is a stream of server-sent events instead, each with this as its data. */
+  /** A stream of server-sent events with this data. */
   events?: Schema
   /**
-   * What it takes of the server: each person has an allowance of every kind but `read`, and then 429. Of those that read
-   * each person has four at once, the rest wait their turn; a replica of the database serves them, where there is one.
+   * Each kind but `read` has an allowance for each person, then 429. Reads run four at once for each person, on a
+   * replica if there is one.
    */
   costly?: 'export' | 'upload' | 'import' | 'mail' | 'webhook' | 'read'
-  /** 200 with an answer and 204 without, unless this says otherwise. */
+  /** By default 200 with an answer and 204 without. */
   status?: 200 | 201 | 202 | 204
-  /** Whether an answer says that the work goes on behind it: then it is 202. */
+  /** Work goes on: 202. */
   goesOn?: (answer: unknown) => boolean
-  /** Whether an answer says that nothing was made, because the same is there: then it is 200. */
+  /** Nothing was made, because it exists: 200. */
   stands?: (answer: unknown) => boolean
-  /** Whether it heeds `Idempotency-Key` though it creates no record: what it does can't be taken back, as a mail. */
+  /** Heeds `Idempotency-Key` without creating a record: the effect can't be taken back, as a mail. */
   once?: true
-  /** For a create: the by-id path of what was made, `:id` filled from the answer. */
+  /** Of a create: its by-id path, `:id` from the answer. */
   location?: `/${string}`
   /**
-   * Whether `If-Match` is heeded and the answer carries an `ETag`: its version, of rows that are saved as one their sum.
-   * False: the answer has a version, and changes by itself without another one, so that it has no tag.
+   * Heeds `If-Match` and answers an `ETag`: the version, or the sum of several. False: the version does not cover all
+   * of the answer, so there is no tag.
    */
   versioned?: boolean
-  /** Whether it reads and sets the cookie that says who signed in with this browser before. */
+  /** Uses the cookie of known browsers. */
   marksBrowser?: true
-  /**
-   * Whether it gives access away or takes it: then the session's person has signed in or confirmed who they are within
-   * `confirmedFor`, or it is 403 `confirm-first`.
-   */
+  /** Changes access: the person must have signed in or confirmed within `confirmedFor`, else 403 `confirm-first`. */
   confirms?: true
-  /** Whether its path has a secret: the log has what stands before its first parameter alone. */
+  /** The log cuts the path at its first parameter. */
   secretPath?: true
-  /** Whether it is also served during maintenance to who is no administrator: what the login screen needs. */
+  /** Also for others than administrators: the login screen needs it. */
   servedInMaintenance?: boolean
-  /** Problems of its own beyond what every call may answer (400, 401, 403, 503). */
+  /** Beyond 400, 401, 403, 503. */
   problems?: readonly (403 | 404 | 409 | 412 | 413 | 415 | 416 | 429)[]
 }
 
-/**
- * Whether a call heeds `Idempotency-Key`: each create does, and what says so itself. The same call sent again with its key is answered as it was
- * the first time, for a day.
- */
+/** Every create, and `once` calls. For a day, the same call with its key gets the first answer. */
 export const takesKey = (route: Route): boolean => route.status === 201 || route.once === true
 
-/** The status of a call's usual answer. */
 export const statusOf = ({ redirects, status, answer, download, events }: Route): number =>
   redirects ? 302 : (status ?? (answer || download || events ? 200 : 204))
 
@@ -108,18 +97,13 @@ type In<S> = S extends Schema ? z.input<S> : undefined
 type Out<S> = S extends Schema ? z.output<S> : undefined
 type Parts = 'params' | 'query' | 'body'
 
-/** What the caller writes. */
 export type CallOf<R extends Route> = { [K in keyof R & Parts]: In<R[K]> }
-/** What the handler receives, parsed and defaulted. */
 export type RequestOf<R extends Route> = { [K in keyof R & Parts]: Out<R[K]> }
-/** What the call answers. */
 export type AnswerOf<R extends Route> = R['answer'] extends Schema ? z.output<R['answer']> : void
 
-/** A call whose list is whole without a paging parameter, and a page with one. */
+/** A page when a paging parameter is sent. */
 export type ListRoute = Route & { answer: ReturnType<typeof arrayOrPage> }
-/** The page of such a list. */
 export type PageOf<R extends ListRoute> = Extract<AnswerOf<R>, { data: unknown }>
-/** The whole of such a list. */
 export type AllOf<R extends ListRoute> = Extract<AnswerOf<R>, readonly unknown[]>
 
 export const route = <const R extends Route>(definition: R): R => definition

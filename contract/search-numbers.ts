@@ -1,21 +1,19 @@
-/** Digits with the signs that stand in documents and telephones, and signs alone between two groups. */
 const written = /^[+(]*\d[\d.()/+\u2010-\u2015-]*$/u
 const between = /^[./\u2010-\u2015-]+$/u
-/** What people write before a number. */
 const label = /^(?:n\.?i\.?t|c\.?c|c\.?e|tel|cel)[.:]*$/iu
 const joinedLabel = /^(?:nit|cc|ce|tel|cel)[.:-]*(?=[+(]*\d)/iu
 const thousands = /^\d{1,3}(?:\.\d{3})+$/u
-/** A document of letters and digits, as of a passport. */
+/** A passport. */
 const lettered = /^\p{L}{1,3}-\d{5,}$/u
-/** From so many digits on, groups with blanks between are one number; beyond so many, they are several. */
+/** Digits: groups with blanks between are one number only within these bounds. */
 const leastOfGroups = 8
 const mostOfGroups = 15
-/** From so many digits on, a word with signs is a number: fewer may be a house number. */
+/** Fewer digits with signs may be a house number. */
 const leastOfWord = 7
 
 const digitsIn = (text: string): string => text.replaceAll(/\D/gu, '')
 
-/** Without the code of Colombia, where a whole telephone follows. */
+/** Only before a whole Colombian telephone. */
 const withoutCountry = (digits: string): string => digits.replace(/^(?:00)?57(?=(?:3\d{2}|60\d)\d{7}$)/u, '')
 
 function joinedWord(word: string): string {
@@ -31,8 +29,8 @@ function joinedRun(run: readonly string[]): string[] {
 }
 
 /**
- * A term in which documents and telephones stand as they are kept for searches: digits alone, however they are typed,
- * without 'NIT' before or +57. 'NIT 900.512.388-4' becomes '9005123884'. Other words stay as they are.
+ * Documents and telephones as digits, as searches store them, without 'NIT' or +57: 'NIT 900.512.388-4' becomes
+ * '9005123884'. Other words stay.
  */
 export function joinedNumbers(term: string): string {
   const words = term

@@ -4,7 +4,6 @@ import { id, wholeNumber, storedDayOrNone } from './fields.ts'
 import { selectorQuery } from './lists.ts'
 import { route } from './route.ts'
 
-/** What is searched, in the order in which it is answered. */
 export const searchNouns = [
   'projects',
   'customers',
@@ -17,10 +16,8 @@ export const searchNouns = [
 ] as const
 export type SearchNoun = (typeof searchNouns)[number]
 
-/** Most items of a noun that one search answers. */
 export const maxSearchItems = 50
 
-/** Where a term may stand that neither name nor detail shows. */
 export const matchedFields = [
   'document',
   'cellphone',
@@ -33,9 +30,8 @@ export const matchedFields = [
 ] as const
 
 /**
- * A record that a search has found. `detail` is what else it is known by, `day` the one that it is looked at by, as
- * `YYYY-MM-DD`: a project's due day, the expiry of a licence, the day of a follow-up, a file or a novedad. `path` is its
- * screen. `matched` is what it was found by, where name and detail do not show that.
+ * `day`, `YYYY-MM-DD`: due, expiry, or date of the record. `matched` is what it was found by, unless name or detail
+ * shows it.
  */
 export const SearchItem = z.object({
   id,
@@ -48,8 +44,8 @@ export const SearchItem = z.object({
 export type SearchItem = z.infer<typeof SearchItem>
 
 /**
- * What was found of one noun, the best first; `total` is how many there are, absent where they are too many to count.
- * `near` is the term that was searched for instead, where the typed one finds too little: a letter was mistyped.
+ * The best first; `total` is absent when it is too large to count. `near` is the term that was searched instead of a
+ * mistyped one.
  */
 export const SearchGroup = z.object({
   noun: z.enum(searchNouns),

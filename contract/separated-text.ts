@@ -1,9 +1,6 @@
 const separators = [';', ',', '\t', '|'] as const
 
-/**
- * The text of a file as its first bytes, or else its content, say that it is written: UTF-16 has a mark, what is no UTF-8
- * is Windows-1252, of which Latin-1 is a part. Of a text that is cut off, a character that the cut divides is left out.
- */
+/** A mark means UTF-16; what is no UTF-8 is Windows-1252. A character that a cut divides is left out. */
 export function decodedText(bytes: Uint8Array, isCut = false): string {
   const [first, second] = bytes
   const decoded = (encoding: string, fatal: boolean) =>
@@ -17,12 +14,12 @@ export function decodedText(bytes: Uint8Array, isCut = false): string {
   }
 }
 
-/** Lines that are looked at for their separator. A title may stand above the headers. */
+/** A title may stand above the headers. */
 const firstLines = 50
 
 /**
- * The separator that divides most of the first lines into as many cells, quotes left out: more cells where two do; the first
- * one where no line has any.
+ * The sign that divides most of the first lines into equally many cells, outside of quotes; then the one with more
+ * cells, then the first.
  */
 function separatorOf(text: string): string {
   const lines = text
@@ -37,7 +34,7 @@ function separatorOf(text: string): string {
   return best.separator
 }
 
-/** What separates the cells of a text, and the text without the line that says so (`sep=;`), which some programs write. */
+/** Without the line `sep=;` that some programs write. */
 export function separatedText(text: string): { separator: string; body: string } {
   const declared = /^sep=(.)\r?\n/i.exec(text)
   const body = declared ? text.slice(declared[0].length) : text

@@ -6,16 +6,16 @@ import { PasskeyAssertion, PasskeyRequest } from './passkeys.ts'
 import { newPassword, Profile, typedPassword } from './profile.ts'
 import { route, type Route } from './route.ts'
 
-/** How long a token lives, and how close to its end it is refreshed, in seconds. */
+/** Seconds. */
 export const tokenLifetime = 60 * 60
 export const refreshWindow = 120
-/** How long a session lasts at most, in seconds. */
+/** Seconds. */
 export const sessionLifetime = 12 * 60 * 60
 
-/** For how long a sign-in, or a `POST /accounts/confirm`, confirms that it is the person, in seconds. */
+/** Seconds. */
 export const confirmedFor = 15 * 60
 
-/** What is typed at login. The e-mail needn't look like one: what nobody has is answered like a wrong password. */
+/** An e-mail that nobody has gets the answer for a wrong password. */
 export const Credentials = z.object({
   email: z
     .string(problem('required'))
@@ -32,7 +32,7 @@ export type Credentials = z.infer<typeof Credentials>
 
 const ticket = requiredText(200)
 
-/** What the person of a session proves with that it is still them. A ticket comes with an assertion, and with nothing else. */
+/** A ticket comes only with an assertion. */
 export const Confirmation = z
   .object({ password: z.optional(typedPassword), ticket: z.optional(ticket), ...proof })
   .check(
@@ -44,20 +44,18 @@ export const Confirmation = z
   )
 export type Confirmation = z.infer<typeof Confirmation>
 
-/** `token` goes with every later call as `Authorization: Bearer …`. */
+/** `Authorization: Bearer …`. */
 export const LoginResult = z.object({ token: z.string(), employee: Profile })
 export type LoginResult = z.infer<typeof LoginResult>
 
-/** For how long a ticket is good, in seconds. */
+/** Seconds. */
 export const ticketLifetime = 5 * 60
 
-/** In the place of a token, for who typed the right password and has a second factor: with what they may prove it. */
 export const SecondFactorAsked = z.object({
   secondFactor: z.object({ ticket: z.string(), kinds: z.array(z.enum(['totp', 'passkey', 'recovery'])) }),
 })
 export type SecondFactorAsked = z.infer<typeof SecondFactorAsked>
 
-/** A ticket, once, with what proves the second factor. */
 export const SecondFactor = z
   .object({
     ticket,
@@ -66,14 +64,12 @@ export const SecondFactor = z
   .check(justOne('code', 'recoveryCode', 'assertion'))
 export type SecondFactor = z.infer<typeof SecondFactor>
 
-/** What a passkey is asked with, and the ticket that goes with its answer: for 5 minutes, once. */
+/** For 5 minutes, once. */
 const PasskeyAsked = z.object({ ticket: z.string(), options: PasskeyRequest })
 
-/** The same session's next token, and who is signed in as they are now. */
 export const MeResult = z.object({ token: z.string(), user: Profile })
 export type MeResult = z.infer<typeof MeResult>
 
-/** One place where a person is signed in. */
 export const SessionRow = z.object({
   id: z.uuid(),
   createdAt: instant,
@@ -84,7 +80,7 @@ export const SessionRow = z.object({
 })
 export type SessionRow = z.infer<typeof SessionRow>
 
-/** A link's token, once, with the password that its owner chose. */
+/** The link's token works once. */
 export const SetPassword = z.object({
   token: z.string(problem('required')).check(z.minLength(1, problem('required')), z.maxLength(200, problem('tooLong'))),
   newPassword,
@@ -228,6 +224,6 @@ export const session = {
 
 const openWhileDue: ReadonlySet<string> = new Set([session.current.path, session.me.path, session.logout.path])
 
-/** Whether a call is also for who has to set up the second factor first that their role asks for: it serves to do so. */
+/** It serves to set up a demanded second factor. */
 export const isOpenWhileDue = ({ path }: Pick<Route, 'path'>): boolean =>
   openWhileDue.has(path) || path.startsWith('/accounts/factors')

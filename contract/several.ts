@@ -3,9 +3,8 @@ import * as z from 'zod/mini'
 import { MAX_ID, problem } from './fields.ts'
 
 /**
- * Several values of one filter in a query, divided by commas: each read by `read`, which gives undefined for what is none.
- * @param words what the values are, for the reference
- * @param longest characters of the whole
+ * With commas; `read` gives undefined for a wrong one. `words` describe them for the reference, `longest` is in
+ * characters.
  */
 export const severalOf = <T>(read: (word: string) => T | undefined, words: string, longest = 2000) =>
   z
@@ -20,13 +19,11 @@ export const severalOf = <T>(read: (word: string) => T | undefined, words: strin
     )
     .register(z.globalRegistry, { description: `One or several of ${words}, divided by commas.` })
 
-/** Reads one of some words, whatever its case. */
 export const oneOf =
   <const W extends readonly string[]>(words: W) =>
   (word: string): W[number] | undefined =>
     words.find((one) => one.toLowerCase() === word.toLowerCase())
 
-/** Reads an id of at least `minimum`. */
 export const idFrom =
   (minimum: number) =>
   (word: string): number | undefined => {
@@ -34,5 +31,4 @@ export const idFrom =
     return number >= minimum && number <= MAX_ID ? number : undefined
   }
 
-/** One or several ids. */
 export const ids = severalOf(idFrom(1), 'ids')

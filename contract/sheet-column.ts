@@ -1,6 +1,5 @@
 import type { SheetWord } from './field-kinds.ts'
 
-/** Kinds of record that a cell may name. */
 export type Named =
   | 'city'
   | 'contact'
@@ -16,7 +15,7 @@ export type Named =
   | 'changeCause'
 
 /**
- * One column. Its `field` is the contract's, and its value in the row stands under `shows` where that is another name.
+ * The row's value stands under `shows`, or under `field`.
  *
  * | type | the value in the row | the cell |
  * |---|---|---|
@@ -24,13 +23,13 @@ export type Named =
  * | `number` | a number | a number |
  * | `money` | whole pesos | a number as `#,##0` |
  * | `percent` | 0 to 100 | a fraction as a percentage; `52,5%` in a CSV |
- * | `date` | `YYYY-MM-DD` | a day as `dd/mm/yyyy`; the same text before 1900-03-01, from where all programs count alike, and in a CSV |
+ * | `date` | `YYYY-MM-DD` | `dd/mm/yyyy`; a text before 1900-03-01 and in a CSV |
  * | `instant` | ISO 8601, UTC | Bogotá's day and time |
- * | `reference` | the name of a record of the kind `of` | that name |
- * | `references` | the names of several | these names, divided by `; ` |
+ * | `reference` | a record's name, of kind `of` | that name |
+ * | `references` | several names | the names, divided by `; ` |
  * | `yesNo` | true or false | `Sí` or `No` |
- * | `word` | what stands for one of `words` | that word |
- * | `words` | what stands for several of `words` | these words, divided by `; ` |
+ * | `word` | one of `words` | that word |
+ * | `words` | several of `words` | these words, divided by `; ` |
  */
 export interface SheetColumn {
   field: string
@@ -49,6 +48,6 @@ export interface SheetColumn {
     | 'words'
   of?: Named
   words?: SheetWord
-  /** Whether an import takes it: of every record, or of one that there is already. Absent, it is there to be read. */
+  /** For every record, or only stored ones; absent: never. */
   imported?: 'always' | 'ofStored'
 }

@@ -4,11 +4,9 @@ import type { Field } from './noun-fields.ts'
 import { pastForecastColumns } from './past-forecast-columns.ts'
 import type { Named, SheetColumn } from './sheet-column.ts'
 
-// What a sheet has of each noun: an export writes these columns, an import finds them by their headers, which stand in
-// texts/*/sheets.ts under the same names.
+// For exports and imports; the headers stand in texts/*/sheets.ts.
 
 const imported = 'always'
-/** What a row is known by when it comes back: both columns stand first. */
 const identity = [
   { field: 'id', type: 'number' },
   { field: 'version', type: 'number' },
@@ -40,7 +38,6 @@ function cellOf(kind: SheetKind): Pick<SheetColumn, 'type' | 'of' | 'words'> {
   return { type: 'reference', of: kind.slice('ref:'.length) as Named }
 }
 
-/** All fields of a declared noun in their order, which an import takes. */
 function sheetOf<F extends SheetFields, N extends object>({ fields, names }: { fields: F; names: N }) {
   const shown = new Map(Object.entries(names).map(([name, field]) => [field, name]))
   const columns = Object.entries(fields).map(([field, { kind, stored }]) => ({
@@ -52,7 +49,7 @@ function sheetOf<F extends SheetFields, N extends object>({ fields, names }: { f
   return [...identity, ...columns] as readonly ColumnOf<F, N>[]
 }
 
-/** The columns of each noun in their order: those of its list, then what else an import takes. */
+/** The list's columns, then the others of an import. */
 export const sheetColumns = {
   employees: [
     ...identity,
@@ -71,7 +68,7 @@ export const sheetColumns = {
     { field: 'address', type: 'text', imported },
     city,
   ],
-  /** Who has access to the portal; read alone, as access is given in the form. */
+  /** Export only: the form gives access. */
   accounts: [
     ...identity,
     { field: 'fullName', type: 'text' },
@@ -164,7 +161,7 @@ export const sheetColumns = {
     { field: 'expirationDate', type: 'date' },
     { field: 'status', shows: 'state', type: 'word', words: 'licenceState' },
   ],
-  /** A row for each field that a change changed, so that an id may stand in several. */
+  /** A row for each changed field, so ids repeat. */
   audit: [
     { field: 'id', type: 'number' },
     { field: 'at', type: 'instant' },
@@ -220,7 +217,7 @@ export const sheetColumns = {
     { field: 'classification', type: 'word', words: 'classification' },
     { field: 'start', type: 'date' },
   ],
-  /** Both first columns are the project's, of which several licences may stand in the radar. */
+  /** Id and version are the project's. */
   licenceRadar: [
     ...identity,
     { field: 'name', type: 'text' },
@@ -237,14 +234,11 @@ export const sheetColumns = {
   pastForecasts: [...identity, ...pastForecastColumns],
 } as const satisfies Record<string, readonly SheetColumn[]>
 
-/** What can be exported. */
 export type SheetNoun = keyof typeof sheetColumns
 type ShownAs<C> = C extends { shows: infer Name extends string }
   ? Name
   : C extends { field: infer Name extends string }
     ? Name
     : never
-/** What a row has to have for the sheet of its noun. */
 export type SheetRow<N extends SheetNoun> = Readonly<Record<ShownAs<(typeof sheetColumns)[N][number]>, unknown>>
-/** The names of a noun's columns. */
 export type SheetField<N extends SheetNoun> = (typeof sheetColumns)[N][number]['field']

@@ -5,18 +5,18 @@ import { id, idParam, instant } from './fields.ts'
 import { route } from './route.ts'
 import type { WorkingDays } from './working-days.ts'
 
-/** One change of the day on which a project is due. Shifts are days, below 0 where the project is due earlier by them. */
+/** Shifts below 0 are earlier. */
 export const SlipRow = z.object({
   at: instant,
   employeeName: z.nullable(z.string()),
   from: z.string(),
   to: z.string(),
-  /** In calendar days, and in working days. */
+  /** Calendar and working days. */
   shift: z.int(),
   workingShift: z.int(),
-  /** Calendar days from the first due day. */
+  /** From the first due day. */
   cumulative: z.int(),
-  /** The novedad that made it, with its cause, reason and file; null without one. */
+  /** The novedad that made it; null without one. */
   changeId: z.nullable(id),
   causeId: z.nullable(id),
   causeName: z.nullable(z.string()),
@@ -26,12 +26,11 @@ export const SlipRow = z.object({
 })
 export type SlipRow = z.infer<typeof SlipRow>
 
-/** How long a project was in a status: from one day in Bogotá to another, in calendar days. The last one lasts. */
+/** From day to day in Bogotá; the last one lasts. */
 const StatusInterval = z.object({
   statusId: id,
   statusName: z.string(),
   color: z.string(),
-  /** Whether the status closes the project. */
   closed: z.boolean(),
   from: z.string(),
   to: z.string(),
@@ -39,7 +38,7 @@ const StatusInterval = z.object({
 })
 type StatusInterval = z.infer<typeof StatusInterval>
 
-/** Of the moves that one cause made; null of those without one. `days` adds up what was lost and what was won back. */
+/** Null for moves without a cause. */
 const CauseFigures = z.object({
   causeId: z.nullable(id),
   causeName: z.nullable(z.string()),
@@ -47,13 +46,13 @@ const CauseFigures = z.object({
   days: z.int(),
 })
 
-/** What the rows come to, in calendar days. */
+/** In calendar days. */
 const SlipFigures = z.object({
   moves: z.int(),
   /** Both at least 0. */
   slipped: z.int(),
   wonBack: z.int(),
-  /** The shift that is furthest either way; 0 without any. */
+  /** Either way; 0 without any. */
   longest: z.int(),
   byCause: z.array(CauseFigures),
 })
@@ -63,12 +62,12 @@ export const Slips = z.object({
   rows: z.array(SlipRow),
   statuses: z.array(StatusInterval),
   figures: SlipFigures,
-  /** Of a project that began before it, where the trail is not kept for ever: from which day on changes are known. */
+  /** The first day with known changes: of a project that began before, while the trail is not kept for ever. */
   knownFrom: z.optional(z.string()),
 })
 export type Slips = z.infer<typeof Slips>
 
-/** A change of a project as its trail has it: when, and what was before in the fields that it changed. */
+/** `before` has the changed fields. */
 export interface TrailedChange<Instant = string> {
   at: Instant
   before: Partial<DueDays & { statusId: number }>
@@ -77,9 +76,8 @@ export interface TrailedChange<Instant = string> {
 type Shift = Pick<SlipRow, 'from' | 'to' | 'shift' | 'workingShift' | 'cumulative'>
 
 /**
- * Every change of a project's due day, oldest first; the shifts add up to the days from the first due day to the last.
- * @param now the days as they are after the last change
- * @param changes in the order in which they were made
+ * Oldest first; shifts add up from the first due day to the last. `now` are the days after all `changes`, which are in
+ * order.
  */
 export function slipsOf<Change extends Pick<TrailedChange, 'before'>>(
   now: DueDays,
@@ -107,7 +105,6 @@ export function slipsOf<Change extends Pick<TrailedChange, 'before'>>(
 
 const daysOf = (some: readonly { shift: number }[]): number => some.reduce((sum, { shift }) => sum + shift, 0)
 
-/** What shifts come to. */
 export function slipFigures(rows: readonly Pick<SlipRow, 'shift' | 'causeId' | 'causeName'>[]): SlipFigures {
   const byCause = Map.groupBy(rows, ({ causeId }) => causeId)
   return {
@@ -127,12 +124,7 @@ export function slipFigures(rows: readonly Pick<SlipRow, 'shift' | 'causeId' | '
 const later = (one: string, other: string): string => (one > other ? one : other)
 const earlier = (one: string, other: string): string => (one < other ? one : other)
 
-/**
- * The statuses of a project one after the other, without a gap, from the day on which it was made to another.
- * @param created the instant at which it was made
- * @param changes in the order in which they were made
- * @param until the day, `YYYY-MM-DD`, up to which the last one is counted
- */
+/** Without a gap, from `created` to the day `until`; changes in order. */
 export function statusIntervals(
   { statusId, created, until }: { statusId: number; created: string | number; until: string },
   changes: readonly TrailedChange<string | number>[],
@@ -141,7 +133,7 @@ export function statusIntervals(
   const statuses = [...moves.map(({ before }) => before.statusId!), statusId]
   const first = dayInBogota(new Date(created))
   const last = later(first, until)
-  // A clock that was put back gives a change an earlier day than the one before it: that status then lasted no day.
+  // After a clock was put back that status lasted no day.
   const days = [first]
   for (const { at } of moves) days.push(later(days.at(-1)!, earlier(dayInBogota(new Date(at)), last)))
   days.push(last)

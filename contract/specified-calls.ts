@@ -1,6 +1,6 @@
 /**
- * The calls of section 7 of the specification, by method and path. Their names are not ours to mend, and what an old
- * client sends them beside what they know is ignored; all other calls refuse it.
+ * Section 7 of the specification: its names stay, and unknown parameters of old clients are ignored, which other calls
+ * refuse.
  */
 export const specifiedCalls: ReadonlySet<string> = new Set([
   'POST /accounts/login',

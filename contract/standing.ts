@@ -1,34 +1,32 @@
 import type { WorkingDays } from './working-days.ts'
 
-// How a project stands on a day, in whole numbers below 2^53.
+// Whole numbers below 2^53.
 
-/** A project's past, each list in the order of its days, `YYYY-MM-DD`; that of a finished one as it stood at its end. */
+/** Lists in the order of days; a finished one at its end. */
 export interface RecordedProject {
   id: number
   productId: number
   start: string
-  /** Its first promise. */
+  /** The first promise. */
   firstDue: string
   /** Null while it is open. */
   end: string | null
-  /** How far it was at the end of a day, in percent. */
+  /** In percent, at the end of a day. */
   history: readonly { day: string; realized: number }[]
-  /** Later promises, each with the day on which it was made. */
+  /** Later promises, with the day of each. */
   dues: readonly { day: string; due: string }[]
-  /** When it was suspended; `to` is null while it lasts. */
+  /** Suspensions; `to` is null while one lasts. */
   quiet: readonly { from: string; to: string | null }[]
 }
 
-/** A project on one day: what its standing comes from. */
 export interface Stage extends Pick<RecordedProject, 'id' | 'productId' | 'start' | 'firstDue' | 'quiet'> {
-  /** In percent. */
   r: number
   due: string
-  /** The last day on which `r` changed; null where it never did. */
+  /** Null when it never changed. */
   changedOn: string | null
 }
 
-/** How far a project is, in hundredths of a percent, and its time, moves and silence in ten thousandths of its planned days. */
+/** `r` in hundredths of a percent; the others in ten thousandths of the planned days. */
 export interface Standing {
   r: number
   time: number
@@ -36,16 +34,16 @@ export interface Standing {
   silent: number
 }
 
-/** `a / b`, rounded half up. */
+/** `a / b`, half up. */
 export const half = (a: number, b: number): number => Math.floor((2 * a + b) / (2 * b))
 
 export const laterDay = (one: string, other: string): string => (one > other ? one : other)
 
-/** The working days of the first promise. */
+/** To the first promise. */
 export const plannedDays = ({ start, firstDue }: Pick<Stage, 'start' | 'firstDue'>, calendar: WorkingDays): number =>
   Math.max(1, calendar.between(start, firstDue))
 
-/** Working days from the start of a project to a day, without those on which it was suspended. */
+/** Working days without suspensions. */
 export function workedDays(
   { start, quiet }: Pick<Stage, 'start' | 'quiet'>,
   day: string,
@@ -62,7 +60,7 @@ export function workedDays(
 
 const inHundredths = (percent: number): number => Math.min(10_000, Math.round(percent * 100))
 
-/** How far a project was at the end of a day, and the last day up to then on which that changed; null where it never did. */
+/** Null when it never changed. */
 export function lastChange(history: RecordedProject['history'], until: string): { r: number; day: string | null } {
   let [r, day]: [number, string | null] = [0, null]
   for (const known of history) {
@@ -73,7 +71,6 @@ export function lastChange(history: RecordedProject['history'], until: string): 
   return { r, day }
 }
 
-/** A project as it was at the end of a day. */
 export function stageOn(project: RecordedProject, day: string): Stage {
   const { id, productId, start, firstDue, history, dues, quiet } = project
   const { r, day: changedOn } = lastChange(history, day)

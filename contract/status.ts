@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { instant } from './fields.ts'
 import { route } from './route.ts'
 
-/** What is looked at in an installation, in the order of what stands on what; server/platform/doctor/checks.ts says who looks. */
+/** In the order of dependence; server/platform/doctor/checks.ts says who looks. */
 const checkNames = [
   'release',
   'node',
@@ -38,11 +38,10 @@ const checkNames = [
 ] as const
 export type CheckName = (typeof checkNames)[number]
 
-/** `fine`; worth knowing (`notice`); or wrong (`fault`). */
 export const checkLevels = ['fine', 'notice', 'fault'] as const
 export type CheckLevel = (typeof checkLevels)[number]
 
-/** What a check found: one sentence, and what to do about it where it is not fine. A check may find several things. */
+/** A sentence, and a remedy unless it is fine. A check may have several. */
 export const StatusLine = z.object({
   check: z.enum(checkNames),
   level: z.enum(checkLevels),
@@ -51,9 +50,7 @@ export const StatusLine = z.object({
 })
 export type StatusLine = z.infer<typeof StatusLine>
 
-/** How an installation is. */
 export const InstallationStatus = z.object({
-  /** When it was looked at. */
   at: instant,
   lines: z.array(StatusLine),
 })

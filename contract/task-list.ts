@@ -11,7 +11,7 @@ export type TaskListSortField = (typeof taskListSortFields)[number]
 
 const statuses: readonly number[] = Object.values(taskStatuses)
 
-/** What tasks are narrowed to; `from` and `to` are days by which a task should be done, both included. */
+/** By due days, both included. */
 export const TaskFilter = z.object({
   employeeId: z.optional(wholeNumber(1, MAX_ID)),
   projectId: z.optional(wholeNumber(1, MAX_ID)),

@@ -4,9 +4,9 @@ import { type StatusColourName, statusColours } from './colours.ts'
 import { type WordKind, wordKinds } from './field-kinds.ts'
 import type { Format } from './format.ts'
 
-/** What the values of the trail are written with beside the formats of a language. */
+/** Beside a language's formats. */
 export interface ValueWords {
-  /** By kind of value, then by the value that each stands for. */
+  /** By kind, then by value. */
   words: Readonly<Record<WordKind, Readonly<Record<string, string>>>>
   colours: Readonly<Record<StatusColourName, string>>
   hours: (hours: string) => string
@@ -15,7 +15,6 @@ export interface ValueWords {
 
 const isWordKind = (kind: string): kind is WordKind => (wordKinds as readonly string[]).includes(kind)
 
-/** Whether there is nothing to show of a value. */
 export const isBlank = (value: AuditValue): boolean =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
@@ -24,7 +23,7 @@ function colourName(hex: string, colours: ValueWords['colours']): string {
   return name === undefined ? hex : colours[name as StatusColourName]
 }
 
-/** A value of the trail in plain words: 'Sí', '16 feb 2026', '$ 1.284.500.000'; '' for none. */
+/** 'Sí', '16 feb 2026', '$ 1.284.500.000'; '' for none. */
 export function trailValue(
   entity: AuditEntity,
   field: string,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { route } from './route.ts'
 
-/** What the footer shows, as it is specified; the call below says what runs. */
+/** As specified; the call below says what runs. */
 export const footerVersion = '0.9.0.20250513.1'
 
 export const version = {

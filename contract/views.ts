@@ -4,7 +4,7 @@ import { id, idParam, problem, requiredText, version } from './fields.ts'
 import { partOf } from './part.ts'
 import { route } from './route.ts'
 
-/** The lists that have views, each with the paths that a view of it may lead to. */
+/** With the paths of their views. */
 const pathOf = {
   employees: /^\/employees$/,
   customers: /^\/customers$/,
@@ -28,22 +28,19 @@ const pathOf = {
 export type ViewNoun = keyof typeof pathOf
 const viewNouns = Object.keys(pathOf) as [ViewNoun, ...ViewNoun[]]
 
-/** The longest address of a view, in characters. */
 const maxState = 2000
-/** The characters that an address bar writes into a query: no blank, no double quote. */
+/** As an address bar writes it: no blank, no double quote. */
 const query = /^[\w\-.~%!*'();:@&=+$,/?[\]|]*$/
 
-/** Whether a state is the path of a list of this noun, with or without a query. */
 export function isViewState(noun: ViewNoun, state: string): boolean {
   const at = state.indexOf('?')
   const path = at < 0 ? state : state.slice(0, at)
   return pathOf[noun].test(path) && query.test(at < 0 ? '' : state.slice(at + 1))
 }
 
-/** The query of a view's address; '' where it has none. */
 export const queryOfView = (state: string): string => (state.includes('?') ? state.slice(state.indexOf('?')) : '')
 
-/** The query that a view stores: all of the address but the view's own id, and the page. */
+/** Without the view's own id, and the page. */
 export function stateOf(search: string): URLSearchParams {
   const query = new URLSearchParams(search)
   query.delete('view')
@@ -52,14 +49,13 @@ export function stateOf(search: string): URLSearchParams {
   return query
 }
 
-/** The query with which a view opens. */
 export function openingOf({ id, state }: { id: number; state: string }): string {
   const query = stateOf(queryOfView(state))
   query.set('view', String(id))
   return `?${query.toString()}`
 }
 
-/** How a list is looked at, under a name: its address with search, filters, order and columns. */
+/** Search, filters, order and columns, under a name. */
 export const View = z.object({
   id,
   version,
@@ -68,10 +64,9 @@ export const View = z.object({
   state: z.string(),
   shared: z.boolean(),
   position: z.int(),
-  /** Whether the caller made it. */
   isOwn: z.boolean(),
   ownerName: z.string(),
-  /** Whether the caller's list opens with it. */
+  /** The caller's list opens with it. */
   isDefault: z.boolean(),
 })
 export type View = z.infer<typeof View>
@@ -81,7 +76,7 @@ const draftFields = {
   name: requiredText(60),
   state: z.string(problem('invalid')).check(z.maxLength(maxState, problem('tooLong'))),
   shared: z._default(z.boolean(problem('invalid')), false),
-  /** Among the views of its list, those of the same one by name. */
+  /** Equal ones by name. */
   position: z._default(
     z.int(problem('notWhole')).check(z.minimum(0, problem('tooSmall')), z.maximum(999, problem('tooBig'))),
     0,
@@ -98,7 +93,7 @@ export const ViewDraft = z.object(draftFields).check(leadsToItsList)
 export type ViewDraft = z.output<typeof ViewDraft>
 
 const { noun: _, ...changedFields } = draftFields
-/** The update call takes a part of it, whichever; a view stays with its list. */
+/** A view stays with its list. */
 export const ViewUpdate = partOf(z.object(changedFields))
 export type ViewUpdate = z.output<typeof ViewUpdate>
 

@@ -6,29 +6,28 @@ import { listQuery, page } from './lists.ts'
 import { partOf } from './part.ts'
 import { route } from './route.ts'
 
-// Webhooks: the portal calls an address of another program whenever a record changes, and says which fields changed.
+// The portal tells another program which fields of a record changed.
 
-/** Most webhooks that there are at a time. */
 export const maxWebhooks = 20
 
 const untold = ['session', 'view', 'accessToken', 'webhook', 'role', 'personalDataRequest', 'retention'] as const
 type Untold = (typeof untold)[number]
 
-/** Kinds of record that webhooks tell of: those of the trail but for what lets people and programs in. */
+/** Without what gives people and programs access. */
 export const webhookKinds = auditEntities.filter(
   (entity): entity is Exclude<AuditEntity, Untold> => !(untold as readonly string[]).includes(entity),
 )
 export type WebhookKind = (typeof webhookKinds)[number]
 const webhookKind = z.enum(webhookKinds as [WebhookKind, ...WebhookKind[]], problem('invalid'))
 
-/** `off` is the portal's own: the receiver said that it is gone, or took nothing for five days. */
+/** `off` is the portal's own: the receiver is gone, or failed for five days. */
 const webhookStates = ['on', 'paused', 'off'] as const
 export type WebhookState = (typeof webhookStates)[number]
 const chosenStates = ['on', 'paused'] as const
 
 /**
- * Whether an address has the form of one that may be called: https on port 443 or from 1024 on, without user, password or
- * fragment. Where the installation opens this machine, the server takes http too, which the form can't know.
+ * https on 443 or from 1024 on, without user, password or fragment. On an opened own machine the server also takes
+ * http, which the form can't know.
  */
 function isWebhookUrl(text: string): boolean {
   if (!URL.canParse(text) || text.includes('#')) return false
@@ -42,12 +41,11 @@ const url = z.string(problem('required')).check(
   z.trim(),
   z.minLength(1, problem('required')),
   z.maxLength(2000, { error: problem('tooLong'), abort: true }),
-  // Visible ASCII: names in other letters are written as browsers send them (xn--).
+  // Visible ASCII: other names as browsers send them (xn--).
   z.regex(/^[!-~]+$/, problem('webhook.url')),
   z.refine(isWebhookUrl, problem('webhook.url')),
 )
 
-/** None means all. */
 const kinds = z.array(webhookKind, problem('invalid')).check(
   z.maxLength(100, problem('tooMany')),
   z.overwrite((some) => webhookKinds.filter((one) => some.includes(one))),
@@ -58,10 +56,10 @@ export const Webhook = z.object({
   version,
   url: z.string(),
   name: z.string(),
-  /** In the order of the trail; none means all. */
+  /** Empty means all. */
   kinds: z.array(webhookKind),
   state: z.enum(webhookStates),
-  /** Why the portal switched it off, in the caller's language; null of one that it did not, or that has another secret since. */
+  /** Why it is `off`, in the caller's language; else null. */
   problem: z.nullable(z.string()),
   createdAt: instant,
 })
@@ -70,15 +68,14 @@ export type Webhook = z.infer<typeof Webhook>
 export const WebhookDraft = z.object({ url, kinds, name: optionalText(60) })
 export type WebhookDraft = z.output<typeof WebhookDraft>
 
-/** What is left out stays as it is. */
 export const WebhookUpdate = partOf(z.extend(WebhookDraft, { state: z.enum(chosenStates, problem('choose')) }))
 export type WebhookUpdate = z.output<typeof WebhookUpdate>
 
-/** `secret` is shown this one time. */
+/** `secret` is shown once. */
 export const NewWebhook = z.extend(Webhook, { secret: z.string() })
 export type NewWebhook = z.infer<typeof NewWebhook>
 
-/** What became of one try: the status that the receiver answered with, and what was wrong, in the caller's language. */
+/** In the caller's language. */
 const outcome = { status: z.nullable(z.int()), problem: z.nullable(z.string()) }
 
 export const WebhookTest = z.object({ delivered: z.boolean(), ...outcome })
@@ -88,7 +85,7 @@ const deliveryStates = ['waiting', 'delivered', 'givenUp'] as const
 
 export const WebhookDelivery = z.object({
   id,
-  /** What the header `webhook-id` says, the same in every try. */
+  /** The header `webhook-id`, equal in every try. */
   webhookId: z.string(),
   /** `project.updated` */
   type: z.string(),
@@ -96,7 +93,7 @@ export const WebhookDelivery = z.object({
   tries: z.int(),
   state: z.enum(deliveryStates),
   ...outcome,
-  /** When it is tried next; null of one that does not wait, and while its webhook is not on. */
+  /** Null unless it waits. */
   nextAt: z.nullable(instant),
 })
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>

@@ -1,14 +1,14 @@
 import { sumOfWeights } from './progress.ts'
 
-/** The weight of one milestone, of the catalogue's id; in percent. */
+/** In percent, by the catalogue's id. */
 interface MilestoneWeight {
   projectMilestoneId: number
   weight: number
 }
 
 /**
- * A percentage divided in proportion to `parts`, in two decimals that sum to exactly `total`; in equal parts where all are
- * 0. Of what does not divide, those with the largest remainder get a hundredth more, the first of them first.
+ * Two decimals that sum to `total`; equal parts when all are 0. Largest remainders get a hundredth more, earlier ones
+ * first.
  */
 export function sharesOf(parts: readonly number[], total: number): number[] {
   const whole = Math.max(Math.round(total * 100), 0)
@@ -23,10 +23,7 @@ export function sharesOf(parts: readonly number[], total: number): number[] {
   return shares.map((share) => share / 100)
 }
 
-/**
- * Weights in equal parts: those that have none share what is left of 100 %; where all or none have one, or nothing is
- * left, all share 100 %.
- */
+/** Those without a weight share the rest of 100 %; when all or none have one, or nothing is left, all share 100 %. */
 export function evenWeights(weights: readonly number[]): number[] {
   const free = 100 - sumOfWeights(weights.map((weight) => ({ weight })))
   const without = weights.filter((weight) => weight === 0).length
@@ -49,9 +46,8 @@ function median(values: readonly number[]): number {
 }
 
 /**
- * The milestones that at least half of some projects had, each with the median of its weights in those that had it, made to
- * sum to 100 %. By the catalogue's id; empty without a project.
- * @param projects of each project its milestones, each once
+ * Those in at least half of the projects, with their median weight, made to sum to 100 %. By the catalogue's id;
+ * `projects` have each milestone once.
  */
 export function usualWeights(projects: readonly (readonly MilestoneWeight[])[]): MilestoneWeight[] {
   const all = Map.groupBy(projects.flat(), ({ projectMilestoneId }) => projectMilestoneId)
@@ -62,7 +58,6 @@ export function usualWeights(projects: readonly (readonly MilestoneWeight[])[]):
   return withTotal(usual, 100)
 }
 
-/** The same milestones with weights that sum to `total` percent. */
 export function withTotal(milestones: readonly MilestoneWeight[], total: number): MilestoneWeight[] {
   const shares = sharesOf(
     milestones.map(({ weight }) => weight),

@@ -5,13 +5,12 @@ import { against, Forecast } from './forecast.ts'
 import { ProjectUpdate } from './projects.ts'
 import { route } from './route.ts'
 
-/** Most milestones of one question. */
 const mostMilestones = 200
 
-/** A day that may be left out (then it stays as it is) or taken away by null. */
+/** Null removes it. */
 const plannedDay = z.optional(z.nullable(calendarDate))
 
-/** `id` is the assignment's. */
+/** Of the assignment. */
 const SupposedMilestone = z.object({
   id: requiredId,
   plannedStart: plannedDay,
@@ -19,7 +18,7 @@ const SupposedMilestone = z.object({
   percentageRealized: z.optional(decimal(0, 100, 'percentage')),
 })
 
-/** What is supposed of a project, as if it were agreed or reported today; what is left out stays as it is. */
+/** As if agreed or reported today; unsent fields stay. */
 export const WhatIf = z.object({
   due: z.optional(calendarDate),
   percentage: ProjectUpdate.shape.percentage,

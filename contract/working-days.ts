@@ -1,13 +1,12 @@
 import { dayOfNumber, numberOfDate, numberOfDay, yearOf } from './days.ts'
 
-/** The holidays of Colombian law, by the name that texts/ has a word for. */
 type Holiday =
   | (typeof fixed)[number][0]
   | (typeof movedToMonday)[number][0]
   | (typeof fromEaster)[number][0]
   | typeof chiquinquira
 
-/** Month and day of those that stay where they fall. */
+/** Month and day; they stay where they fall. */
 const fixed = [
   ['newYear', 1, 1],
   ['labourDay', 5, 1],
@@ -17,7 +16,7 @@ const fixed = [
   ['christmas', 12, 25],
 ] as const
 
-/** Ley 51 de 1983: celebrated on the Monday that follows, unless they fall on one. */
+/** Ley 51 de 1983: on the Monday that follows, unless they fall on one. */
 const movedToMonday = [
   ['epiphany', 1, 6],
   ['saintJoseph', 3, 19],
@@ -41,11 +40,11 @@ const fromEaster = [
 const chiquinquira = 'chiquinquira'
 const chiquinquiraSince = 2026
 
-/** 0 is Monday. The first day of the count is a Thursday. */
+/** 0 is Monday; 1970-01-01 was a Thursday. */
 const weekdayOf = (number: number): number => (((number + 3) % 7) + 7) % 7
 const mondayFrom = (number: number): number => number + ((7 - weekdayOf(number)) % 7)
 
-/** Easter Sunday of a year of the Gregorian calendar, by the rule of Meeus, Jones and Butcher. */
+/** Meeus, Jones and Butcher, for the Gregorian calendar. */
 function easterOf(year: number): number {
   const golden = year % 19
   const century = Math.floor(year / 100)
@@ -58,7 +57,7 @@ function easterOf(year: number): number {
   return numberOfDate(year, Math.floor(offset / 31), (offset % 31) + 1)
 }
 
-/** The holidays of a year by the number of their day. Of two that share a day, one. */
+/** One of two that share a day. */
 function holidayNumbers(year: number): Map<number, Holiday> {
   const easter = easterOf(year)
   const holidays = new Map<number, Holiday>(fixed.map(([name, month, day]) => [numberOfDate(year, month, day), name]))
@@ -68,29 +67,26 @@ function holidayNumbers(year: number): Map<number, Holiday> {
   return holidays
 }
 
-/** The holidays that the law gives a year, in order; days as `YYYY-MM-DD`, each once. */
 export const holidaysOf = (year: number): { day: string; holiday: Holiday }[] =>
   Array.from(holidayNumbers(year))
     .toSorted(([one], [other]) => one - other)
     .map(([number, holiday]) => ({ day: dayOfNumber(number), holiday }))
 
-/** A day that the company works, or does not, whatever the law says. */
 interface CalendarException {
-  /** `YYYY-MM-DD` */
   day: string
   working: boolean
 }
 
-/** The working days of the company: Monday to Friday without holidays, but for its exceptions. Days are `YYYY-MM-DD`. */
+/** Monday to Friday without holidays, but for the company's exceptions. */
 export interface WorkingDays {
   isWorking(day: string): boolean
-  /** Working days after `from` and up to `to`; where `to` is earlier, minus those after it and up to `from`. */
+  /** After `from` and up to `to`; negative when `to` is earlier. */
   between(from: string, to: string): number
-  /** The `count`-th working day after a day; of 0 the day itself. The one from which it is `-count` to it where that is negative. */
+  /** 0 is the day itself. A negative `count` gives the day from which it is `-count` to `day`. */
   add(day: string, count: number): string
 }
 
-/** Days between these years are looked up; others are counted. */
+/** Days between are looked up; others are counted. */
 const FIRST_YEAR = 1990
 const LAST_YEAR = 2100
 const FIRST = numberOfDate(FIRST_YEAR, 1, 1)
@@ -99,7 +95,7 @@ const LAST = numberOfDate(LAST_YEAR, 12, 31)
 /** Mondays to Fridays up to a day, from some Monday on. */
 const weekdaysUpTo = (number: number): number => Math.floor((number + 3) / 7) * 5 + Math.min(weekdayOf(number) + 1, 5)
 
-/** Holidays that are no Saturday or Sunday, of each year that was asked for: the law is the same to everybody. */
+/** On weekdays, by year. */
 const known = new Map<number, readonly number[]>()
 
 function weekdayHolidays(year: number): readonly number[] {
@@ -108,10 +104,9 @@ function weekdayHolidays(year: number): readonly number[] {
   return found
 }
 
-/** How many of them there are from the year 1 to that of the index. */
+/** From the year 1 to the index. */
 const totals = [0]
 
-/** How many there are up to a day of a year. */
 function weekdayHolidaysUpTo(number: number, year: number): number {
   while (totals.length < year) totals.push(totals.at(-1)! + weekdayHolidays(totals.length).length)
   return totals[year - 1]! + weekdayHolidays(year).filter((holiday) => holiday <= number).length
@@ -120,14 +115,14 @@ function weekdayHolidaysUpTo(number: number, year: number): number {
 const byLaw = (number: number, year: number): boolean =>
   weekdayOf(number) < 5 && !weekdayHolidays(year).includes(number)
 
-/** The days on which the exceptions differ from the law, and whether they are worked. */
+/** Only where they differ from the law. */
 function changesBy(exceptions: readonly CalendarException[]): Map<number, boolean> {
   const days = new Map(exceptions.map(({ day, working }) => [day, working]))
   const changed = Array.from(days).filter(([day, working]) => working !== byLaw(numberOfDay(day), yearOf(day)))
   return new Map(changed.map(([day, working]) => [numberOfDay(day), working]))
 }
 
-/** Of each day from FIRST on, how many working days there are up to it, its rank; and of each rank, the working day. */
+/** By day from FIRST on, the working days up to it: its rank; by rank, the day. */
 function tableOf(changed: ReadonlyMap<number, boolean>) {
   const ranks = new Int32Array(LAST - FIRST + 1)
   const days = [FIRST - 1]
@@ -141,13 +136,12 @@ function tableOf(changed: ReadonlyMap<number, boolean>) {
   return { ranks, days }
 }
 
-/** The calendar of the law with these exceptions. To be made once: it has a table of 40 000 days. */
+/** Make it once: it has a table of 40 000 days. */
 export function workingDays(exceptions: readonly CalendarException[] = []): WorkingDays {
   const changed = changesBy(exceptions)
   const { ranks, days } = tableOf(changed)
   const last = days.length - 1
 
-  /** Working days up to a day, from some day long ago. */
   const count = (number: number, year: number): number => {
     let total = weekdaysUpTo(number) - weekdayHolidaysUpTo(number, year)
     for (const [day, working] of changed) if (day <= number) total += working ? 1 : -1
@@ -158,7 +152,7 @@ export function workingDays(exceptions: readonly CalendarException[] = []): Work
     number < FIRST || number > LAST ? count(number, year) - beforeTable : ranks[number - FIRST]!
   const rankOfDay = (day: string): number => rankOf(numberOfDay(day), yearOf(day))
 
-  /** The first day of a rank that the table has not. More than one day in three is worked, but for exceptions. */
+  /** For ranks outside of the table. More than one day in three is worked, but for exceptions. */
   const search = (day: string, count: number, rank: number): number => {
     const from = numberOfDay(day)
     const reach = 3 * (Math.abs(count) + changed.size) + 20

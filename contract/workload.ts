@@ -9,27 +9,22 @@ import { route } from './route.ts'
 export const workloadSortFields = ['FullName'] as const
 export type WorkloadSortField = (typeof workloadSortFields)[number]
 
-/** Weeks that are shown, from that of today on. */
 export const workloadWeeks = 12
 
-/** `filter` is a complete query of the list of tasks, which has as many rows as `count` says. */
+/** `filter` is a complete query of tasks with as many rows as `count`. */
 const counted = { count: z.int(), filter: z.string() }
 
-/**
- * What an employee has to do: open projects, and open tasks of follow-ups by the day that they are estimated for. What is
- * overdue is counted apart, so the week of today counts what is left of it.
- */
+/** Open projects, and open tasks by estimated day. Overdue tasks are apart, so today's week has only the rest. */
 export const Workload = z.object({
   employeeId: id,
   fullName: z.string(),
   projects: z.int(),
   overdue: z.object(counted),
-  /** `monday` is the first day of the week, `YYYY-MM-DD`. */
   weeks: z.array(z.object({ monday: storedDay, ...counted })),
 })
 export type Workload = z.infer<typeof Workload>
 
-/** Open tasks that are estimated for a day, `YYYY-MM-DD`. */
+/** By estimated day, `YYYY-MM-DD`. */
 interface TasksOfDay {
   day: string
   count: number
@@ -37,14 +32,11 @@ interface TasksOfDay {
 
 const statuses = [taskStatuses.pending, taskStatuses.inProgress].join()
 
-/** The open tasks of an employee from one day to another, both included, as the list of tasks is asked for them. */
+/** Both days included. */
 const filterOf = (employeeId: number, days: { from?: string; to: string }): string =>
   new URLSearchParams({ employeeId: String(employeeId), ...days, status: statuses }).toString()
 
-/**
- * The open tasks of an employee: those before today, and those of each week from Monday to Sunday.
- * @param today `YYYY-MM-DD`
- */
+/** Before today, and by week from Monday to Sunday. */
 export function workloadOf(
   employeeId: number,
   tasks: readonly TasksOfDay[],

@@ -1,7 +1,6 @@
 import type { Manifest } from '#server/platform/backup/manifest.ts'
 import { archiveTexts } from '#texts/operator/commands.ts'
 
-/** `12,4 MB` */
 export function sizeInWords(bytes: number): string {
   const units = ['bytes', 'kB', 'MB', 'GB', 'TB']
   const step = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(bytes, 1)) / 3))
@@ -15,12 +14,10 @@ export function contentsInWords({ rows, files }: Manifest): string {
   return archiveTexts.contents(counts.join(', '), files.count, sizeInWords(files.size))
 }
 
-/** Undefined when no file has changed. */
 export function changedInWords({ files }: Manifest): string | undefined {
   return files.changed.length === 0 ? undefined : archiveTexts.filesChanged(files.changed)
 }
 
-/** Undefined when no file is missing. */
 export function missingInWords({ files }: Manifest): string | undefined {
   return files.missing.length === 0 ? undefined : archiveTexts.filesMissing(files.missing)
 }

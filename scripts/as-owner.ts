@@ -4,10 +4,7 @@ import { giveBackFrom } from '#server/platform/database/embedded/owner-only.ts'
 
 const root = 0
 
-/**
- * Switches a command of root to the owner of the data folder for good, because the portal could not use root's files.
- * Gives the owner what root left there before.
- */
+/** For good, because the portal could not use root's files. Also gives the owner what root left there before. */
 export function actAsOwnerOf(dataDir: string): void {
   if (process.getuid?.() !== root || !existsSync(dataDir)) return
   const { uid, gid } = statSync(dataDir)

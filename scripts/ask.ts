@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 
-/** Hides the answer. @returns undefined without a terminal, or for an empty answer */
+/** Undefined without a terminal, or for an empty answer. */
 export const askHidden = (question: string): Promise<string | undefined> => answerTo(question, true)
 
 /** Undefined without a terminal, or for an empty answer. */

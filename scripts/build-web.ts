@@ -33,8 +33,8 @@ export function hashOfSources(folder = root): string {
 }
 
 /**
- * Builds the web into dist/web unless it was built from these sources. @returns whether it had to build @throws with
- * the builder's messages, or with every figure when the result is too large
+ * Unless it was built from these sources. @returns false then @throws with the builder's messages, or with every figure
+ * when the result is too large
  */
 export async function buildWeb(): Promise<boolean> {
   const wanted = hashOfSources()

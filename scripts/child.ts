@@ -6,10 +6,7 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
 
 export type Ended = { readonly code: number; readonly output: string }
 
-/**
- * Runs a program to its end and forwards SIGINT and SIGTERM. After signal 1 the code is 128 + 1, which is no success.
- * @param quiet collect the output in `output`
- */
+/** Forwards SIGINT and SIGTERM. After a signal the code is 128 and its number. `quiet` collects the output. */
 export function run(
   command: string,
   words: readonly string[],
@@ -31,7 +28,6 @@ export function run(
   }).finally(() => process.off('SIGINT', pass).off('SIGTERM', pass))
 }
 
-/** With the same Node.js; the path is within node_modules. */
 export function runPackage(
   path: string,
   words: readonly string[],

@@ -11,7 +11,7 @@ import { root } from './child.ts'
 import { readSettings } from './settings.ts'
 import { stopWith } from './stop.ts'
 
-// Whoever reads may have seen enough (`| head`): it looks on in silence, and ends as it would have.
+// The reader may have closed the pipe (`| head`): the checks and the exit code stay the same.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error
 })

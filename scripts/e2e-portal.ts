@@ -8,9 +8,8 @@ import { startPortal } from './portal-process.ts'
 const administrator = { email: 'admin@portal.test', password: 'Zafiro#48Luna' }
 
 /**
- * Starts the shipped portal for the browser tests, in a scratch folder, and a second one, which stays empty but for one
- * test. They read `E2E_ADDRESS`, `E2E_EMPTY_ADDRESS`, `E2E_ADMIN_EMAIL` and `E2E_ADMIN_PASSWORD` (of both), and
- * `E2E_LOG`. @returns stops them; a stop that is not clean fails the run
+ * In a scratch folder; the second one stays empty but for one test. Tests read `E2E_ADDRESS`, `E2E_EMPTY_ADDRESS`,
+ * `E2E_ADMIN_EMAIL`, `E2E_ADMIN_PASSWORD` (of both) and `E2E_LOG`. @returns stops them; an unclean stop fails the run
  */
 export default async function setUp(): Promise<() => Promise<void>> {
   await buildWeb()
@@ -27,7 +26,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
         WEBHOOK_ALLOW: '127.0.0.0/8',
       },
       logFile: logOf(name),
-      // A machine that is busy with the rest of the tests takes minutes for what takes seconds.
+      // A busy machine takes minutes for seconds of work.
       limitMs: 240_000,
     })
   const starts = await Promise.allSettled([start('portal'), start('empty')])

@@ -12,18 +12,14 @@ const ofOneEngine = /^server\/platform\/database\/(?:embedded|postgres)\//
 const ofAnyEngine = /^server\/platform\/(?:database|backup|doctor)\//
 const sqlOfItsOwn = /\bsql(?:<[^>]*>)?`|testing\/plans\.ts/
 const statements = /\.query(?:<[^(]*>)?\(\s*(?:['"`]\s*(\w+))?/g
-/** Rows that a test puts in their place before it asks for a rule, or reads to see what came of it. */
+/** A test prepares rows before it asks for a rule, or reads the result. */
 const plain = new Set(['insert', 'update', 'delete', 'select'])
 const transactions = /\b(?:transaction|inTransaction|snapshot|isolation|deadlock)\b/i
 
 const speaksSql = (text: string): boolean =>
   sqlOfItsOwn.test(text) || Array.from(text.matchAll(statements)).some(([, verb = '']) => !plain.has(verb))
 
-/**
- * Why a test file of the server has to run on both engines; undefined where one is enough.
- *
- * @param path from the project's root, with forward slashes
- */
+/** Undefined when one engine is enough. `path` is from the root, with forward slashes. */
 export function reasonForBoth(path: string, text: string): string | undefined {
   if (withoutDatabase.test(path) || ofOneEngine.test(path) || excused.test(text)) return undefined
   if (ofAnyEngine.test(path)) return 'its room depends on the engine'

@@ -1,5 +1,5 @@
-// npm run erase-again Erases again whoever was erased since the moment to which the database was taken back, by the lists
-// erasures.json. A restore of an archive does so by itself.
+// npm run erase-again Repeats the erasures that the lists erasures.json name, after the database was taken back. A
+// restore of an archive does so by itself.
 import { eraseAgainTexts, sharedTexts } from '#texts/operator/commands.ts'
 
 import { openInstallation } from './installation.ts'

@@ -9,7 +9,7 @@ import { workshopTexts } from '#texts/operator/commands.ts'
 import { run, runPackage } from './child.ts'
 import { withProgress } from './progress-line.ts'
 
-/** The shell first: it is Chromium without windows, for which a test takes a fifth less of the processor. */
+/** The shell first: without windows a test takes a fifth less of the processor. */
 const COMMANDS = [
   'chromium-headless-shell',
   'chromium',
@@ -30,8 +30,7 @@ const PROGRAMS: Partial<Record<NodeJS.Platform, readonly string[]>> = {
 }
 
 /**
- * Chromium loads hidden pages for its address bar in each window: a third of a short test. Only the last list counts,
- * so Playwright's is repeated.
+ * Hidden pages for the address bar are a third of a short test. Only the last list counts, so Playwright's is repeated.
  */
 const without = [
   'WebUIOmniboxPopup',
@@ -58,10 +57,7 @@ export const browserFlags = [
   `--disable-features=${without.join(',')}`,
 ]
 
-/**
- * `CHROME_PATH`, the system's browser, or Playwright's download; installs nothing. @throws when `CHROME_PATH` does not
- * run
- */
+/** `CHROME_PATH`, the system's browser, or Playwright's download. @throws when `CHROME_PATH` does not run */
 export function findBrowser(environment: NodeJS.ProcessEnv = process.env): string | undefined {
   const named = environment['CHROME_PATH']
   if (named !== undefined && named !== '') {
@@ -73,10 +69,7 @@ export function findBrowser(environment: NodeJS.ProcessEnv = process.env): strin
   return [...onPath, ...(PROGRAMS[process.platform] ?? []), chromium.executablePath()].find(runs)
 }
 
-/**
- * Installs a browser when there is none: Playwright's download, or a package on Debian as root. @throws in one line
- * that says what to do
- */
+/** Playwright's download, or a package on Debian as root. @throws in one line that says what to do */
 export async function provideBrowser(): Promise<string> {
   const found = findBrowser()
   if (found !== undefined) return found
@@ -137,7 +130,6 @@ function runs(path: string): boolean {
   return spawnSync(path, ['--version'], { timeout: 20_000, stdio: 'ignore' }).status === 0
 }
 
-/** The line that names an error, else the last one. */
 function reasonIn(output: string): string {
   const lines = output.trim().split('\n')
   return (lines.find((line) => /\b(error|failed)\b/i.test(line)) ?? lines.at(-1) ?? '').trim()

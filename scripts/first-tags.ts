@@ -1,9 +1,6 @@
 import type { Rolldown } from 'vite'
 
-/**
- * The top of the built head: the script before the first paint, with the files that it preloads; the watchdog, which
- * reports missing files; and the font.
- */
+/** The script before the first paint with the files that it preloads, the watchdog, and the font. */
 export function firstTags(bundle: Rolldown.OutputBundle): string {
   const partOf = partsIn(bundle)
   const parts = [

@@ -5,7 +5,6 @@ import { root } from './child.ts'
 
 const FOLDERS = ['contract', 'texts', 'server', 'web', 'e2e', 'bench', 'scripts', 'docs', '.ci']
 
-/** From the root, with forward slashes. */
 export function files(...endings: string[]): string[] {
   return globSync([...FOLDERS.map((folder) => `${folder}/**/*`), '*', '.*'], { cwd: root })
     .map((path) => path.replaceAll('\\', '/'))
@@ -69,8 +68,8 @@ const WEB_PLATFORM: Readonly<Record<string, number>> = {
 }
 
 /**
- * A room is a feature ('server/features/employees'), a part of the platform ('web/platform/kit'), another folder of
- * server or web, or a folder at the top. server/context.ts is a room of its own, because features import it.
+ * A feature ('server/features/employees'), a part of a platform ('web/platform/kit'), another folder of server or web,
+ * or a top folder. server/context.ts is its own room, because features import it.
  */
 export function roomOf(path: string): string {
   const [top = '', second = '', third = ''] = path.split('/')
@@ -202,7 +201,6 @@ export function importsBetween(paths: readonly string[]): [from: string, to: str
     )
 }
 
-/** The names on the first circle, in order. */
 export function circleIn(pairs: readonly (readonly [from: string, to: string])[]): string[] | undefined {
   const next = Map.groupBy(pairs, ([from]) => from)
   const done = new Set<string>()

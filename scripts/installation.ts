@@ -7,10 +7,7 @@ import { sharedTexts } from '#texts/operator/commands.ts'
 
 import { actAsOwnerOf } from './as-owner.ts'
 
-/**
- * Opens the database without migrating it. @throws Error in one line without a database, or with other tables than this
- * program's
- */
+/** Without migrating it. @throws Error in one line without a database, or with another program's tables */
 export async function openInstallation(config: Config): Promise<Database> {
   const [{ serverOfCommand }, { openDatabase }, { knownMigrations, landedMigrations }] = await Promise.all([
     import('#server/platform/base/server-addresses.ts'),
@@ -29,7 +26,7 @@ export async function openInstallation(config: Config): Promise<Database> {
   }
 }
 
-/** Continues as the owner of the data folder. @throws Error without an embedded database where one is meant */
+/** Continues as the owner of the data folder. @throws Error without the embedded database */
 export function demandDatabase({ dataDir, databaseUrl }: Config): void {
   actAsOwnerOf(dataDir)
   if (databaseUrl === undefined && !existsSync(path.join(dataDir, 'pg')))

@@ -23,7 +23,7 @@ const specifiedPaths = new Set(
   [...specifiedCalls].map((call) => call.slice(call.indexOf(' ') + 1).replaceAll(/:\w+/g, '{}')),
 )
 
-/** Named before there was a lint, and what was named after their manner; used addresses stay. */
+/** Older than the lint, or named after these; used addresses stay. */
 const promised = new Set([
   '/project-checkpoints/{}/tasks',
   '/project-checkpoints/{}/attendance',
@@ -33,7 +33,7 @@ const promised = new Set([
 ])
 
 function isSpecified({ ruleId, severity, message, location }: Problem): boolean {
-  // What sends the browser on has no other answer.
+  // A redirect has no other answer.
   if (ruleId === 'operation-2xx-response') return /~1oidc~1(start|callback)\//.test(location[0]?.pointer ?? '')
   if (severity !== 'warn' || ruleId !== 'no-ambiguous-paths') return false
   const paths = [...message.matchAll(/`(\/[^`]*)`/g)].map(([, path]) => path!.replaceAll(/\{\w+\}/g, '{}'))

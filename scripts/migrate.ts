@@ -1,5 +1,4 @@
-// npm run migrate Brings the database up to date, as a start does, and ends: for whoever wants one process to do that
-// before others start.
+// npm run migrate Brings the database up to date, as a start does, and ends.
 import { migrateTexts } from '#texts/operator/commands.ts'
 
 import { actAsOwnerOf } from './as-owner.ts'
@@ -29,7 +28,7 @@ async function migrate(): Promise<void> {
     import('#server/platform/doctor/questions.ts'),
     import('#server/platform/files/open-storage.ts'),
   ])
-  // Nothing is signed here: the secret may stay with who serves.
+  // Nothing is signed here, so the secret may be missing.
   const config = readConfig(process.env, { secret: false })
   const { url, migrationUrl } = serverOfCommand(config)
   const { dataDir } = config

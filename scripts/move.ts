@@ -11,7 +11,6 @@ import { withProgress } from './progress-line.ts'
 import { readSettings } from './settings.ts'
 import { stopWith } from './stop.ts'
 
-/** The settings of the embedded database alone. */
 const noServer = {
   DATABASE_URL: '',
   DATABASE_URL_FILE: '',
@@ -58,7 +57,6 @@ async function move(url: string, storageUrl: string | undefined) {
     import('#server/platform/base/secrets.ts'),
   ])
   const config = readConfig({ ...process.env, ...noServer })
-  // The tables may belong to another role than the portal's.
   const { migrationDatabaseUrl: migrationUrl } = readConfig(
     { ...process.env, DATABASE_URL: url, DATABASE_URL_FILE: '' },
     { secret: false },

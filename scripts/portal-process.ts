@@ -22,10 +22,9 @@ export interface PortalProcess {
 }
 
 /**
- * Starts a portal on a free port and waits until it answers. It gets no settings of the caller, which may lead to a
- * real database. @param options.command starts it, and ends with it; the server without one @param options.env its
- * settings @param options.logFile gets its output @param options.limitMs to come up; a minute by default @throws with
- * the end of its log when it does not come up
+ * On a free port, until it answers. Settings of the caller stay out, because they may lead to a real database.
+ * `command` ends with the portal; `logFile` gets the output; `limitMs` is a minute by default. @throws with the end of
+ * its log when it does not come up
  */
 export async function startPortal(options: {
   command?: readonly [program: string, ...words: string[]]
@@ -74,9 +73,7 @@ export async function startPortal(options: {
   return { address, pid: portal.pid ?? 0, readyAfter: performance.now() - started, stop }
 }
 
-/**
- * An empty setting counts as none and overrides .env. A stop need not wait for clients, and one person reads for many.
- */
+/** An empty setting overrides .env. A stop need not wait for clients, and one person reads for many. */
 const NO_SETTINGS = {
   ...Object.fromEntries(settingNames.map((name) => [name, ''])),
   DRAIN_SECONDS: '0',
@@ -108,7 +105,6 @@ async function answers(address: string, portal: ChildProcess, limitMs: number): 
   return false
 }
 
-/** The exit code, or the signal. */
 async function ended(portal: ChildProcess, tell: () => void): Promise<number | string> {
   if (portal.exitCode === null && portal.signalCode === null) {
     const end = once(portal, 'exit')

@@ -3,13 +3,11 @@ import { sharedTexts } from '#texts/operator/commands.ts'
 /** In ms: from here on, quick work is announced too. */
 const SLOW = 1000
 
-/** What the work reported last. */
 interface Step {
   what: string
   count: string
 }
 
-/** The line of a terminal, written over the former one; from the second second on with its time. */
 function lineOf(doing: string, step: Step | undefined, seconds: number): string {
   const timed = seconds >= 2 ? ` ${seconds} s` : ''
   return step ? `\r\u001B[K${doing}: ${step.what}${step.count} …${timed}` : `\r${doing} …${timed}`
@@ -17,10 +15,9 @@ function lineOf(doing: string, step: Step | undefined, seconds: number): string 
 
 /**
  * One line for the work, and its time when it ends. After two seconds a terminal counts seconds; a log gets a line
- * every 15 s. Work under a second is not timed. Steps that the work reports replace the line of a terminal, and are
- * lines of a log. scripts/run.mjs has its own for older versions of Node.js. @param doing in the present: 'Construyendo
- * la web' @param done in the past: 'Web construida' @param options.onlyWhenSlow silent within a second, unless the work
- * calls `say` @throws the errors of `work`
+ * every 15 s. Work under a second has no time. Reported steps replace a terminal's line. scripts/run.mjs has its own
+ * for older versions of Node.js.
+ * @param options.onlyWhenSlow silent within a second, unless the work calls `say` @throws the errors of `work`
  */
 export async function withProgress<Result>(
   doing: string,

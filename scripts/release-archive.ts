@@ -6,31 +6,25 @@ import { releaseTexts } from '#texts/operator/release.ts'
 
 import { printed, versionIn } from './release-commit.ts'
 
-/** What an archive is made of. */
 interface ArchiveOrder {
-  /** The checkout. */
   folder: string
-  /** What `git` knows it by. */
   commit: string
-  /** Where archive, bill of materials and sums go: a folder that is not there. */
   to: string
-  /** With the packages that a first start needs on a machine like this one. */
+  /** With the packages for a first start on this kind of machine. */
   offline: boolean
-  /** An SSH key, private or of an agent by its public half; it signs the sums. */
+  /** An SSH key, private or of an agent by its public half. */
   key?: string | undefined
 }
 
-/** Builds the web, if it is not there yet, as a start does. */
 const buildWeb = "import('./scripts/build-web.ts').then(({ buildWeb }) => buildWeb())"
-/** What `ssh-keygen` calls the purpose of a signature, so that one for something else is none for a release. */
+/** A signature for another purpose is none for a release. */
 const purpose = 'portal-release'
 const billFile = 'sbom.cdx.json'
 
 /**
- * Builds what an office without git installs: the sources of a commit with the web built, a bill of materials, sums,
- * and a signature where a key is given. The same commit gives the same bytes.
- * @returns the names of the files in `to`
- * @throws Error with the messages of what failed
+ * Sources of a commit with the web built, a bill of materials, sums, and a signature where a key is given: for an
+ * office without git. The same commit gives the same bytes. @returns the names in `to` @throws Error with the messages
+ * of what failed
  */
 export function buildArchive({ folder, commit, to, offline, key }: ArchiveOrder): string[] {
   if (existsSync(to)) throw new Error(releaseTexts.there(to))
@@ -61,7 +55,7 @@ export function buildArchive({ folder, commit, to, offline, key }: ArchiveOrder)
   }
 }
 
-/** CycloneDX, by npm, of what serves; with the commit's time and no number by chance. */
+/** CycloneDX of the production packages, with the commit's time and no random number. */
 function billOf(folder: string, seconds: number): string {
   const words = ['--sbom-format=cyclonedx', '--sbom-type=application', '--omit=dev', '--package-lock-only']
   const bill = JSON.parse(printed(folder, 'npm', 'sbom', ...words)) as {
@@ -86,9 +80,8 @@ interface Locked {
 }
 
 /**
- * Puts the packages that serve, as registries have them, into `packages`, and a lockfile that names them there beside
- * package-lock.json: npm prefers `npm-shrinkwrap.json`. npm's own cache would not do: it is found by the registry's
- * address, and an office has another one.
+ * The registries' packages and a lockfile for them: npm prefers `npm-shrinkwrap.json`. npm's cache is found by the
+ * registry's address, and an office has another one.
  */
 function addPackages(folder: string): void {
   const lock = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8')) as {
@@ -115,13 +108,13 @@ function addPackages(folder: string): void {
   writeFileSync(join(folder, 'npm-shrinkwrap.json'), `${JSON.stringify(lock, null, 2)}\n`)
 }
 
-/** Whether a package is for this machine: by names that it is for, or by `!names` that it is not for. */
+/** By names, or `!names` that are excluded. */
 function fits(names: string | string[] = [], mine: string): boolean {
   const list = [names].flat()
   return list.every((name) => name.startsWith('!') && name !== `!${mine}`) || list.includes(mine)
 }
 
-/** By GNU tar: sorted names, one time, no owner, rights that do not come from who packs. */
+/** GNU tar: sorted names, one time, no owner, fixed rights. */
 function pack(folder: string, name: string, seconds: number, file: string): void {
   const same = ['--sort=name', `--mtime=@${seconds}`, '--owner=0', '--group=0', '--numeric-owner']
   const rights = '--mode=u+rwX,go+rX,go-w'

@@ -5,29 +5,23 @@ import { join } from 'node:path'
 
 import { releaseTexts } from '#texts/operator/release.ts'
 
-/** What a release is asked for. */
 interface ReleaseOrder {
-  /** The checkout. */
   folder: string
-  /** Three numbers, as 0.11.0. */
   version: string
-  /** The day that the changelog gets, as 2026-11-28. */
   day: string
-  /** The commit at which somebody has just seen `.ci/run` green; without it, it is run. */
+  /** The commit at which `.ci/run` was just green; else it runs. */
   green?: string | undefined
 }
 
 /**
- * Makes the commit of a release: version and the day of the changes, nothing else. It is made in a clone, where
- * `.ci/run` looks at it, and arrives here only when all is well.
- * @returns the whole id of the commit
- * @throws Error in one sentence; nothing has changed here then
+ * Version and day of the changes, nothing else. Made in a clone, where `.ci/run` checks it, and fetched only when all
+ * is well. @returns the whole id of the commit @throws Error in one sentence; nothing has changed here then
  */
 export function commitRelease(order: ReleaseOrder): string {
   const { folder, version, day, green } = order
   demandReady(order)
   const place = mkdtempSync(join(tmpdir(), 'portal-release-'))
-  // Its tests have a command of another user read it, where root makes the release.
+  // Tests run a command of another user, who must read it when root makes the release.
   chmodSync(place, 0o755)
   const clone = join(place, 'portal')
   try {
@@ -47,7 +41,6 @@ export function commitRelease(order: ReleaseOrder): string {
   }
 }
 
-/** @throws Error for what keeps a release from being made */
 function demandReady({ folder, version, green }: ReleaseOrder): void {
   if (!/^(?:0|[1-9]\d*)(?:\.(?:0|[1-9]\d*)){2}$/.test(version)) throw new Error(releaseTexts.oddVersion(version))
   demandClean(folder)
@@ -61,13 +54,12 @@ function demandReady({ folder, version, green }: ReleaseOrder): void {
     throw new Error(releaseTexts.otherGreen(green, head.slice(0, 7)))
 }
 
-/** @throws Error with what has changed since the last commit */
+/** @throws Error with the uncommitted changes */
 export function demandClean(folder: string): void {
   const changed = printed(folder, 'git', 'status', '--porcelain')
   if (changed !== '') throw new Error(releaseTexts.dirty(changed))
 }
 
-/** What package.json says. */
 export function versionIn(folder: string): string {
   return (JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }).version
 }
@@ -80,8 +72,7 @@ export function isGreater(version: string, than: string): boolean {
 }
 
 /**
- * The changes with what was unreleased under a version and its day, and an empty [Unreleased] above it. @throws Error
- * when nothing is unreleased
+ * Unreleased changes get version and day, with an empty [Unreleased] above. @throws Error when nothing is unreleased
  */
 export function datedChanges(text: string, version: string, day: string): string {
   const unreleased = /^## \[Unreleased\]\n([^]*?)(?=^## \[|(?![^]))/m.exec(text)?.[1]
@@ -89,14 +80,14 @@ export function datedChanges(text: string, version: string, day: string): string
   return text.replace('## [Unreleased]\n', () => `## [Unreleased]\n\n## [${version}] - ${day}\n`)
 }
 
-/** In words that people see as they come. @throws Error unless it ends well */
+/** Shows the output. @throws Error unless it is green */
 function demandGreen(clone: string): void {
   process.stdout.write(`${releaseTexts.checking}\n`)
   const { status } = spawnSync(join(clone, '.ci/run'), { cwd: clone, stdio: ['ignore', 'inherit', 'inherit'] })
   if (status !== 0) throw new Error(releaseTexts.red(status ?? 1))
 }
 
-/** Runs a program to its end. @returns what it printed, without blanks around it @throws Error with its messages */
+/** @returns the trimmed output @throws Error with its messages */
 export function printed(folder: string, program: string, ...words: string[]): string {
   const { status, stdout, stderr, error } = spawnSync(program, words, {
     cwd: folder,

@@ -35,7 +35,6 @@ async function main() {
   return existsSync(file) ? restoreFile(config, file) : restoreStored(config, backupUrl!, given)
 }
 
-/** What there is in BACKUP_URL, the newest last. */
 async function list(url: string): Promise<void> {
   const { openElsewhere } = await import('#server/platform/backup/elsewhere.ts')
   const elsewhere = await openElsewhere(url)
@@ -45,7 +44,7 @@ async function list(url: string): Promise<void> {
   for (const { storedAs, size } of stored) console.log(restoreTexts.line(storedAs, sizeInWords(size)))
 }
 
-/** With or without the end of an encrypted one. */
+/** With or without `.age`. */
 async function restoreStored(config: Config, url: string, name: string): Promise<void> {
   const [{ openElsewhere }, { fetchErasures }, { isEncrypted, openStored }, { backupTexts }] = await Promise.all([
     import('#server/platform/backup/elsewhere.ts'),
@@ -72,7 +71,7 @@ async function restoreFile(config: Config, file: string): Promise<void> {
   await restoreContent(config, content, [restoreTexts.decrypting, restoreTexts.decrypted])
 }
 
-/** By way of the disk: an archive is read twice, to its end before anything of it is taken. */
+/** On disk, because an archive is read twice: to its end before anything is taken. */
 async function restoreContent(config: Config, content: Readable, [doing, done]: readonly [string, string]) {
   const { keepScratch } = await import('#server/platform/backup/fetching.ts')
   const scratch = await withProgress(doing, done, () => keepScratch(config.dataDir, content))

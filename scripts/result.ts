@@ -1,9 +1,7 @@
 export interface Result {
-  /** 'login, JS in brotli' */
   readonly name: string
   readonly value: number
   readonly unit: 'KB' | 'MB' | 's' | 'ms' | 'req/s' | '%' | 'points' | 'frames' | ''
-  /** In the same unit. */
   readonly atMost?: number
   readonly atLeast?: number
   /** Several notes get columns of their own. */
@@ -15,10 +13,7 @@ export type Bench = (words: readonly string[]) => Promise<readonly Result[]>
 export const holds = ({ value, atMost = Infinity, atLeast = -Infinity }: Result): boolean =>
   value <= atMost && value >= atLeast
 
-/**
- * The broken bounds by name. Says that all hold only when all was measured. @param unmeasured benches that failed or
- * were cut off
- */
+/** All bounds hold only when all were measured. `unmeasured` failed or were cut off. */
 export function summary(results: readonly Result[], unmeasured: readonly string[] = []): string {
   const measured = boundsIn(results)
   if (unmeasured.length === 0) return results.length === 0 ? 'Nothing was measured.' : measured
@@ -50,7 +45,6 @@ export function table(results: readonly Result[]): string {
     .join('\n')
 }
 
-/** `right` lists the columns that align to the right. */
 function inColumns(rows: readonly (readonly string[])[], right: readonly number[] = []): string[] {
   const most = Math.max(0, ...rows.map((row) => row.length))
   const widths = Array.from({ length: most }, (_, column) =>

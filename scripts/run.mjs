@@ -75,8 +75,8 @@ if (ended.signal) {
 }
 
 /**
- * Node.js and the C library would grow to three times of what the portal holds. NODE_OPTIONS and the environment win.
- * An older system Node.js refuses to start with a flag that it doesn't know.
+ * Node.js and the C library would grow to three times of what the portal holds. NODE_OPTIONS and the environment win;
+ * an older Node.js refuses unknown flags.
  */
 function memorySettings(nodeOptions, runtime) {
   const nothing = { flags: [], since26: [], environment: {} }
@@ -86,7 +86,6 @@ function memorySettings(nodeOptions, runtime) {
   return { flags: known.filter((flag) => !nodeOptions.includes(flag.split('=')[0])), environment }
 }
 
-/** Installs what the lockfile names, and gives the path of the Node.js for the script. */
 async function prepare() {
   const lockText = readFileSync(join(root, 'package-lock.json'))
   const lock = createHash('sha256').update(lockText).digest('hex')
@@ -98,7 +97,7 @@ async function prepare() {
     if (!stamp.runtime) return systemNode()
   }
   let has = installed(lockText)
-  // An installation for production alone can neither build nor test.
+  // A production installation can neither build nor test.
   if (has !== 'complete' && !(has === 'production' && serves)) {
     has = serves && isRelease() ? 'production' : 'complete'
     await install(has)
@@ -116,7 +115,7 @@ async function prepare() {
   return runs ? join(modules, ours) : systemNode()
 }
 
-/** What npm noted of its last installation, against the lockfile: 'complete', 'production' or 'no'. */
+/** npm's notes of its last installation against the lockfile: 'complete', 'production' or 'no'. */
 function installed(lockText) {
   const noted = readJson(join(modules, '.package-lock.json'))
   if (!noted) return 'no'
@@ -126,7 +125,7 @@ function installed(lockText) {
   return missing.every(([path, entry]) => entry.dev && !noted.packages[path]) ? 'production' : 'no'
 }
 
-/** The archive of a release: no git, and the web built, so that what serves is enough. */
+/** No git, and the web built: production packages are enough. */
 function isRelease() {
   return existsSync(join(root, 'dist', 'web-sources.sha256')) && !existsSync(join(root, '.git'))
 }
@@ -153,7 +152,7 @@ async function install(what) {
   // npm's cache may be enough, or the packages that came along.
   if (away) words.push('--offline')
   const output = []
-  // On SIGTERM npm would roll back for half a minute; a broken installation is made anew anyway.
+  // On SIGTERM npm would roll back for half a minute; a broken installation is made again anyway.
   const options = { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], output, kill: 'SIGKILL' }
   const result = program
     ? await follow(program[0], [...program[1], ...words], options)
@@ -171,10 +170,7 @@ async function install(what) {
   console.log(runTexts.installed(seconds()))
 }
 
-/**
- * npm itself would try for minutes and end with a stack. Behind a proxy only npm can tell. @returns the unreachable
- * host, or undefined
- */
+/** npm itself would try for minutes and end with a stack. Behind a proxy only npm can tell. */
 async function unreachableRegistry(npm) {
   const { stdout = '' } = npm('config', 'get', 'registry', 'proxy', 'https-proxy')
   const settings = Object.fromEntries(stdout.split('\n').map((line) => line.split(/=(.*)/s).slice(0, 2)))
@@ -197,8 +193,8 @@ function systemNode() {
 }
 
 /**
- * Runs a program, forwards signals, and stays until it has ended. Signals within a second count as one, because a
- * terminal and npm both send Ctrl-C. npm ends alone on SIGTERM: when it is gone, the program is stopped.
+ * Forwards signals. Signals within a second count as one, because a terminal and npm both send Ctrl-C. npm alone ends
+ * on SIGTERM: then the program is stopped.
  */
 function follow(command, words, { output, kill, ...options }) {
   return new Promise((resolve) => {

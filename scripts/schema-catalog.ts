@@ -4,7 +4,6 @@ import type pg from 'pg'
 
 export interface Column {
   name: string
-  /** As PostgreSQL writes it: 'numeric(5,2)', 'integer[]'. */
   type: string
   plainType: string
   notNull: boolean
@@ -27,7 +26,6 @@ export interface Relation {
   triggers: { name: string; calls: string }[]
 }
 
-/** Kysely's own. */
 const others = ['kysely_migration', 'kysely_migration_lock']
 
 /** In the order of the migrations. */

@@ -3,7 +3,6 @@ import { columnNotes, jsonTypes, tableNotes, writtenByTriggers } from './schema-
 
 const byWhom = 'Written by `npm run schema` from a migrated database'
 
-/** Notes about tables and columns that don't exist. */
 export function strayNotes(relations: readonly Relation[]): string[] {
   const names = new Set(
     relations.flatMap(({ name, columns }) => [name, ...columns.map((one) => `${name}.${one.name}`)]),

@@ -8,10 +8,7 @@ import { settingTexts } from '#texts/operator/settings.ts'
 
 import { root } from './child.ts'
 
-/**
- * Reads .env when there is one. Warns of unknown names and of files that others may read. The environment wins. @param
- * warn false when the caller warns
- */
+/** The environment wins. Warns of unknown names and readable files unless `warn` is false. */
 export function readSettings({ warn = true } = {}): SettingsFile {
   const file = join(root, '.env')
   const settings = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}

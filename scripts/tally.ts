@@ -12,7 +12,7 @@ export type Tally = {
 /** Characters of an error at the end of the output, which is all that some services show. */
 const ERROR_LENGTH = 600
 
-/** Browser tests that may pass at the second try (decision 48). */
+/** Passed at the second try (decision 48). */
 const FLAKY_AT_MOST = 2
 
 const vitestReport = z.object({
@@ -36,8 +36,8 @@ const playwrightReport = z.object({
 })
 
 /**
- * From vitest's JSON. A file that broke before its first test counts as one failure, and so does an error outside of
- * all tests. @param code the runner's exit code
+ * A file that broke before its first test counts as one failure, and so does an error outside of all tests. `code` is
+ * the runner's.
  */
 export function ofVitest(file: string, code: number): Tally {
   if (!existsSync(file)) return withCode({ passed: 0, failed: 0, skipped: 0, failures: [] }, code)
@@ -55,10 +55,7 @@ export function ofVitest(file: string, code: number): Tally {
   return withCode({ passed: report.numPassedTests, failed, skipped: report.numPendingTests, failures }, code)
 }
 
-/**
- * From Playwright's JSON; see {@link ofVitest}. Up to two flaky tests (failed first, then passed) count as passed, more
- * as failed. Playwright names the failures itself.
- */
+/** Up to two flaky tests (failed first, then passed) count as passed, more as failed. */
 export function ofPlaywright(file: string, code: number): Tally {
   if (!existsSync(file)) return withCode({ passed: 0, failed: 0, skipped: 0, failures: [] }, code)
   const { expected, flaky, unexpected, skipped } = playwrightReport.parse(JSON.parse(readFileSync(file, 'utf8'))).stats

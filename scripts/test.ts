@@ -33,7 +33,7 @@ const specs = globSync('e2e/**/*.spec.ts', { cwd: root })
 
 let tally: Tally
 try {
-  // A browser that is missing comes meanwhile: to fetch it takes half a minute, mostly of waiting.
+  // Its download takes half a minute, mostly of waiting.
   const browser = specs.length > 0 ? provideBrowser() : undefined
   browser?.catch(() => undefined)
   tally = addUp([await runVitest(), ...(browser ? [await runPlaywright(browser)] : [])])
@@ -55,7 +55,7 @@ async function runVitest(): Promise<Tally> {
   return ofVitest(file, code)
 }
 
-/** @param browser rejects where there is none, which is a failure of its own */
+/** @param browser its absence is a failure of its own */
 async function runPlaywright(browser: Promise<string>): Promise<Tally> {
   const file = join(reports, 'playwright.json')
   try {

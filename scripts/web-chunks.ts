@@ -12,7 +12,6 @@ function moduleAt(path: string): string {
   return file
 }
 
-/** Without what is loaded later. */
 function withImports(graph: Graph, id: string, seen = new Set<string>()): Set<string> {
   if (!seen.has(id)) {
     seen.add(id)
@@ -23,7 +22,6 @@ function withImports(graph: Graph, id: string, seen = new Set<string>()): Set<st
 
 function readParts(graph: Graph) {
   const screens = graph.getModuleInfo(moduleAt('shell/routes.tsx'))?.dynamicallyImportedIds ?? []
-  /** By kind of screen. */
   const shareOf = (kind: RegExp): ((id: string) => number) => {
     const parts = screens.filter((id) => kind.test(id)).map((id) => withImports(graph, id))
     if (parts.length < 2) throw new Error(`The routes have fewer than two screens like ${kind.source}`)
@@ -46,15 +44,15 @@ function readParts(graph: Graph) {
     // Also what a reading screen shares with the forms, whose file is larger.
     list: (id: string) => ofReading(id) >= 0.25 || (ofReading(id) > 0 && ofForms(id) >= 0.5),
     form: (id: string) => ofForms(id) >= 0.5,
-    // A project shares most parts with a few screens; the largest of the rest does not load them. What it shares with a
-    // dialog alone is in no file that other screens load.
+    // Most parts of a project are shared with a few screens; the largest of the others does not load them. A part for
+    // one dialog alone stays out of other screens' files.
     project: (id: string) => overview.has(id) && !importing.has(id) && ofForms(id) < 0.3 && isShared(id),
   }
 }
 
 /**
- * Shared modules in a few files, because over HTTP/1.1 each file waits for one of six connections. Computed from the
- * imports; a screen keeps its own. `npm run bench -- sizes` prints what each loads.
+ * Few files, because over HTTP/1.1 each waits for one of six connections. By the imports; a screen keeps its own. `npm
+ * run bench -- sizes` prints what each loads.
  */
 export function webChunks(): Rolldown.CodeSplittingGroup[] {
   let read: ReturnType<typeof readParts> | undefined
@@ -75,7 +73,7 @@ export function webChunks(): Rolldown.CodeSplittingGroup[] {
     { ...group('list'), priority: 3 },
     { ...group('form'), priority: 2 },
     { ...group('project'), minShareCount: 2, priority: 1 },
-    // Shared icons would be files of 300 bytes. One that a single module draws goes with that module.
+    // Shared icons would be files of 300 bytes; one of a single module goes with it.
     {
       name: (id, graph) =>
         id.includes('/lucide-react/') && (graph.getModuleInfo(id)?.importers.length ?? 0) > 1 ? 'icons' : null,

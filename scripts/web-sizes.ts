@@ -27,13 +27,12 @@ type Manifest = z.infer<typeof Manifest>
 const LOGIN = 'features/session/LoginPage.tsx'
 /** By name, because the file has other modules. */
 const PORTAL = 'shell'
-/** By name, too. */
 const DATES = 'DateField'
 const LIST = 'features/employees/EmployeeListPage.tsx'
 
 /**
- * KB of brotli from Vite's manifest (1 KB is 1 000 bytes): the static imports of the page, of the login or the portal,
- * and of the screen.
+ * KB of brotli from Vite's manifest (1 KB is 1 000 bytes): static imports of the page, of login or portal, and of the
+ * screen.
  */
 export function webSizes(): Result[] {
   const manifestFile = join(built, '.vite/manifest.json')
@@ -89,14 +88,13 @@ const sum = (files: ReadonlySet<string>, ending: string): number =>
     .filter((file) => file.endsWith(ending))
     .reduce((total, file) => total + compressed(join(built, file)), 0)
 
-/** The manifest lacks the two scripts of the head. */
+/** The manifest lacks the head's scripts. */
 const head = (): number =>
   globSync('assets/{boot,watchdog}-*.js', { cwd: built }).reduce(
     (total, file) => total + compressed(join(built, file)),
     0,
   )
 
-/** From the file's .br, or compressed here. */
 function compressed(file: string): number {
   if (existsSync(`${file}.br`)) return statSync(`${file}.br`).size / 1000
   const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }

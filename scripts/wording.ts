@@ -1,12 +1,10 @@
 import { parseSync } from 'vite'
 
 export interface Written {
-  /** From 1. */
   line: number
   text: string
 }
 
-/** Also in English sentences. */
 const NAMES = /Bogotá/g
 const SPANISH =
   /[áéíóúñ¿¡«]|(?:^|\s)(?:el|los|las|del|una|que|para|por|sin|pero|cuando|desde|hasta|ya|su|sus|esta|este)\s|\bno (?:se|hay|es|existen?|sirve|tiene)\b/i
@@ -31,12 +29,10 @@ function stringsIn(path: string, source: string): Written[] {
   return found
 }
 
-/** In lines. */
 interface Commented {
   all: number
   /** On exported declarations, and on members of exported interfaces and classes. */
   docstrings: number
-  /** All others. */
   comments: number
 }
 

@@ -171,7 +171,7 @@ const features: ((context: Context) => Endpoint[])[] = [
   versionEndpoints,
 ]
 
-/** What the owner of an installation may have done with it by a command of that name, whichever process has it open. */
+/** By name, in the process that has the database open. */
 export const ownerCommands = (parts: Pick<Context, 'config' | 'db' | 'clock'>): Record<string, OwnerCommand> => ({
   admin: (order) => makeAdministrator(parts, z.parse(AdministratorOrder, order)),
   maintenance: (order) => setMaintenance(parts.db, z.parse(MaintenanceOrder, order)),
@@ -179,13 +179,12 @@ export const ownerCommands = (parts: Pick<Context, 'config' | 'db' | 'clock'>): 
 
 type AppOptions = Omit<Context, 'log'> & {
   log: FastifyBaseLogger
-  /** The built web application; without it only the API is served. */
+  /** Without it only the API is served. */
   webDir?: string
-  /** False: nothing is told by itself, so that a test does it step by step. */
+  /** False: a test does it step by step. */
   tells?: boolean
 }
 
-/** What every call goes through before a route has it. */
 function openApp({ config, db, log }: Pick<AppOptions, 'config' | 'db' | 'log'>, routes: readonly Route[]) {
   const app = Fastify({
     loggerInstance: log,
@@ -194,7 +193,7 @@ function openApp({ config, db, log }: Pick<AppOptions, 'config' | 'db' | 'log'>,
     bodyLimit: strangerBodyLimit,
     ...connectionLimits(),
     rewriteUrl: decodableUrl,
-    // A parameter is as long as a request's first line may be; what it may hold is the contract's to say.
+    // As long as a first line may be; the contract checks its content.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderBytes },
     genReqId: requestIds(),
     frameworkErrors: (error, _request, reply) => void sendProblem(reply, error, db.engine),
@@ -208,7 +207,7 @@ function openApp({ config, db, log }: Pick<AppOptions, 'config' | 'db' | 'log'>,
   acceptJson(app)
   refuseEncoded(app)
   limitBodyTime(app, 30_000)
-  // What a file that may be sent could still have, and a minute for it.
+  // The rest of the largest file, and a minute for it.
   cutUnwantedBodies(app, { bytes: (config.maxUploadMb + 1) * 1024 * 1024, ms: 60_000 })
   drainAtStop(app)
   secure(app)
@@ -218,7 +217,6 @@ function openApp({ config, db, log }: Pick<AppOptions, 'config' | 'db' | 'log'>,
   return app
 }
 
-/** What the portal tells by itself, until the application is closed. */
 async function tellByItself(app: FastifyInstance, context: Context, isPaused: () => boolean): Promise<void> {
   const runs = [forgottenTrail, dueRequests, noticesOfDays, dailyDigest, weeklyPanorama].map((run) => run(context))
   app.addHook('onClose', await watchInstance(context))
@@ -230,7 +228,6 @@ async function tellByItself(app: FastifyInstance, context: Context, isPaused: ()
   app.addHook('onClose', watchRuns(context, runs, isPaused))
 }
 
-/** What is measured beside the calls and the database. */
 const metricsOf = (context: Context): Parameters<typeof serveMetrics>[2] => {
   const { config, db, storage } = context
   return [
@@ -242,7 +239,7 @@ const metricsOf = (context: Context): Parameters<typeof serveMetrics>[2] => {
   ]
 }
 
-/** The whole HTTP application, the same in production and in tests; the caller listens and closes. */
+/** The caller listens and closes. */
 export async function buildApp({ webDir, tells = true, ...given }: AppOptions): Promise<FastifyInstance> {
   const { config, db, log, clock } = given
   const context = { ...given, storage: tracedStorage(given.storage) }
@@ -250,7 +247,7 @@ export async function buildApp({ webDir, tells = true, ...given }: AppOptions): 
   const routes = [...endpoints.map(({ route }) => route), mcp.send]
   const app = openApp(given, routes)
   const maintenance = await watchMaintenance(db, log)
-  // Whoever is not let in any more comes back to be told so, and whoever is to hear that it is over.
+  // Clients come back, to be refused or to hear the end of maintenance.
   maintenance.onChange(() => app.eventStreams.forEach((stream) => stream.end()))
   app.addHook('onClose', maintenance.close)
   guard(app, maintenance)

@@ -9,7 +9,7 @@ import type { Storage } from '#server/platform/files/storage.ts'
 import type { Mailer } from '#server/platform/mail/mailer.ts'
 import type { PasswordHasher } from '#server/platform/passwords/hasher.ts'
 
-/** What features are built on; made once by the process, or by a test with other parts. */
+/** Made once by the process, or by a test with other parts. */
 export interface Context {
   config: Config
   db: Database
@@ -22,15 +22,12 @@ export interface Context {
   installed: Installed
 }
 
-/** How this process was installed, for what it says of itself and for its backups. */
 interface Installed {
-  /** What the keys are derived from. */
   secret: string
   environment: Readonly<Record<string, string | undefined>>
-  /** The file .env and what it sets. */
+  /** The file .env. */
   settingsFile?: SettingsFile | undefined
-  /** The folder of the built web application; '' without one. */
+  /** Of the built web; '' without one. */
   webDir: string
-  /** Ends what goes on behind answers, when the process stops. */
   stopping?: AbortSignal
 }

@@ -28,34 +28,33 @@ import { backupTexts } from '#texts/operator/backup.ts'
 import { settingTexts } from '#texts/operator/settings.ts'
 import { startTexts } from '#texts/operator/start.ts'
 
-/** Milliseconds that requests under way get to finish after a stop was asked for. */
+/** In ms, for requests under way. */
 const stopLimit = 20_000
 
 export interface Running {
   address: string
-  /** Whoever sends calls here gets DRAIN_SECONDS to find another portal. */
+  /** Gives proxies DRAIN_SECONDS to find another instance. */
   drain(): Promise<void>
-  /** Ends a drain that is under way. */
   hurry(): void
   stop(): Promise<void>
 }
 
 interface StartOptions {
-  /** The folder of the built web application; '' serves the API alone. */
+  /** '' serves the API alone. */
   webDir?: string
-  /** Runs what may take seconds and shows it at the terminal; the work calls `say` when it is worth a word in any case. */
+  /** Shows slow work at the terminal; `say` shows it in any case. */
   progress?: <Result>(work: (say: () => void) => Promise<Result>) => Promise<Result>
-  /** Where people find the portal, when something stands before it on this machine. */
+  /** Behind something on this machine. */
   shownAt?: string
-  /** How to sign in, where the start itself does not make the first data. */
+  /** When this start does not make the first data. */
   signIn?: string[]
-  /** The file .env and what it sets, for what the portal says of itself. */
+  /** The file .env. */
   settingsFile?: SettingsFile | undefined
 }
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
-/** What is odd of the installation and keeps nothing from running. */
+/** Oddities that stop nothing. */
 async function warnOf({ db, keys, config, log }: Pick<Context, 'db' | 'keys' | 'config' | 'log'>): Promise<void> {
   if (!(await isSecretOf(db, keys))) {
     log.error('the secret is not the one of this database')
@@ -67,7 +66,7 @@ async function warnOf({ db, keys, config, log }: Pick<Context, 'db' | 'keys' | '
   }
 }
 
-/** @returns where it is served, with the port that was free where any was asked for */
+/** @returns the address, with a chosen port */
 async function listen(app: FastifyInstance, { host, port: wanted }: Pick<Config, 'host' | 'port'>): Promise<string> {
   await app.listen({ host, port: wanted, listenTextResolver: (address) => `listening at ${address}` })
   const bound = app.server.address()
@@ -76,9 +75,8 @@ async function listen(app: FastifyInstance, { host, port: wanted }: Pick<Config,
 }
 
 /**
- * Opens the database, makes the first data where there is none, and serves the portal until it is told to stop. It ends
- * with the address and how to sign in; the log begins after them.
- * @throws ConfigError and other errors whose message is one line for the person at the terminal
+ * With first data where there is none, until a stop. Shows the address and the first sign-in; the log begins after
+ * them. @throws ConfigError and other errors of one line
  */
 export async function start(environment = process.env, options: StartOptions = {}): Promise<Running> {
   const { webDir = path.resolve(import.meta.dirname, '../dist/web'), progress = (work) => work(() => {}) } = options
@@ -89,7 +87,7 @@ export async function start(environment = process.env, options: StartOptions = {
   if (open.length > 0)
     log.warn({ open }, 'others on this machine can read the data folder; npm run doctor says what to do')
   let secret = config.secretKey ?? (await secretOf(config.dataDir))
-  // The embedded database opens in a thread of its own: meanwhile this one loads what the application is made of.
+  // Meanwhile the embedded database opens in its thread.
   const loading = Promise.all([import('./app.ts'), import('./owner.ts')])
   const server = serverOf(config)
   if (server.url !== undefined) await demandServer({ ...server, url: server.url })
@@ -108,7 +106,7 @@ export async function start(environment = process.env, options: StartOptions = {
   let mailer: Mailer | undefined
   let administrator: Administrator
   try {
-    // A change of the secret that was cut off is ended first.
+    // A cut change of the secret ends first.
     if (config.secretKey === undefined)
       secret = (await settleSecret(db, config.dataDir, systemClock.now()))?.secret ?? secret
     const keys = deriveKeys(secret)
@@ -136,7 +134,7 @@ export async function start(environment = process.env, options: StartOptions = {
     await app.ready()
     tidyUp()
     const address = await listen(app, config).catch(async (error: unknown) => {
-      // It has said already that it serves.
+      // It was announced already.
       await app.close()
       throw error
     })
@@ -158,7 +156,7 @@ export async function start(environment = process.env, options: StartOptions = {
       },
     }
   } catch (error) {
-    // The first data stays: its password has to be said now, or nobody ever learns it.
+    // The first data stays, so its password must be shown now.
     if (administrator) firstSignIn(administrator).forEach(say)
     release()
     mailer?.close()
@@ -168,9 +166,8 @@ export async function start(environment = process.env, options: StartOptions = {
 }
 
 /**
- * A start leaves behind a sixth of the memory that the process holds, which Node.js would keep until many calls have come.
- * Half a tenth of a second, before anybody can call. Only a process that was started with the flag can
- * (`scripts/memory.json`).
+ * A start leaves a sixth of the memory behind, which Node.js would keep for long. 50 ms, before anyone calls; needs the
+ * flag of `scripts/memory.json`.
  */
 function tidyUp(): void {
   globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
@@ -180,13 +177,12 @@ type Administrator = Awaited<ReturnType<typeof createFirstData>>
 
 const usualSignIn = [startTexts.signIn]
 
-/** How to sign in for the first time. */
 function firstSignIn({ email, password }: NonNullable<Administrator>): string[] {
   if (!password) return [startTexts.signInGiven(email)]
   return [startTexts.signInMadeUp(email, password), startTexts.shownOnce]
 }
 
-/** The process: starts, and stops cleanly on SIGINT and SIGTERM. What stops a start is one line, not a stack. */
+/** Ends on SIGINT and SIGTERM. A failed start is one line, not a stack. */
 export async function main(options?: StartOptions): Promise<void> {
   const running = await start(process.env, options).catch((error: unknown) => {
     process.stderr.write(`${lineOf(error)}\n`)
@@ -209,7 +205,7 @@ export async function main(options?: StartOptions): Promise<void> {
     )
   }
   const stop = (signal: NodeJS.Signals): void => {
-    // Whoever sits at the terminal does not wait, not even for what a service manager began.
+    // A person at the terminal does not wait, not even for another's stop.
     if (signal === 'SIGINT' || process.stdout.isTTY) running.hurry()
     if (stopping) return
     stopping = true

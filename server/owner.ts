@@ -17,14 +17,10 @@ type Parts = Pick<Context, 'config' | 'db' | 'keys' | 'storage'> & {
   secret: string
   environment: Readonly<Record<string, string | undefined>>
   log: FastifyBaseLogger
-  /** What else its owner may have it do. */
   commands: Readonly<Record<string, OwnerCommand>>
 }
 
-/**
- * What a portal does for its owner beside serving: backups when they are due, and, where nobody else can open the
- * database, what `npm run backup` and `npm run doctor` ask it for.
- */
+/** Backups when they are due, and `npm run backup` and `npm run doctor` when nobody else can open the database. */
 export async function serveOwner({
   config,
   db,
@@ -61,7 +57,7 @@ export async function serveOwner({
           },
           examine: () => examine(config, db, keys),
         }).catch((error: unknown) => {
-          // A full disk, for one. The portal serves all the same.
+          // For example on a full disk. The portal serves all the same.
           log.error({ err: error }, 'the commands of the owner can’t reach this portal')
           return undefined
         })

@@ -1,7 +1,6 @@
 import { cellphone, landline, person, plain, places, unlike, type Place } from './people.ts'
 import type { Random } from './random.ts'
 
-/** What people do there, as it is said of a woman and of a man. */
 const POSITIONS = [
   ['Gerente General', 'Gerente General'],
   ['Directora de Tecnología', 'Director de Tecnología'],
@@ -24,7 +23,7 @@ export interface DemoCustomer {
   created_at: string
 }
 
-/** 150 contacts: each customer has one at least, most have two or three, a few have six. */
+/** Each customer has one to six, most two or three. */
 export function demoContacts(random: Random, customers: readonly DemoCustomer[], cityOf: (place: Place) => number) {
   const weights = [1, 1, 1, 2, 2, 3, 5]
   const others = customers.flatMap((customer) => Array.from({ length: random.pick(weights) }, () => customer))

@@ -4,7 +4,7 @@ import type { Lookups } from './employees.ts'
 import { address, places } from './people.ts'
 import type { Random } from './random.ts'
 
-/** Made-up companies of trades that buy software, none of which exists under that name. */
+/** None exists under that name. */
 const companyNames: readonly string[] = `
   Agroindustrias Valle Hondo S.A.S.
   Alimentos La Ceiba Roja S.A.
@@ -72,9 +72,8 @@ const companyNames: readonly string[] = `
   .filter((name) => name !== '')
 
 /**
- * 60 customers: one in five of class ORO, a third PLATA, the rest BRONCE or none; four of them no longer active.
- *
- * @param since the day on which the nth came, for `created_at`
+ * One in five ORO, a third PLATA, the rest BRONCE or none; four are inactive. `since` gives the day of each, for
+ * `created_at`.
  */
 export function demoCustomers(random: Random, lookups: Lookups, since: (index: number) => string) {
   return random.some(companyNames, companyNames.length).map((commercial_name, index) => ({
@@ -90,7 +89,6 @@ export function demoCustomers(random: Random, lookups: Lookups, since: (index: n
   }))
 }
 
-/** A tax number with its check digit, as the portal demands it. */
 function nit(random: Random): string {
   const number = `${random.pick(['800', '811', '830', '860', '890', '900', '901'])}${random.digits(6)}`
   return `${number}-${nitCheckDigit(number)}`

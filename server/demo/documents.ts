@@ -29,7 +29,7 @@ const budgetOf = ({ offer, totalCost }: ProjectPlan) =>
     ...Object.entries(offer.milestones).map(([name, share]) => [name, share, (totalCost * share) / 100]),
   ])
 
-/** The files of a project that has begun: its acts as PDF, its schedule and its budget as sheets. */
+/** Acts as PDF, schedule and budget as sheets. */
 export function documentsOf(random: Random, plan: ProjectPlan, team: DemoTeam): PlannedDocument[] {
   const { stage, start, lastDay, employeeIds, customer, name, realEnd } = plan
   if (stage === 'Por iniciar') return []
@@ -78,7 +78,7 @@ export function documentsOf(random: Random, plan: ProjectPlan, team: DemoTeam): 
   return documents
 }
 
-/** The act that was enclosed with a novedad. */
+/** Enclosed with a novedad. */
 export function actOf({ name, customer }: ProjectPlan, { day, previousDate, newDate, comments }: PlannedChange) {
   const moved = newDate === previousDate ? [] : [`La entrega pasa del ${said(previousDate)} al ${said(newDate)}.`]
   return {

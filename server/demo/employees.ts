@@ -1,10 +1,9 @@
 import { address, cellphone, landline, person, places, plain, unlike } from './people.ts'
 import type { Random } from './random.ts'
 
-/** The made-up company: a consultancy that implements and licenses software. */
 const companyDomain = 'lumbrera.example'
 
-/** Positions and groups of the first data, and how many of the company's employees have each. */
+/** Of the first data, with their numbers of employees. */
 const STAFF: readonly (readonly [count: number, position: string, group: string])[] = [
   [1, 'Director(a)', 'Dirección'],
   [5, 'Gerente de Proyectos', 'Dirección'],
@@ -15,7 +14,7 @@ const STAFF: readonly (readonly [count: number, position: string, group: string]
   [2, 'Auxiliar Administrativo(a)', 'Administración'],
 ]
 
-/** Who of them signs in: the first with that position gets the role. */
+/** The first person of that position. */
 const USERS: Readonly<Record<string, string>> = {
   'Gerente de Proyectos': 'Gerente de Proyectos',
   'Ejecutivo(a) Comercial': 'Comercial',
@@ -23,7 +22,6 @@ const USERS: Readonly<Record<string, string>> = {
   'Auxiliar Administrativo(a)': 'Consulta',
 }
 
-/** Ids of the first data by what they are called. */
 export interface Lookups {
   documentType(code: string): number
   city(code: string): number
@@ -33,9 +31,8 @@ export interface Lookups {
 }
 
 /**
- * 39 employees, who make 40 with the first administrator: most in Bogotá, three who have left, one user for each role.
- *
- * @param joined the day on which the nth came, for `created_at`
+ * 40 with the first administrator: most in Bogotá, three inactive, one user for each role. `joined` gives the day of
+ * each, for `created_at`.
  */
 export function demoEmployees(random: Random, lookups: Lookups, joined: (index: number) => string) {
   const email = unlike()
@@ -69,7 +66,7 @@ export function demoEmployees(random: Random, lookups: Lookups, joined: (index: 
   })
 }
 
-/** Cards were numbered by sex until 2003, with up to eight digits; who came of age since has ten. */
+/** Until 2003 numbers had eight digits, by sex; younger people have ten. */
 function identityCard(random: Random, gender: 1 | 2, born: string): string {
   if (born >= '1986') return `10${random.whole(10, 99)}${random.digits(6)}`
   return gender === 2 ? `${random.whole(30, 66)}${random.digits(6)}` : `${random.whole(70, 98)}${random.digits(6)}`

@@ -16,7 +16,7 @@ import type { PlannedChange } from './timeline.ts'
 
 type Parts = Pick<Context, 'db' | 'storage' | 'config'>
 
-/** Files that are written at the same time: a disk is waited for most of the time. */
+/** A disk is waited for most of the time. */
 const atATime = 16
 
 interface Upload {
@@ -25,13 +25,12 @@ interface Upload {
   content: Buffer
   employeeId: number
   date: string
-  /** The novedad that it came with. */
   change?: PlannedChange
 }
 
 /**
- * Stores the projects' files as uploads are. What happened then are the novedades, some of which brought one, and the
- * other uploads. Outside of a transaction: a file is stored under the id of a project that is there.
+ * As uploads are. @returns what happened then: novedades with and without files, and other uploads. Outside of a
+ * transaction, because a file's key has its project's id.
  */
 export async function fillFiles(
   parts: Parts,
@@ -89,7 +88,7 @@ interface Registered {
   enclosure: StoredFile | undefined
 }
 
-/** Moves the project and writes the novedad, as its form does. */
+/** As its form does. */
 async function registerChange(
   tx: Transaction<Tables>,
   projectId: number,

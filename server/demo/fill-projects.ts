@@ -11,17 +11,16 @@ import type { DemoTeam } from './team.ts'
 
 type Change = Transaction<Tables>
 
-/** A project that has its record, and of each of its milestones the id of the assignment, by name. */
+/** With assignments by milestone. */
 export type KeptProject = ProjectPlan & { id: number; assignments: ReadonlyMap<string, number> }
 
 interface ProjectsOptions {
   customers: readonly ProjectCustomer[]
   team: DemoTeam
-  /** The day in Bogotá on which the demo is made. */
+  /** In Bogotá, of the demo. */
   today: string
 }
 
-/** Makes the projects with their milestones, each as it was on its first day. */
 export async function fillProjects(tx: Change, random: Random, options: ProjectsOptions): Promise<KeptProject[]> {
   const plans = demoProjects(random, options)
   const products = await idsByName(tx, 'products')
@@ -68,14 +67,13 @@ export async function fillProjects(tx: Change, random: Random, options: Projects
   })
 }
 
-/** The ids of a catalogue of the first data. */
 export const idsByName = async (
   tx: Change,
   table: 'products' | 'milestones' | 'project_statuses' | 'change_causes',
 ): Promise<Map<string, number>> =>
   new Map((await tx.selectFrom(table).select(['id', 'name']).execute()).map(({ id, name }) => [name, id]))
 
-/** Saves milestones of a project, as its screen does: one statement, so one step of its progress. */
+/** One statement, so one step of progress. */
 export const saveMilestones = (
   tx: Change,
   { id, withDays }: { id: number; withDays: boolean },

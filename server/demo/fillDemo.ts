@@ -14,41 +14,31 @@ import { type Random, randomFrom } from './random.ts'
 import { type Happening, replay } from './replay.ts'
 import { teamOf, type DemoTeam } from './team.ts'
 
-/** The same company on every run; another number is another company. */
+/** The same company on every run. */
 const SEED = 20_250_513
 const DAY = 86_400_000
 
-/**
- * How many days ago the company began to use the portal. Its people and customers come one by one after that, all of
- * them before the oldest project, which is not three years old.
- */
+/** People and customers come after it, all before the oldest project, which is not three years old. */
 const foundedDaysAgo = 2700
 
-/** When the first data of a demo is made, for one that is made `now`. */
 export const foundingOf = (now: Date): Date => new Date(now.getTime() - foundedDaysAgo * DAY)
 
-/** Somebody of the demo who can sign in. */
 export interface DemoUser {
   email: string
   roleName: string
 }
 
 /**
- * Fills a database that has the first data with a made-up company of 40 employees (the first administrator among
- * them), 60 customers, 150 contacts and 80 projects with their milestones, follow-ups, novedades, licences and files:
- * the same ones on every run of a day, dated back from `now`. Everything is replayed in its order, so that the trail
- * tells of it when it happened: people and customers come before what they appear in.
- *
- * @param passwordHash stored for each of its users
- * @returns its users, one for each role but the administrator's
- * @throws when the database has customers already: it is not a demo's, or is filled
+ * 40 employees with the first administrator, 60 customers, 150 contacts and 80 projects with all their parts, the same
+ * on every run of a day, dated back from `now`. Needs the first data. All happens in order, so that the trail has the
+ * right times.
+ * @returns a user for each role but the administrator's @throws when the database has customers already
  */
 export async function fillDemo(
   parts: Pick<Context, 'db' | 'storage' | 'config'>,
   { now, passwordHash }: { now: Date; passwordHash: string },
 ): Promise<DemoUser[]> {
   const random = randomFrom(SEED)
-  /** The instant, some days before now. */
   const ago = (days: number) => new Date(now.getTime() - Math.round(days) * DAY).toISOString()
   const chances = randomFrom(SEED + 1)
   const { users, team, projects } = await parts.db.change({ employeeId: null, call: 'demo' }, async (tx) => {
@@ -78,7 +68,7 @@ export async function fillDemo(
   return users
 }
 
-/** What the first data has, each by its code or name; and the roles, as users are told which they have. */
+/** By code or name. */
 async function readLookups(tx: Transaction<Tables>): Promise<{ lookups: Lookups; roles: Map<string, number> }> {
   const ids = async (table: 'document_types' | 'cities', column: 'code') =>
     new Map((await tx.selectFrom(table).select(['id', column]).execute()).map((row) => [row[column], row.id]))
@@ -95,7 +85,6 @@ async function readLookups(tx: Transaction<Tables>): Promise<{ lookups: Lookups;
   return { lookups, roles }
 }
 
-/** @returns those of them who are users */
 async function fillEmployees(
   tx: Transaction<Tables>,
   employees: ReturnType<typeof demoEmployees>,
@@ -116,10 +105,7 @@ async function fillEmployees(
   return users
 }
 
-/**
- * Customers with their contacts.
- * @param dayOf when the customer of an index came
- */
+/** With their contacts, on the day of `dayOf`. */
 async function fillCustomers(
   tx: Transaction<Tables>,
   random: Random,
@@ -143,7 +129,7 @@ async function fillCustomers(
   }))
 }
 
-/** Records of people and companies, each written on the day on which it came, in the order of these days. */
+/** On the day of each, in order. */
 async function came<Draft extends { created_at: string }, Kept>(
   drafts: readonly Draft[],
   tx: Transaction<Tables>,
@@ -161,7 +147,6 @@ async function came<Draft extends { created_at: string }, Kept>(
   return kept
 }
 
-/** Everybody who works there; the first administrator is the one who was there before. */
 async function readTeam(tx: Transaction<Tables>): Promise<DemoTeam> {
   const everybody = await tx
     .selectFrom('employees')
@@ -184,7 +169,6 @@ async function readTeam(tx: Transaction<Tables>): Promise<DemoTeam> {
   return teamOf(colleagues, administrator)
 }
 
-/** What looks a key up that has to be there. */
 function of(ids: ReadonlyMap<string, number>): (key: string) => number {
   return (key) => {
     const id = ids.get(key)

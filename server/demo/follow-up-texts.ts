@@ -1,4 +1,3 @@
-/** What follow-ups are about: a line, and what was said. */
 export const meetings: readonly (readonly [summary: string, comments: string])[] = [
   [
     'Comité semanal',
@@ -35,7 +34,6 @@ export const meetings: readonly (readonly [summary: string, comments: string])[]
   ['Comité de riesgos', 'Dos riesgos altos: disponibilidad de los usuarios clave y entrega del ambiente productivo.'],
 ]
 
-/** A task, with a word more. */
 export type Errand = readonly [task: string, comments: string]
 
 export const errands: readonly Errand[] = [

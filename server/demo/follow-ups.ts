@@ -23,14 +23,12 @@ interface PlannedFollowUp {
   tasks: PlannedTask[]
 }
 
-/** How far back follow-ups go, in days. */
+/** In days. */
 const reach = 150
 
 /**
- * The follow-ups of a project in the last five months: every two to four weeks, with tasks for its responsables. What
- * was due long ago is done, with a few exceptions; what a closed project left is done.
- *
- * @param approval what the management has to do next
+ * Of the last five months, every two to four weeks, with tasks for responsables. Old ones and those of closed projects
+ * are done, with a few exceptions. `approval` gives the management's next task.
  */
 export function followUpsOf(
   random: Random,
@@ -64,14 +62,13 @@ export function followUpsOf(
     })
 }
 
-/** @param due days until it is due, negative when that is past */
+/** `due` is in days, negative when it is past. */
 function statusOf(random: Random, { due, age, closed }: { due: number; age: number; closed: boolean }): 1 | 2 | 3 {
   if (closed) return 3
   if (due < 0) return random.chance(age > 60 ? 0.97 : 0.8) ? 3 : random.chance(0.5) ? 2 : 1
   return random.pick([1, 1, 1, 2, 2, 3])
 }
 
-/** What the management has to do, one after the other. */
 export function approvalsInTurn(): () => Errand {
   let given = 0
   return () => approvals[given++ % approvals.length]!

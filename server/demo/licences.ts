@@ -11,13 +11,10 @@ interface PlannedLicence {
   contactId: number | null
 }
 
-/** As real serial numbers: without what can be misread. */
+/** Without ambiguous characters. */
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
-/**
- * The licences of a project whose product has any, bought at once: most in use, some switched off, some not assigned.
- * Some have expired, some do within the month.
- */
+/** Bought at once; some are switched off, unassigned, expired or near their end. */
 export function licencesOf(
   random: Random,
   { offer, stage, start, lastDay, contactIds }: ProjectPlan,

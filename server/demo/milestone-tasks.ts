@@ -13,7 +13,7 @@ interface PlannedWork {
   completedDate: string | null
 }
 
-/** The tasks of a milestone of a project: done as far as the milestone is, within the days on which it was worked on. */
+/** Done as far as the milestone, on its days. */
 export function workOf(
   random: Random,
   { start, lastDay }: ProjectPlan,

@@ -1,10 +1,8 @@
-/** What goes wrong, with its cause of the first data. */
 interface Trouble {
   cause: string
   comments: string
 }
 
-/** Why a project's day was moved. */
 export const delays: readonly Trouble[] = [
   { cause: 'Cliente', comments: 'El cliente pidió mover las pruebas porque el equipo contable está en cierre de mes.' },
   {

@@ -1,13 +1,10 @@
-/** A page of a PDF in points, A4, and where its text begins. */
+/** A4 in points. */
 const page = { width: 595, height: 842, left: 64, top: 770 }
 const leading = 17
 /** Characters of a line of Helvetica 10.5 that fit the page for sure. */
 const lineLength = 88
 
-/**
- * A PDF of one page: a title, and paragraphs below it. Written by hand, in the encoding of Windows, which has all the
- * letters of Spanish: ISO 32000-1, 7.5 and annex D.
- */
+/** Title and paragraphs, in the Windows encoding: ISO 32000-1, 7.5 and annex D. */
 export function pdfOf(title: string, paragraphs: readonly string[]): Buffer {
   const lines = paragraphs.flatMap((paragraph) => [...wrapped(paragraph), ''])
   const content = [
@@ -41,7 +38,7 @@ export function pdfOf(title: string, paragraphs: readonly string[]): Buffer {
 
 const font = (name: string): string => `<</Type/Font/Subtype/Type1/BaseFont/${name}/Encoding/WinAnsiEncoding>>`
 
-/** What Latin-1 lacks becomes plain; brackets and backslashes are escaped. */
+/** Without signs that Latin-1 lacks. */
 const escaped = (text: string): string =>
   text
     .replace(/[–—]/g, '-')

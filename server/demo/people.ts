@@ -1,7 +1,6 @@
 import type { Random } from './random.ts'
 
-// Names, addresses and numbers of made-up people. The telephone numbers have 555 in the middle, and every e-mail ends
-// in .example, a domain that nobody can have (RFC 2606): nothing here reaches a real person.
+// Telephones have 555 in the middle, and e-mails end in .example (RFC 2606): nothing here reaches a real person.
 
 const WOMEN = named(`
   Adriana, Alejandra, Ana María, Ángela, Carolina, Catalina, Claudia, Daniela, Diana, Gloria, Isabel, Johana,
@@ -57,7 +56,7 @@ export function person(random: Random): Person {
   }
 }
 
-/** Small letters without accents, blanks as `joint`: what names become in an address. */
+/** Small letters without accents, `joint` for blanks. */
 export function plain(text: string, joint = ''): string {
   const letters = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
   return letters
@@ -66,7 +65,7 @@ export function plain(text: string, joint = ''): string {
     .replaceAll(' ', joint)
 }
 
-/** Gives each thing that is asked for once, with a number behind what comes again. */
+/** Adds a number to what repeats. */
 export function unlike(): (wanted: string) => string {
   const given = new Map<string, number>()
   return (wanted) => {
@@ -80,16 +79,14 @@ const MOBILE = ['300', '301', '304', '310', '311', '312', '313', '314', '315', '
 
 export const cellphone = (random: Random): string => `${random.pick(MOBILE)} 555 ${random.digits(4)}`
 
-/** A number of a fixed line, with the prefix of its department. */
 export const landline = (random: Random, place: Place): string => `${place.prefix} 555 ${random.digits(4)}`
 
 export interface Place {
-  /** DIVIPOLA's code. */
   code: string
   prefix: string
 }
 
-/** Where the company and its customers are: a place that stands here more often is more likely. */
+/** Repeated places are more likely. */
 export const places: readonly Place[] = [
   ...times(8, { code: '11001', prefix: '601' }),
   ...times(6, { code: '05001', prefix: '604' }),

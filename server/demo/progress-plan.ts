@@ -5,21 +5,21 @@ import { plusDays, workday } from './days.ts'
 import type { Random } from './random.ts'
 import { dueAsOf, type Timeline } from './timeline.ts'
 
-/** A milestone of a project as it stands, and when it was worked on. All in percent. */
+/** In percent. */
 export interface PlannedMilestone {
   name: string
   weight: number
   planned: number
   realized: number
-  /** Its share of the days from the start of the project to the day that it is due. */
+  /** Its share of the project's days. */
   plannedStart: string
   plannedEnd: string
-  /** From which day it was worked on, and until which: as far as it has come. */
+  /** When it was worked on. */
   from: string
   until: string
 }
 
-/** What was saved of a project's progress on a day, all in percent: of each milestone, and in the project's form. */
+/** In percent. */
 interface ProgressStep {
   day: string
   milestones: { name: string; planned: number; realized: number }[]
@@ -28,13 +28,13 @@ interface ProgressStep {
 
 export interface Progress {
   milestones: PlannedMilestone[]
-  /** From the first day to the last; the last one is how the project stands. */
+  /** The last one is the present state. */
   steps: ProgressStep[]
 }
 
 const clamp = (share: number): number => Math.min(1, Math.max(0, share))
 
-/** Of each milestone the share of the whole after which it begins, and at which it ends. */
+/** By milestone, the beginning and end in shares of the whole. */
 function spans(
   weights: Readonly<Record<string, number>>,
 ): { name: string; weight: number; from: number; to: number }[] {
@@ -46,7 +46,7 @@ function spans(
   })
 }
 
-/** How fast a project goes, in percent of its plan. Of those that run, three in four keep up and a few have not moved. */
+/** In percent of its plan: three in four running ones keep up, a few have not moved. */
 function paceOf(random: Random, stage: Timeline['stage']): number {
   if (stage === 'En riesgo') return random.whole(50, 70)
   if (stage !== 'En ejecución') return random.whole(65, 95)
@@ -60,7 +60,7 @@ const percentagesOf = (milestone: { name: string; plannedPercentage: number; per
   realized: milestone.percentageRealized,
 })
 
-/** The first and the last day on which a milestone was under way; `start` where it never was. */
+/** `start` when nothing was done. */
 function workedOn(
   name: string,
   seen: readonly { day: string; state: readonly { name: string; percentageRealized: number }[] }[],
@@ -71,10 +71,7 @@ function workedOn(
   return { from, until: worked.at(-1)?.day ?? from }
 }
 
-/**
- * How a project came along its days: with its milestones at the pace of its stage, seen every four to six weeks.
- * @param weights of the milestones, in their order; together 100 at most
- */
+/** At the pace of its stage, saved every four to six weeks. `weights` are in order, 100 at most together. */
 export function progressOf(random: Random, timeline: Timeline, weights: Readonly<Record<string, number>>): Progress {
   const { start, lastDay, stage } = timeline
   const phases = spans(weights)
@@ -100,7 +97,7 @@ export function progressOf(random: Random, timeline: Timeline, weights: Readonly
   let done = 0
   const seen: { day: string; state: ReturnType<typeof stateAt> }[] = []
   for (const day of daysSeen(random, start, lastDay)) {
-    // What is done stays done, also when the day was moved.
+    // A moved day does not undo work.
     done = Math.max(done, doneOn(day))
     seen.push({ day, state: stateAt(plannedOn(day), done) })
   }
@@ -126,7 +123,7 @@ export function progressOf(random: Random, timeline: Timeline, weights: Readonly
 const isUnderWay = (milestone?: { percentageRealized: number }): boolean =>
   milestone !== undefined && milestone.percentageRealized > 0 && milestone.percentageRealized < 100
 
-/** The first day, the last, and one every four to six weeks in between; none for a project that has not begun. */
+/** First and last day, and every four to six weeks; none before the start. */
 function daysSeen(random: Random, start: string, lastDay: string): string[] {
   if (lastDay < start) return []
   const days = [start]

@@ -14,13 +14,13 @@ import type { DemoTeam } from './team.ts'
 interface HappeningsOptions {
   projects: readonly KeptProject[]
   team: DemoTeam
-  /** The day in Bogotá on which the demo is made. */
+  /** In Bogotá, of the demo. */
   today: string
 }
 
 type Catalogue = ReadonlyMap<string, number>
 
-/** What happened in the projects since they were made, but for novedades and files (fill-files.ts). */
+/** Without novedades and files (fill-files.ts). */
 export async function projectHappenings(
   tx: Transaction<Tables>,
   random: Random,
@@ -36,7 +36,7 @@ export async function projectHappenings(
   ]
 }
 
-/** The steps of the progress; each brings the tasks of milestones that were finished by then, the last one all others. */
+/** Each step brings the tasks of finished milestones, the last one all others. */
 function progressSaved(random: Random, project: KeptProject, catalogue: Catalogue): Happening[] {
   const { id, steps, milestones, assignments, employeeIds, createdAt } = project
   const employeeId = employeeIds[0]!

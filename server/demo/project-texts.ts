@@ -1,15 +1,13 @@
-/** What is sold, and how a project of it is called and described. A product's name is the one of the first data. */
 export interface Offer {
   product: string
-  /** Days that one takes, and what it costs in millions of pesos. */
+  /** Its days, and millions of pesos. */
   days: readonly [least: number, most: number]
   millions: readonly [least: number, most: number]
-  /** Milestones of the catalogue with their weights. */
+  /** With weights. */
   milestones: Readonly<Record<string, number>>
-  /** One for each project of it; 80 in all. */
+  /** 80 in all. */
   names: readonly string[]
   summary: string
-  /** Whether licences come with it. */
   licensed?: true
 }
 
@@ -234,7 +232,6 @@ export const offers: readonly Offer[] = [
   },
 ]
 
-/** What is done within a milestone. */
 export const milestoneWork: Readonly<Record<string, readonly string[]>> = {
   Inicio: ['Reunión de arranque y acta', 'Plan de trabajo y matriz de responsables', 'Creación de ambientes y accesos'],
   Levantamiento: [

@@ -6,7 +6,7 @@ import type { Random } from './random.ts'
 import type { DemoTeam } from './team.ts'
 import { timelineOf, type Stage, type Timeline } from './timeline.ts'
 
-/** How many of the 80 projects stand where. */
+/** Of 80 projects. */
 const counts: Readonly<Record<Stage, number>> = {
   'Por iniciar': 9,
   'En ejecución': 27,
@@ -16,7 +16,6 @@ const counts: Readonly<Record<Stage, number>> = {
   Cancelado: 5,
 }
 
-/** A project with its story; its people are in `row`. */
 export interface ProjectPlan extends Timeline, Progress {
   offer: Offer
   name: string
@@ -26,7 +25,6 @@ export interface ProjectPlan extends Timeline, Progress {
   totalCost: number
   summary: string
   createdAt: string
-  /** Whether its milestones have planned days. */
   withDays: boolean
 }
 
@@ -35,11 +33,7 @@ export interface ProjectCustomer extends DemoCustomer {
   contactIds: readonly number[]
 }
 
-/**
- * 80 projects of all products and in all statuses: two thirds under way or ahead, some late, eight moved three times.
- *
- * @param today the day in Bogotá on which the demo is made
- */
+/** All products and statuses: two thirds in time, some late, eight moved three times. `today` is in Bogotá. */
 export function demoProjects(
   random: Random,
   { customers, team, today }: { customers: readonly ProjectCustomer[]; team: DemoTeam; today: string },
@@ -79,14 +73,14 @@ export function demoProjects(
   })
 }
 
-/** What has not begun has few milestones yet, or none; what goes on may still lack its last one. */
+/** Few or none before the start; a running project may lack its last one. */
 function weightsOf(random: Random, { milestones }: Offer, stage: Stage): Record<string, number> {
   const all = Object.entries(milestones)
   if (stage === 'Por iniciar') return Object.fromEntries(all.slice(0, random.pick([0, 2, 3])))
   return Object.fromEntries(stage !== 'Finalizado' && random.chance(0.3) ? all.slice(0, -1) : all)
 }
 
-/** Each customer once before any comes again; who is no longer active has closed projects only. */
+/** Each once before any repeats; inactive ones have closed projects only. */
 function buyersOf(random: Random, customers: readonly ProjectCustomer[]): (closed: boolean) => ProjectCustomer {
   let waiting: ProjectCustomer[] = []
   return (closed) => {

@@ -1,16 +1,15 @@
-/** Chance that is the same on every run: a sequence that depends on its seed alone. */
+/** The seed alone decides. */
 export interface Random {
-  /** A whole number from `least` to `most`, both included. */
+  /** Both included. */
   whole(least: number, most: number): number
-  /** Whether something happens that happens with this probability. */
   chance(probability: number): boolean
   pick<Item>(items: readonly Item[]): Item
-  /** Some items, each at most once, in a random order. */
+  /** Each at most once, in random order. */
   some<Item>(items: readonly Item[], count: number): Item[]
   digits(count: number): string
 }
 
-/** The generator mulberry32: 32 bits of state, good enough to make up people. */
+/** mulberry32: 32 bits of state. */
 export function randomFrom(seed: number): Random {
   let state = seed
   const fraction = () => {

@@ -4,9 +4,8 @@ import { acting, actingValues } from '#server/platform/database/change.ts'
 import { namedIn } from '#server/platform/database/driver.ts'
 import type { Tables } from '#server/platform/database/schema/tables.ts'
 
-/** What somebody did at an instant. */
 export interface Happening {
-  /** ISO, in UTC. */
+  /** In UTC. */
   at: string
   /** Null for the portal itself. */
   employeeId: number | null
@@ -14,9 +13,8 @@ export interface Happening {
 }
 
 /**
- * Writes what happened in the order of its instants. Each happening is a request of its own to the trail, at the time
- * that the portal's clock showed then; one transaction holds them all, because thousands of commits would take longer. The
- * tables are analysed on the way: a trigger's plan that was made while they were empty reads them whole.
+ * In order, each as a request of its own at its time. One transaction, because thousands of commits would take longer;
+ * tables are analysed on the way, because plans made on empty tables read them whole.
  */
 export async function replay(tx: Transaction<Tables>, happenings: readonly Happening[]): Promise<void> {
   const inOrder = happenings.toSorted((one, other) => one.at.localeCompare(other.at))

@@ -1,33 +1,31 @@
 import type { Offer } from './project-texts.ts'
 import type { Random } from './random.ts'
 
-/** An employee as far as projects go. */
 interface Colleague {
   id: number
   fullName: string
   position: string
   isActive: boolean
-  /** Whether the demo has a login of theirs: they are on more projects than others. */
+  /** Users are on more projects. */
   hasUser: boolean
 }
 
 export interface DemoTeam {
-  /** The responsables of a project, the consultant first; who has left is on closed projects only. */
+  /** The consultant first; inactive people on closed projects only. */
   of(random: Random, offer: Offer, open: boolean): number[]
-  /** Who writes novedades, uploads files and keeps progress. */
+  /** They write novedades, upload files and keep progress. */
   managers: readonly number[]
-  /** The first administrator: approves, and answers for no project. */
+  /** Approves, and answers for no project. */
   administrator: number
   nameOf(id: number): string
 }
 
-/** The company's people by what they do in projects. */
 export function teamOf(colleagues: readonly Colleague[], administrator: Colleague): DemoTeam {
   const names = new Map([...colleagues, administrator].map(({ id, fullName }) => [id, fullName]))
   const having = (position: string, open: boolean): number[] =>
     colleagues
       .filter((one) => one.position === position && (one.isActive || !open))
-      // Who can sign in has something to see.
+      // Users need something to see.
       .flatMap(({ id, hasUser }) => (hasUser ? [id, id] : [id]))
   return {
     of(random, { product }, open) {

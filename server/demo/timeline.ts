@@ -4,50 +4,43 @@ import { later, plusDays, workday } from './days.ts'
 import { beginning, cancellations, delays, endings, pauses, risks } from './novelty-texts.ts'
 import type { Random } from './random.ts'
 
-/** Where a project stands: the statuses of the first data. */
 export const stages = ['Por iniciar', 'En ejecución', 'En riesgo', 'Suspendido', 'Finalizado', 'Cancelado'] as const
 export type Stage = (typeof stages)[number]
 
-/** A novedad, on the day on which it was written. */
 export interface PlannedChange {
   day: string
   previousDate: string
   newDate: string
-  /** The status that results. */
   stage: Stage
   /** 1 the day, 2 the status, 3 both. */
   noveltyType: 1 | 2 | 3
   comments: string
-  /** The name of its cause, of the first data; null for what needs none. */
+  /** Null without one. */
   cause: string | null
-  /** Whether an act was enclosed. */
   enclosed: boolean
 }
 
-/** The days of a project, and the novedades that moved them, in their order. */
+/** Novedades in order. */
 export interface Timeline {
   stage: Stage
   start: string
   end: string
   scheduled: string | null
   realEnd: string | null
-  /** The last day on which something was done. Before the start when nothing was. */
+  /** Before the start when nothing was done. */
   lastDay: string
   changes: PlannedChange[]
 }
 
 interface TimelineOptions {
   stage: Stage
-  /** How long it was meant to take. */
   days: number
-  /** How often its day was moved. */
   replans: number
   today: string
 }
 
 const because = (comments: string) => ({ comments, cause: null })
 
-/** Makes up how a project went until today: begun, moved, and closed where its stage says so. */
 export function timelineOf(random: Random, { stage, days, replans, today }: TimelineOptions): Timeline {
   const shifts = Array.from({ length: replans }, () => random.whole(2, 7) * 7)
   const total = days + shifts.reduce((sum, shift) => sum + shift, 0)
@@ -86,13 +79,12 @@ export function timelineOf(random: Random, { stage, days, replans, today }: Time
   return { stage, start, end, scheduled: due, realEnd: closed ? lastDay : null, lastDay, changes }
 }
 
-/** The day that a project was due on, as it was known on another day. */
+/** As known on another day. */
 export const dueAsOf = ({ end, changes }: Pick<Timeline, 'end' | 'changes'>, day: string): string =>
   changes.findLast((change) => change.day <= day)?.newDate ?? end
 
 function spanOf(random: Random, stage: Stage, total: number, today: string): { start: string; lastDay: string } {
   const part = (least: number, most: number) => (total * random.whole(least, most)) / 100
-  /** Ended, or was stopped, so many days ago, after it had run for so long. */
   const span = (ago: number, ran: number) => {
     const lastDay = workday(plusDays(today, -ago))
     return { lastDay, start: workday(plusDays(lastDay, -Math.max(ran, 25))) }

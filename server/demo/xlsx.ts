@@ -1,13 +1,12 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** The cells of a row: texts, and numbers as numbers. */
 type SheetRow = readonly (string | number)[]
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const office = 'http://schemas.openxmlformats.org'
 const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** A workbook with one sheet, its first row in bold: ECMA-376, the least that spreadsheets open. */
+/** The first row is bold. ECMA-376, the least that spreadsheets open. */
 export function xlsxOf(sheet: string, rows: readonly SheetRow[]): Buffer {
   const cell = (value: string | number, column: number, row: number): string => {
     const cell = `r="${String.fromCodePoint(65 + column)}${row + 1}"${row === 0 ? ' s="1"' : ''}`
@@ -35,10 +34,10 @@ export function xlsxOf(sheet: string, rows: readonly SheetRow[]): Buffer {
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-/** 1 January 1980, the first day that an archive knows: the same bytes on every run. */
+/** 1 January 1980, the first of an archive, for equal bytes on every run. */
 const firstDay = 0x0021
 
-/** An archive of texts: APPNOTE 4.3, with names in UTF-8. */
+/** APPNOTE 4.3, names in UTF-8. */
 function zipOf(files: Readonly<Record<string, string>>): Buffer {
   const locals: Buffer[] = []
   const entries: Buffer[] = []

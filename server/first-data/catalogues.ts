@@ -6,7 +6,6 @@ import { permissions, type Permission } from '#contract/permissions.ts'
 const everything = [...permissions]
 const reading = ['portal.access'] as const satisfies Permission[]
 
-/** The role of the first administrator. */
 export const administratorRole = 'Administrador'
 
 export const roles: { name: string; permissions: Permission[]; is_administrator?: boolean }[] = [
@@ -70,7 +69,7 @@ export const products = [
   { name: 'Soporte y Mantenimiento', type: 'Soporte', channel: 'Directo', licensed: false },
 ]
 
-/** In their usual order: a new project gets the first that is open, and nobody follows up what stands still. */
+/** The first open one is for new projects; quiet ones need no follow-ups. */
 export const projectStatuses = [
   { name: 'Por iniciar', description: 'Aprobado, aún no comienza', color: statusColours.grey },
   { name: 'En ejecución', description: 'En marcha según lo previsto', color: statusColours.blue },
@@ -86,14 +85,13 @@ export const projectStatuses = [
   },
 ].map((status, index) => ({ closes_project: false, quiet: false, cancels: false, position: index + 1, ...status }))
 
-/** Why projects are moved. */
 export const changeCauses = ['Cliente', 'Proveedor', 'Alcance', 'Recursos', 'Infraestructura', 'Interno'].map(
   (name) => ({
     name,
   }),
 )
 
-/** Every how many calendar days a project is followed up: without a classification, ORO, PLATA, BRONCE. */
+/** By classification: none, ORO, PLATA, BRONCE. */
 export const cadences = [30, 7, 15, 30].map((days, classification) => ({ classification, days }))
 
 export const milestones = [

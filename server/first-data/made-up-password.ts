@@ -3,11 +3,11 @@ import { randomInt } from 'node:crypto'
 import { passwordLength, specialCharacters, unmetPatterns } from '#contract/passwords.ts'
 import { weaknessOf, type KnownOfPerson } from '#server/platform/passwords/strength.ts'
 
-/** Without what is mistaken for something else when it is typed from a screen: 0 O, 1 I l. */
+/** Without 0 O, 1 I l. */
 const alphabet = `ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789${specialCharacters}`
 const length = passwordLength.maximum - 1
 
-/** A random password of 14 characters (84 bits) that meets every rule of a new password. */
+/** 14 characters (84 bits), within all rules. */
 export async function madeUpPassword(person: KnownOfPerson, provider: string): Promise<string> {
   for (;;) {
     const password = Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')

@@ -3,15 +3,13 @@ import { readFileSync } from 'node:fs'
 interface Municipality {
   /** Five digits; the first two are the department's. */
   code: string
-  /** 'Medellín' */
   name: string
-  /** 'Antioquia' */
   department: string
 }
 
 const file = new URL('municipalities.tsv', import.meta.url)
 
-/** All municipalities and non-municipalised areas of Colombia, by code. The file names its source, DANE's DIVIPOLA. */
+/** By code. The file names its source, DANE's DIVIPOLA. */
 export function municipalities(): Municipality[] {
   const lines = readFileSync(file, 'utf8').split(/\r?\n/)
   return lines

@@ -1,6 +1,6 @@
 import type { Access } from '#contract/route.ts'
 
-/** What the calls of accounts ask for: a part of permission-table.ts. */
+/** A part of permission-table.ts. */
 export const accountAccess: Record<string, Access> = {
   'POST /accounts/login': 'anybody',
   'POST /accounts/request-password-reset': 'anybody',

@@ -1,7 +1,7 @@
 import type { Send, Write } from './competing-bulk.ts'
 import type { TestApp } from './testApp.ts'
 
-/** Each save of a webhook, from its making to its removal. */
+/** From creation to removal. */
 const webhookSaves = (app: TestApp, send: Send): Write => ({
   name: 'POST, PUT and DELETE webhooks, their secrets, tests and deliveries',
   async send(round) {
@@ -25,7 +25,6 @@ const webhookSaves = (app: TestApp, send: Send): Write => ({
   },
 })
 
-/** Each save of a role, from its making to its removal. */
 const roleSaves = (send: Send): Write => ({
   name: 'POST, PUT and DELETE roles',
   async send(round) {
@@ -36,5 +35,4 @@ const roleSaves = (send: Send): Write => ({
   },
 })
 
-/** Saves of what an administrator keeps, each from its making to its removal. */
 export const administrationSaves = (app: TestApp, send: Send): Write[] => [webhookSaves(app, send), roleSaves(send)]

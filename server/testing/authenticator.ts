@@ -5,9 +5,9 @@ import type { PasskeyAssertion, PasskeyCreation, PasskeyCredential, PasskeyReque
 
 import { call, type Answer, type TestApp } from './testApp.ts'
 
-// An authenticator as a browser has one, after Web Authentication, level 3: by hand, so that it is no copy of what checks it.
+// Web Authentication, level 3, by hand, so that it does not copy what checks it.
 
-/** The head of a value in CBOR (RFC 8949): its kind and its length. */
+/** CBOR (RFC 8949). */
 function head(kind: number, length: number): Buffer {
   if (length < 24) return Buffer.from([(kind << 5) | length])
   if (length < 256) return Buffer.from([(kind << 5) | 24, length])
@@ -53,14 +53,13 @@ const keysOf: Readonly<Record<number, () => Pair>> = {
   },
 }
 
-/** What a test has otherwise than it should be. */
 interface Odd {
   origin?: string
   rpId?: string
   challenge?: string
-  /** Whether it asked for a PIN, a finger or a face. */
+  /** It asked for a PIN, a finger or a face. */
   verified?: boolean
-  /** Whether somebody touched it. */
+  /** A person touched it. */
   present?: boolean
   counter?: number
   type?: string
@@ -69,7 +68,7 @@ interface Odd {
 
 const sha256 = (data: Buffer | string): Buffer => createHash('sha256').update(data).digest()
 
-/** One key of an authenticator. It counts from 1; with `counts: false` it says 0, as those do that are on several devices. */
+/** Counts from 1; with `counts: false` it says 0, as keys on several devices do. */
 export class SoftwareKey {
   readonly #origin: string
   readonly #key: KeyObject
@@ -102,7 +101,6 @@ export class SoftwareKey {
     return Buffer.concat([sha256(odd.rpId ?? this.#rpId), Buffer.from([flags]), counter])
   }
 
-  /** What a browser answers the creation options with. */
   create({ challenge, rp, user }: PasskeyCreation, odd: Odd = {}): PasskeyCredential {
     this.#handle = user.id
     this.#rpId = rp.id
@@ -126,7 +124,6 @@ export class SoftwareKey {
     }
   }
 
-  /** What a browser answers the request options with. */
   get({ challenge }: Pick<PasskeyRequest, 'challenge'>, odd: Odd = {}): PasskeyAssertion {
     if (this.counter > 0) this.counter += 1
     const clientData = this.#clientData('webauthn.get', challenge, odd)
@@ -147,19 +144,16 @@ export class SoftwareKey {
   }
 }
 
-/** A key that a browser at the portal's address would make. */
 export const newKey = ({ context: { config } }: TestApp, kind?: { alg?: number; counts?: boolean }): SoftwareKey =>
   new SoftwareKey(new URL(config.publicUrl).origin, kind)
 
 export const creationOf = async (app: TestApp, token: string): Promise<PasskeyCreation> =>
   (await call<PasskeyCreation>(app, 'POST /accounts/factors/passkeys/options', { token })).body
 
-/** What is asked of a passkey, as a second step with the ticket of a sign-in. */
 export const askPasskey = async (app: TestApp, ticket?: string) =>
   (await call<{ ticket: string; options: PasskeyRequest }>(app, 'POST /accounts/passkey/options', { body: { ticket } }))
     .body
 
-/** Adds a passkey for who is signed in. */
 export async function addPasskey(
   app: TestApp,
   token: string,

@@ -8,7 +8,7 @@ import type { Write } from './competing-bulk.ts'
 import type { SignedIn } from './factories.ts'
 import { call, type TestApp } from './testApp.ts'
 
-/** A backup that somebody asks for, until it has ended behind its answer. */
+/** Until it has ended behind its answer. */
 export const backupSave = (app: TestApp, signedIn: () => SignedIn): Write => ({
   name: 'POST /admin/status/backup',
   async send() {
@@ -18,7 +18,7 @@ export const backupSave = (app: TestApp, signedIn: () => SignedIn): Write => ({
   },
 })
 
-/** A rehearsal of what is no archive, until it has ended behind its answer. */
+/** Of no archive, until it has ended behind its answer. */
 export const rehearsalSave = (app: TestApp, signedIn: () => SignedIn): Write => ({
   name: 'POST /admin/status/rehearsal',
   async send() {

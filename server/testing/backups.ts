@@ -14,27 +14,25 @@ import type { Storage } from '#server/platform/files/storage.ts'
 
 import { databaseName, onServer, withDatabase } from './template.ts'
 
-/** What the tests' keys are derived from, as an installation has it. */
 export const testSecret = 'a secret for tests that is long enough'
 
-/** A folder that is removed with `remove`. */
 export function scratchFolder(): { folder: string; remove(): void } {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-backup-'))
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
-/** Whether others than a file's owner may do anything with it; Windows has other means than modes. */
+/** On Windows false, which has no modes. */
 export const isOpenToOthers = (file: string): boolean =>
   process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0
 
-/** An installation around a test's database, its files in `folder/files` unless it brings a storage. */
+/** Files are in `folder/files` unless it brings a storage. */
 export const installationOn = (
   db: Database,
   folder: string,
   storage: Storage = diskStorage(path.join(folder, 'files')),
 ): Installation => ({ db, storage, secret: testSecret, dataDir: folder, log: () => undefined })
 
-/** Every table as the number of its rows and their checksum, in their order. */
+/** By table, the number of rows and their checksum. */
 export async function contentsOf(client: pg.ClientBase): Promise<Record<string, string>> {
   const found: Record<string, string> = {}
   await client.query(`set timezone to 'UTC'`)
@@ -50,7 +48,7 @@ export async function contentsOf(client: pg.ClientBase): Promise<Record<string, 
   return found
 }
 
-/** An empty database of its own on the tests' PostgreSQL; undefined where the tests run on the embedded database. */
+/** Undefined on the embedded database. */
 export async function emptyServerDatabase(): Promise<{ url: string; remove(): Promise<void> } | undefined> {
   const source = inject('testEngine')
   if (source.engine !== 'postgres') return undefined
@@ -62,7 +60,7 @@ export async function emptyServerDatabase(): Promise<{ url: string; remove(): Pr
   }
 }
 
-/** A project of a new customer, by SQL; answers the project's number. */
+/** @returns its id */
 export async function recordProject(db: Database, code: string): Promise<number> {
   const { rows } = await db.pool.query<{ id: number }>(
     `with customer as (
@@ -76,7 +74,7 @@ export async function recordProject(db: Database, code: string): Promise<number>
   return rows[0]!.id
 }
 
-/** The record of a file of 13 bytes, whose sum is not known, in a project of its own. */
+/** 13 bytes without a known sum. */
 export async function recordFile(db: Database, key: string): Promise<void> {
   await db.pool.query(
     `insert into project_files (project_id, name, extension, size, storage_key, date)

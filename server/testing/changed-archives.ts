@@ -12,16 +12,12 @@ import { testKeys } from './first-data.ts'
 /** The entries of an archive by name, in order. */
 export type Parts = Map<string, Buffer>
 
-/** An edit of one entry's text. */
 export const edited =
   (name: string, from: string | RegExp, to: string) =>
   (parts: Parts): void =>
     void parts.set(name, Buffer.from(String(parts.get(name)).replace(from, to)))
 
-/**
- * Writes an archive anew after a change of its entries. @param options.sign with sums and signature that fit, as only who
- * has the key can @param options.key the tests' own without it
- */
+/** `sign` makes sums and signature fit, as only the holder of the key can; `key` is the tests' by default. */
 export async function changeArchive(
   from: string,
   to: string,

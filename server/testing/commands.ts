@@ -9,10 +9,7 @@ export interface Ended {
   err: string
 }
 
-/**
- * Runs a command as its owner does, `npm run <name> -- <words>`, in a process of its own, and waits for its end. Of this
- * process's settings it gets none.
- */
+/** `npm run <name> -- <words>` in a process of its own, without settings of this one. */
 export async function runCommand(name: string, words: string[], settings: Record<string, string>): Promise<Ended> {
   const { PATH = '', HOME = '', TMPDIR = '/tmp' } = process.env
   const options = { cwd: root, env: { PATH, HOME, TMPDIR, ...settings } }

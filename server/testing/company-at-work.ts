@@ -2,12 +2,12 @@ import type { Portfolio, PortfolioRow } from '#contract/portfolio.ts'
 import { plusDays } from '#server/demo/days.ts'
 import { randomFrom } from '#server/demo/random.ts'
 
-/** One call of somebody who may do everything, on the portal's day. @throws when it is answered with 5xx */
+/** May do everything, on the portal's day. @throws for a 5xx */
 export type Ask = (request: string, body?: unknown) => Promise<{ status: number; body: unknown }>
 
 type LicenceChange = 'assign' | 'unassign' | 'activate' | 'inactivate' | 'renew'
 
-/** What may be done to a licence after this has been done. */
+/** Possible changes of a licence after each. */
 const afterwards: Record<LicenceChange | 'order', readonly LicenceChange[]> = {
   order: ['assign', 'assign', 'renew'],
   assign: ['unassign', 'inactivate', 'renew'],
@@ -29,17 +29,12 @@ interface Project extends Made {
   licences: { id: number; next: readonly LicenceChange[] }[]
 }
 
-/** What is always right as it is sent; the rest may be refused, as when weights come to more than 100. */
+/** The others may be refused, as weights above 100. */
 const mustSucceed = new Set(['employee', 'customer', 'contact', 'project', 'follow-up', 'saved customer'])
 
-/** How often each kind of change was accepted. */
 type Accepted = Record<string, number>
 
-/**
- * A company that changes everything that a portfolio's figures hang on, through the API: projects, their novedades,
- * milestones, follow-ups and licences, and the customers, products and statuses that they refer to. What it does depends on
- * the seed alone.
- */
+/** Through the API it changes all that a portfolio's figures depend on. The seed alone decides. */
 export async function companyAtWork(ask: Ask, seed: number) {
   const random = randomFrom(seed)
   const accepted: Accepted = {}
@@ -246,13 +241,11 @@ export async function companyAtWork(ask: Ask, seed: number) {
   const rarely = [product, status]
   return {
     accepted,
-    /** Begins with so many projects. */
     async open(day: string, count: number): Promise<void> {
       for (let n = 0; n < 5; n += 1) await addPerson(day)
       for (let n = 0; n < Math.ceil(count / 5); n += 1) await addCustomer()
       for (let n = 0; n < count; n += 1) await addProject(day)
     },
-    /** Makes so many changes on a day. */
     async work(day: string, changes: number): Promise<void> {
       for (let n = 0; n < changes; n += 1) {
         const kind = random.whole(0, 29)
@@ -262,7 +255,7 @@ export async function companyAtWork(ask: Ask, seed: number) {
   }
 }
 
-/** What a portfolio says of every project and in sum, without what is today's on any day: names of customers and people, versions. */
+/** Without names and versions, which are today's on any day. */
 export async function figuresOf(ask: Ask, query = '') {
   const rows: PortfolioRow[] = []
   let page: Portfolio

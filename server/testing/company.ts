@@ -5,7 +5,7 @@ import type pg from 'pg'
 
 import type { Database } from '#server/platform/database/database.ts'
 
-/** How many rows of each kind the table of bounds speaks of; a smaller scale has as many times fewer. */
+/** In the table of bounds. */
 export const large = {
   employees: 100_000,
   customers: 100_000,
@@ -20,19 +20,16 @@ export const large = {
 }
 type Sizes = typeof large
 
-/** Numbers of rows at a scale from 0 to 10. */
 const atScale = (scale: number): Sizes =>
   Object.fromEntries(
     Object.entries(large).map(([kind, many]) => [kind, Math.max(20, Math.round(many * scale))]),
   ) as Sizes
 
 interface Step {
-  /** The table that is filled. */
   table: string
   rows: number
-  /** Rows written by one statement. */
   portion: number
-  /** The statement: rows `$1` to `$2`, counted from 1. */
+  /** Rows `$1` to `$2`, from 1. */
   sql: string
 }
 
@@ -174,11 +171,8 @@ function stepsFor(sizes: Sizes): Step[] {
 }
 
 /**
- * Fills a database that has the first data with made-up rows in believable Spanish, the same at each scale on every run,
- * by set-based statements in portions. The audit trail is left out: no person made these.
- *
- * @param scale 1 is the size of the bounds' table: 100 000 employees, customers and licences, 300 000 contacts; 10 at most
- * @param say hears one line for each table
+ * Believable rows in Spanish, the same at each scale on every run, without an audit trail. Needs the first data.
+ * @param scale 1 is the bounds' table: 100 000 employees, customers and licences, 300 000 contacts; 10 at most
  */
 export async function fillCompany(db: Database, scale: number, say: (line: string) => void): Promise<void> {
   const client = await db.pool.connect()

@@ -1,6 +1,6 @@
 import { type contestedRecords, of, rotated } from './contested-records.ts'
 
-/** One kind of save, as it is sent again and again; `round` makes each one differ from the one before. */
+/** `round` makes each save differ. */
 export interface Write {
   name: string
   send(round: number): Promise<{ status: number; text: string }>
@@ -8,7 +8,7 @@ export interface Write {
 
 export type Send = (request: string, body?: unknown) => ReturnType<Write['send']>
 
-/** Saves of many of the contested records at once, and of a view; `licence` is the first of two of the first project. */
+/** `licence` is the first of two of the first project. */
 export async function manyAtOnce(
   records: Awaited<ReturnType<typeof contestedRecords>>,
   licence: number,
@@ -39,9 +39,9 @@ export async function manyAtOnce(
       send: async (round) => {
         const change = (changes: object) =>
           send('PATCH /employees/employees-list/bulk', { ids: rotated(staff, round).map(({ id }) => id), changes })
-        // Apart: a session that is locked before the projects and ended after them would count as locked twice.
+        // A session that is locked before projects and ended after them would count as locked twice.
         if (round % 3 > 0) return change({ positionId: of(positions, round), groupId: of(groups, round) })
-        // Whoever stayed inactive could be in no project, so each project's create that comes later would be refused.
+        // An inactive person would be refused in every later create of a project.
         await change({ isActive: false })
         return change({ isActive: true })
       },

@@ -3,7 +3,6 @@ import { type contestedRecords, of } from './contested-records.ts'
 import { readyImport, readyImportOf } from './ready-import.ts'
 import { call, type TestApp } from './testApp.ts'
 
-/** Imports that are applied, of every noun, about the same few records. */
 export function competingImports(
   app: TestApp,
   records: Awaited<ReturnType<typeof contestedRecords>>,

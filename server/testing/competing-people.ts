@@ -3,7 +3,6 @@ import { type contestedRecords, of } from './contested-records.ts'
 import { contactDraft, customerDraft } from './drafts.ts'
 import type { TestApp } from './testApp.ts'
 
-/** Saves of what projects refer to: people, catalogues, customers and their contacts. */
 export async function ofPeopleAndCatalogues(
   app: TestApp,
   records: Awaited<ReturnType<typeof contestedRecords>>,

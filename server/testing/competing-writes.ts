@@ -6,10 +6,7 @@ import { signedIn } from './factories.ts'
 import { filePart, formOf, pdf } from './forms.ts'
 import { call, type TestApp } from './testApp.ts'
 
-/**
- * Every kind of save of the portal, all about the same few records, which are there before the first is sent. Imports are
- * the owner's, who is the one that is signed in where none is told.
- */
+/** Every kind of save, about the same few records. Imports are the owner's. */
 export async function competingWrites(
   app: TestApp,
   { also = [], owner }: { also?: readonly number[]; owner?: () => number } = {},
@@ -18,7 +15,7 @@ export async function competingWrites(
   const records = await contestedRecords(app, also)
   const { token, other, contacts, statuses, licensed, catalogue, all, projects, drafts, assignments } = records
 
-  // Whose uploads are counted apart: all of them together would be more than one person's allowance.
+  // All uploads would exceed one person's allowance.
   const { token: second } = await signedIn(app, { role: 'Administrador' })
   const send = (request: string, body?: unknown, headers = {}) => call(app, request, { token, body, headers })
   const made = async (request: string, body: unknown): Promise<number> => {

@@ -3,10 +3,7 @@ import { createEmployee, signedIn } from './factories.ts'
 import { assignMilestone, createContact, createCustomer, createProject, idOf, projectDraft } from './project-records.ts'
 import type { TestApp } from './testApp.ts'
 
-/**
- * The few records that everybody saves at the same time: three people and whoever is signed in, two projects of one
- * customer that have them all and those of `also`, and what these are made of.
- */
+/** Three people and the caller, two projects of one customer with all of them and those of `also`, and their parts. */
 export async function contestedRecords(app: TestApp, also: readonly number[] = []) {
   const { db } = app.context
   const { token, employeeId: self } = await signedIn(app, { role: 'Administrador' })
@@ -57,7 +54,7 @@ export async function contestedRecords(app: TestApp, also: readonly number[] = [
     licensed,
     catalogue,
     staff,
-    /** Employees without access, of whom nobody else is told. */
+    /** Without access, so that nobody else is told. */
     strangers,
     all,
     projects,
@@ -66,9 +63,7 @@ export async function contestedRecords(app: TestApp, also: readonly number[] = [
   }
 }
 
-/** Which of them a round is about. */
 export const of = <T>(list: readonly T[], round: number): T => list[round % list.length]!
-/** The same in another order at each round. */
 export const rotated = <T>(list: readonly T[], round: number): T[] => [
   ...list.slice(round % list.length),
   ...list.slice(0, round % list.length),

@@ -12,12 +12,10 @@ const folder = new URL('../../contract/', import.meta.url)
 const isRoute = (value: unknown): value is Route =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
 
-/** Every route that a file of the contract promises. */
 export async function promisedRoutes(): Promise<Route[]> {
   return Array.from((await namedRoutes()).values())
 }
 
-/** The same by the names that they are exported by: 'customers.byId'. */
 async function namedRoutes(): Promise<Map<string, Route>> {
   const files = readdirSync(folder).filter((name) => name.endsWith('.ts') && !name.includes('.test.'))
   const modules = await Promise.all(
@@ -28,7 +26,7 @@ async function namedRoutes(): Promise<Map<string, Route>> {
   )
 }
 
-/** The routes of an object, and of the objects in it: the calls of each catalogue stand together. */
+/** Catalogues have their calls in one object. */
 function routesIn(name: string, value: unknown, depth: number): [name: string, route: Route][] {
   if (isRoute(value)) return [[name, value]]
   if (depth === 0 || typeof value !== 'object' || value === null) return []
@@ -52,7 +50,7 @@ const promised = Array.from(await namedRoutes())
     statuses: documentedStatuses(route),
   }))
 
-/** What every refusal says, and nothing more: RFC 9457 with our codes. */
+/** RFC 9457 with our codes. */
 const Problem = z.strictObject({
   type: z.templateLiteral(['urn:portal:problem:', z.enum(Object.keys(problemStatus) as [string, ...string[]])]),
   title: z.string().check(z.minLength(1)),
@@ -66,13 +64,9 @@ const promiseOf = (method: string, path: string) => {
   return promised.find((one) => one.route.method === method && one.path.test(plain))
 }
 
-/** A call as the contract names it, 'customers.byId', or by its method and path. */
 export const nameOfCall = (method: string, path: string): string => promiseOf(method, path)?.name ?? `${method} ${path}`
 
-/**
- * Holds an answer against what the contract promises of its call: the status, every property and no other.
- * @throws Error that names the call and the difference
- */
+/** Status, every property and no other. @throws Error that names call and difference */
 export function demandPromised(method: string, path: string, status: number, body: unknown): void {
   const fail = (what: string): never => {
     throw new Error(`${method} ${path} answered ${status} with ${what}: ${JSON.stringify(body)?.slice(0, 500)}`)

@@ -15,14 +15,14 @@ import { assignMilestone, createCustomer, createProject, idOf, projectDraft } fr
 import { codeOf, setUpApp } from './second-factors.ts'
 import { call, type CallOptions, type TestApp } from './testApp.ts'
 
-/** A call that makes something, complete and right; nothing of it is taken yet. */
+/** Complete and valid. */
 export interface Create {
   /** As `call` takes it: `POST /projects/7/files`. */
   request: string
   sent: Pick<CallOptions, 'body' | 'headers'>
-  /** Whose rows it makes, and how many. */
+  /** By table, the new rows. */
   makes: Readonly<Record<string, number>>
-  /** What it is answered with, where it is not 201. */
+  /** Unless it is 201. */
   status?: 202
 }
 
@@ -37,12 +37,10 @@ const task = (employeeId: number) => ({
 const mark = (): string => randomUUID().slice(0, 8)
 const unique = (text: string): string => `${text} ${mark()}`
 
-/** A create of a table with a body. */
 const making =
   (path: string, table: string, body: (app: TestApp) => unknown): Arrange =>
   async (app) => ({ request: `POST ${path}`, sent: { body: await body(app) }, makes: { [table]: 1 } })
 
-/** The same of something that belongs to a project. */
 const ofProject =
   (
     path: (id: number) => string,
@@ -54,7 +52,7 @@ const ofProject =
     return { request: `POST ${path(id)}`, sent: await sent(app, id), makes }
   }
 
-/** Every file has another content, as another file of a person would have. */
+/** Each has another content. */
 const aFile = (): FormPart => filePart('acta.pdf', Buffer.concat([pdf, Buffer.from(randomUUID())]))
 const form = (...fields: FormPart[]): Create['sent'] => formOf(...fields, aFile())
 
@@ -65,13 +63,12 @@ async function followUp(app: TestApp, token: string): Promise<{ id: number; empl
   return { id: (await created(app, token, '/project-checkpoints', body)).id, employeeId }
 }
 
-/** An acta of a follow-up, and what is sent of it to who was there. */
 async function minutesToSend(app: TestApp, token: string): Promise<{ id: number; body: object }> {
   const { id, employeeId } = await followUp(app, token)
   const attendees = [{ employeeId, kind: 'present' }]
   const attendance = { place: '', startsAt: null, endsAt: null, nextMeeting: null, attendees }
   await call(app, `PUT /project-checkpoints/${id}/attendance`, { token, body: attendance })
-  // Without the press, of which each person has an allowance.
+  // Without printing, which has an allowance.
   const { db, storage } = app.context
   const { projectId } = await db.sql
     .selectFrom('checkpoints')
@@ -97,12 +94,11 @@ const licences = async (app: TestApp, quantity: number) => ({
   expirationDate: '2090-12-31',
 })
 
-/** What a person has is taken away first: another app or other codes would take its place. */
+/** Another app or code would replace the person's. */
 const emptied = async ({ context: { db } }: TestApp): Promise<void> => {
   for (const table of ['factors', 'factor_setups', 'recovery_codes'] as const) await db.sql.deleteFrom(table).execute()
 }
 
-/** How the creates of second factors are tried. */
 const factorCreates: Readonly<Record<string, Arrange>> = {
   'POST /accounts/factors/totp': async (app) => {
     await emptied(app)
@@ -128,7 +124,6 @@ const factorCreates: Readonly<Record<string, Arrange>> = {
   },
 }
 
-/** How each create is tried. Whoever adds one says here what to try it with. */
 export const creates: Readonly<Record<string, Arrange>> = {
   'POST /employees': making('/employees', 'employees', async (app) =>
     employeeDraft(app, { hasUser: true, role: await idOf(app, 'roles', 'Consulta') }),
@@ -275,5 +270,4 @@ const aWebhook = making('/webhooks', 'webhooks', () => ({
   name: unique('Contabilidad'),
 }))
 
-/** Each create of the contract by its name. */
 export const createRoutes = (await promisedRoutes()).filter(takesKey)

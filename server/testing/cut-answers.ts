@@ -7,13 +7,11 @@ import { signedIn } from './factories.ts'
 import { added, filesRead, rowCounts } from './row-counts.ts'
 import type { TestApp } from './testApp.ts'
 
-// What lies between a browser and the portal, and breaks off while an answer comes.
+// A network between browser and portal that breaks during an answer.
 
-/** A relay before a portal that listens on `port`. It cuts each answer where `next` says. */
 class Relay {
-  /** How many bytes of the next answer arrive; below 0 the connection breaks before there is one; undefined for all. */
+  /** Bytes of the next answer that arrive; below 0 the connection breaks before it; undefined for all. */
   next: number | undefined
-  /** Bytes of the last answer that arrived. */
   arrived = 0
   readonly #server = createServer((near) => this.#pass(near))
   readonly #target: () => number
@@ -60,7 +58,7 @@ interface Heard {
   replayed: boolean
 }
 
-/** A call by a connection of its own. @returns undefined where it broke off before the answer was whole */
+/** On its own connection. Undefined when it broke off. */
 async function send(port: number, { request: line, sent }: Create, who: { token: string; key: string }) {
   const [method, path] = line.split(' ') as [string, string]
   const payload = Buffer.isBuffer(sent.body) ? sent.body : Buffer.from(JSON.stringify(sent.body) ?? '')
@@ -92,22 +90,20 @@ async function send(port: number, { request: line, sent }: Create, who: { token:
 const portOf = ({ app }: TestApp): number => (app.server.address() as AddressInfo).port
 const isMade = (heard: Heard | undefined): boolean => heard?.status === 201 || heard?.status === 202
 
-/** What cutting answers came to. */
 export interface CutCounts {
   cuts: number
-  /** Presses whose answer was heard by the second press at the latest, and was a record. */
+  /** Answered with a record by the second press at the latest. */
   answered: number
-  /** Second presses that were answered as the first. */
+  /** Second presses with the first answer. */
   replayed: number
   doubled: number
   lost: number
-  /** Files whose content can't be read. */
+  /** Unreadable files. */
   unread: number
 }
 
 /**
- * Where the answer of a press is cut. The first is heard whole, and tells how long an answer is; the second comes half. Of the
- * others one in six breaks before its answer.
+ * The first answer is whole and gives the length, the second comes half. One in six others breaks before its answer.
  */
 function cutAt(n: number, length: number, chance: () => number): number | undefined {
   if (n < 2) return n === 0 ? undefined : Math.floor(length / 2)
@@ -115,9 +111,8 @@ function cutAt(n: number, length: number, chance: () => number): number | undefi
 }
 
 /**
- * Makes something again and again, each time cut at a random byte of its answer and then sent once more with its key,
- * and counts what is there afterwards. The portals listen, have one database, and are asked in turn.
- * @param chance a number from 0 to 1, another one each time
+ * Each create is cut at a random byte of its answer, and sent again with its key. The portals share one database and
+ * take turns. `chance` is from 0 to 1.
  */
 export async function cutAndPressAgain(
   portals: readonly TestApp[],
@@ -133,7 +128,7 @@ export async function cutAndPressAgain(
   let length = 0
   let last: { rows: Record<string, number>; makes: Create['makes'] } | undefined
   for (let n = 0; n <= cuts; n += 1) {
-    // What a call that was cut has still made since then.
+    // The cut call may finish later.
     if (last) {
       const late = added(last.rows, await rowCounts(one))
       counts.doubled += Object.keys(late).filter((table) => table in last!.makes).length

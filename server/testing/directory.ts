@@ -9,29 +9,27 @@ import type { OidcConfig } from '#server/platform/base/oidc-config.ts'
 
 import { call, type Answer, type TestApp } from './testApp.ts'
 
-/** Where the portal of a test says that it is; nobody listens there. */
+/** Nobody listens there. */
 export const portalAddress = 'http://localhost:3999'
 const callback = `${portalAddress}/api/accounts/oidc/callback`
 
-/** A directory on this machine: a certified provider of OpenID Connect, at which whoever `person` is signs in at once. */
+/** A certified provider of OpenID Connect, where `person` signs in at once. */
 export interface TestDirectory {
   issuer: string
   settings: OidcConfig
-  /** Who signs in: their subject and what the directory says of them. */
+  /** Subject and claims. */
   person: { sub: string; [claim: string]: unknown }
   /** Whether it refuses to let them in. */
   refuses: boolean
-  /** Whether it says what it knows of a person only where it is asked for it, as the standard has it. */
+  /** Then claims come only on request, as the standard has it. */
   reticent: boolean
-  /** Signs what the directory says instead of the token that it would have given. */
+  /** Replaces the token. */
   forge: ((said: JWTPayload, sign: TestDirectory['sign']) => Promise<string>) | undefined
-  /** The status of all of its answers, where it is out of order. */
+  /** Status of all answers when it is out of order. */
   outOfOrder: number | undefined
-  /** Signs with the directory's key. */
   sign(said: JWTPayload, header?: { alg?: string; typ?: string }): Promise<string>
-  /** Gives it another key in the place of the former. */
   rotate(): Promise<void>
-  /** How often it was asked for what it says about itself. */
+  /** Requests for its configuration. */
   discoveries: number
   close(): Promise<void>
 }
@@ -44,7 +42,7 @@ async function newKey() {
 
 const portal = { id: 'portal', secret: 'a secret that the directory gave the portal' }
 
-/** Opens a directory on a free port. @param settings of the portal that signs in there */
+/** On a free port. `settings` are the portal's. */
 export async function openDirectory(settings: Partial<OidcConfig> = {}): Promise<TestDirectory> {
   let key = await newKey()
   let provider: Provider
@@ -78,7 +76,7 @@ export async function openDirectory(settings: Partial<OidcConfig> = {}): Promise
     await provider.callback()(request, response)
   }
 
-  /** Nobody types anything: who is there signs in, and agrees. */
+  /** The person signs in and agrees without typing. */
   async function letIn(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (directory.refuses)
       return provider.interactionFinished(request, response, { error: 'access_denied', error_description: 'no' })
@@ -89,7 +87,6 @@ export async function openDirectory(settings: Partial<OidcConfig> = {}): Promise
     await provider.interactionFinished(request, response, { login, consent: { grantId: await grant.save() } })
   }
 
-  /** What the token endpoint answers, with another token in it. */
   function forging(response: ServerResponse, forge: NonNullable<TestDirectory['forge']>): void {
     const end = response.end.bind(response)
     response.end = ((body: string | Buffer) => {
@@ -142,7 +139,6 @@ function listen(server: Server): Promise<number> {
   return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port)))
 }
 
-/** A verifier as a tab makes one, with its challenge. */
 export function newVerifier(): { verifier: string; challenge: string } {
   const verifier = randomBytes(32).toString('base64url')
   return { verifier, challenge: createHash('sha256').update(verifier).digest('base64url') }
@@ -150,7 +146,7 @@ export function newVerifier(): { verifier: string; challenge: string } {
 
 const locationOf = ({ headers }: Answer): string => String(headers['location'])
 
-/** The browser's way through the directory, from where the portal sends it to the address with which it comes back. */
+/** From the portal's redirect to the address of return. */
 export async function passDirectory(from: string): Promise<string> {
   const cookies = new Map<string, string>()
   let to = from
@@ -168,17 +164,17 @@ export async function passDirectory(from: string): Promise<string> {
   return to
 }
 
-/** Sends the browser's answer of the directory to the portal: where that sends the browser on to. */
+/** @returns the portal's redirect */
 export const comeBack = async (app: TestApp, address: string): Promise<string> =>
   locationOf(await call(app, `GET /accounts/oidc/callback${new URL(address).search}`))
 
-/** Signs in at the directory as its person: where the browser is sent in the end, `/login#sso=…`. */
+/** @returns the last redirect, `/login#sso=…` */
 export async function passedBy(app: TestApp, challenge: string, again = ''): Promise<string> {
   const started = locationOf(await call(app, `GET /accounts/oidc/start?challenge=${challenge}${again}`))
   return started.startsWith('/login') ? started : comeBack(app, await passDirectory(started))
 }
 
-/** The whole sign-in: the answer of the exchange, or the address where there is nothing to exchange. */
+/** The answer of the exchange, or the address when there is none. */
 export async function signInThere<Body>(app: TestApp, headers: Record<string, string> = {}): Promise<Answer<Body>> {
   const { verifier, challenge } = newVerifier()
   const address = await passedBy(app, challenge)

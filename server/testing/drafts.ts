@@ -7,7 +7,7 @@ type Draft = Record<string, unknown>
 
 let made = 0
 
-/** The body of a new employee; nothing of it is taken yet. */
+/** Nothing of it is taken. */
 export async function employeeDraft(app: TestApp, values: Draft = {}): Promise<Draft> {
   const number = (made += 1)
   const lookups = await someLookups(app)
@@ -33,7 +33,7 @@ export async function employeeDraft(app: TestApp, values: Draft = {}): Promise<D
   }
 }
 
-/** The body of a new customer; nothing of it is taken yet. */
+/** Nothing of it is taken. */
 export async function customerDraft(app: TestApp, values: Draft = {}): Promise<Draft> {
   const number = (made += 1)
   return {
@@ -47,7 +47,7 @@ export async function customerDraft(app: TestApp, values: Draft = {}): Promise<D
   }
 }
 
-/** The body of a new contact of a customer; nothing of it is taken yet. */
+/** Nothing of it is taken. */
 export function contactDraft(customerId: number, values: Draft = {}): Draft {
   made += 1
   return {
@@ -66,7 +66,6 @@ export function contactDraft(customerId: number, values: Draft = {}): Draft {
   }
 }
 
-/** Makes a record through the API and answers it. */
 export async function created<Body = Draft & { id: number; version: number }>(
   app: TestApp,
   token: string,

@@ -16,7 +16,7 @@ import { fillTemplate } from './template.ts'
 /** Templates of other states of the sources are kept this long, in ms: another run may be reading one. */
 const keepMs = 60 * 60_000
 
-/** Before the tests on the embedded engine: one database made, migrated and filled, as a file that copies open from. */
+/** A migrated and filled database as a file, for copies. */
 export default async function setup(project: TestProject): Promise<() => void> {
   const files = templateFiles()
   const folder = path.dirname(files.emptyFolder)
@@ -50,8 +50,8 @@ async function makeTemplates(emptyFile: string, filledFile: string): Promise<voi
 }
 
 /**
- * A dump without what no copy needs and each would have to read: the files of PostgreSQL's own template databases, half of
- * all files, and the segment of 16 MB that it keeps ready for the log, a third of the bytes.
+ * Without the files of PostgreSQL's template databases, half of all, and the log's spare segment of 16 MB, a third of
+ * the bytes.
  */
 async function smallDump(backend: EmbeddedBackend): Promise<Uint8Array> {
   const tar = await backend.dump()
@@ -88,7 +88,7 @@ async function makeFolder(folder: string): Promise<void> {
   }
 }
 
-/** Another run, making the same at the same time, sees nothing or all of it. */
+/** Another run sees nothing or all of it. */
 function writeWhole(file: string, bytes: Uint8Array): void {
   const beside = `${file}.${process.pid}`
   fs.writeFileSync(beside, bytes)

@@ -13,25 +13,23 @@ interface ReadEvent {
   data: unknown
 }
 
-/** A stream of server-sent events as a client reads it. */
 export interface EventReader {
   headers: IncomingMessage['headers']
-  /** Without those that only have an id, and those that count notices. */
+  /** Without mere ids and counts of notices. */
   events: ReadEvent[]
-  /** How many notices were unread, each time it was told. */
+  /** Each count of unread notices. */
   unread: number[]
-  /** The last id, which a reader comes back with. */
+  /** For `Last-Event-ID`. */
   place: () => number | undefined
-  /** The data of the events named change. */
   changes: () => LiveChange[]
-  /** Whether the server has ended the stream: in order, or by cutting the connection. */
+  /** Undefined while it is open. */
   ended: () => 'whole' | 'cut' | undefined
-  /** Reads no further, as a client whose line is clogged. */
+  /** Stops reading, like a blocked client. */
   clog: () => void
   close: () => void
 }
 
-/** Opens a stream at a portal that listens. Rejects with the status when it is refused. */
+/** Rejects with the status of a refusal. */
 export function readEvents(
   app: Pick<TestApp, 'app'>,
   token: string,
@@ -81,7 +79,7 @@ export function readEvents(
   return promise
 }
 
-/** A second instance of the portal on the same database; on the embedded one, which only one process may have, a second application. */
+/** On the embedded database, which one process holds, a second application. */
 export async function secondInstance({ context }: TestApp) {
   const { connectionString: url } = context.db.pool.options
   const db = url === undefined ? context.db : databaseOver(openPostgres({ url, log: () => {} }))

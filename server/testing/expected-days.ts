@@ -1,23 +1,21 @@
 import * as z from 'zod/mini'
 
-/** Whatever answers statements: a test's portal, or one of a drill. */
 export interface Asked {
   context: { db: { pool: { query(text: string): Promise<{ rows: unknown[] }> } } }
 }
 
-// A second, simple program for what days tell: it goes through them one by one, and asks of each record what happens on it.
+// A second, simple program: day by day it asks each record what happens.
 
 const Portfolio = z.array(
   z.object({ id: z.int(), due: z.string(), forecast: z.nullable(z.string()), light: z.string() }),
 )
-/** Open projects as the panorama answers them. */
 export type Seen = z.infer<typeof Portfolio>[number]
 
 const day = (text: string, more: number): string =>
   new Date(Date.parse(`${text}T12:00:00Z`) + more * 86_400_000).toISOString().slice(0, 10)
 const weekday = (text: string): number => (new Date(`${text}T12:00:00Z`).getUTCDay() + 6) % 7
 
-/** Holidays of the simulated weeks, from the calendar on the wall. */
+/** From a wall calendar. */
 const holidays = new Set(['2026-11-02', '2026-11-16', '2026-12-08', '2026-12-25', '2027-01-01', '2027-01-11'])
 export const isWorkday = (text: string): boolean => weekday(text) < 5 && !holidays.has(text)
 const anyWorkday = (after: string, before: string): boolean => {
@@ -32,7 +30,7 @@ interface Told {
   person: number
   kind: string
   record: number
-  /** The day of the run that tells it. */
+  /** The run's day. */
   on: string
 }
 
@@ -47,7 +45,6 @@ interface Tables {
   following: { project: number; who: number; follows: boolean }[]
 }
 
-/** All that is open, as it stands in the tables. */
 async function tablesOf({ context: { db } }: Asked): Promise<Tables> {
   const rows = async <Row>(text: string): Promise<Row[]> => (await db.pool.query(text)).rows as Row[]
   const open = `join project_statuses s on s.id = p.project_status_id and not s.closes_project`
@@ -70,7 +67,6 @@ async function tablesOf({ context: { db } }: Asked): Promise<Tables> {
   }
 }
 
-/** What is expected of the portal, run by run. */
 export class ExpectedDays {
   readonly told: string[] = []
   readonly mailed: string[] = []
@@ -79,7 +75,7 @@ export class ExpectedDays {
   readonly #waiting = new Map<number, { kind: string }[]>()
   #red: Set<number> | undefined
 
-  /** A run on a day, about the days after another one. */
+  /** About the days after `since`. */
   async run(app: Asked, { since, on, seen }: { since: string; on: string; seen: readonly Seen[] }): Promise<void> {
     const tables = await tablesOf(app)
     const covered: string[] = []
@@ -142,17 +138,14 @@ export class ExpectedDays {
     this.#waiting.set(person, [...(this.#waiting.get(person) ?? []), told])
   }
 
-  /** Somebody was told of an act, of a kind that they want by daily mail. */
   heard(person: number, kind: string): void {
     this.#waiting.set(person, [...(this.#waiting.get(person) ?? []), { kind }])
   }
 
-  /** Somebody has read all that they were told. */
   read(person: number): void {
     this.#waiting.delete(person)
   }
 
-  /** The daily mails of a day on which they go. */
   async mail(app: Asked, on: string): Promise<void> {
     const { tasks, people } = await tablesOf(app)
     let next = day(on, 1)

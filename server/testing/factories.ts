@@ -13,12 +13,11 @@ import type { TestApp } from './testApp.ts'
 
 type Employee = Insertable<EmployeesTable>
 
-/** What a user may do: a role of the first data by its name, a role of just these permissions, or no role. */
+/** A role of the first data, one with these permissions, or none. */
 export type RoleOf = { role: string } | { permissions: readonly Permission[] } | { role: null }
 
 let made = 0
 
-/** Ids of one document type, city, position and group each, made where the database has none. */
 export async function someLookups({ context: { db } }: TestApp) {
   const { sql } = db
   const id = async (
@@ -42,7 +41,7 @@ export async function someLookups({ context: { db } }: TestApp) {
   }
 }
 
-/** An employee; what the test does not name is made up and unique. */
+/** Unnamed values are made up and unique. */
 export async function createEmployee(
   app: TestApp,
   values: Partial<Employee> = {},
@@ -73,7 +72,7 @@ async function roleId({ context: { db } }: TestApp, role: RoleOf): Promise<numbe
   return known.id
 }
 
-/** An employee who may sign in, without a password: see {@link givePassword}. */
+/** Without a password: see {@link givePassword}. */
 export async function createUser(
   app: TestApp,
   role: RoleOf,
@@ -82,7 +81,6 @@ export async function createUser(
   return createEmployee(app, { has_user: true, role_id: await roleId(app, role), ...values })
 }
 
-/** Stores a password. */
 export async function givePassword(app: TestApp, { id }: { id: number }, password: string): Promise<void> {
   const { db, hasher } = app.context
   const stored = { password_hash: await hasher.hash(password) }
@@ -100,7 +98,7 @@ export interface SignedIn {
   email: string
 }
 
-/** A new session of a user, without the cost of a login. */
+/** Without the cost of a login. */
 export async function openSession(app: TestApp, user: { id: number; email: string }): Promise<SignedIn> {
   const { db, keys, clock } = app.context
   const sessionId = randomUUID()
@@ -122,7 +120,7 @@ export async function openSession(app: TestApp, user: { id: number; email: strin
   return { token, employeeId: user.id, sessionId, email: user.email }
 }
 
-/** A new user with this role, signed in: `const { token } = await signedIn(app, { role: 'Comercial' })`. */
+/** `const { token } = await signedIn(app, { role: 'Comercial' })` */
 export async function signedIn(app: TestApp, role: RoleOf, values: Partial<Employee> = {}): Promise<SignedIn> {
   return openSession(app, await createUser(app, role, values))
 }

@@ -3,7 +3,7 @@ import type { NewCalendarFeed } from '#contract/calendar-feeds.ts'
 import { signedIn, type SignedIn } from './factories.ts'
 import { call, type TestApp } from './testApp.ts'
 
-/** Who this portal is, in the UIDs of its feeds. */
+/** In the UIDs of feeds. */
 export const feedPortal = '00000000-0000-4000-8000-000000000017'
 
 /** A Friday evening in Bogotá, the portal's identity, and a consultant who subscribes. */
@@ -13,11 +13,11 @@ export async function feedOwner(app: TestApp): Promise<SignedIn> {
   return signedIn(app, { role: 'Consultor' }, { first_name: 'Ana', last_name: 'Ríos' })
 }
 
-/** Makes the feed of a person, and ends the one before it. */
+/** Ends the former one. */
 export const makeFeed = (app: TestApp, token: string, scope: string, headers = {}) =>
   call<NewCalendarFeed>(app, 'POST /calendar/feed', { token, body: { scope }, headers })
 
-/** The path of a new feed below /api. */
+/** Below /api. */
 export async function newFeedPath(app: TestApp, token: string, scope: string): Promise<string> {
   const { url } = (await makeFeed(app, token, scope)).body
   return new URL(url!).pathname.slice('/api'.length)

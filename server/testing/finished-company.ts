@@ -10,22 +10,20 @@ const calendar = workingDays()
 /** How long twelve finished projects took, in working days; the others of their figures follow from their number. */
 const took = [40, 66, 72, 84, 52, 90, 60, 70, 48, 75, 63, 105]
 
-/** A project as it went; days are working days after its start. */
+/** In working days after its start. */
 interface Course {
   name: string
   start: string
-  /** Days of the first promise. */
+  /** By the first promise. */
   planned: number
-  /** The first or the second of two products. */
   product: 1 | 2
   reports: readonly (readonly [day: number, percent: number])[]
   moved?: readonly [day: number, to: number] | undefined
   suspended?: readonly [from: number, to: number] | undefined
-  /** The day that it ended. */
+  /** Absent while it is open. */
   took?: number
 }
 
-/** The n-th of twelve finished projects, n from 1 on. */
 function finishedCourse(n: number): Course {
   const [planned, days] = [40 + 10 * (n % 4), took[n - 1]!]
   const reported = Array.from({ length: Math.ceil(days / 10) - 1 }, (_, index) => 10 * (index + 1))
@@ -42,11 +40,10 @@ function finishedCourse(n: number): Course {
 }
 export const finishedCourses = took.map((_, index) => finishedCourse(index + 1))
 
-/** The day on which the open ones start. */
 export const openSince = '2026-03-02'
 const start = openSince
 
-/** Open projects, the day that each is asked for, and what is told then: the nine by stretch, and three days of 2026. */
+/** By day: nine projects in order of stretch, and three days of 2026. */
 export const openCourses: [course: Course, day: number, nine: string, days: string][] = [
   [
     {
@@ -159,11 +156,10 @@ interface Step {
   take: () => Promise<unknown>
 }
 
-/** The day that was promised on a day. */
 const promised = ({ start, planned, moved }: Course, day: number): string =>
   calendar.add(start, moved && moved[0] <= day ? moved[1] : planned)
 
-/** A company whose projects go as they are told to, through the API and in the order of their days. */
+/** Through the API, in the order of days. */
 export async function courses(app: TestApp) {
   const user = await createUser(app, { role: 'Administrador' })
   const ids = new Map<string, number>()
@@ -180,7 +176,7 @@ export async function courses(app: TestApp) {
     return answer.body
   }
   const save = async (name: string, body: object) => send(`PUT /projects/update-project/${ids.get(name)}`, body)
-  /** A novedad of a project, which names a day always. */
+  /** A novedad always names a day. */
   const agree = async (name: string, newDate: string, status?: string) =>
     send(`POST /project-changes/create-project-changes-body/${ids.get(name)}`, {
       newDate,
@@ -205,7 +201,7 @@ export async function courses(app: TestApp) {
     return assigned!.id
   }
 
-  /** What is done of a project, each on its day; it is made ten days before its start where it goes on. */
+  /** An open one is made ten days before its start. */
   function stepsOf(course: Course): Step[] {
     const { name, start, reports, moved, suspended } = course
     const on = (days: number) => calendar.add(start, days)
@@ -233,16 +229,14 @@ export async function courses(app: TestApp) {
     at,
     send,
     idOf: (name: string): number => ids.get(name)!,
-    /** The lines of a CSV below its header. */
     lines: async (path: string): Promise<string[]> => {
       const answer = await app.app.inject({ url: `/api${path}`, headers: { authorization: `Bearer ${token}` } })
       return answer.payload.trimEnd().split('\r\n').slice(1)
     },
-    /** Opens finished projects again. */
     reopen: async (finished: readonly Course[]) => {
       for (const course of finished) await agree(course.name, promised(course, Infinity), 'En ejecución')
     },
-    /** Goes through all days, with what is asked on some of them after everything else of that day. */
+    /** `asked` comes last on its day. */
     async go(all: readonly Course[], asked: readonly Step[] = []): Promise<void> {
       const steps = [...all.flatMap(stepsOf), ...asked].toSorted((one, other) =>
         one.day < other.day ? -1 : one.day > other.day ? 1 : 0,

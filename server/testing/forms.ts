@@ -2,12 +2,10 @@ const boundary = 'portal-test-7MA4YWxkTrZu0gW'
 
 export interface FormPart {
   name: string
-  /** With a file name the part is a file. */
   filename?: string
   content: string | Buffer
 }
 
-/** A multipart form as a browser sends it, for `call(app, request, { token, ...formOf(...) })`. */
 export function formOf(...parts: FormPart[]): { body: Buffer; headers: Record<string, string> } {
   const pieces = parts.flatMap(({ name, filename, content }) => [
     Buffer.from(
@@ -22,7 +20,6 @@ export function formOf(...parts: FormPart[]): { body: Buffer; headers: Record<st
   }
 }
 
-/** A part that is a file. */
 export const filePart = (filename: string, content: string | Buffer): FormPart => ({ name: 'file', filename, content })
 
 /** The smallest content that passes for a PDF. */

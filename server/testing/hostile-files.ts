@@ -2,10 +2,10 @@ import { deflateRawSync } from 'node:zlib'
 
 import { bookEntries, bookOf, packageOf, textCell, type Entry } from './packages.ts'
 
-// Files that are made to hurt, and what each is refused for; `read` is one that is read without harm.
+// `read` is harmless.
 
 const row = `<row r="1">${textCell('A1', 'Id')}</row>`
-/** The entries of a workbook that nobody minds. */
+/** A workbook without faults. */
 export const honest = bookEntries({ rows: row })
 const withEntry = (entry: Entry): Buffer => packageOf([...honest, entry])
 const changed = (name: string, change: Partial<Entry>): Buffer =>
@@ -16,7 +16,7 @@ const sheetWith = (content: string | Buffer): Buffer => bookOf({ sheet: content 
 const declared = (doctype: string): string => `<?xml version="1.0"?>${doctype}<worksheet><sheetData/></worksheet>`
 const billion = `<!DOCTYPE l [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>`
 
-/** A package in which two entries are the same bytes of the file. */
+/** Two entries share bytes. */
 function overlapping(): Buffer {
   const bytes = packageOf(honest)
   const directory = bytes.readUInt32LE(bytes.length - 6)
@@ -36,10 +36,8 @@ const sharedCell = '<row r="1"><c r="A1" t="s"><v>7</v></c></row>'
 const names = (count: number): Entry[] =>
   Array.from({ length: count }, (_, entry) => ({ name: `xl/media/${entry}.png`, content: 'x', stored: true }))
 
-/** Its name, its bytes, and what it is refused for. */
 type Hostile = [name: string, file: () => Buffer, problem: string]
 
-/** Those that are small. */
 export const shapedFiles: Hostile[] = [
   ['a file of nothing but zeros', () => megabytes(1, '\0'), 'notSpreadsheet'],
   ['a program', () => Buffer.from('MZ\u0090\u0000\u0003\u0000'), 'notSpreadsheet'],
@@ -142,7 +140,7 @@ export const shapedFiles: Hostile[] = [
 const longText = `<si><t>${'a'.repeat(32_000)}</t></si>`
 const sharedRow = (cells: number): string => `<row>${'<c t="s"><v>0</v></c>'.repeat(cells)}</row>`
 
-/** Those that would take memory or time. */
+/** In memory or time. */
 export const heavyFiles: Hostile[] = [
   ['a cell behind the last column', () => bookOf({ rows: `<row r="1">${textCell('ZZZZ1', 'x')}</row>` }), 'columns'],
   [
@@ -204,5 +202,5 @@ export const heavyFiles: Hostile[] = [
   ['one text in all cells of a row', () => bookOf({ rows: sharedRow(256), strings: longText }), 'memory'],
 ]
 
-/** Small, and as large as a database when it is stored: 4 400 cells that share one text of 32 000 letters. */
+/** 4 400 cells share one text of 32 000 letters: small, but as large as a database when stored. */
 export const repeatedText = (): Buffer => bookOf({ rows: sharedRow(4).repeat(1_100), strings: longText })

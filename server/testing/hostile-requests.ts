@@ -7,7 +7,7 @@ import { filePart, formOf, pdf } from './forms.ts'
 import { anything, oddTexts, sentFor, textsFor } from './hostile-values.ts'
 import type { Answer } from './testApp.ts'
 
-// What no screen ever sends: right in most places, and wrong in one or two.
+// Mostly right, wrong in one or two places.
 
 export interface Sent {
   path: string
@@ -33,7 +33,7 @@ const oddDay = fc.oneof(
   { weight: 12, arbitrary: fc.constantFrom('2026-07-20', '2026-07-21T00:00:00Z', '9999-12-31') },
   oddPart,
 )
-/** What no list of parameters can say: names without values, the same twice, what isn't encoded, objects and prototypes. */
+/** Names without values, repeated ones, unencoded signs, objects and prototypes. */
 const rawQueries = [
   ['&top=1&top=2', '&searchTerm=a&searchTerm=b', '&__proto__[x]=1', '&constructor.prototype.x=1'],
   [
@@ -70,7 +70,7 @@ const formFile = fc.tuple(
 
 const json = (body: unknown) => ({ body, payload: JSON.stringify(body), type: 'application/json' })
 
-/** A request for a route: each path part, parameter and property that it names, right or odd. */
+/** Each part, parameter and property is right or odd. */
 export function requestTo(route: Route): fc.Arbitrary<Sent> {
   const parts = route.path.split('/').map((part) => {
     if (part === ':day') return oddDay
@@ -106,10 +106,10 @@ export function requestTo(route: Route): fc.Arbitrary<Sent> {
   }))
 }
 
-/** Set by a rule, whatever is sent. */
+/** Decided by rules, whatever is sent. */
 const decided = new Set(['projectStatusId', 'percentage', 'hasUser', 'role', 'scheduledDate', 'isActive', 'employeeId'])
 
-/** What of an accepted body the answer shows otherwise than the contract read it. */
+/** Where the answer differs from what the contract read. */
 export function changedIn(route: Route, { body }: Sent, answer: Answer): string[] {
   const parsed = route.body && z.safeParse(route.body, body)
   if (!parsed) return []
@@ -124,21 +124,21 @@ export function changedIn(route: Route, { body }: Sent, answer: Answer): string[
   })
 }
 
-/** Another seed, or more runs of each call, to look further than every day: `HOSTILE_SEED=7 HOSTILE_TIMES=20`. */
+/** `HOSTILE_SEED=7 HOSTILE_TIMES=20` looks further. */
 export const seed = Number(process.env['HOSTILE_SEED'] ?? 20_260_216)
 export const times = Number(process.env['HOSTILE_TIMES'] ?? 1)
 
-/**
- * Passwords are hashed on purpose slowly, and papers are printed; of twenty filters at once it takes many until all of
- * them are right.
- */
+/** Hashing and printing are slow; twenty filters need many tries until all are right. */
 export const runsOf = ({ access, path, method }: Route): number => {
   const isSlow = access === 'anybody' || /password|preview$|report$|\/pdf$/.test(path)
   const runs = path.startsWith('/portfolio') ? 120 : isSlow ? 10 : method === 'GET' ? 25 : 40
   return runs * times
 }
 
-/** What nobody gets right by chance: it takes a password, a link, a passkey, a session, a calendar, a webhook, an access token, twenty filters, more tries than an allowance has, a backup, or a record in a state of its own. */
+/**
+ * Never right by chance: needs a secret, a passkey, a calendar, a webhook, twenty filters, more tries than an
+ * allowance, a backup, or a record in a special state.
+ */
 export const byChance = ({ access, path }: Route): boolean =>
   access !== 'anybody' &&
   !/password|confirm$|factors\/:id$|passkeys$|recovery-codes$|invitation|radar$|radar\/export$|sessions\/:id|activate$|assign$|project-milestone\/:id$|^\/portfolio\/.*export$|imports\/:|restore$|minutes\/send$|licenses\/renew$|mail\/:id\/retry$|status\/rehearsal$|what-if$|feed\/:scope$|tokens\/:id$|identities(?:\/:id)?$|^\/mcp$|^\/webhooks\/|^\/personal-data\//.test(

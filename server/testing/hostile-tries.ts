@@ -9,13 +9,13 @@ import { byChance, changedIn, requestTo, runsOf, seed, type Sent, times } from '
 import { assignMilestone, createContact, createCustomer, createProject, idOf } from './project-records.ts'
 import { call, testApp, type TestApp } from './testApp.ts'
 
-/** `npm test` sends half of the requests, the same ones each time. */
+/** `npm test` sends half of the requests, always the same. */
 const share = process.env['TEST_FULL'] === '0' ? 0.5 : 1
 
-/** Milliseconds within which a call has to be answered: more than any takes on a busy machine, less than a hang. */
+/** In ms: more than any call on a busy machine, less than a hang. */
 const soon = 8000
 
-/** A little of everything, with small ids, which is what the calls ask for. */
+/** With small ids, which the calls ask for. */
 async function fill(app: TestApp, token: string): Promise<void> {
   for (const name of ['Inicio', 'Diseño', 'Cierre']) {
     const customer = await createCustomer(app)
@@ -41,10 +41,10 @@ async function fill(app: TestApp, token: string): Promise<void> {
   }
 }
 
-// What a call has deactivated can't be chosen by the next one, which would be refused for that alone.
+// A deactivated record would refuse the next call.
 const deactivated = ['document_types', 'positions', 'groups', 'products', 'customers', 'employees'] as const
 
-/** What is shown this one time is not there again. */
+/** Values that are shown once. */
 function withoutOnce(body: unknown): object {
   const { invitation: _, ...rest } = body as { invitation?: unknown }
   return rest
@@ -57,7 +57,6 @@ interface Person {
 
 const signIn = async (app: TestApp): Promise<string> => (await signedIn(app, { role: 'Administrador' })).token
 
-/** Whether it was accepted; what is stored is as it was read. */
 async function isTaken(person: Person, route: Route, sent: Sent): Promise<boolean> {
   const { app, token } = person
   const began = performance.now()
@@ -74,12 +73,12 @@ async function isTaken(person: Person, route: Route, sent: Sent): Promise<boolea
   return true
 }
 
-/** Tests of each of these calls, by an administrator of a portal that has a little of everything, which is answered. */
+/** By an administrator of a portal with some of everything. */
 export function tryEach(routes: readonly Route[]): () => TestApp {
   let person: Person
   beforeAll(async () => {
     const app = await testApp()
-    // Before whoever calls, whose own record is then never the one that a call changes.
+    // Low ids, so that no call changes the caller's own record.
     for (let id = 1; id <= 4; id += 1) await createEmployee(app)
     person = { app, token: await signIn(app) }
     await fill(app, person.token)
@@ -104,9 +103,8 @@ export function tryEach(routes: readonly Route[]): () => TestApp {
         await fc.assert(holds, { numRuns, seed })
       }
       await send(Math.ceil(runsOf(route) * share))
-      // None was right yet: so the others are sent too.
       if (accepted === 0 && share < 1 && byChance(route)) await send(runsOf(route))
-      // Not everything is refused for something else than what it is about; of very many, allowances refuse the rest.
+      // At least one is accepted; with very many runs, allowances refuse the rest.
       expect(accepted > 0 || times > 1 || !byChance(route)).toBe(true)
     },
     60_000 * times,

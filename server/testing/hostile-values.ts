@@ -4,8 +4,7 @@ import { statusColours } from '#contract/colours.ts'
 import type { Schema } from '#contract/route.ts'
 import { jsonSchema } from '#server/platform/http/json-schema.ts'
 
-// What no screen ever sends, made from the JSON Schema of what is asked: right values with one or two wrong ones among
-// them, so that the check behind the first one is reached too.
+// From the JSON Schema: right values with one or two wrong ones, so that later checks are reached, too.
 
 interface Shape {
   type?: string | string[]
@@ -23,7 +22,7 @@ interface Shape {
   required?: string[]
 }
 
-/** Texts at which programs stumble: the empty one, blanks, other types' words, paths, quotes, controls, Unicode. */
+/** Empty, blanks, words of other types, paths, quotes, controls, Unicode. */
 export const oddTexts = [
   ['', ' ', '\t', '0', '-1', '1.5', '1e9', '0x10', 'NaN', 'Infinity', 'null', 'undefined', 'true', '[]', '{}', '%'],
   ["'", '"', '\\', '_', "' or 1=1; --", "'; drop table employees; --", '$1', '${7*7}', '{{7*7}}', '%s%n', '$(id)'],
@@ -55,7 +54,7 @@ const oddText = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 60 }),
 )
 
-/** Anything that JSON can say, with the property names at which objects are attacked. */
+/** With property names that attack objects. */
 export const anything: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 3, arbitrary: oddText },
   { weight: 3, arbitrary: fc.constantFrom<unknown>(...oddNumbers, null, true, false, [], {}, [[]], [null]) },
@@ -66,12 +65,12 @@ export const anything: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 4 }),
 )
 
-/** An object with one more property of its own, whatever its name: an assignment to `__proto__` would make none. */
+/** An assignment to `__proto__` would not make a property. */
 function own(object: object, name: string, value: unknown): object {
   return Object.defineProperty({ ...object }, name, { value, enumerable: true, configurable: true, writable: true })
 }
 
-/** Texts around a length: the longest that fits, one less and one more, and of signs that count twice. */
+/** Also one less and one more, and signs that count twice. */
 const long = (length: number) =>
   fc.constantFrom(
     ...[length - 1, length, length + 1].map((size) => 'x'.repeat(Math.max(0, size))),
@@ -82,10 +81,9 @@ const long = (length: number) =>
   )
 
 let made = 0
-/** Something that nobody else has. */
 const unique = (make: (number: number) => string) => fc.constant(0).map(() => make((made += 1)))
 
-/** Days and hours that keep the order in which they have to be. */
+/** In the required order. */
 const rightDays: Record<string, string[]> = {
   startDate: ['2026-01-15', '2026-03-01'],
   birthDate: ['1985-04-12', '2000-02-29'],
@@ -98,7 +96,7 @@ const rightDays: Record<string, string[]> = {
   plannedEnd: ['2026-03-31', '2026-06-30'],
 }
 
-/** A right text for a property, as far as its name tells what that is. */
+/** As far as the name tells. */
 function rightText(name: string, { maxLength = 4000, description = '', pattern }: Shape): fc.Arbitrary<string> {
   if (pattern === String.raw`^[\w-]*$`) return unique((number) => `bytes-${number}`)
   if (/email/i.test(name)) return unique((number) => `odd.${number}@empresa.test`)
@@ -120,7 +118,7 @@ function rightText(name: string, { maxLength = 4000, description = '', pattern }
   return unique((number) => `Cosa ${number}`.slice(0, maxLength))
 }
 
-/** A list with commas of words that a description names. */
+/** Words of a description, with commas. */
 function severalOf(words: string): fc.Arbitrary<string> {
   const named = { ids: ['1', '2', '7'], 'true and false': ['true', 'false'], '0 to 3': ['0', '1', '3'] }[words]
   return fc.subarray(named ?? words.split(', '), { minLength: 1 }).map((some) => some.join(','))
@@ -129,7 +127,7 @@ function severalOf(words: string): fc.Arbitrary<string> {
 const scalar = (shape: Shape): string | undefined =>
   Array.isArray(shape.type) ? shape.type.find((type) => type !== 'null') : shape.type
 
-/** What fits a property. Ids are small, so that some of them are there. */
+/** Ids are small, so that some exist. */
 function right(name: string, shape: Shape): fc.Arbitrary<unknown> {
   const { anyOf, enum: names, minimum = 0, maximum = 100 } = shape
   if ('const' in shape) return fc.constant(shape.const)
@@ -156,10 +154,10 @@ function right(name: string, shape: Shape): fc.Arbitrary<unknown> {
   return rightText(name, shape)
 }
 
-/** What stands for a property that is left out. */
+/** For a property that is left out. */
 const absent = Symbol('absent')
 
-/** What does not fit a property, or just so. */
+/** At or beyond its bounds. */
 function wrong(name: string, shape: Shape): fc.Arbitrary<unknown> {
   const { minimum, maximum, maxLength } = shape
   const edges = [minimum, maximum].flatMap((edge) => (edge === undefined ? [] : [edge - 1, edge, edge + 1]))
@@ -180,10 +178,10 @@ function wrong(name: string, shape: Shape): fc.Arbitrary<unknown> {
   )
 }
 
-/** What a bulk change takes together; each of the others is left out. */
+/** Exclusive groups of a bulk change. */
 const bulkKinds = [['ids', 'changes', 'versions'], ['filter', 'changes'], ['undo']]
 
-/** Who they are is proved by one of these. */
+/** Exclusive proofs. */
 const proofs = ['password', 'code', 'recoveryCode', 'assertion']
 
 const withOneProof = (all: fc.Arbitrary<object>): fc.Arbitrary<object> =>
@@ -206,7 +204,7 @@ function rightObject({ properties = {} }: Shape): fc.Arbitrary<object> {
     .map(([made, kind]) => Object.fromEntries(Object.entries(made).filter(([name]) => kind.includes(name))))
 }
 
-/** An object that fits but for up to two of its properties, at times with some that nobody asked for. */
+/** Up to two wrong properties, and some unknown ones. */
 function almostRight(shape: Shape): fc.Arbitrary<unknown> {
   if (shape.anyOf) return fc.oneof(...shape.anyOf.map((one) => (one.properties ? almostRight(one) : right('', one))))
   const properties = Object.entries(shape.properties ?? {})
@@ -236,7 +234,7 @@ function almostRight(shape: Shape): fc.Arbitrary<unknown> {
   })
 }
 
-/** What may be sent where a schema is asked for: mostly an object that is almost right, at times anything. */
+/** Mostly almost right, at times anything. */
 export function sentFor(schema: Schema): fc.Arbitrary<unknown> {
   const shape = jsonSchema(schema, 'input') as Shape
   const items = shape.items
@@ -244,10 +242,10 @@ export function sentFor(schema: Schema): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 9, arbitrary: usual }, { weight: 1, arbitrary: anything })
 }
 
-/** Parameters of a query that are tried together. */
+/** Of a query, together. */
 const mostAtOnce = 16
 
-/** The same for a query or a form, in which everything arrives as text. */
+/** Queries and forms hold texts. */
 export function textsFor(schema: Schema): fc.Arbitrary<Record<string, string>> {
   const { properties = {}, required = [] } = jsonSchema(schema, 'input') as Shape
   const one = (name: string, shape: Shape) =>
@@ -258,7 +256,7 @@ export function textsFor(schema: Schema): fc.Arbitrary<Record<string, string>> {
     )
   const each = Object.fromEntries(Object.entries(properties).map(([name, shape]) => [name, one(name, shape)]))
   const names = Object.keys(each)
-  // Of very many, all that are sent at once are hardly ever right.
+  // All of very many are hardly ever right.
   const sent =
     names.length <= mostAtOnce
       ? fc.record(each, { requiredKeys: required })

@@ -6,13 +6,11 @@ import { signedIn } from './factories.ts'
 import { importsOf } from './imports-of.ts'
 import { call, type TestApp } from './testApp.ts'
 
-/** A record as a call answers it. */
 export interface Stored extends Record<string, unknown> {
   id: number
   version: number
 }
 
-/** Somebody who may do everything, and what they do around an import. */
 export async function importScene(app: TestApp) {
   const me = await signedIn(app, { role: 'Administrador' })
   const { token } = me
@@ -31,6 +29,6 @@ export async function importScene(app: TestApp) {
 
 export const kindsOf = (rows: readonly ImportRow[]) => rows.map(({ kind }) => kind)
 
-/** What is wrong with the cells of a row: field, value and reason. */
+/** Field, value and reason. */
 export const problemsOf = ({ cells }: ImportRow) =>
   cells.flatMap(({ field, problem }) => (problem ? [[field, problem.value, problem.reason]] : []))

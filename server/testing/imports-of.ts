@@ -6,15 +6,15 @@ import type { AppliedImport, Import, ImportNoun, UndoneImport } from '#contract/
 import { filePart, formOf } from './forms.ts'
 import { call, type TestApp } from './testApp.ts'
 
-// Files of any noun, and their way out of the portal and back into it.
+// Of any noun, in and out of the portal.
 
 export type Line = readonly (string | number | undefined)[]
 const quoted = (value: string | number | undefined): string => `"${String(value ?? '').replaceAll('"', '""')}"`
 
-/** A text with separators, every cell quoted. */
+/** Every cell is quoted. */
 export const csv = (lines: readonly Line[]): string => lines.map((line) => line.map(quoted).join(';')).join('\r\n')
 
-/** What the trail calls the records of each noun. */
+/** As the trail names them. */
 const entities: Readonly<Record<ImportNoun, string>> = {
   employees: 'employee',
   customers: 'customer',
@@ -28,7 +28,7 @@ interface Upload {
   locale?: 'es-CO' | 'en-US'
 }
 
-/** What somebody who is signed in does with imports of a noun; milestones are of a project. */
+/** Milestones are of a project. */
 export function importsOf(
   app: TestApp,
   token: string,
@@ -39,10 +39,9 @@ export function importsOf(
     call<Import>(app, `POST ${path}`, { token, locale, ...formOf(filePart(name, content)) })
   const rowsOf = async (id: number): Promise<ImportRow[]> =>
     (await call<{ data: ImportRow[] }>(app, `GET /imports/${id}/rows?top=100`, { token })).body.data
-  /** The rows whose records were left. */
   const leftOf = async (id: number): Promise<ImportRow[]> =>
     (await call<{ data: ImportRow[] }>(app, `GET /imports/${id}/rows?kind=left&top=500`, { token })).body.data
-  /** The answer of a call that would have waited for the end. */
+  /** As a call that waits answers it. */
   const undoneAnswer = async ({ id, undone, counts }: Import): Promise<UndoneImport> => {
     const { putBack, removed, deactivated, left } = undone!
     const changed = putBack + removed + deactivated
@@ -60,7 +59,6 @@ export function importsOf(
     token,
     upload,
     rowsOf,
-    /** The import once it has been read, and its rows. */
     async imported(content: string | Buffer, options?: Upload) {
       let { body, status, text } = await upload(content, options)
       if (status >= 300) throw new Error(text)
@@ -70,7 +68,7 @@ export function importsOf(
       }
       return { ...body, rows: await rowsOf(body.id) }
     },
-    /** Applied to its end, also where the call has answered before. */
+    /** Waits for the end. */
     async apply(id: number, body: object = {}) {
       const answer = await call<AppliedImport>(app, `POST /imports/${id}/apply`, { token, body })
       if (answer.status !== 202) return answer
@@ -79,9 +77,8 @@ export function importsOf(
         now = (await call<Import>(app, `GET /imports/${id}`, { token })).body.state
       return { ...answer, status: 200, body: numbers }
     },
-    /** What undoing it would come to. */
     wouldUndo: (id: number) => call<UndoneImport>(app, `POST /imports/${id}/undo?dryRun=true`, { token }),
-    /** Undone to its end, also where the call has answered before: then what it came to is asked for. */
+    /** Waits for the end. */
     async undo(id: number) {
       const answer = await call<UndoneImport>(app, `POST /imports/${id}/undo`, { token })
       if (answer.status !== 202) return answer
@@ -97,7 +94,6 @@ export function importsOf(
   }
 }
 
-/** The file of an export, as somebody who is signed in gets it. */
 export async function exportedFile(
   app: TestApp,
   token: string,

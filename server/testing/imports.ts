@@ -2,8 +2,6 @@ import { created, customerDraft } from './drafts.ts'
 import { importsOf, type Line } from './imports-of.ts'
 import { call, type TestApp } from './testApp.ts'
 
-// Files of customers, and their way into the portal.
-
 export const headers = [
   'Id',
   'Versión',
@@ -15,7 +13,6 @@ export const headers = [
   'Clasificación',
   'Activo',
 ]
-/** A customer as a call answers it. */
 interface Customer {
   id: number
   version: number
@@ -29,7 +26,6 @@ interface Customer {
 }
 const words = ['Ninguna', 'ORO', 'PLATA', 'BRONCE']
 
-/** A customer as a row of a file has it. */
 export function lineOf(one: Customer, change: Partial<Customer> = {}): Line {
   const all = { ...one, ...change }
   return [
@@ -45,7 +41,6 @@ export function lineOf(one: Customer, change: Partial<Customer> = {}): Line {
   ]
 }
 
-/** What somebody who is signed in does with imports of customers. */
 export const importing = (app: TestApp, token: string) => ({
   ...importsOf(app, token, { noun: 'customers', name: 'clientes.csv' }),
   stored: async (id: number): Promise<Customer> =>

@@ -1,4 +1,4 @@
-/** From which level on a row can be written, and how: `$1` is the number of the level, which tells the rows apart. */
+/** `$1` is the level's number, which makes rows differ. */
 export const landedRows: readonly [since: string, insert: string][] = [
   ['0001', `audit (call, entity, entity_id, action, after) values ('level', 'role', $1, 'create', '{"name": "R"}')`],
   ['0002', `roles (name, permissions) values ('Rol ' || $1::int, '{portal.access}')`],

@@ -1,6 +1,6 @@
 import { type Lock, type Strength, type Trace, waits } from './lock-trace.ts'
 
-/** Which strengths rows of a table are ever locked with, by table. */
+/** By table, the strengths that occur. */
 export type Wanted = Map<string, Set<Strength>>
 
 export function wantedIn(traces: readonly Trace[]): Wanted {
@@ -9,14 +9,13 @@ export function wantedIn(traces: readonly Trace[]): Wanted {
   return wanted
 }
 
-/** Ids are numbers but of a few tables, as sessions, whose are ordered as texts. */
+/** Some tables, as sessions, have text ids. */
 const comesBefore = (one: string, other: string): boolean =>
   /^\d+$/.test(one) && /^\d+$/.test(other) ? Number(one) < Number(other) : one < other
 
 /**
- * Where a transaction goes against the order: the table that comes too late and the one that it comes after, `a lower id
- * of …`, or `… more strongly than before`. Left out are locks for which nobody ever waits, as those of a foreign key
- * into a table whose rows nobody removes.
+ * The late table and the one before it, `a lower id of …`, or `… more strongly than before`. Locks that nobody waits
+ * for are left out, as of foreign keys into tables whose rows nobody removes.
  */
 export function wrongOrders(trace: Trace, order: readonly string[], wanted: Wanted): string[] {
   const isWaitedFor = ({ table, strength }: Lock): boolean =>
@@ -42,11 +41,7 @@ export function wrongOrders(trace: Trace, order: readonly string[], wanted: Want
 const collide = (one: Lock, other: Lock): boolean =>
   one.table === other.table && one.id === other.id && waits(one.strength, other.strength)
 
-/**
- * Where two transactions can wait for each other: what each has got hold of up to then goes together, and what each wants
- * next the other holds.
- * @returns the tables of what they wait for, `employees ↔ projects`
- */
+/** Each holds what the other wants next, and their held locks go together. @returns tables, `employees ↔ projects` */
 export function circles(one: Trace, other: Trace): string[] {
   const found = new Set<string>()
   // Of two long traces few rows are the same.
@@ -64,7 +59,7 @@ export function circles(one: Trace, other: Trace): string[] {
   return [...found]
 }
 
-/** The locks of a transaction for which another one waits somewhere, or which wait for one of its. */
+/** Locks that wait for the other transaction, or make it wait. */
 function met(one: Trace, other: Trace): Trace {
   const rows = Map.groupBy(other, ({ table, id }) => `${table} ${id}`)
   return one.filter((lock) => rows.get(`${lock.table} ${lock.id}`)?.some((theirs) => collide(lock, theirs)))

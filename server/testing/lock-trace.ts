@@ -1,23 +1,22 @@
 import type pg from 'pg'
 
-/** How strongly a row is held, from what only keeps its key as it is to what keeps everybody out. */
+/** Weakest first. */
 const strengths = ['key share', 'share', 'no key update', 'update'] as const
 export type Strength = (typeof strengths)[number]
 
-/** A row that a transaction gets hold of, or of which it gets a stronger hold than it had. */
+/** A new or stronger lock. */
 export interface Lock {
   table: string
-  /** The row's id; of a table without one, its whole primary key; of a row made while it was traced, `new-` and a number. */
+  /** Without an id the primary key; `new-` and a number for a row made during the trace. */
   id: string
   strength: Strength
 }
 
-/** What one transaction locks, in the order in which it gets hold of it. Rows that it makes are nobody's to wait for. */
+/** In order, without rows that the transaction makes. */
 export type Trace = Lock[]
 
 const rank = (strength: Strength): number => strengths.indexOf(strength)
 
-/** Whether who wants a row so strongly has to wait for who holds it so. */
 export const waits = (one: Strength, other: Strength): boolean => rank(one) + rank(other) > 2
 
 interface WalRecord {
@@ -27,27 +26,22 @@ interface WalRecord {
   blocks: string
 }
 
-/** A place in the database's files, `<file>/<block>/<number>`, at which a row stands until it is written anew. */
+/** `<file>/<block>/<number>` of a row's present version. */
 type Place = string
 
-/** A row that stands somewhere, and the transaction that has made it, where that was traced. */
+/** With its traced transaction, if it made the row. */
 interface Row {
   id: string
   madeBy?: string
 }
 
-/**
- * Says which rows a save locks and in which order, as PostgreSQL itself has written it down: each lock of a row, by a
- * statement, a trigger or a foreign key, is a record of its write-ahead log, which the extension `pg_walinspect` reads.
- */
+/** Each lock of a row is in PostgreSQL's write-ahead log, which the extension `pg_walinspect` reads. */
 export class LockTracer {
   readonly #pool: pg.Pool
   readonly #database: string
-  /** Tables by the names of their files. */
+  /** By file. */
   readonly #written: Map<string, string>
-  /** Those whose rows are locked. */
   readonly #tables: Map<string, string>
-  /** Asks for all rows and their places. */
   readonly #rows: string
   #made = 0
 
@@ -62,7 +56,7 @@ export class LockTracer {
       .join(' union all ')
   }
 
-  /** Throws where the server lacks the extension, which PostgreSQL has from 15 on in its contrib modules. */
+  /** @throws without the extension, in contrib from PostgreSQL 15 on */
   static async on(pool: pg.Pool): Promise<LockTracer> {
     try {
       await pool.query('create extension if not exists pg_walinspect')
@@ -81,9 +75,8 @@ export class LockTracer {
   }
 
   /**
-   * Runs `work` and answers what each transaction that was under way meanwhile locked, and the tables that it wrote. A
-   * replication slot keeps the log until it is read: a checkpoint, which each database that another test drops asks for,
-   * removes what nobody waits for.
+   * By transaction, its locks and written tables. A replication slot keeps the log until it is read: checkpoints of
+   * other tests would remove it.
    */
   async during<T>(work: () => Promise<T>): Promise<{ result: T; traces: Trace[]; written: Set<string>[] }> {
     const rows = await this.#places()
@@ -116,7 +109,7 @@ export class LockTracer {
     return [...written.values()]
   }
 
-  /** Where the log ends on the disk, with everything that was committed up to now. */
+  /** On the disk, with all commits. */
   async #endOfLog(): Promise<string> {
     await this.#pool.query(`select pg_logical_emit_message(true, 'traced', '')`)
     const { rows } = await this.#pool.query<{ place: string }>('select pg_current_wal_flush_lsn() as place')
@@ -143,10 +136,7 @@ export class LockTracer {
     return [...traces.values()]
   }
 
-  /**
-   * The lock that a record tells of; undefined where it tells of none, and of a row that its own transaction has made. A
-   * row that is written stands elsewhere then.
-   */
+  /** Undefined without a lock, and for rows of the same transaction. A written row stands elsewhere afterwards. */
   #lockOf(record: WalRecord, by: string, rows: Map<Place, Row>): Lock | undefined {
     const { kind, description, blocks } = record
     const [now, before = now] = [...blocks.matchAll(/rel \d+\/\d+\/(\d+) (?:fork main )?blk (\d+)/g)]
@@ -169,7 +159,7 @@ export class LockTracer {
   }
 }
 
-/** The transactions of those that a savepoint began, by the records of their commits. */
+/** Of savepoints, by the records of commits. */
 const parentsOf = (records: readonly WalRecord[]): Map<string, string> =>
   new Map(
     records.flatMap(({ xid, description }) =>
@@ -182,7 +172,7 @@ const parentsOf = (records: readonly WalRecord[]): Map<string, string> =>
 
 const isUpdate = (kind: string): boolean => /^(HOT_)?UPDATE/.test(kind)
 
-/** How strongly the record says that a row was locked; undefined of a record that locks none. */
+/** Undefined without a lock. */
 function strengthOf({ kind, description }: WalRecord): Strength | undefined {
   const [exclusive, keyShare, keys] = ['EXCL_LOCK', 'KEYSHR_LOCK', 'KEYS_UPDATED'].map((flag) =>
     description.includes(flag),

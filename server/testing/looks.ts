@@ -6,14 +6,12 @@ import { examine } from '#server/platform/doctor/examine.ts'
 
 import { testKeys } from './first-data.ts'
 
-/** All that a look tells. */
 export async function allLines<Line>(lines: AsyncIterable<Line>): Promise<Line[]> {
   const found: Line[] = []
   for await (const line of lines) found.push(line)
   return found
 }
 
-/** What the doctor says of a database, without its storage. */
 export async function databaseLook(
   db: Database,
   dataDir: string,

@@ -1,6 +1,6 @@
 import net from 'node:net'
 
-/** What lies between the portal and its server: it can refuse, break off, and swallow everything without a word. */
+/** Between portal and server: it refuses, breaks, or swallows everything. */
 export class Network {
   readonly url: string
   readonly #server: net.Server
@@ -23,27 +23,26 @@ export class Network {
     return new Network(server, new URL(url))
   }
 
-  /** The server is down: every connection breaks, and no new one comes about. */
+  /** Every connection breaks, and no new one opens. */
   refuse(): void {
     this.#state = 'refusing'
     this.#sockets.forEach((socket) => socket.destroy())
   }
 
-  /** The server hangs, or a cable is out: nothing arrives any more, and nobody says so. */
+  /** Nothing arrives, and no error either. */
   silence(): void {
     this.#state = 'silent'
     this.#sockets.forEach((socket) => socket.unpipe())
   }
 
   /**
-   * The next statements with this text arrive, so many of them; what the server answers is lost, with the connection.
-   * With `on`, those alone of a transaction in which a statement with that text came before: others pass.
+   * The next `times` statements with this text arrive, but their answers are lost with the connection. `on` limits this
+   * to transactions with an earlier statement of that text.
    */
   loseAnswersTo(text: string, { on = '', times = 1 } = {}): void {
     this.#unheard = { text, on, times }
   }
 
-  /** What was broken stays broken; new connections work. */
   mend(): void {
     this.#state = 'well'
   }

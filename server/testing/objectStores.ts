@@ -7,11 +7,11 @@ import path from 'node:path'
 import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
 import { BlobServiceClient, StorageSharedKeyCredential } from '@azure/storage-blob'
 
-/** An object store that runs on this machine for one test file, in a process of its own. */
+/** In a process of its own, for one test file. */
 export interface TestStore {
-  /** For STORAGE_URL, without a prefix. */
+  /** STORAGE_URL without a prefix. */
   url: string
-  /** What is in it, whole or in pieces. */
+  /** Whole objects and pieces. */
   names(): Promise<string[]>
   stop(): Promise<void>
 }
@@ -19,14 +19,13 @@ export interface TestStore {
 const { resolve } = createRequire(import.meta.url)
 const startLimit = 20_000
 
-/** The names and keys that the two emulators know. */
 const s3Account = { id: 'S3RVER', secret: 'S3RVER' }
 const azureAccount = {
   id: 'devstoreaccount1',
   secret: 'Eby8vdM02xNOcqFlqUwJPLlmEtlCDXJ1OUzFT50uSRZ6IFsuFq2UVErCz4I6tq/K1SZFPTOtr/KBHBeksoGMGw==',
 }
 
-/** Starts a program that says the port it took, and answers that and how to end it. */
+/** The program prints its port. */
 async function started(program: string, args: string[], says: RegExp, folder: string) {
   const child = spawn(process.execPath, [program, ...args], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] })
   const ended = new Promise<void>((done) => child.once('close', () => done()))
@@ -62,7 +61,6 @@ async function started(program: string, args: string[], says: RegExp, folder: st
 
 const ownFolder = (): string => mkdtempSync(path.join(tmpdir(), 'portal-store-'))
 
-/** An S3 store with the bucket `portal`. */
 export async function startS3(): Promise<TestStore> {
   const folder = ownFolder()
   const { port, stop } = await started(
@@ -88,7 +86,6 @@ export async function startS3(): Promise<TestStore> {
   }
 }
 
-/** An Azure Blob Storage with the container `portal`. */
 export async function startAzure(): Promise<TestStore> {
   const folder = ownFolder()
   const { port, stop } = await started(

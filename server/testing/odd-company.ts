@@ -9,7 +9,7 @@ interface Made {
   id: number
 }
 
-/** Records of each noun with what is hard to write into a sheet and to read back, and where each noun is exported. */
+/** Hard to write into a sheet and to read back. */
 export async function oddCompany(app: TestApp): Promise<{ lists: Record<ImportNoun, string>; projectId: number }> {
   const { token } = await signedIn(app, { role: 'Administrador' })
   const make = (path: string, body: Record<string, unknown>) => created<Made>(app, token, path, body)
@@ -24,7 +24,7 @@ export async function oddCompany(app: TestApp): Promise<{ lists: Record<ImportNo
         await employeeDraft(app, { ...odd, birthDate, gender: 0, address: '-Calle; 1, "x"', phoneNumber: '0057' }),
       ),
     )
-  // One who left answers for a project still.
+  // Inactive, but still responsable.
   const gone = await createEmployee(app, { first_name: 'Rosa', last_name: 'Díaz' })
 
   const customer = await make(
@@ -59,7 +59,7 @@ export async function oddCompany(app: TestApp): Promise<{ lists: Record<ImportNo
       summary,
     }),
   )
-  // Such days may no longer be entered; those that are stored go the whole way as they are.
+  // Stored days like these stay, although they may no longer be entered.
   await app.context.db.pool.query(
     `update projects set start_date = '1850-02-28', end_date = '1903-12-31', scheduled_date = '1904-01-01',
        real_end_date = '1900-02-28' where id = $1`,

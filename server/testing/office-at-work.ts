@@ -22,14 +22,13 @@ interface Project {
   due: string
   atRisk: boolean
   licensed: boolean
-  /** Its responsables. */
   people: number[]
   milestones: { id: number; realized: number }[]
-  /** Licences that end soon and are not renewed. */
+  /** Soon, without a renewal. */
   ending: number[]
 }
 
-/** In the demo one person of a position signs in; here all do, with the role that goes with it. */
+/** In the demo only one person of a position signs in. */
 const roleOf: Readonly<Record<string, string>> = {
   'Gerente de Proyectos': 'Gerente de Proyectos',
   'Ejecutivo(a) Comercial': 'Comercial',
@@ -42,9 +41,8 @@ const roleOf: Readonly<Record<string, string>> = {
 const team = ['Gerente de Proyectos', 'Consultor', 'Comercial']
 
 /**
- * The demo's company, all of whose people sign in, and what they save on a day: about as much as its own history has of a
- * working day, by the calls of the screens. What it does depends on the seed alone. The director follows what is at risk.
- * @param now when it begins, by the portal's clock
+ * Saves of a working day by the calls of screens, as in the demo's history; all people sign in. The seed alone decides.
+ * The director follows projects at risk. `now` is the portal's clock at the start.
  */
 export async function officeAtWork(app: TestApp, { now, seed }: { now: Date; seed: number }) {
   const random = randomFrom(seed)
@@ -77,7 +75,7 @@ export async function officeAtWork(app: TestApp, { now, seed }: { now: Date; see
     if (status >= 300) throw new Error(`${request}: ${status} ${text}`)
     accepted[kind] = (accepted[kind] ?? 0) + 1
   }
-  /** Somebody of a project whose role may do it, else a manager. */
+  /** Of the project, else a manager. */
   const oneOf = (project: Project, roles: readonly string[]): number => {
     const may = project.people.filter((id) => roles.includes(known.get(id)?.role ?? ''))
     return random.pick(may.length > 0 ? may : managers)
@@ -131,7 +129,6 @@ export async function officeAtWork(app: TestApp, { now, seed }: { now: Date; see
   const taskDone = ({ id, who }: { id: number; who: number }) =>
     as(who, 'task done', `PUT /project-checkpoints/update-task-status/${id}`, { body: { status: 3 } })
 
-  /** Projects that go on. */
   const projectsOn = (day: string) =>
     rows<Project>(
       `select p.id, p.customer_id as "customerId", p.product_id as "productId", p.city_id as "cityId",
@@ -146,7 +143,7 @@ export async function officeAtWork(app: TestApp, { now, seed }: { now: Date; see
       where not s.closes_project and not s.quiet order by p.id`,
       [day],
     )
-  /** Open tasks that are due soon or late. */
+  /** Soon due or late. */
   const tasksOn = (day: string) =>
     rows<{ id: number; who: number; late: boolean }>(
       `select id, employee_id as who, estimated_date < $1::date as late from checkpoint_tasks
@@ -160,9 +157,8 @@ export async function officeAtWork(app: TestApp, { now, seed }: { now: Date; see
 
   return {
     people,
-    /** How often each kind of save was made. */
     accepted,
-    /** What the office saves on a day, from eight on, one thing each six minutes; `told` is waited for after each. */
+    /** From eight on, every six minutes; waits for `told` after each. */
     async work(day: string, told: () => Promise<void>): Promise<void> {
       const projects = await projectsOn(day)
       const licensed = projects.filter((project) => project.licensed)

@@ -1,15 +1,14 @@
 import { bookOf, textCell } from './packages.ts'
 
-// Files of customers and projects as offices and programs write them, each with its one right answer.
+// Each file has one right answer.
 
-/** What a file's first record is to become, field by field; or the fields that somebody is asked about. */
+/** Values of the first record, or the fields that are asked about. */
 export interface OfficeFile {
   name: string
   noun: 'customers' | 'projects'
   file: Buffer
-  /** Values of the first new row. */
   right?: Readonly<Record<string, unknown>>
-  /** Fields that are asked about: their column, their value, or one for all rows. */
+  /** By column, value, or for all rows. */
   asked?: readonly string[]
   /** Refused with 415. */
   refused?: true
@@ -33,7 +32,7 @@ const customers = (name: string, file: Buffer, more: Partial<OfficeFile> = {}): 
   ...more,
 })
 
-/** What separates, how lines end, which letters: as spreadsheets, R, pandas and databases write texts. */
+/** Separators, line ends and encodings of spreadsheets, R, pandas and databases. */
 const texts: OfficeFile[] = [
   ...[';', ',', '\t', '|'].flatMap((separator) => [
     customers(`text divided by ${JSON.stringify(separator)}`, text(lines(separator))),
@@ -76,7 +75,6 @@ const texts: OfficeFile[] = [
   customers('headers of a database', text(['code;commercial_name;document_number;city', values.join(';')])),
 ]
 
-/** Headers as people write them above the four columns. */
 const headers: OfficeFile[] = [
   ['CÓDIGO *', 'RAZÓN SOCIAL *', 'NIT *', 'MUNICIPIO *'],
   ['Código:', 'Razón social:', 'NIT:', 'Ciudad:'],
@@ -95,7 +93,6 @@ const headers: OfficeFile[] = [
   customers(`headers ${names.join(', ').replaceAll('\n', ' ')}`, text([names.join(';'), values.join(';')])),
 )
 
-/** Towns as people write them. */
 const towns: OfficeFile[] = [
   ...[
     'medellin',
@@ -120,7 +117,7 @@ const towns: OfficeFile[] = [
   ),
 ]
 
-/** Cells that lost what they said on their way. */
+/** They lost their value on the way. */
 const broken: OfficeFile[] = [
   customers('a document that a sheet abbreviated', text([plain.join(';'), 'F-1;Peña;9,00512E+08;Medellín']), {
     asked: ['documentNumber'],
@@ -145,7 +142,7 @@ const broken: OfficeFile[] = [
   customers('RTF', Buffer.from('{\\rtf1 Código}'), { refused: true }),
 ]
 
-/** Rows of a workbook of inline texts and raw cells, which stand for numbers, days and errors. */
+/** Inline texts, and raw cells for numbers, days and errors. */
 const row = (number: number, cells: readonly (string | { xml: string })[]): string =>
   `<row r="${number}">${cells
     .map((cell, index) =>
@@ -160,7 +157,7 @@ const styles =
 const book = (cells: readonly (string | { xml: string })[], names = plain): Buffer =>
   bookOf({ rows: row(1, names) + row(2, cells), styles })
 
-/** Cells as openpyxl, exceljs, LibreOffice and Excel write them. */
+/** By openpyxl, exceljs, LibreOffice and Excel. */
 const books: OfficeFile[] = [
   customers('workbook of inline texts', book(values)),
   customers('document as a number', book(['F-1', 'Peña e Hijos', raw('<c r="@"><v>900512388</v></c>'), 'Medellín'])),
@@ -217,7 +214,7 @@ const project = (
   ...more,
 })
 
-/** Days as offices and databases write them, each in one way. */
+/** Each in one way. */
 const days: OfficeFile[] = [
   '15/1/26',
   '15-ene-26',
@@ -242,7 +239,7 @@ const days: OfficeFile[] = [
   '1/15/2026',
 ].map((start) => project(`day ${start}`, [{ start }], { right: { startDate: '2026-01-15' } }))
 
-/** Columns that one of their cells explains, and others that somebody has to. */
+/** One cell explains the column, or a person must. */
 const columns: OfficeFile[] = [
   project('days that a later one explains', [{ start: '03/04/2026' }, { start: '31/01/2026' }], {
     right: { startDate: '2026-04-03' },
@@ -283,5 +280,4 @@ const columns: OfficeFile[] = [
   project('progress of 1 alone', [{ progress: '1' }], { asked: ['percentage'] }),
 ]
 
-/** The files, class by class. */
 export const officeFiles = { texts, headers, towns, broken, books, days, columns }

@@ -13,21 +13,19 @@ import { importScene } from './import-scene.ts'
 import { createProject } from './project-records.ts'
 import type { TestApp } from './testApp.ts'
 
-// Files as offices have them are read here without an import, which takes a thread and some twenty statements.
+// Without an import, which takes a thread and some twenty statements.
 
-/** What a file comes to. */
 interface Outcome {
-  /** Each row's values, in words. */
+  /** In words. */
   rows: Record<string, unknown>[]
-  /** Of each row the fields that it is stopped for. */
+  /** By row, the wrong fields. */
   stopped: string[][]
-  /** Fields that somebody is asked about, of whichever rows. */
+  /** In any row. */
   asked: string[]
 }
 
 const officeNouns = ['customers', 'employees', 'contacts', 'projects', 'milestones'] as const
 
-/** Five towns, the customer and the project that the files name. */
 export async function officeScene(app: TestApp) {
   const scene = await importScene(app)
   await app.context.db.sql
@@ -55,7 +53,7 @@ export async function officeScene(app: TestApp) {
     }
     return comparisonOf(app.context, stored, { sheet: 0, headerRow: 1, columns: {} }, 'es-CO')
   }
-  // Made once: each has all towns.
+  // Each has all towns.
   const comparisons = new Map<ImportNoun, Comparison>()
   for (const noun of officeNouns) comparisons.set(noun, await comparison(noun))
 

@@ -8,7 +8,7 @@ import { arranged } from './updates.ts'
 
 const day = (round: number): string => `/calendar/days/2031-01-${10 + (round % 20)}`
 
-/** Saves that nobody competes for, each of records of its own: configuration and views. */
+/** Configuration and views, without competition. */
 export function quietSaves(app: TestApp, signedIn: () => SignedIn): Write[] {
   const send: Send = (request, body) => call(app, request, { token: signedIn().token, body })
   const followed = async () => {

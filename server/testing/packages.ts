@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** An entry of a package, with what its headers say where that is not the truth. */
+/** Its headers may be false. */
 export interface Entry {
   name: string
   content: string | Buffer
@@ -34,7 +34,7 @@ function header(entry: Entry, packed: Buffer, offset?: number): Buffer {
   return Buffer.concat([bytes, nameBytes])
 }
 
-/** A package of these entries. `count` is how many its end says that there are. */
+/** `count` is the end's claim. */
 export function packageOf(entries: readonly Entry[], count = entries.length): Buffer {
   const pieces: Buffer[] = []
   const directory: Buffer[] = []
@@ -63,9 +63,9 @@ const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const packageRelations = 'http://schemas.openxmlformats.org/package/2006/relationships'
 
 interface Book {
-  /** What stands inside of `<sheetData>`. */
+  /** Inside of `<sheetData>`. */
   rows?: string
-  /** Behind it. */
+  /** Behind `<sheetData>`. */
   after?: string
   strings?: string
   styles?: string
@@ -73,7 +73,6 @@ interface Book {
   sheet?: string | Buffer
 }
 
-/** The entries of a workbook with one sheet. */
 export const bookEntries = ({ rows = '', after = '', strings, styles, workbookPr = '', sheet }: Book): Entry[] => [
   {
     name: '[Content_Types].xml',
@@ -103,9 +102,8 @@ export const bookEntries = ({ rows = '', after = '', strings, styles, workbookPr
     : [{ name: 'xl/styles.xml', content: `${xml}<styleSheet xmlns="${main}">${styles}</styleSheet>` }]),
 ]
 
-/** A workbook with one sheet, as the bytes of its file. */
 export const bookOf = (book: Book): Buffer => packageOf(bookEntries(book))
 
-/** A cell of text, escaped as it has to be. */
+/** Escaped. */
 export const textCell = (ref: string, text: string): string =>
   `<c r="${ref}" t="inlineStr"><is><t xml:space="preserve">${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</t></is></c>`

@@ -1,9 +1,6 @@
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/**
- * What a reader finds in a PDF: the words of each page in the order of its tags, as they are `heard`, letter by letter
- * without regard to where they stand, and the tags themselves.
- */
+/** Words by page in the order of tags as `heard`, wherever they stand, and the tags. */
 export async function readPdf(bytes: Uint8Array): Promise<{
   pages: string[]
   heard: string

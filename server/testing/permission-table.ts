@@ -2,10 +2,8 @@ import type { Access } from '#contract/route.ts'
 
 import { accountAccess } from './account-access.ts'
 
-// The second table of the product's permissions, written down again and by hand: what each call asks for. A test holds the
-// portal against it; whoever adds a call adds it here too, or fails it.
+// The product's permissions by call, written a second time by hand; a test compares them with the portal.
 
-/** What each call asks for, as the OpenAPI document writes its path. */
 export const callAccess: Record<string, Access> = {
   ...accountAccess,
   'GET /admin/mail': 'users.manage',
@@ -223,7 +221,7 @@ export const callAccess: Record<string, Access> = {
   'GET /maintenance': 'anybody',
   'GET /version': 'signed-in',
 
-  // One record's changes are also read by whoever may change it: the rule beside the call, tested with the trail.
+  // People who may change a record also read its changes: the rule beside the call, tested with the trail.
   'GET /audit': 'audit.read',
   'GET /audit/export': 'audit.read',
 }

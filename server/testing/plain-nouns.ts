@@ -5,21 +5,18 @@ import type { TestApp } from './testApp.ts'
 type Values = Record<string, unknown>
 type Path = `/${string}`
 
-/** A noun whose saves write its own rows alone. */
+/** Its saves write only its own rows. */
 interface PlainNoun {
   table: string
   create: Path
   update: Path
-  /** Every field that its form sends, none of them as a new record has it by itself; `mark` is in what is unique. */
+  /** Every field of its form, unlike a new record's defaults; `mark` is in unique ones. */
   values: (mark: string, app: TestApp) => Promise<Values> | Values
-  /** Others of two fields at least, which change nothing else of the answer. */
+  /** At least two fields, without effect on other fields. */
   others: Values
 }
 
-/**
- * The plain nouns. From a line here follow how its create and its update are tried (`creates.ts`, `updates.ts`), that
- * their locks are traced (`other-saves.ts`) and what they may write (`written-tables.ts`).
- */
+/** A line here adds a noun to creates.ts, updates.ts, other-saves.ts and written-tables.ts. */
 export const plainNouns: readonly PlainNoun[] = [
   {
     table: 'project_statuses',

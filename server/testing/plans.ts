@@ -2,7 +2,7 @@ import pg from 'pg'
 
 import type { Database } from '#server/platform/database/database.ts'
 
-/** How a plan was chosen: for the values of this call, or for any. */
+/** For these values, or for any. */
 type PlanMode = 'custom' | 'generic'
 
 interface Node {
@@ -13,20 +13,19 @@ interface Node {
   Plans?: Node[]
 }
 
-/** What one statement did: the tables that it read from end to end, and the most rows that came out of one step. */
+/** Tables read from end to end, and the most rows of a step. */
 export interface Work {
   scanned: string[]
   mostRows: number
 }
 
-/** A value as it is written into a statement. */
 function literal(value: unknown): string {
   if (Array.isArray(value)) return `array[${value.map(literal).join()}]`
   if (typeof value === 'number') return String(value)
   return typeof value === 'string' ? pg.escapeLiteral(value) : 'null'
 }
 
-/** The statements that are asked of the database while `read` runs, with what the database answers. */
+/** While `read` runs, with their answers. */
 async function statementsOf(
   db: Database,
   read: (db: Database) => Promise<unknown>,
@@ -50,7 +49,6 @@ async function statementsOf(
   return asked
 }
 
-/** Runs EXPLAIN with `options` on each statement that `read` asks, planned as `mode` says. */
 async function explained(
   db: Database,
   read: (db: Database) => Promise<unknown>,
@@ -76,14 +74,14 @@ async function explained(
   }
 }
 
-/** The plans of all that is asked of the database while `read` runs, as text. */
+/** While `read` runs. */
 export const plansOf = async (
   db: Database,
   read: (db: Database) => Promise<unknown>,
   mode: PlanMode,
 ): Promise<string[]> => (await explained(db, read, mode, 'costs off')).map((lines) => lines.join('\n'))
 
-/** What all that is asked of the database while `read` runs really did. */
+/** While `read` runs; as executed. */
 export async function workOf(db: Database, read: (db: Database) => Promise<unknown>, mode: PlanMode): Promise<Work[]> {
   const plans = await explained(db, read, mode, 'analyze, costs off, timing off, summary off, format json')
   return plans.map(([plan]) => {

@@ -8,29 +8,25 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 const folderPrefix = 'portal-postgres-'
 
-/** A PostgreSQL that tests may make databases on, as a superuser. */
 interface TestServer {
   url: string
   stop(): Promise<void>
 }
 
-/** A server of one's own: it can be ended like a machine that stops, and started again on the same data. */
+/** Can crash like a machine, and start again on the same data. */
 export interface OwnServer extends TestServer {
-  /** Ends all of its processes at once, without a word to any. */
+  /** All processes at once. */
   kill(): Promise<void>
   start(): Promise<void>
 }
 
-/** A copy that follows another server. */
 export interface OwnReplica extends OwnServer {
-  /** Makes a server of it that takes writes. */
   promote(): Promise<void>
 }
 
-/** Where a PostgreSQL for tests comes from: one that runs already, or the programs to run one. */
 type ServerSource = { url: string } | { binaries: string }
 
-/** `TEST_DATABASE_URL`, else an installed PostgreSQL; undefined when there is neither. */
+/** `TEST_DATABASE_URL`, else an installed PostgreSQL; undefined without either. */
 export function findServer(environment: NodeJS.ProcessEnv = process.env): ServerSource | undefined {
   const url = environment['TEST_DATABASE_URL']
   if (url) {
@@ -43,7 +39,7 @@ export function findServer(environment: NodeJS.ProcessEnv = process.env): Server
   return binaries === undefined ? undefined : { binaries }
 }
 
-/** Starts a throw-away server (or takes the one that runs), on loopback and a free port, without fsync. */
+/** Throw-away, on loopback and a free port, without fsync; or the running one. */
 export async function startServer(source: ServerSource): Promise<TestServer> {
   if ('url' in source) {
     return { url: source.url, stop: async () => {} }
@@ -51,7 +47,7 @@ export async function startServer(source: ServerSource): Promise<TestServer> {
   return startOwnServer(source.binaries, ['fsync=off', 'full_page_writes=off'])
 }
 
-/** Starts a throw-away server with settings of its own (`name=value`) on loopback and a free port, in `parent`. */
+/** Throw-away, in `parent`, with settings `name=value`. */
 export async function startOwnServer(
   binaries: string,
   ownSettings: string[] = [],
@@ -73,7 +69,7 @@ export async function startOwnServer(
   )
 }
 
-/** Starts a replica of the server at `primary`, by which it is known there as `replica`. */
+/** Known at the primary as `replica`. */
 export async function startOwnReplica(
   binaries: string,
   primary: string,
@@ -143,10 +139,7 @@ async function stopServer(binaries: string, folder: string): Promise<void> {
   fs.rmSync(folder, { recursive: true, force: true })
 }
 
-/**
- * Ends and removes what killed runs left in `parent`: a server that outlived its run, or only its files, when the
- * server was killed as well. What belongs to a run that goes on is left alone.
- */
+/** Of killed runs in `parent`: servers and files. Running ones stay. */
 export async function clearAbandoned(binaries: string, parent: string = os.tmpdir()): Promise<void> {
   for (const name of fs.readdirSync(parent).filter((entry) => entry.startsWith(folderPrefix))) {
     const folder = path.join(parent, name)
@@ -160,7 +153,7 @@ export async function clearAbandoned(binaries: string, parent: string = os.tmpdi
   }
 }
 
-/** Whether the process that the folder names still is its server: the number may be another program's by now. */
+/** Another program may have the number by now. */
 async function servesFrom(folder: string): Promise<boolean> {
   const file = path.join(folder, 'data', 'postmaster.pid')
   const pid = fs.existsSync(file) ? Number(fs.readFileSync(file, 'utf8').split('\n')[0]) : Number.NaN
@@ -182,7 +175,7 @@ function isRunning(pid: number): boolean {
 
 type RunProgram = (program: string, args: string[]) => Promise<unknown>
 
-/** PostgreSQL refuses to run as root, so root lends the folder to another user. */
+/** PostgreSQL refuses to run as root. */
 async function unprivileged(folder: string): Promise<RunProgram> {
   if (process.getuid?.() !== 0) {
     return async (program, args) => run(program, args)

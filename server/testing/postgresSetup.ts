@@ -5,7 +5,7 @@ import { openDatabase } from '#server/platform/database/database.ts'
 import { findServer, startServer } from './postgresServer.ts'
 import { databaseName, fillTemplate, onServer, withDatabase } from './template.ts'
 
-/** Before the tests on PostgreSQL: a server, and on it one database, migrated and filled, that copies are made of. */
+/** A server with one migrated and filled database, for copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const source = findServer()
   if (source === undefined) {

@@ -53,7 +53,6 @@ export async function createContact(
   return id
 }
 
-/** The id of an entry of the first data, by its name. */
 export async function idOf(
   { context: { db } }: TestApp,
   table: 'products' | 'project_statuses' | 'milestones' | 'positions' | 'change_causes' | 'roles',
@@ -64,7 +63,7 @@ export async function idOf(
   return row.id
 }
 
-/** A project of a new customer, from January to December 2026. */
+/** Of a new customer, January to December 2026. */
 export async function createProject(app: TestApp, values: Partial<Insertable<ProjectsTable>> = {}): Promise<number> {
   made += 1
   const { city_id } = await someLookups(app)
@@ -86,7 +85,7 @@ export async function createProject(app: TestApp, values: Partial<Insertable<Pro
   return id
 }
 
-/** A milestone of the catalogue, by its name, assigned to a project. */
+/** By the milestone's name. */
 export async function assignMilestone(
   app: TestApp,
   projectId: number,
@@ -101,7 +100,7 @@ export async function assignMilestone(
   return id
 }
 
-/** The body of a new project: what its form sends, complete and right. */
+/** Complete and valid. */
 export async function projectDraft(
   app: TestApp,
   values: Record<string, unknown> = {},

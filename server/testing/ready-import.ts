@@ -1,10 +1,10 @@
 import type { TestApp } from './testApp.ts'
 
-/** An import that is ready to be applied, which gives customers another address. */
+/** With another address. */
 export const readyImport = (app: TestApp, ownerId: number, ids: readonly number[], round: number): Promise<number> =>
   readyImportOf(app, 'customers', { ownerId, ids, round })
 
-/** Nouns by what an import of them gives each of its records, `stored`, in a round, which is $4. */
+/** `$4` is the round. */
 const changes = {
   customers: { table: 'customers', change: `'address', 'Calle ' || $4::integer` },
   employees: {
@@ -17,10 +17,7 @@ const changes = {
   milestones: { table: 'project_milestones', change: `'percentage_realized', $4::integer % 100` },
 }
 
-/**
- * An import of a noun that is ready to be applied, with a row for each of these records; milestones are of a project. Made
- * by SQL: what its reading comes to.
- */
+/** By SQL, as after reading, with a row for each record; milestones are of a project. */
 export async function readyImportOf(
   { context: { db } }: TestApp,
   noun: keyof typeof changes,

@@ -9,25 +9,21 @@ import { readOn } from '#server/platform/database/trail-readers.ts'
 
 import { call, type TestApp } from './testApp.ts'
 
-/** A call that a receiver got. */
 export interface Received {
   headers: IncomingHttpHeaders
   body: string
 }
 
-/** A program on this machine that webhooks call. */
 export interface Receiver {
   url: string
-  /** In the order in which they came. */
   calls: Received[]
-  /** What the calls told, `type`, and `data` with it. */
+  /** `type`, `timestamp` and `data` of the calls. */
   told(): { type: string; timestamp: string; data: { id: number; changes: string[]; [more: string]: unknown } }[]
-  /** What it answers, in their order; 204 to what comes beyond. */
+  /** In order; 204 afterwards. */
   answers: (number | { status: number; headers: Record<string, string> } | 'never' | 'cut')[]
   close(): Promise<void>
 }
 
-/** Opens a receiver on a free port. */
 export async function openReceiver(): Promise<Receiver> {
   const calls: Received[] = []
   const answers: Receiver['answers'] = []
@@ -53,18 +49,17 @@ export async function openReceiver(): Promise<Receiver> {
   }
 }
 
-/** Lets the portal queue what was done up to now, as it does by itself half a second later. */
+/** Otherwise it does so half a second later. */
 export async function queueTold({ context }: Pick<TestApp, 'context'>): Promise<void> {
   while ((await readOn(context.db, webhooksReader(context))) === 'more');
 }
 
-/** The same, and lets it deliver what is due. */
+/** And delivers what is due. */
 export async function deliverTold(app: Pick<TestApp, 'context'>): Promise<void> {
   await queueTold(app)
   await deliverDue(app.context)
 }
 
-/** A webhook of who manages users, with its secret. */
 export async function webhookOf(
   app: TestApp,
   token: string,

@@ -1,15 +1,13 @@
 import type { Delivery, Mailer, Message } from '#server/platform/mail/mailer.ts'
 
-/** A mail server that keeps what it takes. */
 interface RecordingMailer {
   mailer: Mailer & { enabled: boolean }
-  /** What it took, the oldest first. */
+  /** Oldest first. */
   sent: Message[]
-  /** What it says to the next ones; it takes those after them. */
+  /** For the next mails; later ones are taken. */
   says: Delivery[]
-  /** Says the same to the next fifty. */
+  /** The next fifty. */
   answerOften: (delivery: Delivery) => void
-  /** As it was made. */
   reset: () => void
 }
 

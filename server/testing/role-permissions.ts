@@ -4,7 +4,7 @@ import type { Permission } from '#contract/permissions.ts'
 
 export type Role = 'Administrador' | 'Gerente de Proyectos' | 'Comercial' | 'Consultor' | 'Consulta'
 
-/** What each of the five roles may do. */
+/** Of the five roles. */
 export const rolePermissions: Record<Role, readonly Permission[]> = {
   Administrador: [
     'portal.access',

@@ -1,13 +1,10 @@
 import { signedIn } from './factories.ts'
 import { call, type TestApp } from './testApp.ts'
 
-/** The roles of the first data, the mightiest first. */
+/** The mightiest first. */
 export const roles = ['Administrador', 'Gerente de Proyectos', 'Comercial', 'Consultor', 'Consulta'] as const
 
-/**
- * Which roles a call admits, and that it admits nobody without a session: all that are not answered 401 or 403, whatever
- * else is wrong with the call.
- */
+/** All that are not answered 401 or 403. Also checks that nobody gets in without a session. */
 export async function rolesThatMay(app: TestApp, request: string, body?: unknown): Promise<string[]> {
   const { status } = await call(app, request, { body })
   if (status !== 401) throw new Error(`${request} answers ${status} to a caller without a session`)

@@ -5,7 +5,7 @@ import type { Backend } from '#server/platform/database/backend.ts'
 import type { ClaimedQuery } from '#server/platform/database/driver.ts'
 import type { RowClaim } from '#server/platform/database/row-claim.ts'
 
-/** What a value is, by the number of its type in PostgreSQL's catalogue `pg_type`, as the value parsers give it. */
+/** By the number in `pg_type`, as the value parsers give it. */
 const kinds: Readonly<Record<number, string>> = {
   16: 'boolean',
   17: 'Buffer',
@@ -34,12 +34,9 @@ const kinds: Readonly<Record<number, string>> = {
 }
 
 /**
- * Holds what the database answers to each statement with a claim against that claim, while the tests run: the columns
- * and their types, whether the table lets a column be null that is claimed never to be, and each null that comes. Not seen
- * are the short reads on a PostgreSQL, which have connections of their own: the same statements are seen on the embedded
- * database.
- *
- * @returns what differs, filled as the statements run
+ * Columns, types, and nulls of the table and of each answer, while tests run. Short reads on PostgreSQL have
+ * connections of their own and are not seen; the embedded database shows the same statements. @returns the differences,
+ * filled as statements run
  */
 export async function watchRows({ pool }: Backend): Promise<Set<string>> {
   const problems = new Set<string>()
@@ -69,7 +66,7 @@ export async function watchRows({ pool }: Backend): Promise<Set<string>> {
   return problems
 }
 
-/** How the columns of an answer differ from what is claimed of them. */
+/** From the claim. */
 function differences(
   { shape, orNulls }: RowClaim,
   { fields }: Pick<pg.QueryResult, 'fields'>,
@@ -92,7 +89,7 @@ function differences(
   ]
 }
 
-/** Nulls where none is claimed to come, and JSON that is not what is claimed of it. */
+/** Unclaimed nulls, and JSON unlike its claim. */
 function wrongValues(
   { shape, orNulls }: RowClaim,
   { fields, rows }: pg.QueryResult<Record<string, unknown>>,
@@ -110,7 +107,7 @@ function wrongValues(
   })
 }
 
-/** What a value may be by its schema: 'number', 'string[]', 'json', 'null' … */
+/** 'number', 'string[]', 'json', 'null' … */
 function claimed(schema: z.core.$ZodType): Set<string> {
   const { def } = (schema as z.core.$ZodTypes)._zod
   switch (def.type) {

@@ -1,9 +1,9 @@
 import type { TestApp } from './testApp.ts'
 
-/** Tables whose rows tell of a call itself: who called, from where, and with which key. */
+/** They tell of the call itself. */
 const aboutCalls = new Set(['sessions', 'kept_answers', 'login_failures', 'counters'])
 
-/** How many rows each table has, but for those about calls. */
+/** Without those about calls. */
 export async function rowCounts({ context: { db } }: TestApp): Promise<Record<string, number>> {
   const { rows: tables } = await db.pool.query<{ name: string }>(
     `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by relname`,
@@ -15,13 +15,13 @@ export async function rowCounts({ context: { db } }: TestApp): Promise<Record<st
   return rows[0]!
 }
 
-/** Waits until the files that were sent have been read, which goes on behind the answer. */
+/** Reading goes on behind the answer. */
 export async function filesRead({ context: { db } }: TestApp): Promise<void> {
   const reading = () => db.sql.selectFrom('imports').select('id').where('state', '=', 'reading').execute()
   while ((await reading()).length > 0) await new Promise((resolve) => setTimeout(resolve, 10))
 }
 
-/** The tables that have more rows than before, or fewer, and how many. */
+/** By table, the difference. */
 export const added = (before: Record<string, number>, after: Record<string, number>): Record<string, number> =>
   Object.fromEntries(
     Object.entries(after).flatMap(([name, count]) => (count === before[name] ? [] : [[name, count - before[name]!]])),

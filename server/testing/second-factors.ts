@@ -8,11 +8,11 @@ import type { Write } from './competing-bulk.ts'
 import type { SignedIn } from './factories.ts'
 import { call, type TestApp } from './testApp.ts'
 
-/** The code that an app with this secret shows so many steps of 30 seconds from now, by the portal's clock. */
+/** So many steps of 30 seconds from now, by the portal's clock. */
 export const codeOf = ({ context: { clock } }: TestApp, secret: string, steps = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: clock.now().getTime() + steps * 30_000 })
 
-/** Sets up an app for who is signed in. Its present code is used up by that. */
+/** Uses up its present code. */
 export async function setUpApp(app: TestApp, token: string): Promise<{ secret: string; factor: NewFactor }> {
   const { secret } = (await call<AppSetup>(app, 'POST /accounts/factors/totp', { token })).body
   const body = { code: codeOf(app, secret) }
@@ -20,7 +20,6 @@ export async function setUpApp(app: TestApp, token: string): Promise<{ secret: s
   return { secret, factor }
 }
 
-/** Each save of a second factor, from its making to its end, of an administrator of its own. */
 export const factorSaves = (app: TestApp, user: (role: string) => Promise<SignedIn>, password: string): Write => ({
   name: 'POST, PUT and DELETE second factors, sign-ins with them',
   async send(round) {

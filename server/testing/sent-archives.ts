@@ -20,7 +20,7 @@ interface Line {
   failures?: number
 }
 
-/** A folder of archives, another one as BACKUP_URL, and a clock that stands until it is moved. */
+/** Another folder is BACKUP_URL. */
 export interface SentArchives {
   readonly dataDir: string
   readonly folder: string
@@ -28,7 +28,7 @@ export interface SentArchives {
   time: number
   readonly lines: Line[]
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
-  /** A whole archive, as the schedule has made it on this day, such as `20261121`. @returns its file */
+  /** Whole and scheduled, on a day as `20261121`. @returns its file */
   archiveOf(day: string): Promise<string>
   elsewhere(): Promise<Elsewhere>
   sendingTo(elsewhere: Elsewhere, keep?: Keep, passphrase?: string, proven?: string): Sending
@@ -36,7 +36,7 @@ export interface SentArchives {
   remove(): void
 }
 
-/** The name of an archive that the schedule made at two in the morning of a day, such as `20261121`. */
+/** At two in the morning of a day as `20261121`. */
 export const archiveOfDay = (day: string): string => `portal-${day}-020000.tar.gz`
 
 /** Begins on 22 November 2026 at noon, UTC. */

@@ -1,6 +1,6 @@
 import type { TestApp } from './testApp.ts'
 
-/** The lines of an exported CSV, each as its cells, without the two that a row is known by. */
+/** By cell, without id and version. */
 export async function sheetLines({ app }: TestApp, token: string, path: string): Promise<string[][]> {
   const { payload } = await app.inject({ url: `/api${path}&format=csv`, headers: { authorization: `Bearer ${token}` } })
   return (

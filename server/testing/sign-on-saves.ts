@@ -5,7 +5,6 @@ import { signInThere, type TestDirectory } from './directory.ts'
 import type { SignedIn } from './factories.ts'
 import { call, type TestApp } from './testApp.ts'
 
-/** What a directory sends to end the sessions of one of its people. */
 function logoutToken(directory: TestDirectory, round: number): Promise<string> {
   const seconds = Math.floor(Date.now() / 1000)
   return directory.sign({
@@ -19,7 +18,7 @@ function logoutToken(directory: TestDirectory, round: number): Promise<string> {
   })
 }
 
-/** Each save of single sign-on, of a person of its own: bound, signed in, signed out by the directory, ended. */
+/** Bound, signed in, signed out by the directory, ended. */
 export const signOnSaves = (
   app: TestApp,
   { directory, user, signedIn }: { directory: TestDirectory; user: () => Promise<SignedIn>; signedIn: () => SignedIn },

@@ -14,7 +14,7 @@ import { waitingMail } from './waiting-mail.ts'
 
 const password = 'Zafiro#48Luna'
 
-/** An import of a record that is there, applied and then undone. */
+/** Applied and undone. */
 function undoneImport(app: TestApp, signedIn: () => SignedIn, noun: 'contacts' | 'projects' | 'milestones'): Write {
   const table = noun === 'milestones' ? 'project_milestones' : noun
   return {
@@ -33,7 +33,7 @@ function undoneImport(app: TestApp, signedIn: () => SignedIn, noun: 'contacts' |
   }
 }
 
-/** Saves that take longer, as they hash a password or read a file: sessions and links, and imports. */
+/** They hash a password or read a file. */
 export function slowSaves(app: TestApp, signedIn: () => SignedIn, directory: TestDirectory): Write[] {
   const user = async (role = 'Consulta') => {
     const made = await createUser(app, { role })

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 
 import type { TestApp } from './testApp.ts'
 
-// What has to hold of all that is stored, whoever wrote it and however: read from the tables, not asked of the portal.
+// Invariants of all stored rows, read from the tables.
 
-/** Each rule as a query for what breaks it. */
+/** Queries for what breaks each rule. */
 const rules: Record<string, string> = {
   'no day of a project is before its start': `
     select id from projects
@@ -32,10 +32,9 @@ const rules: Record<string, string> = {
   'a file’s size is what its content has': 'select id from project_files where size < 0',
 }
 
-/** Tables in which no person's words are: what the portal makes itself. */
+/** No person's words are in these. */
 const made = ['audit', 'sessions', 'credentials', 'one_time_links', 'kysely_migration', 'kysely_migration_lock']
 
-/** What of the rules is broken, in words; nothing where all hold. */
 export async function brokenRules({ context: { db } }: TestApp): Promise<string[]> {
   const broken: string[] = []
   for (const [rule, query] of Object.entries(rules)) {
@@ -63,6 +62,6 @@ export async function brokenRules({ context: { db } }: TestApp): Promise<string[
   return broken
 }
 
-/** Text as the contract lets it in: composed, trimmed, without control characters but line feed and tab. */
+/** Composed, trimmed, and without control characters but line feed and tab. */
 const isClean = (text: string): boolean =>
   text === text.normalize('NFC') && text === text.trim() && text.isWellFormed() && !/[^\P{Cc}\n\t]/u.test(text)

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Everything that the template is made from. */
+/** Of the template. */
 const sources = [
   'server/platform/database',
   'server/first-data',
@@ -16,7 +16,7 @@ const sources = [
   'package-lock.json',
 ]
 
-/** Where the templates of the tests are, by the state of all that they are made from; nothing is there before a run. */
+/** By the state of their sources; nothing is there before a run. */
 export function templateFiles(): { emptyFolder: string; emptyFile: string; filledFile: string } {
   const name = path.join(root, 'node_modules/.cache/portal-tests', fingerprint())
   return { emptyFolder: `${name}-folder`, emptyFile: `${name}-empty.tar`, filledFile: `${name}-filled.tar` }

@@ -4,21 +4,16 @@ import type { Database } from '#server/platform/database/database.ts'
 
 import { fillFirstData } from './first-data.ts'
 
-/**
- * Fills the database that every test file gets a copy of, and remembers its rows, so that `emptyTables` can bring a
- * copy back to them.
- */
+/** Remembers its rows for `emptyTables`. */
 export async function fillTemplate(db: Database): Promise<void> {
   await fillFirstData(db)
   await rememberRows(db)
 }
 
 /**
- * Keeps a copy of each table's rows and of each counter in a schema beside, with a function that restores them.
- *
- * The function touches only tables that differ, so that it takes milliseconds: those that began empty are emptied, of
- * the others the number of rows and the newest transaction are compared. As a replica it fires no trigger, neither
- * of the audit trail, which refuses to forget, nor of a foreign key. The trail's own counter goes on.
+ * A copy of all rows and counters beside, with a function that restores them in milliseconds: it empties tables that
+ * began empty, and compares row counts and newest transactions of others. As a replica it fires no triggers, of which
+ * the trail's refuse to forget. The trail's own counter goes on.
  */
 async function rememberRows(db: Database): Promise<void> {
   await db.pool.query(`
@@ -76,19 +71,17 @@ async function rememberRows(db: Database): Promise<void> {
     end $$;`)
 }
 
-/** A name for a database of the tests that no other run has. */
+/** Unique to this run. */
 export function databaseName(kind: 'template' | 'copy'): string {
   return `portal_test_${kind}_${process.pid}_${Math.random().toString(36).slice(2, 10)}`
 }
 
-/** The same server's address with another database. */
 export function withDatabase(url: string, name: string): string {
   const changed = new URL(url)
   changed.pathname = `/${name}`
   return changed.href
 }
 
-/** Runs statements on a server, over a connection of their own. */
 export async function onServer(url: string, ...statements: string[]): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -17,32 +17,28 @@ import { demandPromised, nameOfCall } from './contract-answers.ts'
 import { testHasher, testKeys } from './first-data.ts'
 import { testDatabase } from './testDb.ts'
 
-/** An error as the log writes it. */
 interface LoggedFault {
   message: string
-  /** What an answer lacks of its promise. */
+  /** Missing in an answer. */
   problem?: string
 }
 
 export interface TestApp {
   app: FastifyInstance
   context: Context
-  /** What was mailed, newest last. */
   mails: Message[]
-  /** Resolves once nothing is due to be mailed. */
   outboxEmpty(): Promise<void>
-  /** Where uploaded files are. */
   folder: string
-  /** What nobody foresaw and the log was told of, newest last; nothing where the test brings a log. */
+  /** Unexpected errors; empty when the test brings a log. */
   faults: LoggedFault[]
-  /** Sets the portal's time, or back to the real one. */
+  /** Undefined is the real time. */
   setTime(time: Date | undefined): void
   close(): Promise<void>
 }
 
 /**
- * The portal as it ships, on a database of its own, with a clock that can be set and mail that is kept. Files are on the
- * disk, unless the test brings another storage. A database that is brought is closed with the rest.
+ * With a database of its own, a settable clock and kept mail. Files are on the disk by default. A given database is
+ * closed, too.
  */
 export async function testApp(
   overrides: Partial<Config> = {},
@@ -53,7 +49,7 @@ export async function testApp(
     mailer,
     tells = false,
   }: Partial<Pick<Context, 'storage' | 'log' | 'db' | 'mailer'>> & {
-    /** Whether the portal reads its trail and makes its daily runs by itself. */
+    /** Reads its trail and makes its daily runs. */
     tells?: boolean
   } = {},
 ): Promise<TestApp> {
@@ -65,8 +61,7 @@ export async function testApp(
   const mails: Message[] = []
   const faults: LoggedFault[] = []
   const context: Context = {
-    // Tests read more in a minute than people do.
-    // A browser makes passkeys for a name, and for no address.
+    // Tests read more in a minute than people do. Browsers make passkeys for a name.
     config: { ...readConfig({ PUBLIC_URL: 'http://localhost:3000' }), dataDir, readsPerMinute: 0, ...overrides },
     db,
     keys: testKeys,
@@ -107,7 +102,6 @@ export async function testApp(
   }
 }
 
-/** A mail that is due; undefined where none is. */
 const dueMail = ({ db, clock }: Pick<Context, 'db' | 'clock'>) =>
   db.sql
     .selectFrom('mails')
@@ -117,7 +111,7 @@ const dueMail = ({ db, clock }: Pick<Context, 'db' | 'clock'>) =>
     .where('due_at', '<=', clock.now().toISOString())
     .executeTakeFirst()
 
-/** A log that notes unexpected errors, and shows what `TEST_LOG` asks for (`TEST_LOG=info`). */
+/** Shows the level of `TEST_LOG`. */
 function faultLog(faults: LoggedFault[]): Logger {
   const shown = process.env['TEST_LOG']
   return pino(
@@ -144,15 +138,13 @@ export interface CallOptions {
   body?: unknown
   headers?: Record<string, string>
   locale?: 'es-CO' | 'en-US'
-  /** The test makes the call fail inside, so that a 500 is an answer like any other. */
+  /** Makes the call fail inside, so that a 500 is expected. */
   fails?: boolean | undefined
 }
 
 /**
- * One call through the whole HTTP application, `call(app, 'GET /employees/employees-list?top=10', { token })`. Whatever
- * the test is about, the answer has to be one that the contract promises, to the letter.
- *
- * Throws what went wrong inside where neither the server nor the test foresaw it: 'customers.byId: website is missing'.
+ * `call(app, 'GET /employees/employees-list?top=10', { token })`. The answer must be one that the contract promises.
+ * @throws an unexpected error inside: 'customers.byId: website is missing'
  */
 export async function call<Body = unknown>(
   target: TestApp,

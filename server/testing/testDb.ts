@@ -13,7 +13,7 @@ import { openPostgres } from '#server/platform/database/postgres/open-postgres.t
 import { watchRows } from './row-claims.ts'
 import { databaseName, onServer, withDatabase } from './template.ts'
 
-/** What the set-up of a test project tells its tests: which engine, and what a copy is made from. */
+/** Engine, and what copies are made from. */
 type TestEngine =
   | { engine: 'embedded'; emptyFolder: string; emptyFile: string; filledFile: string }
   | { engine: 'postgres'; serverUrl: string; template: string }
@@ -30,10 +30,7 @@ interface TestDatabaseOptions {
   clock?: Clock
 }
 
-/**
- * A database of its own for a test file, migrated and with the first data, on the engine of the project that the file
- * runs in. `close` removes it, and fails where rows were not what the code claims of them.
- */
+/** Migrated, with the first data, on this project's engine. `close` fails when rows differ from the code's claims. */
 export async function testDatabase({ clock, ...options }: TestDatabaseOptions = {}): Promise<Database> {
   const backend = await copyOf('filled', options)
   const problems = await watchRows(backend)
@@ -44,17 +41,17 @@ export async function testDatabase({ clock, ...options }: TestDatabaseOptions = 
   return databaseOver({ ...backend, close }, clock)
 }
 
-/** A database without a single table, for tests of migrations. */
+/** Without tables, for tests of migrations. */
 export async function emptyBackend(options: TestDatabaseOptions = {}): Promise<Backend> {
   return copyOf('empty', options)
 }
 
-/** Brings a test's database back to the rows and counters that it began with, in milliseconds. */
+/** In milliseconds. */
 export async function emptyTables(db: Database): Promise<void> {
   await db.pool.query('select remembered.restore()')
 }
 
-/** A data folder on the disk with an empty embedded database in it. Whoever asks for it removes it. */
+/** The caller removes it. */
 export function emptyDataFolder(): string {
   const source = inject('testEngine')
   if (source.engine !== 'embedded') {

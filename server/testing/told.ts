@@ -14,40 +14,34 @@ import { signedIn, type SignedIn } from './factories.ts'
 import { createProject } from './project-records.ts'
 import { call, type TestApp } from './testApp.ts'
 
-/** Lets the portal tell what was done up to now, as it does by itself half a second later. */
+/** Otherwise it does so half a second later. */
 export async function tellActs({ context: { db } }: TestApp): Promise<void> {
   while ((await readOn(db, actsReader)) === 'more');
 }
 
-/** Lets the portal make the run of the day's notices if it is due, as it does by itself within 5 s. */
+/** If it is due. */
 export const runDays = ({ context }: TestApp) => runWhenDue(context, noticesOfDays(context))
 
-/** Lets it queue the mail of what was told and is wanted at once, as it does by itself within 5 s. */
+/** If it is due. */
 export const runAtOnce = ({ context }: TestApp) => mailAtOnce(context)
 
-/** What ends a person's daily mail. */
 export const stopToken = ({ context: { keys } }: TestApp, employeeId: number): string =>
   unsubscribeToken({ employeeId, kind: 'digest' }, keys.unsubscribe)
 
-/** Lets it make the run of the daily mails if it is due. */
 export const runDigest = ({ context }: TestApp) => runWhenDue(context, dailyDigest(context))
 
-/** Lets it make the run of the weekly mails if it is due. */
 export const runPanorama = ({ context }: TestApp) => runWhenDue(context, weeklyPanorama(context))
 
-/** The run of the day's notices at a time in Bogotá, to which the portal's clock is set. */
 export async function runOn(app: TestApp, day: string, time = '06:30'): Promise<void> {
   app.setTime(new Date(`${day}T${time}:00-05:00`))
   await runDays(app)
 }
 
-/** What a person is told, newest first. */
 export async function toldTo(app: TestApp, token: string, query = ''): Promise<Notice[]> {
   const { body } = await call<Page<Notice>>(app, `GET /notices${query}`, { token })
   return body.data
 }
 
-/** A task of a follow-up for somebody. */
 export const taskFor = (employeeId: number, values: object = {}) => ({
   employeeId,
   task: 'Conciliar los centros de costo',
@@ -56,7 +50,7 @@ export const taskFor = (employeeId: number, values: object = {}) => ({
   ...values,
 })
 
-/** Gustavo, who acts, and Ana, who is responsable of a project and told of it. */
+/** Gustavo acts; Ana is responsable and told of it. */
 export async function toldScene(app: TestApp) {
   const gustavo = await signedIn(app, { role: 'Administrador' }, { first_name: 'Gustavo', last_name: 'Uribe' })
   const ana = await signedIn(app, { role: 'Consultor' }, { first_name: 'Ana', last_name: 'Roa' })
@@ -80,7 +74,7 @@ export async function toldScene(app: TestApp) {
         comments: 'Pidieron más tiempo',
         ...values,
       }),
-    /** What a person has been told by now, as kind and sentence. */
+    /** Kind and sentence. */
     async told({ token }: SignedIn = ana, query = ''): Promise<[string, string][]> {
       await tellActs(app)
       return (await toldTo(app, token, query)).map(({ kind, text }) => [kind, text])

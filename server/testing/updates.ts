@@ -11,12 +11,11 @@ import { call, type TestApp } from './testApp.ts'
 
 type Values = Record<string, unknown>
 
-/** A stored record to try an update call on. */
 interface Updated {
   id: number
-  /** A value for each field that the call takes, none of them what a new record has by itself. */
+  /** For each field, unlike a new record's defaults. */
   values: Values
-  /** Other values, of two fields at least, that change nothing else of the answer. */
+  /** At least two fields, without effect on other fields. */
   others: Values
 }
 
@@ -28,7 +27,6 @@ async function create(app: TestApp, token: string, path: string, body: unknown):
   return answer.body.id
 }
 
-/** A record that the create call makes of the same values. */
 const made =
   (path: string, draft: (app: TestApp) => Promise<Values> | Values, others: Values, added: Values = {}): Arrange =>
   async (app, token) => {
@@ -52,7 +50,6 @@ const changedThresholds = {
   belowPlan: 11,
 }
 
-/** How each update call is tried. Whoever adds an update, or a field to one, says here what to try it with. */
 export const arranged: Record<string, Arrange> = {
   'PUT /employees/update-employee/:id': made(
     '/employees',
@@ -185,11 +182,10 @@ export const arranged: Record<string, Arrange> = {
   'PUT /forecast-settings': async () => ({ id: 1, values: changedThresholds, others: { redDays: 12, lateDays: 4 } }),
 }
 
-/** Whose request it is stands in one of three fields, of which `requests.test.ts` tells. */
+/** See requests.test.ts. */
 const isExclusive = (shape: Values, name: string): boolean =>
   'receivedOn' in shape && /^(?:contact|employee)Id$/.test(name)
 
-/** The fields of a call's body that may be left out. */
 export const optionalFields = ({ body }: Route): string[] =>
   body && 'shape' in body
     ? Object.keys(body.shape as object).filter(
@@ -200,7 +196,7 @@ export const optionalFields = ({ body }: Route): string[] =>
 const isOptional = (shape: Values, name: string): boolean =>
   (shape[name] as { safeParse(value: unknown): { success: boolean } }).safeParse(undefined).success
 
-/** Every call that changes one record and lets a field of it be left out; neither a row of an import nor settings are one. */
+/** Not rows of imports or settings. */
 export const updateRoutes = (await promisedRoutes()).filter(
   (route) =>
     !route.path.startsWith('/imports/') &&

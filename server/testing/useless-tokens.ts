@@ -7,10 +7,7 @@ import { sessionTokens } from '#server/features/session/tokens.service.ts'
 import { createUser, openSession, signedIn } from './factories.ts'
 import { call, type TestApp } from './testApp.ts'
 
-/**
- * Tokens that have to open nothing, each of an administrator and each wrong in one thing alone: that it is missing,
- * another's signature or none, its time, or the state of its session and of its owner.
- */
+/** Of administrators; each has one fault: missing, signature, time, session or owner. */
 export async function uselessTokens(app: TestApp): Promise<Record<string, string | undefined>> {
   const { keys, clock, db } = app.context
   const administrator = () => signedIn(app, { role: 'Administrador' })

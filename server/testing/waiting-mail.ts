@@ -2,7 +2,7 @@ import { sealLetter } from '#server/platform/mail/letter-seal.ts'
 
 import type { TestApp } from './testApp.ts'
 
-/** A mail to a person that waits until the year 2100. @returns its id */
+/** Until the year 2100. @returns its id */
 export async function waitingMail({ context }: TestApp, employeeId: number, cause: string): Promise<number> {
   const { rows } = await context.db.pool.query<{ id: number }>(
     `insert into mails (kind, cause, employee_id, letter, created_at, waiting_since, due_at)

@@ -2,15 +2,12 @@ import { plainNouns } from './plain-nouns.ts'
 
 // Which tables a save may write: read beside lock-traces.test.ts, which asks PostgreSQL.
 
-/** The trail, counters, answers to creates, what somebody has spent of a limit, and files of the storage that nobody has. */
+/** Trail, counters, answers to creates, spent limits, and leftovers of the storage. */
 export const everySave: readonly string[] = ['audit', 'counters', 'kept_answers', 'login_failures', 'storage_leftovers']
 
-/** What every import writes beside the records. */
+/** Beside the records. */
 const importing = ['imports', 'import_rows', 'import_claims']
-/**
- * What each save may write beside that: its own noun first, then links, parts and what a rule asks. A new line is another
- * noun's row only where a rule of the product says so.
- */
+/** Its own noun first, then links, parts and what a rule asks. */
 export const writes: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(
     plainNouns.flatMap(({ create, update, table }) =>

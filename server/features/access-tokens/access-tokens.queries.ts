@@ -6,7 +6,6 @@ import type { Tables } from '#server/platform/database/schema/tables.ts'
 
 import { hashOf } from './token-text.rules.ts'
 
-/** Which tokens are taken at an instant. */
 const open = (now: Date) =>
   sql<boolean>`access_tokens.ended_at is null and access_tokens.expires_on >= ${dayInBogota(now)}::date`
 
@@ -20,7 +19,7 @@ const row = [
   'last_used_at as lastUsedAt',
 ] as const
 
-/** Locks an employee who has access to the portal, so that it stays as it is meanwhile; undefined where there is none. */
+/** Its access stays as it is meanwhile. */
 export const lockAccount = (tx: Kysely<Tables>, employeeId: number) =>
   tx
     .selectFrom('employees')
@@ -30,7 +29,6 @@ export const lockAccount = (tx: Kysely<Tables>, employeeId: number) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** The tokens of a person that are taken at an instant, newest first. */
 export async function openTokensOf(tx: Kysely<Tables>, employeeId: number, now: Date): Promise<AccessToken[]> {
   const rows = await tx
     .selectFrom('access_tokens')
@@ -70,7 +68,7 @@ export async function insertToken(
   return { ...made, permissions: token.permissions }
 }
 
-/** Ends a token of a person; answers whether there was one that was still taken. */
+/** @returns false when it was over already */
 export async function endToken(
   tx: Transaction<Tables>,
   { id, employeeId, now }: { id: number; employeeId: number; now: Date },
@@ -86,7 +84,7 @@ export async function endToken(
   return ended.length > 0
 }
 
-/** Locks the tokens of employees that are still taken, for who ends them one employee after the other. */
+/** In the order of lock-order.ts, for ending them one employee after the other. */
 export async function lockTokensOf(tx: Kysely<Tables>, employeeIds: readonly number[]): Promise<void> {
   await tx
     .selectFrom('access_tokens')
@@ -98,7 +96,6 @@ export async function lockTokensOf(tx: Kysely<Tables>, employeeIds: readonly num
     .execute()
 }
 
-/** Ends all tokens of a person, in the transaction that takes away their way in. */
 export async function endTokensOf(tx: Kysely<Tables>, employeeId: number): Promise<void> {
   await tx
     .with('theirs', () =>

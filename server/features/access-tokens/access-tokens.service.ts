@@ -15,7 +15,7 @@ import type { Caller, CallContext } from '#server/platform/http/endpoint.ts'
 import { endToken, insertToken, lockAccount, openTokensOf } from './access-tokens.queries.ts'
 import { newTokenText } from './token-text.rules.ts'
 
-/** The last day of a new token. @throws Refusal invalid-input for a day that is over, or too far away */
+/** @throws Refusal invalid-input for a past day, or one too far away */
 function lastDayOf({ clock }: Pick<Context, 'clock'>, { expiresAt }: AccessTokenDraft): string {
   const day = today(clock)
   const after = (days: number): string => dayOfNumber(numberOfDay(day) + days)
@@ -25,10 +25,7 @@ function lastDayOf({ clock }: Pick<Context, 'clock'>, { expiresAt }: AccessToken
   return chosen
 }
 
-/**
- * Makes a token of the caller's, who must have each of its permissions.
- * @throws Refusal invalid-input, too-many-tokens
- */
+/** The caller must have each permission of it. @throws Refusal invalid-input, too-many-tokens */
 export async function createToken(
   context: Context,
   { actor, caller, body }: CallContext & { caller: Caller; body: AccessTokenDraft },
@@ -55,7 +52,7 @@ export async function createToken(
   )
 }
 
-/** The tokens of a person. @throws Refusal not-found for somebody without access to the portal */
+/** @throws Refusal not-found for a person without access */
 export async function tokensOfPerson(
   { db, clock }: Context,
   { params: { employeeId } }: { params: { employeeId: number } },
@@ -68,7 +65,7 @@ export async function tokensOfPerson(
   return tokens
 }
 
-/** Ends a token, on every instance from the very next call on. @throws Refusal not-found */
+/** Counts on every instance from the very next call on. @throws Refusal not-found */
 export const removeToken = (
   { db, clock }: Context,
   { actor, id, employeeId }: Pick<CallContext, 'actor'> & { id: number; employeeId: number },

@@ -9,27 +9,25 @@ import type { Caller } from '#server/platform/http/endpoint.ts'
 
 import { hashOf } from './token-text.rules.ts'
 
-/** Whether the role `r` of employee `e` asks for a second factor that they do not have. `r` may be no role. */
+/** `r` may be no role. */
 export const factorDue = `coalesce(r.second_factor and not exists (select from factors f where f.employee_id = e.id), false)`
 
-/** A program, as the database knows it at this call. */
 const ProgramRow = z.object({
   tokenId: z.int(),
   linkId: z.string(),
   employeeId: z.int(),
   email: z.string(),
   expiresOn: z.string(),
-  /** What its owner's role allows at this moment. */
   owned: z.array(z.enum(permissions)),
   hidden: z.array(z.enum(hideableFields)),
   secondFactorDue: z.boolean(),
   granted: z.array(z.enum(tokenPermissions as [TokenPermission, ...TokenPermission[]])),
-  /** Whether its use was noted more than a minute ago. */
+  /** Its use was noted more than a minute ago. */
   stale: z.boolean(),
 })
 type ProgramRow = z.infer<typeof ProgramRow>
 
-/** Tokens that are taken at the instant `$2`, on the day `$3`, of those that a condition finds. */
+/** At the instant `$2`, on the day `$3`. */
 const taken = (found: string) => `
   select t.id as "tokenId", t.link_id as "linkId", e.id as "employeeId", e.email, t.expires_on as "expiresOn",
     coalesce(r.permissions, '{}') as owned, coalesce(r.hidden_fields, '{}') as hidden,
@@ -38,7 +36,7 @@ const taken = (found: string) => `
   from access_tokens t join employees e on e.id = t.employee_id left join roles r on r.id = e.role_id
   where ${found} and t.ended_at is null and t.expires_on >= $3::date and e.is_active and e.has_user`
 
-/** What both the token and its owner's role allow. Whether it may read is a permission of its own. */
+/** Reading is a permission of its own. */
 function allowed({ owned, granted }: ProgramRow): Caller['permissions'] {
   const both = new Set<string>(['portal.access', ...granted])
   return new Set(owned.includes('portal.access') ? owned.filter((one) => both.has(one)) : [])
@@ -56,7 +54,7 @@ const callerOf = (row: ProgramRow): Caller => ({
   program: { tokenId: row.tokenId, reads: row.granted.includes('read') },
 })
 
-/** Who calls with an access token, or undefined when it is over or its owner may no longer sign in. */
+/** Undefined when the token is over or its owner may no longer sign in. */
 export async function programOf(
   db: Database,
   token: string,
@@ -67,14 +65,14 @@ export async function programOf(
   return row && { caller: callerOf(row), stale: row.stale }
 }
 
-/** Those that still hold, of the tokens that links to files and open streams are bound to. */
+/** File links and open streams are bound to these. */
 export async function programsBehind(db: Database, linkIds: readonly string[], now: Date): Promise<Caller[]> {
   if (linkIds.length === 0) return []
   const values = [linkIds, now.toISOString(), dayInBogota(now)]
   return (await db.quick('programs-behind', taken('t.link_id = any ($1::uuid[])'), values, ProgramRow)).map(callerOf)
 }
 
-/** Notes when tokens were used, and passes over one that somebody is ending. */
+/** Skips a token that is being ended. */
 export async function markUsed(db: Database, used: ReadonlyMap<number, string>): Promise<void> {
   await db.necessary(
     'access-token-used',

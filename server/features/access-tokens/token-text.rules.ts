@@ -1,8 +1,8 @@
 import { createHash, randomInt } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
-// 'ptl_', 43 random characters, and their CRC-32 in six: scanners of leaked secrets know the shape, and a token that was
-// copied in part is refused without asking the database.
+// 'ptl_', 43 random characters, and their CRC-32 in six. Scanners of leaked secrets know the shape, and a token that
+// was copied in part is refused without the database.
 
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const randomLength = 43
@@ -10,7 +10,6 @@ const sumLength = 6
 const start = 'ptl_'
 const shape = new RegExp(`^${start}[0-9A-Za-z]{${randomLength + sumLength}}$`)
 
-/** A whole number in base 62, `sumLength` places. */
 function inBase62(value: number): string {
   let text = ''
   for (let rest = value; text.length < sumLength; rest = Math.floor(rest / digits.length))
@@ -18,16 +17,15 @@ function inBase62(value: number): string {
   return text
 }
 
-/** 256 bits of chance: a new token as its owner gets it. */
+/** 256 random bits. */
 export function newTokenText(): string {
   const random = Array.from({ length: randomLength }, () => digits[randomInt(digits.length)]!).join('')
   return start + random + inBase62(crc32(random))
 }
 
-/** All that is kept of a token. */
+/** Only the hash is stored. */
 export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** Whether a text is a token in its whole length, and typed right. */
 export function isTokenText(text: string): boolean {
   if (!shape.test(text)) return false
   const random = text.slice(start.length, start.length + randomLength)

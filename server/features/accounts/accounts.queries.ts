@@ -11,7 +11,7 @@ import { everyOf, type Filter, type FilterPart } from '#server/platform/database
 import { type BatchQuery, listBatches } from '#server/platform/database/list-batches.ts'
 import { readPage, type ListSource } from '#server/platform/database/lists.ts'
 
-/** An account as the list finds it; what follows from the moment is read for the rows of a page alone. */
+/** What depends on the moment is read only for the rows of a page. */
 const Listed = z.omit(AccountRow, {
   state: true,
   lastSignIn: true,
@@ -46,14 +46,14 @@ function seenBy(hidden: Hidden): typeof list {
   return { ...list, ...searched, name: `${list.name}${key}` }
 }
 
-/** Whose access token begins so: who found one somewhere looks for its person. Eight characters are kept of each. */
+/** Eight characters of each token are stored, so that a found token leads to its owner. */
 const withToken = (found: string): FilterPart => [
   't',
   (place) => `exists (select from access_tokens t where t.employee_id = accounts.id and t.prefix = ${place})`,
   found.slice(0, 8),
 ]
 
-/** `role` 0 finds those without one; a search for a token finds its person. */
+/** `role` 0 finds people without a role; the term may be the beginning of a token. */
 function narrowed<Query extends { searchTerm?: string | undefined; role?: number | undefined }>({
   role,
   ...query
@@ -63,13 +63,11 @@ function narrowed<Query extends { searchTerm?: string | undefined; role?: number
   return { query: token === undefined ? query : { ...query, searchTerm: '' }, filter: everyOf(parts) }
 }
 
-/** A page of those who have access to the portal. */
 export function accountPage(db: Database, asked: AccountsQuery, hidden: Hidden): Promise<Page<Listed>> {
   const { query, filter } = narrowed(asked)
   return readPage(db, seenBy(hidden), query, undefined, filter)
 }
 
-/** All of those whom the list's pages have together. */
 export function accountBatches(
   db: Database,
   asked: BatchQuery<AccountSortField> & Pick<AccountsQuery, 'role'>,
@@ -91,7 +89,6 @@ const Standing = z.object({
 })
 export type Standing = z.infer<typeof Standing>
 
-/** How the accounts of these employees stand at an instant. */
 export async function standingsOf(db: Database, ids: readonly number[], now: Date): Promise<Map<number, Standing>> {
   const rows = await db.named(
     'accounts.standings',

@@ -14,7 +14,7 @@ import { accountBatches, accountPage, type Listed, type Standing, standingsOf } 
 
 type Parts = Pick<Context, 'db' | 'clock'>
 
-/** Accounts as they stand now. Who is no employee any more since they were read is left out. */
+/** Leaves out people who are no employees any more. */
 async function asTheyStand({ db, clock }: Parts, rows: readonly Listed[]): Promise<AccountRow[]> {
   const ids = rows.map(({ id }) => id)
   const standings = ids.length === 0 ? new Map<number, Standing>() : await standingsOf(db, ids, clock.now())
@@ -26,13 +26,11 @@ async function asTheyStand({ db, clock }: Parts, rows: readonly Listed[]): Promi
   })
 }
 
-/** A page of the people who have access to the portal. */
 export async function peoplePage(parts: Parts, query: AccountsQuery, hidden: Hidden): Promise<Page<AccountRow>> {
   const { data, ...counts } = await accountPage(parts.db, query, hidden)
   return { ...counts, data: await asTheyStand(parts, data) }
 }
 
-/** All people of the list with this search, filter and order, with what a sheet has of each. */
 export async function* peopleBatches(parts: Parts, query: Parameters<typeof accountBatches>[1], hidden: Hidden) {
   for await (const rows of accountBatches(parts.db, query, hidden))
     yield (await asTheyStand(parts, rows)).map((row) => ({ ...row, fullName: fullName(row) }))
@@ -46,9 +44,8 @@ function stateOf(isActive: boolean, { hasPassword, singleSignOn, isInvited, last
 }
 
 /**
- * Ends all open sessions of a person, on every instance from the very next call on, and what programs read for them; whoever ends their own stays signed in
- * where they are. The trail says how many it were.
- * @throws Refusal not-found for somebody without access to the portal
+ * On every instance from the very next call on, with the person's access tokens; the caller's own session stays. The
+ * trail counts them. @throws Refusal not-found for a person without access
  */
 export async function endPersonsSessions(
   { db, clock }: Parts,

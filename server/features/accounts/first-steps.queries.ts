@@ -1,7 +1,7 @@
 import { FirstSteps } from '#contract/first-steps.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
-/** Each part reads the beginning of an index: it is asked by empty lists, and once by each panel of somebody's work. */
+/** Empty lists and first panels ask it, so each part reads only the beginning of an index. */
 export async function readFirstSteps(db: Database): Promise<FirstSteps> {
   const [row] = await db.quick(
     'accounts.firstSteps',

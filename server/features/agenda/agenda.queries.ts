@@ -3,30 +3,26 @@ import * as z from 'zod/mini'
 import { mostEntries, type AgendaKind } from '#contract/agenda.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
-/** What is asked for: days, both included, and whose, where only some are wanted. */
 export interface AgendaFilter {
   from: string
   to: string
   customerIds?: readonly number[] | undefined
   employeeIds?: readonly number[] | undefined
-  /** The person whose own alone are wanted. */
   mine?: number | undefined
 }
 
 const AgendaRow = z.object({
-  /** Of a follow-up, before it is moved on to a working day. */
+  /** Before a follow-up is moved on to a working day. */
   day: z.string(),
   from: z.nullable(z.string()),
-  /** What names it among all entries, as long as it stands for the same thing. */
+  /** Identifies the entry as long as it stands for the same thing. */
   uid: z.string(),
   entityId: z.int(),
   projectId: z.int(),
   projectName: z.string(),
   customerName: z.string(),
   title: z.string(),
-  /** The follow-up of a task. */
   checkpointId: z.nullable(z.int()),
-  /** Responsables, or whose task it is. */
   employeeIds: z.array(z.int()),
   version: z.int(),
   updatedAt: z.string(),
@@ -40,9 +36,7 @@ interface Source {
   columns: string
   from: string
   where: string
-  /** The day, which is between the two that are asked for. */
   day: string
-  /** Who it is for: responsables of the project, or one person. */
   person?: string
 }
 
@@ -83,7 +77,7 @@ const sources: Record<RecordKind, Source> = {
       join projects on projects.id = licences.project_id ${ofProject}`,
     where: `not exists (select from licences as renewal where renewal.renews_id = licences.id) and ${open}`,
   },
-  // The last follow-up is that of a day in Bogotá; without one the start counts.
+  // In Bogotá; without a follow-up the start counts.
   followUp: {
     day: 'expected.day',
     columns: `null::date as "from", case when last.id is null then 'project-' || projects.id || '-first-follow-up'
@@ -104,11 +98,10 @@ const responsables = `array(select employee_id from project_employees where proj
 const isResponsable = (those: string): string =>
   `exists (select from project_employees as theirs where theirs.project_id = projects.id and theirs.employee_id = any (${those}))`
 
-/** The condition that what is asked for is one of these people's. */
 const isTheirs = ({ person }: Source, those: string): string =>
   person ? `${person} = any (${those})` : isResponsable(those)
 
-/** The same of one person's own: of a project they are a responsable or follow it. */
+/** Of a project where they are responsables or followers. */
 const isMine = ({ person }: Source, mine: string): string =>
   person
     ? `${person} = ${mine}`
@@ -116,9 +109,8 @@ const isMine = ({ person }: Source, mine: string): string =>
         where followed.project_id = projects.id and followed.employee_id = ${mine} and followed.follows))`
 
 /**
- * What of a kind stands on these days, by day, at most one more than may be answered.
- * @param end the end of today, ISO 8601: what a project's last follow-up is
- * @param today where given, the entries nearest to it come first
+ * By day, at most one row more than an answer may have. `end` is the end of today, ISO 8601, for a project's last
+ * follow-up; with `today` the nearest entries come first.
  */
 export async function agendaRows(
   db: Database,
@@ -127,7 +119,7 @@ export async function agendaRows(
   { end, today }: { end: string; today?: string },
 ): Promise<AgendaRow[]> {
   const source = sources[kind]
-  // The statement of follow-ups has the end of today at its third place.
+  // Follow-ups have the end of today as $3.
   const values: unknown[] = kind === 'followUp' ? [from, to, end] : [from, to]
   const given = (value: unknown): string => `$${values.push(value)}`
   const conditions = [
@@ -145,7 +137,7 @@ export async function agendaRows(
     mine !== undefined && 'mine',
     today && 'near',
   ]
-  // None is null, which the columns of planned days do not say.
+  // Without a day it is null, which the type of planned days lacks.
   const text = `select coalesce(${source.day}, $1::date) as day, ${source.columns}, projects.id as "projectId",
       projects.name as "projectName", customers.commercial_name as "customerName",
       ${source.person ? `array[${source.person}]` : responsables} as "employeeIds"

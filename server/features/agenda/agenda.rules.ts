@@ -5,7 +5,6 @@ import type { WorkingDays } from '#contract/working-days.ts'
 
 import type { AgendaRow } from './agenda.queries.ts'
 
-/** A row with its kind, on the day on which it stands. */
 export type Dated = AgendaRow & { kind: Exclude<AgendaKind, 'holiday'> }
 
 const overview = (project: number): string => `/projects/projects-list/${project}`
@@ -21,10 +20,8 @@ const shown: Record<Dated['kind'], Pick<AgendaEntry, 'entity'> & { path: (row: A
   followUp: { entity: 'project', path: ({ projectId }) => `${overview(projectId)}?tab=seguimientos` },
 }
 
-/** The screen of what a row stands for. */
 export const pathOf = (row: Dated): string => shown[row.kind].path(row)
 
-/** A row as it is answered. */
 export const entryOf = (row: Dated): AgendaEntry => ({
   day: row.day,
   from: row.from,
@@ -37,7 +34,6 @@ export const entryOf = (row: Dated): AgendaEntry => ({
   path: pathOf(row),
 })
 
-/** A day on which nobody works, as it is answered. */
 export const holidayEntry = ({ day, name }: CalendarDay): AgendaEntry => ({
   day,
   from: null,
@@ -59,17 +55,14 @@ export const inAgendaOrder = (one: AgendaEntry, other: AgendaEntry): number =>
   names.compare(one.title, other.title) ||
   (one.entityId ?? 0) - (other.entityId ?? 0)
 
-/**
- * The first day from which a follow-up may be moved on to `from` or a later day: the day after the last working day
- * before it.
- */
+/** The day after the last working day before `from`. */
 export const movedFrom = (from: string, calendar: WorkingDays): string => {
   let number = numberOfDay(from) - 1
   while (!calendar.isWorking(dayOfNumber(number))) number -= 1
   return dayOfNumber(number + 1)
 }
 
-/** Follow-ups on the working days on which they are expected, those of the days that are asked for. */
+/** Moved to the working days on which they are expected, within the asked days. */
 export const onWorkingDays = (
   rows: readonly AgendaRow[],
   { from, to }: { from: string; to: string },

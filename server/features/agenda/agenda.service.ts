@@ -13,11 +13,7 @@ import { entryOf, holidayEntry, inAgendaOrder, movedFrom, onWorkingDays, type Da
 
 type Parts = Pick<Context, 'db' | 'clock'>
 
-/**
- * The records that stand in the calendar on some days.
- * @param nearest whether those nearest to today are taken, where there are more than may be answered
- * @throws Refusal invalid-input where there are more, and the nearest alone are not wanted
- */
+/** `nearest` takes the entries nearest to today. @throws Refusal invalid-input for more than an answer may have */
 export async function datedRows(
   { db, clock }: Parts,
   kinds: readonly Dated['kind'][],
@@ -38,10 +34,7 @@ export async function datedRows(
   return rows.flat()
 }
 
-/**
- * What stands in the calendar, by day.
- * @throws Refusal invalid-input where there is more than may be answered
- */
+/** @throws Refusal invalid-input for more than an answer may have */
 export async function agendaOf(
   parts: Parts,
   { from, to, mine, kind = [...agendaKinds], customerId, employeeId }: AgendaQuery,

@@ -7,7 +7,6 @@ import { hasAccess } from '#server/features/session/ended-feeds.queries.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Tables } from '#server/platform/database/schema/tables.ts'
 
-/** The feeds of a person. */
 export const feedsOf = (db: Database, employeeId: number): Promise<CalendarFeed[]> =>
   db.quick(
     'feeds.list',
@@ -17,7 +16,7 @@ export const feedsOf = (db: Database, employeeId: number): Promise<CalendarFeed[
     CalendarFeed,
   )
 
-/** Writes a feed; the person's former one of that scope is gone. */
+/** In the place of the person's former feed of that scope. */
 export async function putFeed(
   tx: Kysely<Tables>,
   feed: { employeeId: number; scope: FeedScope; tokenHash: Buffer; language: string; now: Date },
@@ -35,7 +34,6 @@ export async function putFeed(
     .execute()
 }
 
-/** Ends a feed; answers whether there was one. */
 export async function endFeed(tx: Kysely<Tables>, employeeId: number, scope: FeedScope): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('calendar_feeds')
@@ -52,7 +50,7 @@ const ReadFeed = z.object({
   secondFactorDue: z.boolean(),
 })
 
-/** The feed of a token, whose owner may use the portal. */
+/** Its owner must still have access. */
 export async function feedOfToken(db: Database, tokenHash: Buffer) {
   const [feed] = await db.named(
     'feeds.byToken',
@@ -66,7 +64,7 @@ export async function feedOfToken(db: Database, tokenHash: Buffer) {
   return feed
 }
 
-/** Notes that a feed was read, once a minute at most. */
+/** Once a minute at most. */
 export async function noteRead(db: Database, tokenHash: Buffer, now: Date): Promise<void> {
   await db.named(
     'feeds.read',

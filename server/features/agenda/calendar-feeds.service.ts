@@ -22,7 +22,6 @@ import { calendarText, type CalendarEvent } from './icalendar.rules.ts'
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** Makes a feed and shows its address, this one time. */
 export async function makeFeed(
   { db, clock, config }: Context,
   { actor, caller, language, body: { scope } }: CallContext & { caller: Caller; body: { scope: FeedScope } },
@@ -39,13 +38,10 @@ export async function makeFeed(
   )
 }
 
-/** What one address may read: calendar programs of a whole company may stand behind it. */
+/** Calendar programs of a whole company may share one address. */
 const allowance: Allowance = { most: 600, seconds: 15 * 60 }
 
-/**
- * The calendar of an address, for whoever knows it.
- * @throws Refusal too-many-tries, maintenance, second-factor-due, not-found where nothing is at that address any more
- */
+/** For every bearer of the address. @throws Refusal too-many-tries, maintenance, second-factor-due, not-found */
 export async function readFeed(
   context: Context,
   throttle: Throttle,
@@ -72,7 +68,6 @@ export async function readFeed(
 
 const recordKinds = agendaKinds.filter((kind) => kind !== 'holiday')
 
-/** The events of a feed, by day; where there are more than a calendar may hold, those nearest to today. */
 async function eventsOf(
   context: Context,
   texts: ReturnType<typeof textsOf>['agenda']['feed'],

@@ -1,9 +1,8 @@
 import { dayOfNumber, numberOfDay } from '#contract/days.ts'
 
-/** An event of whole days. */
 export interface CalendarEvent {
   uid: string
-  /** The first and the last day. */
+  /** Both included. */
   from: string
   to: string
   title: string
@@ -64,7 +63,7 @@ const eventLines = (event: CalendarEvent): string[] => [
   'END:VEVENT',
 ]
 
-/** A calendar as other programs read it (RFC 5545, RFC 7986). */
+/** RFC 5545, RFC 7986. */
 export const calendarText = (name: string, events: readonly CalendarEvent[]): string =>
   [
     'BEGIN:VCALENDAR',

@@ -11,7 +11,6 @@ const StoredAttendee = z.object({
   employeeId: z.nullable(z.int()),
   kind: z.enum(attendanceKinds),
 })
-/** A follow-up with what is stored of its attendance, and what a proposal is made of. */
 const StoredAttendance = z.object({
   version: z.int(),
   date: z.string(),
@@ -19,12 +18,12 @@ const StoredAttendance = z.object({
   startsAt: z.nullable(z.string()),
   endsAt: z.nullable(z.string()),
   nextMeeting: z.nullable(z.string()),
-  /** Null where nothing is stored. */
+  /** Null without a stored attendance. */
   attendees: z.nullable(z.array(StoredAttendee)),
   lastPlace: z.nullable(z.string()),
   contactIds: z.array(z.int()),
   employeeIds: z.array(z.int()),
-  /** Every how many days the project is followed up; null where it is closed or suspended. */
+  /** In days; null for a closed or suspended project. */
   cadence: z.nullable(z.int()),
 })
 export type StoredAttendance = z.infer<typeof StoredAttendance>
@@ -48,7 +47,6 @@ export async function attendanceOf(db: Database, checkpointId: number): Promise<
   return found
 }
 
-/** The same within a transaction. */
 export async function attendanceIn(
   tx: Transaction<Tables>,
   checkpointId: number,
@@ -59,7 +57,7 @@ export async function attendanceIn(
 
 const Person = z.omit(Attendee, { kind: true, company: true }).check()
 const CompanyPerson = z.extend(Person, { company: z.nullable(z.string()) })
-/** Somebody by today's names; `company` is null of an employee. */
+/** By today's names; an employee's `company` is null. */
 export type CompanyPerson = z.infer<typeof CompanyPerson>
 
 const people = `select c.id as "contactId", null::integer as "employeeId",
@@ -76,14 +74,13 @@ const idsOf = (all: readonly Ids[]) => [
   all.flatMap(({ employeeId }) => employeeId || []),
 ]
 
-/** Contacts and employees by their ids, in no order. */
 export const peopleOf = (db: Database, all: readonly Ids[]): Promise<CompanyPerson[]> =>
   db.named('attendance.people', people, idsOf(all), CompanyPerson)
 
 export const peopleIn = (tx: Transaction<Tables>, all: readonly Ids[]): Promise<CompanyPerson[]> =>
   namedIn(tx, 'attendance.people', people, idsOf(all), CompanyPerson)
 
-/** Of some contacts those that there are, with their customers; they stay until the transaction ends. */
+/** Rows stay until the transaction ends. */
 export const keepContacts = (
   tx: Transaction<Tables>,
   ids: readonly number[],
@@ -96,18 +93,17 @@ export const keepContacts = (
     .forKeyShare()
     .execute()
 
-/** The customer of a follow-up's project, which stays it until the transaction ends. */
+/** Stays the customer until the transaction ends. */
 export async function keepCustomerOf(tx: Transaction<Tables>, checkpointId: number): Promise<number | undefined> {
   const { rows } = await sql<{ customerId: number }>`select customer_id as "customerId" from projects
     where id = (select project_id from checkpoints where id = ${checkpointId}) for key share`.execute(tx)
   return rows[0]?.customerId
 }
 
-/** A follow-up, locked until its attendance is stored. */
 export const lockCheckpoint = (tx: Transaction<Tables>, id: number): Promise<{ version: number } | undefined> =>
   tx.selectFrom('checkpoints').select('version').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
-/** Writes what differs from what is stored, under the next version of the follow-up, which is locked. */
+/** Locked before; writes only differences, under the next version. */
 export async function storeAttendance(
   tx: Transaction<Tables>,
   id: number,

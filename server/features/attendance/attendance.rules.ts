@@ -5,14 +5,14 @@ import type { WorkingDays } from '#contract/working-days.ts'
 
 import type { CompanyPerson, StoredAttendance } from './attendance.queries.ts'
 
-/** The people that a follow-up has, or is proposed: those of the project, all present. */
+/** Until people are stored, all of the project are proposed as present. */
 export const peopleFrom = ({ attendees, contactIds, employeeIds }: StoredAttendance) =>
   attendees ?? [
     ...contactIds.map((contactId) => ({ contactId, employeeId: null, kind: 'present' as const })),
     ...employeeIds.map((employeeId) => ({ contactId: null, employeeId, kind: 'present' as const })),
   ]
 
-/** An attendance with today's names, or what is proposed until it is stored. */
+/** With today's names; proposed until it is stored. */
 export function toldAttendance(
   stored: StoredAttendance,
   { known, calendar, company }: { known: readonly CompanyPerson[]; calendar: WorkingDays; company: string },

@@ -26,10 +26,7 @@ import { peopleFrom, toldAttendance } from './attendance.rules.ts'
 
 type Parts = Pick<Context, 'db' | 'config'>
 
-/**
- * Who was at a follow-up, or what is proposed until it is stored.
- * @throws Refusal not-found
- */
+/** Proposed until it is stored. @throws Refusal not-found */
 export async function readAttendance({ db, config }: Parts, checkpointId: number): Promise<Attendance> {
   const [attendance, calendar] = await Promise.all([attendanceOf(db, checkpointId), companyCalendar(db)])
   const stored = found(attendance)
@@ -43,8 +40,8 @@ export async function readAttendance({ db, config }: Parts, checkpointId: number
 type References = Pick<StoredAttendance, 'attendees'> & { sent: AttendanceDraft['attendees'] }
 
 /**
- * What is wrong with the people that are sent; those that are there stay until the transaction ends. Who was stored before
- * may stay, though they have left the company, or the customer is another one.
+ * People who exist stay until the transaction ends. A stored person may stay after leaving the company, or after the
+ * customer has changed.
  */
 async function wrongPeople(tx: Transaction<Tables>, checkpointId: number, { attendees, sent }: References) {
   const already = new Set(attendees?.map(personKey))
@@ -73,10 +70,7 @@ async function wrongPeople(tx: Transaction<Tables>, checkpointId: number, { atte
   ]
 }
 
-/**
- * Stores who was at a follow-up, where and when.
- * @throws Refusal not-found, version-outdated, invalid-input, unknown-reference
- */
+/** @throws Refusal not-found, version-outdated, invalid-input, unknown-reference */
 export async function updateAttendance(
   { db, config }: Context,
   { actor, body, ifMatch, params: { id } }: CallContext & { body: AttendanceDraft; params: { id: number } },

@@ -15,7 +15,6 @@ import { readable } from './readable.queries.ts'
 
 const instantInBogota = (instant: Date): string => `${dayInBogota(instant)} ${timeInBogota(instant)}`
 
-/** A field of a change, or a change that says nothing of a field, as a sheet has it. */
 interface Line extends Pick<AuditRow, 'id' | 'at' | 'kind' | 'entity' | 'entityId' | 'name' | 'projectName' | 'call'> {
   employeeName: string
   field: string
@@ -23,10 +22,8 @@ interface Line extends Pick<AuditRow, 'id' | 'at' | 'kind' | 'entity' | 'entityI
   after: string
 }
 
-/** Who reads, and in which language. */
 type Reader = Pick<CallContext, 'language'> & { caller: Pick<Caller, 'hidden'> }
 
-/** The changes of a filter in batches, newest first, a line for each field, with the language's words. */
 export async function* auditLines({ db }: Pick<Context, 'db'>, filter: ReadFilter, { language, caller }: Reader) {
   for await (const changes of changeBatches(db, filter))
     yield (await readable(db, changes, caller.hidden)).flatMap((row) => linesOf(row, textsIn(language), language))

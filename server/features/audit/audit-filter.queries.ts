@@ -1,15 +1,11 @@
 import type { AuditEntity } from '#contract/audit-fields.ts'
 import type { AuditFilter } from '#contract/audit.ts'
 
-/**
- * A filter, and the employee who reads: what is private to others is not there for them, nor, where `kinds` are named,
- * what is of another kind.
- */
+/** What is private to others is not there for the reader, nor what is not of `kinds`. */
 export type ReadFilter = AuditFilter & { reader: number; kinds?: readonly AuditEntity[] | undefined }
 
 /**
- * A filter as the text of a condition on `audit` and what stands for its `$1`, `$2`, …; `name` tells filters apart. It is
- * part of a statement that begins with `withHidden`.
+ * `sql` is a condition with `$1`, `$2`, …, in a statement that begins with `withHidden`; `name` tells filters apart.
  */
 interface Conditions {
   name: string
@@ -21,9 +17,9 @@ interface Conditions {
 const midnight = (day: string): string => `${day}T00:00:00-05:00`
 
 /**
- * Names as `hidden` the changes of views that are not for the reader, `$1`: those of somebody else's view that is not
- * shared (or was not when it was removed), and of a shared one those from before it was. They are a set of their own, so
- * that a page and a count still read an index of the trail alone.
+ * Changes of views that the reader, `$1`, may not see: of another person's view that is not shared (or was not when it
+ * was removed), and of a shared view those from before it was. In a set of their own, so that a page and a count still
+ * read only an index of the trail.
  */
 export const withHidden = `with hidden as materialized (
     select changed.id from audit as changed
@@ -44,7 +40,7 @@ export const withHidden = `with hidden as materialized (
     end)
   ) `
 
-/** What the rows of a filter have in common. Days are days in Bogotá, both included. */
+/** Days in Bogotá, both included. */
 export function conditionsOf({ reader, ...filter }: ReadFilter): Conditions {
   const { entity, entityId, related, employeeId, kind, kinds, from, to } = filter
   const ofProject = related && entity === 'project' && entityId !== undefined

@@ -6,7 +6,6 @@ import type { Database } from '#server/platform/database/database.ts'
 
 import { conditionsOf, type ReadFilter, withHidden } from './audit-filter.queries.ts'
 
-/** A row of the trail with its names, and the fields as the database wrote them. */
 const StoredChange = z.object({
   id: z.int(),
   at: z.string(),
@@ -35,12 +34,12 @@ const columns = `audit.id, audit.at, audit.actor_id as "employeeId",
   record_name('project', audit.project_id) as "projectName", audit.action as kind, audit.before, audit.after`
 
 /**
- * The trail of one record is in its own order: each change leads to the next, whatever the clock showed. Of more records
- * the instants tell, by an index.
+ * One record's changes are in the order of ids, whatever the clock showed; several records' in the order of instants,
+ * by an index.
  */
 const isOfRecord = ({ entityId }: ReadFilter): boolean => entityId !== undefined
 
-/** Names are found for the rows of the page alone, once it is known which these are. */
+/** Names are found only for the rows of the page. */
 const rowsOf = (filter: ReadFilter, where: string, limits: string, more = ''): string => {
   const order = isOfRecord(filter) ? 'audit.id desc' : 'audit.at desc, audit.id desc'
   return `${withHidden}select ${columns}${more} from (
@@ -48,7 +47,7 @@ const rowsOf = (filter: ReadFilter, where: string, limits: string, more = ''): s
   ) as page join audit using (id) order by ${order}`
 }
 
-/** A page of the trail, newest first, with how many rows the filter and the whole trail have for the reader. */
+/** Newest first; the counts are of what the reader may see. */
 export async function changePage(
   db: Database,
   { offset, top, ...filter }: AuditQuery & ReadFilter,
@@ -74,7 +73,6 @@ export async function changePage(
   return { rows, filtered: filtered ?? total, total }
 }
 
-/** Rows of the trail by their ids, newest first, whoever's they are. */
 export const changesById = (db: Database, ids: readonly number[]): Promise<StoredChange[]> =>
   db.named(
     'audit.byId',
@@ -83,10 +81,9 @@ export const changesById = (db: Database, ids: readonly number[]): Promise<Store
     StoredChange,
   )
 
-/** How many changes the export reads at a time. */
 const batch = 500
 
-/** All changes of a filter in batches, newest first: no connection is held while one is being sent. */
+/** No connection is held while a batch is sent. */
 export async function* changeBatches(db: Database, filter: ReadFilter): AsyncGenerator<StoredChange[]> {
   const { name, sql, values } = conditionsOf(filter)
   const next = values.length + 1
@@ -94,7 +91,7 @@ export async function* changeBatches(db: Database, filter: ReadFilter): AsyncGen
     ? `($${next}::timestamptz = 'infinity' or audit.id < $${next + 1}::bigint)`
     : `(audit.at, audit.id) < ($${next}::timestamptz, $${next + 1}::bigint)`
   for (let last: [at: string, id: number] = ['infinity', 0]; ;) {
-    // As text: an instant of the program has no microseconds, and rows of one millisecond would be lost or repeated.
+    // As text: JavaScript's instants lack microseconds, so rows of one millisecond would be lost or repeated.
     const rows = await db.named(
       `audit.export.${name}`,
       rowsOf(filter, `${sql} and ${before}`, `limit ${batch}`, ', audit.at::text as exactly'),
@@ -108,7 +105,7 @@ export async function* changeBatches(db: Database, filter: ReadFilter): AsyncGen
   }
 }
 
-/** What records are called, by `kind:id`; of one that never was, nothing. */
+/** By `kind:id`; unknown records are left out. */
 export async function namesOf(
   db: Database,
   references: readonly { kind: string; id: number }[],

@@ -10,7 +10,6 @@ import { auditExport, auditLines } from './audit-export.service.ts'
 import type { ReadFilter } from './audit-filter.queries.ts'
 import { auditPage } from './audit.service.ts'
 
-/** What a caller reads of a trail: of a project with what belongs to it, each kind whose own trail they may read. */
 const readBy = ({ employeeId, permissions }: Caller): Pick<ReadFilter, 'reader' | 'kinds'> => ({
   reader: employeeId,
   ...(!permissions.has('audit.read') && {

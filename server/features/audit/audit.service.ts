@@ -7,7 +7,7 @@ import type { ReadFilter } from './audit-filter.queries.ts'
 import { changePage } from './audit.queries.ts'
 import { readable } from './readable.queries.ts'
 
-/** A page of the trail as people read it: names in place of references, and no field that says nothing. */
+/** With names for references, and without fields that say nothing. */
 export async function auditPage(db: Database, query: AuditQuery & ReadFilter, hidden: Hidden): Promise<Page<AuditRow>> {
   const { rows, filtered, total } = await changePage(db, query)
   return { data: await readable(db, rows, hidden), filteredRecordsCount: filtered, totalRecordsCount: total }

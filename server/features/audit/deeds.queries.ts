@@ -4,14 +4,12 @@ import type { AuditEntity } from '#contract/audit-fields.ts'
 import type { AuditKind } from '#contract/audit.ts'
 import type { Tables } from '#server/platform/database/schema/tables.ts'
 
-// What is done about a person's way in stands in the trail without what is secret of it, so that no trigger writes it.
+// No trigger writes these rows, because they must leave the secrets out.
 
-/** Tells the trail how many sessions of an employee somebody else has ended. */
 export async function noteEndedSessions(tx: Transaction<Tables>, employeeId: number, count: number): Promise<void> {
   await noteDeed(tx, { entity: 'session', employeeId, kind: 'endSessions', after: { sessions: count } })
 }
 
-/** What was done about the second factor of a person; 'removed' is the last one. */
 type FactorDeed =
   | 'added'
   | 'replaced'
@@ -22,10 +20,7 @@ type FactorDeed =
   | 'removed'
   | 'codes'
 
-/**
- * Tells the trail what was done about an employee's way in, and not with which password or link. Who did it says the
- * transaction, as to the trigger that writes the trail's other rows.
- */
+/** Without the password or link. The transaction says who acts, as for the trail's triggers. */
 export async function noteAccess(
   tx: Transaction<Tables>,
   employeeId: number,

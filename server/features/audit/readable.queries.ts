@@ -7,10 +7,7 @@ import type { Database } from '#server/platform/database/database.ts'
 
 import { namesOf, type StoredChange } from './audit.queries.ts'
 
-/**
- * Rows of the trail with their fields made readable; all the names that they need come with one statement. Of what is
- * hidden from the reader it tells that it changed, as of a secret.
- */
+/** One statement finds all names. Of hidden fields only the change shows, as of a secret. */
 export async function readable(db: Database, rows: readonly StoredChange[], hidden: Hidden): Promise<AuditRow[]> {
   const changes = rows.map(({ before, after, ...row }) => ({ row, fields: fieldsOf(row.entity, before, after) }))
   const wanted = changes.flatMap(({ row, fields }) =>
@@ -36,7 +33,7 @@ const snake = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_$
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** The fields that a row tells of, in the contract's order. What the contract does not name is not told. */
+/** In the contract's order; other fields are left out. */
 function fieldsOf(entity: AuditEntity, before: StoredChange['before'], after: StoredChange['after']): RawField[] {
   return Object.keys(auditFields[entity]).flatMap((field) => {
     const column = snake(field)
@@ -50,7 +47,6 @@ const targetOf = (kind: string): string | undefined => /^refs?:(?<target>\w+)$/.
 /** When and how a contact agreed: '2026-03-01 written'. */
 const Authorization = z.object({ date: z.string(), means: z.string() })
 
-/** A person of a follow-up's attendance, as the record that it names. */
 const Person = z.object({ contactId: z.nullable(z.int()), employeeId: z.nullable(z.int()) })
 const peopleIn = (value: unknown): { kind: string; id: number }[] =>
   (z.safeParse(z.array(Person), value).data ?? []).map(({ contactId, employeeId }) =>
@@ -67,7 +63,7 @@ function referencesIn(entity: AuditEntity, field: string, ...values: unknown[]):
 }
 
 function valueOf(kind: string, value: unknown, names: ReadonlyMap<string, string>): AuditValue {
-  // That it changed is all that is known of a secret.
+  // Only its change is known.
   if (kind === 'secret' || value === null) return null
   if (kind === 'people') return peopleIn(value).map((one) => names.get(`${one.kind}:${one.id}`) ?? `#${one.id}`)
   if (kind === 'dataAuthorization') {

@@ -5,7 +5,7 @@ import { BinEntry } from '#contract/bin.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Tables } from '#server/platform/database/schema/tables.ts'
 
-/** What can be put back into a project, the last removed first. */
+/** The last removed first. */
 export const binOfProject = (db: Database, projectId: number): Promise<BinEntry[]> =>
   db.named(
     'bin.list',
@@ -25,7 +25,7 @@ const FoundEntry = z.object({
   uploaderId: z.nullable(z.int()),
 })
 
-/** What kind of thing an entry is; of a milestone which one of the catalogue, of a file whose it is. */
+/** A milestone with its id in the catalogue, a file with its owner. */
 export async function entryOfProject(
   db: Database,
   { projectId, entryId }: { projectId: number; entryId: number },
@@ -40,13 +40,12 @@ export async function entryOfProject(
   return entry
 }
 
-/** The record of an entry, by its columns' names; an assignment has a weight. */
 interface TakenOut {
   record: { weight: number }
   changeIds: number[]
 }
 
-/** Takes an entry out of the bin: what it has of the record; undefined when somebody has taken it out already. */
+/** Undefined when it was taken out already. */
 export async function takeOut(tx: Transaction<Tables>, entryId: number): Promise<TakenOut | undefined> {
   const { rows } = await sql<TakenOut>`delete from bin where id = ${entryId}
     returning record, change_ids as "changeIds"`.execute(tx)

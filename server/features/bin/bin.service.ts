@@ -14,14 +14,13 @@ import { refusing, type Constraints } from '#server/platform/http/refused-writes
 
 import { entryOfProject, takeOut } from './bin.queries.ts'
 
-/** Who may remove such a thing may put it back. */
 const permissions = { file: 'files.write', milestone: 'milestones.write' } as const
 
 const references: Constraints = { project_milestones_unique: { code: 'milestone-assigned' } }
 
 /**
- * Puts back a file, with the links of novedades to it, or the assignment of a milestone.
- * @throws Refusal not-found, not-allowed, weights-exceeded, milestone-assigned when the project has that milestone anew
+ * A file comes with the links of novedades to it. @throws Refusal not-found, not-allowed, weights-exceeded,
+ * milestone-assigned when the project has that milestone again
  */
 export async function restore(
   { db }: Context,

@@ -6,15 +6,13 @@ import type { Tables } from '#server/platform/database/schema/tables.ts'
 
 const columns = 'version, classification, days'
 
-/** The cadence of each classification, none (0) first. */
 export const cadenceRows = (db: Database): Promise<Cadence[]> =>
   db.quick('cadences.list', `select ${columns} from cadences order by classification`, [], Cadence)
 
-/** The versions of all cadences, locked in their order until they are changed. */
 export const lockCadences = (tx: Transaction<Tables>): Promise<{ version: number }[]> =>
   tx.selectFrom('cadences').select('version').orderBy('id').forNoKeyUpdate().execute()
 
-/** Writes those that differ from what is stored, each under its next version; they are locked. */
+/** Locked before; writes only differences. */
 export async function saveCadences(tx: Transaction<Tables>, drafts: readonly CadenceDraft[]): Promise<void> {
   const classifications = drafts.map(({ classification }) => classification)
   await sql`update cadences set days = sent.days, version = version + 1, updated_at = portal_now()

@@ -6,13 +6,11 @@ import type { Database } from '#server/platform/database/database.ts'
 import { namedIn } from '#server/platform/database/driver.ts'
 import type { Tables } from '#server/platform/database/schema/tables.ts'
 
-/** A day that the company works, or does not, otherwise than the law has it. */
 const StoredException = z.object({ version: z.int(), day: z.string(), working: z.boolean(), name: z.string() })
 export type StoredException = z.infer<typeof StoredException>
 
 const columns = 'version, day, working, name'
 
-/** All exceptions, in the order of their days; between two days where these are given, both included. */
 export const calendarExceptions = (
   db: Database,
   { from, to }: { from?: string; to?: string } = {},
@@ -25,11 +23,10 @@ export const calendarExceptions = (
     StoredException,
   )
 
-/** The version of the exception of a day, locked until it is changed or removed; undefined without one. */
 export const lockException = (tx: Transaction<Tables>, day: string): Promise<{ version: number } | undefined> =>
   tx.selectFrom('calendar_exceptions').select('version').where('day', '=', day).forUpdate().executeTakeFirst()
 
-/** Writes the exception of a day; one that is stored already stays as it is, with its version. */
+/** An equal one keeps its version. */
 export async function saveException(
   tx: Transaction<Tables>,
   day: string,

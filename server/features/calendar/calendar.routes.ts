@@ -16,7 +16,7 @@ export const calendarEndpoints = ({ db }: Context): Endpoint[] => [
       await db.change(actor, async (tx) => {
         const stored = await lockException(tx, day)
         if (!stored && !isNearDay(day)) refuseFarDays(['day'])
-        // Whoever saw an exception that is gone saw another day.
+        // The caller saw an exception that is gone.
         unchanged(stored ?? { version: 0 }, ifMatch)
         return saveException(tx, day, body)
       }),

@@ -6,7 +6,6 @@ import type { Language } from '#texts/texts.ts'
 
 import type { StoredException } from './calendar.queries.ts'
 
-/** The holidays of the law from one day to another, with their names in a language. */
 function lawfulDays({ from, to }: { from: string; to: string }, language: Language): CalendarDay[] {
   const { holidays } = (language === 'en-US' ? english : spanish).calendar
   const first = Number(from.slice(0, 4))
@@ -17,10 +16,9 @@ function lawfulDays({ from, to }: { from: string; to: string }, language: Langua
     .map(({ day, holiday }) => ({ day, working: false, name: holidays[holiday], source: 'law', version: null }))
 }
 
-/** An exception as a day of the calendar. */
 export const asDay = (exception: StoredException): CalendarDay => ({ ...exception, source: 'exception' })
 
-/** Holidays and exceptions from one day to another, in their order, an exception in the place of the law's day. */
+/** An exception replaces the law's day. */
 export function specialDays(
   span: { from: string; to: string },
   exceptions: readonly StoredException[],

@@ -143,7 +143,7 @@ function addedBlock({ added }: MinutesFacts, { texts: { minutesPaper: texts }, f
   }
 }
 
-/** One of the customer and one of the company sign: the first of each who was there, else a line without a name. */
+/** The first of each who was there, else a line without a name. */
 function signatures(
   { attendees }: Attendance,
   sides: { customer: string; company: string },
@@ -179,7 +179,7 @@ function sectionsOf(facts: MinutesFacts, words: Words): { name: string; blocks: 
   ]
 }
 
-/** The acta of a follow-up in words: the same facts and people give the same paper. */
+/** Equal facts and people give an equal paper. */
 export function minutesPaper(
   facts: MinutesFacts,
   attendance: Attendance,

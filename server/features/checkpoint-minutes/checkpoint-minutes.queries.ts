@@ -9,7 +9,6 @@ import type { Tables } from '#server/platform/database/schema/tables.ts'
 
 const day = z.string()
 const TrailRow = z.object({
-  /** Of the trail. */
   row: z.int(),
   entity: z.string(),
   id: z.int(),
@@ -62,9 +61,7 @@ const MinutesRecord = z.object({
   number: z.int(),
   projectName: z.string(),
   customerName: z.string(),
-  /** The follow-up before, and how the trail says that it was written. */
   previous: z.nullable(z.object({ id: z.int(), date: z.string(), written: z.nullable(Written) })),
-  /** Of this follow-up and those before it. */
   tasks: z.array(Task),
   licences: z.array(Licence),
   products: z.array(z.object({ id: z.int(), name: z.string() })),
@@ -72,7 +69,7 @@ const MinutesRecord = z.object({
   /** Of its tasks and licences and of the project's name, newest first. */
   trail: z.array(TrailRow),
 })
-/** A follow-up with all that its acta says, as it is, and with what changed since. */
+/** The present state, and all later changes. */
 export type MinutesRecord = z.infer<typeof MinutesRecord>
 
 const person = 'full_name(e.first_name, e.middle_name, e.last_name, e.surname)'
@@ -144,10 +141,9 @@ const StoredMinutes = z.object({
     }),
   ),
 })
-/** An acta that was made, with its file. */
 type StoredMinutes = z.infer<typeof StoredMinutes>
 
-/** Of a press of 'Enviar' those to whom it went, with the state of their mail, whose cause names acta, press and person. */
+/** Those of one press of 'Enviar'; the cause of a mail names acta, press and person. */
 const recipients = `select coalesce(json_agg(json_build_object('fullName', person ->> 'fullName', 'email', person ->> 'email',
     'state', case when mails.id is null then null when mails.given_up_at is not null then 'givenUp'
       when mails.sent_at is null then 'waiting' else 'sent' end) order by nth), '[]')
@@ -166,7 +162,6 @@ const madeOnes = `select f.id, f.version, f.name, 'project-' || f.project_id as 
   from checkpoint_minutes m join project_files f on f.id = m.file_id left join employees e on e.id = m.employee_id
   where m.checkpoint_id = $1 order by m.id desc`
 
-/** The actas of a follow-up, newest first; one whose file is in the bin is not among them. */
 export const minutesOf = (db: Database, checkpointId: number): Promise<StoredMinutes[]> =>
   db.named('minutes.ofCheckpoint', madeOnes, [checkpointId], StoredMinutes)
 
@@ -174,11 +169,9 @@ export async function checkpointExists(db: Database, id: number): Promise<boolea
   return (await db.sql.selectFrom('checkpoints').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
 
-/** Keeps others from making an acta of a follow-up meanwhile. */
 export const lockMinutesOf = (tx: Transaction<Tables>, checkpointId: number) =>
   sql`select from checkpoints where id = ${checkpointId} for no key update`.execute(tx)
 
-/** How many actas of a follow-up were made, and the last one whose file is there. */
 export async function lastMinutes(
   tx: Transaction<Tables>,
   checkpointId: number,
@@ -191,7 +184,6 @@ export async function lastMinutes(
   return { made: made, last }
 }
 
-/** Notes an acta of a follow-up, whose file is stored. */
 export async function insertMinutes(
   tx: Transaction<Tables>,
   values: {

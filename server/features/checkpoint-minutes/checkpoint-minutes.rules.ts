@@ -18,7 +18,6 @@ import type { MinutesChange, MinutesRecord, MinutesTrailRow } from './checkpoint
 import { commitmentsOf } from './commitments.rules.ts'
 
 interface MinutesMilestone extends AssignedMilestone {
-  /** That the project lacks of it. */
   points: number
 }
 
@@ -29,11 +28,9 @@ interface MinutesLicences {
   held: number
 }
 
-/** What an acta says, as of the day of its follow-up. */
 export interface MinutesFacts extends Pick<MinutesRecord, 'number' | 'customerName' | 'summary' | 'comments'> {
   day: string
   projectName: string
-  /** The day of the follow-up before. */
   since: string | null
   previous: ReturnType<typeof commitmentsOf>['previous']
   added: ReturnType<typeof commitmentsOf>['added']
@@ -58,7 +55,7 @@ const isLater =
   ({ at }: { at: string }): boolean =>
     new Date(at).getTime() >= end
 
-/** A project's name before some changes, the newest of which comes first. */
+/** `later` has the newest change first. */
 const nameThen = (name: string, later: readonly MinutesTrailRow[]): string =>
   later
     .filter(({ entity }) => entity === 'project')
@@ -76,7 +73,7 @@ function milestonesThen(
   return { milestones: assigned.map((one, index) => ({ ...one, points: each[index]! })), unassigned }
 }
 
-/** Licences that were not renewed and end within 90 days, or before their project does, by product and day. */
+/** Not renewed, and ending within 90 days or before the project. */
 function licencesThen(
   { licences, products, trail }: MinutesRecord,
   end: number,
@@ -101,7 +98,7 @@ function licencesThen(
   return [...groups.entries()].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, group]) => group)
 }
 
-/** What the acta of a follow-up says; undefined of a project that was not there on its day. */
+/** Undefined for a project that did not exist on its day. */
 export function minutesFacts(
   record: MinutesRecord,
   stored: StoredProject,
@@ -133,7 +130,6 @@ export function minutesFacts(
   }
 }
 
-/** What was said, paragraph by paragraph. */
 export const paragraphsOf = ({ summary, comments }: Pick<MinutesFacts, 'summary' | 'comments'>): string[] =>
   [summary, ...comments.split(/\n\s*\n/)].map((text) => text.trim()).filter((text) => text !== '')
 

@@ -41,10 +41,6 @@ import { contentsOf, minutesFacts, type MinutesFacts } from './checkpoint-minute
 
 type OfCheckpoint = CallContext & { params: { id: number }; caller: Caller }
 
-/**
- * What the acta of a follow-up says, as of its day.
- * @throws Refusal not-found
- */
 async function factsOf(
   { db, clock }: Context,
   checkpointId: number,
@@ -80,7 +76,7 @@ async function printMinutes(context: Context, checkpointId: number, language: La
 
 const nameOf = (number: number, made: number): string => `acta-${number}${made === 0 ? '' : `-${made + 1}`}.pdf`
 
-/** The acta of a follow-up, which is not stored. @throws Refusal not-found, busy */
+/** Stores nothing. @throws Refusal not-found, busy */
 export async function previewMinutes(
   context: Context,
   {
@@ -100,7 +96,7 @@ export const minutesContents = async (context: Context, id: number): Promise<Min
 const linksOf = ({ keys, clock }: Context, caller: Caller, projectId: number, file: { id: number; name: string }) =>
   fileLinks(keys, clock).of({ projectId, fileId: file.id }, file.name, caller)
 
-/** The actas of a follow-up that were made. @throws Refusal not-found */
+/** @throws Refusal not-found */
 export async function listMinutes(context: Context, { params: { id }, caller }: OfCheckpoint): Promise<MadeMinutes[]> {
   if (!(await checkpointExists(context.db, id))) throw new Refusal('not-found')
   return (await minutesOf(context.db, id)).map((one) => ({
@@ -114,10 +110,7 @@ export async function listMinutes(context: Context, { params: { id }, caller }: 
   }))
 }
 
-/**
- * Makes the acta of a follow-up and stores it as a file of its project; where the last one has the same bytes, it is that one.
- * @throws Refusal not-found, busy
- */
+/** Stored as a file of the project; equal bytes give the former acta. @throws Refusal not-found, busy */
 export async function makeMinutes(
   context: Context,
   { actor, caller, params: { id }, body, language }: OfCheckpoint & { body: { language?: Language | undefined } },

@@ -17,7 +17,6 @@ type Past = Pick<MinutesRecord, 'checkpointId' | 'tasks' | 'previous'> & { trail
 
 const at = (text: string): number => new Date(text).getTime()
 
-/** The tasks as they were before some changes of the trail. */
 const tasksBefore = (
   { tasks, trail }: Pick<Past, 'tasks' | 'trail'>,
   isLater: (row: MinutesTrailRow) => boolean,
@@ -27,7 +26,7 @@ const tasksBefore = (
     trail.filter((row) => row.entity === 'checkpointTask' && isLater(row)),
   )
 
-/** Whether a change came after a follow-up was written; what was written with it did not. */
+/** What was written with the follow-up is not after it. */
 function isAfter({ date, written }: NonNullable<Past['previous']>): (row: MinutesTrailRow) => boolean {
   const moment = at(written?.at ?? date)
   return (row) => {
@@ -45,14 +44,13 @@ function outcomeOf({ status, estimated_date }: MinutesTask, day: string): Commit
 
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
 
-/** What is open first, by its day. */
+/** Open ones first. */
 const byDay = (one: Commitment, other: Commitment): number =>
   Number(one.outcome === 'done') - Number(other.outcome === 'done') || compare(one.day, other.day) || one.id - other.id
 
 /**
- * What was agreed, at the end of a follow-up's day: in earlier follow-ups, but for what was done already when the one before
- * this was written; and in this one.
- * @param moment the day, and the instant in milliseconds at which it is over
+ * At the end of a follow-up's day: of earlier follow-ups, without what was done when the one before was written; and of
+ * this one. `end` is in milliseconds.
  */
 export function commitmentsOf(past: Past, { day, end }: { day: string; end: number }) {
   const now = tasksBefore(past, (row) => at(row.at) >= end)

@@ -2,17 +2,15 @@ import { sql, type Transaction } from 'kysely'
 
 import type { Tables } from '#server/platform/database/schema/tables.ts'
 
-/** An acta whose file is in its project. */
 interface SendableMinutes {
   id: number
   /** The file's name, and its key in the storage. */
   name: string
   key: string
-  /** How often it was sent before. */
   times: number
 }
 
-/** An acta of a follow-up by its file, locked until its sending is noted; undefined where its file is not there. */
+/** Locked until its sending is noted; undefined when its file is gone. */
 export async function lockMinutes(
   tx: Transaction<Tables>,
   { checkpointId, fileId }: { checkpointId: number; fileId: number },
@@ -32,13 +30,11 @@ export interface Sending {
   recipients: { contactId: number | null; employeeId: number | null; fullName: string; email: string }[]
 }
 
-/** Notes behind the others of an acta, which is locked, that it is sent. */
 export const noteSending = (tx: Transaction<Tables>, id: number, sending: Sending) =>
   sql`update checkpoint_minutes set sent = sent || ${JSON.stringify([sending])}::jsonb, version = version + 1,
       updated_at = portal_now()
     where id = ${id}`.execute(tx)
 
-/** The name and address of who sends. */
 export const senderIn = (tx: Transaction<Tables>, employeeId: number): Promise<{ name: string; address: string }> =>
   tx
     .selectFrom('employees')

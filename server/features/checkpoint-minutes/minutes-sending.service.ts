@@ -16,7 +16,7 @@ import { queueMail } from '#server/platform/mail/outbox.ts'
 import { lockMinutesOf } from './checkpoint-minutes.queries.ts'
 import { lockMinutes, noteSending, senderIn, type Sending } from './minutes-sending.queries.ts'
 
-/** Recipients by today's names and addresses, in their order, and those who were not at the follow-up. */
+/** By today's names and addresses, and the people who were not at the follow-up. */
 async function recipientsIn(tx: Transaction<Tables>, checkpointId: number, to: MinutesLetter['to']) {
   const attendance = found(await attendanceIn(tx, checkpointId))
   const attended = new Set(peopleFrom(attendance).map(personKey))
@@ -35,9 +35,8 @@ async function recipientsIn(tx: Transaction<Tables>, checkpointId: number, to: M
 }
 
 /**
- * Mails an acta to people of its follow-up, one mail each with the file, answered to the sender. What is sent and the
- * mails are stored together.
- * @throws Refusal no-mail-server, not-found, unknown-reference (no acta of this follow-up, or nobody of its attendance)
+ * One mail each with the file, replied to the sender; sending and mails are stored together. @throws Refusal
+ * no-mail-server, not-found, unknown-reference (no acta of this follow-up, or no person of its attendance)
  */
 export async function sendMinutes(
   context: Context,

@@ -14,7 +14,6 @@ const columns = (table: string): string => `${table}.id, ${table}.version, ${tab
   full_name(employees.first_name, employees.middle_name, employees.last_name, employees.surname) as consultant,
   ${table}.task, ${table}.status, ${table}.estimated_date as "estimatedDate", ${table}.comments`
 
-/** A task with where it comes from: columns and joins of a view of tasks. */
 export const placedTask = (view: string) => ({
   columns: `${columns(view)}, ${view}.project_id as "projectId", projects.name as "projectName",
     ${view}.checkpoint_id as "checkpointId"`,
@@ -38,7 +37,6 @@ const open: ListSource<MyTask, TaskSortField> = {
   within: 'employee_id',
 }
 
-/** A page of the tasks that an employee has still to do. */
 export const openTaskPage = (
   db: Database,
   employeeId: number,
@@ -64,7 +62,6 @@ function filterOf({ employeeId, projectId, from, to, status }: TaskFilter): Filt
   return everyOf(parts)
 }
 
-/** A page of the tasks of all follow-ups. */
 export function taskPage(
   db: Database,
   { employeeId, projectId, from, to, status, ...query }: TaskListQuery,
@@ -72,13 +69,11 @@ export function taskPage(
   return readPage(db, all, query, undefined, filterOf({ employeeId, projectId, from, to, status }))
 }
 
-/** All tasks of the list of all follow-ups with this search, filter and order. */
 export const taskBatches = (
   db: Database,
   { employeeId, projectId, from, to, status, ...query }: Omit<TaskListQuery, 'offset' | 'top'>,
 ) => listBatches(db, all, query, { filter: filterOf({ employeeId, projectId, from, to, status }) })
 
-/** All tasks that an employee has still to do, with this search and order. */
 export const openTaskBatches = (db: Database, employeeId: number, query: BatchQuery<TaskSortField>) =>
   listBatches(db, open, query, { owner: employeeId })
 
@@ -104,7 +99,6 @@ export const insertTask = (
   draft: CheckpointTaskDraft,
 ): Promise<CheckpointTask> => insertRecord(tx, record, rowOf(checkpointId, draft))
 
-/** Adds the tasks of a new follow-up. */
 export async function insertTasks(tx: Transaction<Tables>, checkpointId: number, drafts: CheckpointTaskDraft[]) {
   if (drafts.length === 0) return
   await tx
@@ -125,7 +119,6 @@ export const lockTask = (tx: Transaction<Tables>, id: number) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** Whether there is such a follow-up. */
 export async function isCheckpoint(tx: Transaction<Tables>, id: number): Promise<boolean> {
   return (await tx.selectFrom('checkpoints').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }

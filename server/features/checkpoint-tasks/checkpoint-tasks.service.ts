@@ -6,10 +6,7 @@ import type { CallContext, Caller } from '#server/platform/http/endpoint.ts'
 
 import { insertTask, isCheckpoint, lockTask, replaceStatus } from './checkpoint-tasks.queries.ts'
 
-/**
- * Adds a task to a follow-up.
- * @throws Refusal not-found, unknown-reference, also for an employee who is no longer active
- */
+/** @throws Refusal not-found, unknown-reference, also for an inactive employee */
 export const createTask = (
   { db }: Context,
   { actor, body, params: { id } }: CallContext & { body: CheckpointTaskDraft; params: { id: number } },
@@ -21,10 +18,7 @@ export const createTask = (
     return insertTask(tx, id, body)
   })
 
-/**
- * Sets the status of a task: for whoever may write follow-ups, and for the employee it is assigned to.
- * @throws Refusal not-found, not-allowed, version-outdated
- */
+/** Also allowed to the assigned employee. @throws Refusal not-found, not-allowed, version-outdated */
 export const updateTaskStatus = (
   { db }: Context,
   {

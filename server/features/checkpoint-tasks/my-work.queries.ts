@@ -6,7 +6,7 @@ import type { Database } from '#server/platform/database/database.ts'
 
 import { placedTask } from './checkpoint-tasks.queries.ts'
 
-/** How many open tasks of an employee are late or due on a day: read from the index of open tasks alone. */
+/** Late or due on a day; reads only the index of open tasks. */
 export async function dueTaskCount(db: Database, employeeId: number, today: string): Promise<number> {
   const [row] = await db.quick(
     'checkpointTasks.due',
@@ -35,7 +35,6 @@ const firstOfGroups = `select ${columns}, hit.group_index, hit.count
   join task_list on task_list.id = hit.id ${joins}
   where hit.nth <= ${workShown} order by hit.group_index, task_list.estimated_date, task_list.id`
 
-/** What an employee has to do, as of a day. */
 export async function workOf(db: Database, employeeId: number, today: string): Promise<MyWork> {
   const days = workDays(today)
   const rows = await db.named('checkpointTasks.work', firstOfGroups, [employeeId, today, days.week.to], Grouped)

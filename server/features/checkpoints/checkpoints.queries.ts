@@ -36,7 +36,6 @@ const withTasks = `${columns}, (
     where task.checkpoint_id = checkpoints.id
   ) as tasks`
 
-/** Words of other tables that follow-ups are found by. */
 export const words: readonly WordsOf[] = [
   { of: 'projects', column: 'search', by: 'project_id' },
   { of: 'employees', column: 'name_search', by: 'employee_id' },
@@ -86,11 +85,9 @@ export const projectCheckpointPage = (
 export const checkpointsOfProject = (db: Database, projectId: number): Promise<Checkpoint[]> =>
   readAllWithin(db, ofProject, projectId)
 
-/** All follow-ups of the list of all with this search and order. */
 export const checkpointBatches = (db: Database, query: BatchQuery<AllCheckpointSortField>) =>
   listBatches(db, all, query)
 
-/** The same of one project. */
 export const projectCheckpointBatches = (db: Database, projectId: number, query: BatchQuery<CheckpointSortField>) =>
   listBatches(db, { ...all, name: 'checkpoints.sheetOfProject', within: 'project_id' }, query, { owner: projectId })
 
@@ -101,7 +98,6 @@ export async function checkpointById(db: Database, id: number): Promise<Checkpoi
   return checkpoint
 }
 
-/** Writes a follow-up and its tasks and reads them back. `date` is an ISO instant. */
 export async function insertCheckpoint(
   tx: Transaction<Tables>,
   draft: CheckpointDraft,
@@ -118,14 +114,14 @@ export async function insertCheckpoint(
   return rows[0]!
 }
 
-/** Whether there is such a project, which stays until the transaction ends. */
+/** It stays until the transaction ends. */
 export async function isProject(tx: Transaction<Tables>, id: number): Promise<boolean> {
   return (
     (await tx.selectFrom('projects').select('id').where('id', '=', id).forKeyShare().executeTakeFirst()) !== undefined
   )
 }
 
-/** The responsables of a project, in its order, each with open projects and tasks over the whole portal. */
+/** Open projects and tasks count over the whole portal. */
 export const responsables = (db: Database, projectId: number): Promise<EmployeeSummary[]> =>
   db.named(
     'checkpoints.responsables',

@@ -6,10 +6,7 @@ import type { CallContext } from '#server/platform/http/endpoint.ts'
 
 import { insertCheckpoint, isProject } from './checkpoints.queries.ts'
 
-/**
- * Writes a follow-up of a project and its tasks, all of them or nothing.
- * @throws Refusal unknown-reference, also for an employee who is no longer active
- */
+/** With its tasks, or nothing. @throws Refusal unknown-reference, also for an inactive employee */
 export const createCheckpoint = (
   { db, clock }: Context,
   { actor, body }: CallContext & { body: CheckpointDraft },

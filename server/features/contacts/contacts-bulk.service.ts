@@ -5,10 +5,7 @@ import { askOnce, changeInBulk, type BulkCall, type BulkItem } from '#server/pla
 import { contactChoices, contactRecords, type LockedContact } from './contacts.queries.ts'
 import { changeContact } from './contacts.service.ts'
 
-/**
- * Changes many contacts of one customer by the rules of one contact.
- * @throws Refusal bulk-too-many, undo-over
- */
+/** By the rules of one contact. @throws Refusal bulk-too-many, undo-over */
 export const changeContacts = (
   context: Context,
   call: BulkCall<{ searchTerm: string }, ContactChanges> & { params: { id: number } },

@@ -8,7 +8,6 @@ import { recordsOf, type Stored } from '#server/platform/database/noun-records.t
 import type { Tables } from '#server/platform/database/schema/tables.ts'
 import type { Choices } from '#server/platform/http/refused-writes.ts'
 
-/** The list is of one customer, and so are its counts. */
 export const contactRecords = recordsOf(contact, 'contacts', {
   orders: {
     FirstName: { key: 'name_key' },
@@ -25,7 +24,6 @@ export const contactRecords = recordsOf(contact, 'contacts', {
 })
 export type LockedContact = Stored<(typeof contact)['fields']>
 
-/** All contacts of a customer, by name. */
 export const contactsOfCustomer = (db: Database, customerId: number): Promise<CustomerContact[]> =>
   db.named(
     'contacts.ofCustomer',
@@ -36,7 +34,7 @@ export const contactsOfCustomer = (db: Database, customerId: number): Promise<Cu
     CustomerContact,
   )
 
-/** Whether there is such a customer: one without contacts has an empty list, an unknown one none. */
+/** An unknown customer has no list; one without contacts has an empty one. */
 export async function customerExists(db: Database, id: number): Promise<boolean> {
   const [customer] = await db.named('contacts.customerExists', 'select id from customers where id = $1', [id])
   return customer !== undefined
@@ -51,9 +49,8 @@ const FoundChoices = z.object({
 })
 
 /**
- * Whether what is sent for a contact to refer to exists and is offered, as `refuseUnknown` reads it. It stays as it is
- * until the transaction ends: asked before the contact is locked (server/platform/database/lock-order.ts). The customer is
- * part of a key: a change of it takes the strongest lock.
+ * As `refuseUnknown` reads it. Ask before the contact is locked (lock-order.ts); the references stay until the
+ * transaction ends. A changed customer, part of a key, takes the strongest lock.
  */
 export async function contactChoices(
   tx: Transaction<Tables>,

@@ -11,7 +11,6 @@ import { changeContacts } from './contacts-bulk.service.ts'
 import { contactRecords, contactsOfCustomer, customerExists } from './contacts.queries.ts'
 import { createContact, updateContact } from './contacts.service.ts'
 
-/** What a sheet has of each, too. */
 async function* withNames(batches: AsyncIterable<Contact[]>) {
   for await (const batch of batches)
     yield batch.map((contact) => ({

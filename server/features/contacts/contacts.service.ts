@@ -16,10 +16,7 @@ const constraints: Constraints = {
   project_contacts_contact: { code: 'contact-in-use', field: 'customerId', problem: 'invalid' },
 }
 
-/**
- * Creates a contact of an active customer.
- * @throws Refusal unknown-reference, duplicate-email
- */
+/** @throws Refusal unknown-reference, also for an inactive customer, duplicate-email */
 export const createContact = (
   { db }: Context,
   { actor, body }: CallContext & { body: ContactDraft },
@@ -32,8 +29,8 @@ export const createContact = (
   )
 
 /**
- * Changes what is sent of a contact. It may go to another active customer, and stay with one that is no longer active.
- * @throws Refusal not-found, version-outdated, unknown-reference, duplicate-email
+ * A contact of an inactive customer may stay there. @throws Refusal not-found, version-outdated, unknown-reference,
+ * duplicate-email
  */
 export const updateContact = (
   { db }: Context,
@@ -47,10 +44,7 @@ export const updateContact = (
     }),
   )
 
-/**
- * Writes what is sent of a contact that is locked.
- * @throws Refusal unknown-reference
- */
+/** Locked before. @throws Refusal unknown-reference */
 export async function changeContact(
   tx: Transaction<Tables>,
   before: LockedContact,

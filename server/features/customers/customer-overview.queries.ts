@@ -42,10 +42,7 @@ const lastCheckpoint = `select checkpoints.id, checkpoints.version, projects.id 
   join employees on employees.id = checkpoints.employee_id
   where projects.customer_id = $1 order by checkpoints.date desc, checkpoints.id desc limit 1`
 
-/**
- * What stands on the page of a customer beside its data; undefined where there is no such customer. `today` is the day in
- * Bogotá, `YYYY-MM-DD`.
- */
+/** Undefined without such a customer. `today` is in Bogotá. */
 export async function overviewOfCustomer(
   db: Database,
   id: number,

@@ -6,10 +6,7 @@ import { refusing } from '#server/platform/http/refused-writes.ts'
 
 import { customerConstraints, customerRecords, type LockedCustomer } from './customers.queries.ts'
 
-/**
- * Changes many customers by the rules of one.
- * @throws Refusal bulk-too-many, undo-over, unknown-reference
- */
+/** By the rules of one customer. @throws Refusal bulk-too-many, undo-over, unknown-reference */
 export const changeCustomers = (
   context: Context,
   call: BulkCall<CustomerFilter, CustomerChanges>,

@@ -26,7 +26,6 @@ export const customerRecords = recordsOf(customer, 'customers', {
 
 export type LockedCustomer = Stored<(typeof customer)['fields']>
 
-/** What the table refuses. */
 export const customerConstraints: Constraints = {
   customers_code_unique: { code: 'duplicate-code', field: 'code' },
   customers_document_unique: { code: 'duplicate-document', field: 'documentNumber' },

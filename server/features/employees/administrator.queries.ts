@@ -4,7 +4,7 @@ import type { Tables } from '#server/platform/database/schema/tables.ts'
 
 import { administratorRoles, type EmployeeValues } from './employees.queries.ts'
 
-/** The employee with an e-mail, whatever its case; the row stays locked until the transaction ends. */
+/** Whatever its case; stays locked until the transaction ends. */
 export const lockByEmail = (tx: Transaction<Tables>, email: string) =>
   tx
     .selectFrom('employees')
@@ -23,7 +23,7 @@ export const lockByEmail = (tx: Transaction<Tables>, email: string) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** The role that a new administrator gets: the one that may do everything. Locked, so that one after the other is made. */
+/** The role that may do everything. Locked, so that two are not made at once. */
 export const administratorRole = (tx: Transaction<Tables>) =>
   administratorRoles(tx)
     .clearOrderBy()
@@ -33,7 +33,6 @@ export const administratorRole = (tx: Transaction<Tables>) =>
     .limit(1)
     .executeTakeFirst()
 
-/** Makes an employee an active user with a role, under the next version. */
 export const promote = (tx: Transaction<Tables>, id: number, role: number) =>
   tx
     .updateTable('employees')
@@ -47,7 +46,7 @@ export const promote = (tx: Transaction<Tables>, id: number, role: number) =>
     .where('id', '=', id)
     .execute()
 
-/** What a new administrator takes over from the first one: where and as what they work, and the next number. */
+/** City, position and so on are those of the first administrator. */
 export async function administratorDefaults(
   tx: Transaction<Tables>,
 ): Promise<Pick<EmployeeValues, 'document_type_id' | 'document_number' | 'city_id' | 'position_id' | 'group_id'>> {

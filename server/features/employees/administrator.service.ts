@@ -13,22 +13,22 @@ import { insertEmployee } from './employees.queries.ts'
 
 const { firstName, middleName, lastName, surname } = EmployeeDraft.shape
 
-/** Who is to be an administrator. The names are needed where the person is not an employee yet. */
+/** Names are needed for a new employee. */
 export const AdministratorOrder = z.object({
   email: EmployeeDraft.shape.email,
   names: z.optional(z.object({ firstName, middleName, lastName, surname })),
-  /** Whether what was lost with a telephone ends: no second factor is asked of them any more. */
+  /** Ends lost second factors. */
   dropFactors: z.optional(z.boolean()),
 })
 export type AdministratorOrder = z.output<typeof AdministratorOrder>
 
-/** Who is an administrator now, with the one-time link; or that nobody has this e-mail and names are needed. */
+/** With the one-time link; or names are needed. */
 export const AdministratorMade = z.union([
   z.object({
     made: z.enum(['created', 'changed', 'linked']),
     email: z.string(),
     fullName: z.string(),
-    /** Whether second factors of theirs were ended; a portal of a former version does not say so. */
+    /** A portal of a former version does not say so. */
     factorsEnded: z.optional(z.boolean()),
     url: z.string(),
   }),
@@ -37,8 +37,8 @@ export const AdministratorMade = z.union([
 export type AdministratorMade = z.output<typeof AdministratorMade>
 
 /**
- * Makes the employee with an e-mail an active user with the role of the administrators, creating the person where there
- * is none, and makes a link with which they choose a password. For whoever owns the installation: nobody is asked.
+ * Makes an employee a user with the role of administrators, or creates one, and a link to choose a password. The owner
+ * of the installation orders it, so no permission is asked.
  */
 export async function makeAdministrator(
   { db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>,

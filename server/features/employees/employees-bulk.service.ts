@@ -17,8 +17,8 @@ import {
 import { changeEmployee } from './employees.service.ts'
 
 /**
- * Changes many employees by the rules of one.
- * @throws Refusal bulk-too-many, undo-over, unknown-reference, not-allowed by a filter of roles for who may not see them
+ * By the rules of one employee. @throws Refusal bulk-too-many, undo-over, unknown-reference, not-allowed for a filter
+ * of roles that the caller may not see
  */
 export async function changeEmployees(
   context: Context,

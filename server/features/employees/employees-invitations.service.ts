@@ -17,9 +17,8 @@ interface Invited {
 }
 
 /**
- * Gives employees access to the portal with one role and invites each, in one transaction; those who have access already,
- * or are inactive, do not stop the others.
- * @throws Refusal unknown-reference, lacks-permission
+ * In one transaction; employees who have access or are inactive do not stop the others. @throws Refusal
+ * unknown-reference, lacks-permission
  */
 export async function inviteEmployees(
   context: Context,

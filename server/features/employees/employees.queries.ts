@@ -35,7 +35,6 @@ const summary = `
   (select label from cities where cities.id = employees.city_id) as "cityName",
   positions.name as "positionName", groups.name as "groupName"`
 
-/** Words of other tables that employees are found by. */
 export const words: readonly WordsOf[] = [
   { of: 'positions', column: 'search', by: 'position_id', few: true },
   { of: 'groups', column: 'search', by: 'group_id', few: true },
@@ -73,11 +72,11 @@ const narrowed: Conditions<EmployeeFilter> = {
 const filterOf = (query: EmployeeFilter): Filter | undefined =>
   everyOf([...partsOf(narrowed, query), ...(query.role === undefined ? [] : [withRole(query.role)])])
 
-/** Who has a role; 0 stands for none. */
+/** 0 stands for none. */
 export const withRole = (role: number): FilterPart =>
   role === 0 ? ['n', (place) => `coalesce(role_id, 0) = ${place}`, 0] : ['r', (place) => `role_id = ${place}`, role]
 
-/** @throws Refusal invalid-input for an order by what is hidden */
+/** @throws Refusal invalid-input for an order by a hidden field */
 export async function employeePage(
   db: Database,
   query: ListQuery<EmployeeSortField>,
@@ -105,7 +104,7 @@ const options: SelectorSource<EmployeeOption> = {
 export const employeeOptions = (db: Database, query: SelectorQuery, hidden: Hidden): Promise<EmployeeOption[]> =>
   readOptions(db, seenBy(options, hidden), query)
 
-/** All that a person may know of an employee, of the rows that stand as `employees`. */
+/** Over rows that stand as `employees`. */
 const detailColumns = `${summary}, employees.document_type_id as "documentTypeId",
     document_types.name as "documentTypeName", employees.city_id as "cityId",
     employees.position_id as "positionId", employees.group_id as "groupId", employees.address,
@@ -126,7 +125,6 @@ const sheet: ListSource<z.infer<typeof SheetRow>, EmployeeSortField> = {
   joins: detailJoins,
 }
 
-/** All employees of the list with this search and order, with what a sheet has of each. */
 export function employeeBatches(db: Database, query: BatchQuery<EmployeeSortField> & EmployeeFilter, hidden: Hidden) {
   demandOrder(query.orderBy, hidden)
   return listBatches(db, seenBy(sheet, hidden), query, { filter: filterOf(query) })
@@ -137,20 +135,17 @@ export async function employeeById(db: Database, id: number): Promise<Employee |
   return employee
 }
 
-/** What is written of an employee; versions, ids and derived columns are the database's. */
 export type EmployeeValues = Omit<Insertable<EmployeesTable>, 'version' | 'created_at' | 'updated_at'>
 
 const record = { table: 'employees', details, row: Employee } as const
 
-/** Writes a new employee and reads it back. */
 export const insertEmployee = (tx: Transaction<Tables>, values: EmployeeValues): Promise<Employee> =>
   insertRecord(tx, record, values)
 
-/** Writes all values of an employee under its next version and reads it back. */
 export const replaceEmployee = (tx: Transaction<Tables>, id: number, values: EmployeeValues): Promise<Employee> =>
   replaceRecord(tx, record, id, values)
 
-/** Employees as the rules of a change read them; their rows stay locked until the transaction ends. */
+/** Locked until the transaction ends. */
 const lockedEmployees = (tx: Transaction<Tables>) =>
   tx
     .selectFrom('employees')
@@ -182,13 +177,12 @@ const lockedEmployees = (tx: Transaction<Tables>) =>
 export const lockEmployee = (tx: Transaction<Tables>, id: number) =>
   lockedEmployees(tx).where('id', '=', id).executeTakeFirst()
 
-/** Many of them, in the order of their ids. */
 export const lockEmployees = (tx: Transaction<Tables>, ids: readonly number[]) =>
   lockedEmployees(tx).where('id', 'in', ids).execute()
 
 /**
- * Keeps employees whom a record is going to name: their keys stay until the transaction ends. To be called before the
- * record itself is locked; left to its foreign keys, they would be locked after it (lock-order.ts).
+ * Their keys stay until the transaction ends. Call it before the record is locked: its foreign keys would lock them
+ * after it (lock-order.ts).
  */
 export const keepEmployees = (tx: Transaction<Tables>, ids: readonly (number | null)[]) =>
   sql`select from employees where id = any (${ids}::integer[]) order by id for key share`.execute(tx)
@@ -207,8 +201,8 @@ const ChoicesRow = z.object({
 })
 
 /**
- * Whether what is sent for an employee to refer to exists and is offered, as `refuseUnknown` reads it. All of it stays as
- * it is until the transaction ends: asked before the employee is locked (server/platform/database/lock-order.ts).
+ * As `refuseUnknown` reads it. Ask before the employee is locked (lock-order.ts); the references stay until the
+ * transaction ends.
  */
 export async function employeeChoices(
   tx: Transaction<Tables>,
@@ -230,10 +224,8 @@ export async function employeeChoices(
 }
 
 /**
- * Whether the portal keeps an administrator when these employees are none: another active user whose role manages users.
- *
- * Two administrators could each see the other and leave together; so the roles are locked first, and whoever comes
- * second looks again at what the first has left. Lookups of roles and new references to them don't wait for that lock.
+ * Another active user whose role manages users. Two administrators could each see the other and leave together, so the
+ * roles are locked first, and the second one looks again. Lookups of roles and new references to them don't wait.
  */
 export async function hasOtherAdministrator(tx: Transaction<Tables>, employeeIds: readonly number[]): Promise<boolean> {
   await lockAdministratorRoles(tx)
@@ -249,7 +241,7 @@ export async function hasOtherAdministrator(tx: Transaction<Tables>, employeeIds
   return other !== undefined
 }
 
-/** The same where one of them gets another role: they may still be one by that, which stays one until the transaction ends. */
+/** After one of them gets another role, which may manage users, too. */
 export async function hasAdministratorLeft(
   tx: Transaction<Tables>,
   employeeId: number,
@@ -259,7 +251,6 @@ export async function hasAdministratorLeft(
   if (locked.some(({ id }) => id === role) && (await isAdministratorRole(tx, role))) return true
   return hasOtherAdministrator(tx, [employeeId])
 }
-/** Gives an employee who is locked another role, under the next version. */
 export const changeRole = (tx: Transaction<Tables>, id: number, role: number) =>
   tx
     .updateTable('employees')
@@ -267,16 +258,13 @@ export const changeRole = (tx: Transaction<Tables>, id: number, role: number) =>
     .where('id', '=', id)
     .execute()
 
-/** Keeps who is an administrator as it is, but for what this transaction changes. */
 export const lockAdministratorRoles = (tx: Transaction<Tables>) => administratorRoles(tx).forNoKeyUpdate().execute()
 
-/** Whether a role makes its holders administrators. */
 export async function isAdministratorRole(tx: Transaction<Tables>, role: number | null): Promise<boolean> {
   if (role === null) return false
   return (await administratorRoles(tx).where('id', '=', role).executeTakeFirst()) !== undefined
 }
 
-/** The roles whose holders are administrators. */
 export const administratorRoles = (tx: Transaction<Tables>) =>
   tx
     .selectFrom('roles')
@@ -284,7 +272,7 @@ export const administratorRoles = (tx: Transaction<Tables>) =>
     .where(sql<boolean>`permissions @> '{portal.access,users.manage}'`)
     .orderBy('id')
 
-/** The fields whose employee does not exist or is no longer active; the others stay as they are until the transaction ends. */
+/** Unknown or inactive; the others stay until the transaction ends. */
 export async function unknownEmployees(
   tx: Transaction<Tables>,
   people: readonly { path: string; id: number }[],

@@ -41,8 +41,8 @@ const constraints: Constraints = {
 }
 
 /**
- * Creates an employee; one who becomes a user is invited.
- * @throws Refusal invalid-input, unknown-reference, lacks-permission, duplicate-email, duplicate-document
+ * Invites a new user. @throws Refusal invalid-input, unknown-reference, lacks-permission, duplicate-email,
+ * duplicate-document
  */
 export async function createEmployee(context: Context, call: Write<EmployeeDraft>): Promise<SavedEmployee> {
   const { db } = context
@@ -66,10 +66,9 @@ export async function createEmployee(context: Context, call: Write<EmployeeDraft
 }
 
 /**
- * Changes what is sent of an employee. A person who is deactivated or is no longer a user is signed out everywhere;
- * one who becomes a user is invited.
- * @throws Refusal not-found, version-outdated, invalid-input, unknown-reference, duplicate-email, duplicate-document,
- *   lacks-permission, last-administrator
+ * Signs out a deactivated person or former user everywhere; invites a new user. @throws Refusal not-found,
+ * version-outdated, invalid-input, unknown-reference, duplicate-email, duplicate-document, lacks-permission,
+ * last-administrator
  */
 export async function updateEmployee(
   context: Context,
@@ -91,8 +90,7 @@ export async function updateEmployee(
 }
 
 /**
- * Writes what is sent of an employee who is locked, and does what follows from it for their sessions and links.
- * @throws Refusal unknown-reference, lacks-permission, last-administrator
+ * Locked before; also ends sessions and links. @throws Refusal unknown-reference, lacks-permission, last-administrator
  */
 export async function changeEmployee(
   tx: Transaction<Tables>,
@@ -120,15 +118,12 @@ export async function changeEmployee(
     await endTokensOf(tx, id)
   }
   if (isUser(before) && (!isUser(draft) || draft.role !== before.role)) await endFeedsWithoutAccess(tx, [id])
-  // The reader of the former mailbox is not let in.
+  // Readers of the former mailbox must not get in.
   if (before.email.toLowerCase() !== employee.email.toLowerCase()) await dropLinks(tx, id)
   return { employee, becomesUser: draft.hasUser && !before.hasUser }
 }
 
-/**
- * Makes another invitation; the former one ends.
- * @throws Refusal not-found, lacks-permission, no-user for an employee who is not a user or is inactive
- */
+/** Ends the former one. @throws Refusal not-found, lacks-permission, no-user for an employee without access */
 export async function inviteEmployee(
   context: Context,
   { params: { id }, caller, actor, language }: CallContext & { caller: Caller; params: { id: number } },
@@ -136,7 +131,7 @@ export async function inviteEmployee(
   const link = await context.db.change(actor, async (tx) => {
     const employee = found(await lockEmployee(tx, id))
     if (!isUser(employee)) throw new Refusal('no-user')
-    // With the link anybody can sign in as them.
+    // The link lets its bearer sign in as this person.
     await demandGivable(tx, caller, employee.role)
     return invite(tx, context, employee, language)
   })
@@ -145,7 +140,7 @@ export async function inviteEmployee(
 
 const isUser = ({ isActive, hasUser }: { isActive: boolean; hasUser: boolean }): boolean => isActive && hasUser
 
-/** Who is a user, and with which role, is for those who manage users to say; for others it stays as it was. */
+/** Only people who manage users set access and role; otherwise these stay. */
 function asAllowed<Draft extends EmployeeDraft>(
   caller: Caller,
   draft: Draft,
@@ -179,14 +174,12 @@ const valuesOf = (draft: EmployeeDraft & { role: number | null }): EmployeeValue
   role_id: draft.role,
 })
 
-/** The saved employee, with the invitation where one was made. */
 const invited = ({ employee, link }: Saved): SavedEmployee =>
   link ? { ...employee, invitation: shown(link) } : employee
 
-/** A link as it is shown, this one time. */
 export const shown = ({ url, expiresAt }: OneTimeLink): Invitation => ({ url, expiresAt })
 
-/** Makes an invitation, which is mailed where mail can be sent. */
+/** Mailed where a mail server is set. */
 export const invite = (
   tx: Transaction<Tables>,
   context: Context,

@@ -6,10 +6,7 @@ import type { Caller } from '#server/platform/http/endpoint.ts'
 
 import { demandOwned, type Given } from './giving.rules.ts'
 
-/**
- * Demands that a caller has all that a role gives: to give it, or to let in who has it. No role gives nothing.
- * @throws Refusal lacks-permission
- */
+/** To give a role, or let its holder in, the caller must have all that it gives. @throws Refusal lacks-permission */
 export async function demandGivable(tx: Transaction<Tables>, caller: Caller, role: number | null): Promise<void> {
   if (role === null) return
   const { rows } = await sql<Given>`
@@ -19,9 +16,8 @@ export async function demandGivable(tx: Transaction<Tables>, caller: Caller, rol
 }
 
 /**
- * Demands that a caller may change the e-mail of a user with a role: who reads that mail can let themselves in as them.
- * They have just confirmed who they are, as before all that gives access away.
- * @throws Refusal user-email, lacks-permission, confirm-first
+ * The reader of a mailbox can get in as its user, so the caller must have just confirmed who they are. @throws Refusal
+ * user-email, lacks-permission, confirm-first
  */
 export async function demandMovable(tx: Transaction<Tables>, caller: Caller, role: number | null): Promise<void> {
   if (!caller.permissions.has('users.manage')) throw new Refusal('user-email')
@@ -29,7 +25,6 @@ export async function demandMovable(tx: Transaction<Tables>, caller: Caller, rol
   if (!caller.confirmed) throw new Refusal('confirm-first')
 }
 
-/** Of these employees the users whose e-mail somebody may not change, by the rule above and the roles of now. */
 export async function unmovableUsers(
   db: Kysely<Tables>,
   ids: readonly number[],

@@ -3,23 +3,20 @@ import type { Permission } from '#contract/permissions.ts'
 import { Refusal } from '#server/platform/base/refusal.ts'
 import type { Caller } from '#server/platform/http/endpoint.ts'
 
-/** What a role gives: what it allows, and the fields that it hides still. */
+/** `hidden` are the fields that stay hidden. */
 export interface Given {
   permissions: readonly Permission[]
   hiddenFields: readonly HideableField[]
 }
 
-/**
- * Nobody gives what they lack: neither a permission nor the sight of a field that their own role hides.
- * @throws Refusal lacks-permission
- */
+/** Neither permissions nor the sight of fields that the caller's own role hides. @throws Refusal lacks-permission */
 export function demandOwned({ permissions, hidden }: Pick<Caller, 'permissions' | 'hidden'>, given: Given): void {
   const may = given.permissions.every((one) => permissions.has(one))
   const sees = [...hidden].every((one) => given.hiddenFields.includes(one))
   if (!may || !sees) throw new Refusal('lacks-permission')
 }
 
-/** The same of what a change gives that was not there before. @throws Refusal lacks-permission */
+/** Only for what a change adds. @throws Refusal lacks-permission */
 export function demandOwnedChange(
   { permissions, hidden }: Pick<Caller, 'permissions' | 'hidden'>,
   before: Given,

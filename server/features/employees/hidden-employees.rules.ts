@@ -2,9 +2,8 @@ import type { EmployeeSortField } from '#contract/employees.ts'
 import type { Hidden, HideableField } from '#contract/hidden-fields.ts'
 import { wrongField } from '#server/platform/base/refusal.ts'
 
-// Employees as they are found by who may not see all of them: answers and sheets leave out what is hidden by themselves.
+// For readers who may not see all fields; answers and sheets leave hidden fields out themselves.
 
-/** The numbers among what employees are searched by. */
 const searchedNumbers = {
   documentNumber: 'document_number',
   cellphoneNumber: 'cellphone_number',
@@ -12,8 +11,8 @@ const searchedNumbers = {
 } as const satisfies Partial<Record<HideableField, string>>
 
 /**
- * How employees are searched by who may not see some of their numbers: `foundBy` is what they may still find by, of the rows
- * of a table or view that has the employees' ids. Nothing where they may find by all.
+ * `foundBy` has what the reader may still search, over a table or view with the employees' ids; nothing for a reader
+ * who may search all.
  */
 export function searchedAs(table: string, hidden: Hidden): { foundBy?: string; key: string } {
   const columns = Object.entries(searchedNumbers)
@@ -25,16 +24,12 @@ export function searchedAs(table: string, hidden: Hidden): { foundBy?: string; k
   return { foundBy, key: `.h${left.map(([letter]) => letter).join('')}` }
 }
 
-/** A list, or a selector, of employees as somebody may search it. */
 export const seenBy = <Source extends { name: string }>(source: Source, hidden: Hidden): Source => {
   const { key, ...searched } = searchedAs('employees', hidden)
   return { ...source, ...searched, name: `${source.name}${key}` }
 }
 
-/**
- * Nobody sorts by what they may not see.
- * @throws Refusal invalid-input, as of an order that there is not, for that of a field which is hidden
- */
+/** Nobody sorts by a hidden field: it counts as unknown. @throws Refusal invalid-input */
 export function demandOrder(orderBy: EmployeeSortField | undefined, hidden: Hidden): void {
   if (orderBy === 'DocumentNumber' && hidden.has('documentNumber')) throw wrongField('orderBy', 'invalid')
 }

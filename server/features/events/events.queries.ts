@@ -3,11 +3,7 @@ import * as z from 'zod/mini'
 import { LiveChange } from '#contract/events.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
-/**
- * A row of the audit trail, as far as live changes tell of it. `id` is the record's, `trailId` the row's own. `isPrivate`
- * is told to who made the change alone (`employeeId`): of an access token, and of a view that was shared neither before
- * nor after.
- */
+/** `id` is the record's. A private row is only for its author: of an access token, or a view that was never shared. */
 const TrailRow = z.extend(LiveChange, { trailId: z.int(), id: z.int(), isPrivate: z.boolean() })
 export type TrailRow = z.infer<typeof TrailRow>
 
@@ -22,7 +18,6 @@ const row = `
     else coalesce((select shared from views where views.id = a.entity_id), false)
   end as "isPrivate"`
 
-/** The latest rows' ids, the greatest first. */
 export async function latestTrailIds(db: Database, count: number): Promise<number[]> {
   const rows = await db.quick(
     'trail-latest',
@@ -33,7 +28,7 @@ export async function latestTrailIds(db: Database, count: number): Promise<numbe
   return rows.map(({ trailId }) => trailId)
 }
 
-/** The next rows behind `last`, at most `limit`, and those of `gaps` that are there by now; in their order. */
+/** Behind `last`, and the rows of `gaps` that are there by now, in order. */
 export async function changesBehind(
   db: Database,
   last: number,
@@ -52,7 +47,7 @@ export async function changesBehind(
   )
 }
 
-/** The last row of the trail, null without any; and whether the first row behind a place is from before an instant. */
+/** The last id, null for an empty trail; and whether the first row behind a place is from before an instant. */
 export async function behindPlace(
   db: Database,
   place: number,
@@ -68,7 +63,6 @@ export async function behindPlace(
   return found!
 }
 
-/** What was changed since an instant, the newest `limit` of it; in its order. */
 export async function changesSince(db: Database, since: Date, limit: number): Promise<TrailRow[]> {
   return db.quick(
     'trail-since',

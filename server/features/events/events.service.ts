@@ -15,26 +15,24 @@ import { type Places, Watch, type WatchParts } from './watch.service.ts'
 type Viewer = Pick<Caller, 'sessionId' | 'tokenEnd' | 'employeeId' | 'program'>
 type Parts = WatchParts & Pick<Context, 'clock'>
 
-/** One browser shares one among its tabs; where it can't, its windows in sight have one each. */
+/** Tabs of a browser share one; where they can't, visible windows have one each. */
 const mostOfSession = 8
-/** As many as a person may have sessions, each with one. */
+/** The most sessions of a person. */
 const mostOfPerson = 20
 const mostOfAll = 5000
-/** What was changed lately is told row by row up to here; a reader that missed more asks for everything. */
+/** A reader that missed more loads everything again. */
 const mostRecent = 1000
-/** And of what was changed since a place that the reader names. */
 const mostMissed = 5000
 
 const over = eventText('over', {})
-/** Tells that everything shown is to be asked for anew. */
 const missedAt = (place: number): string => eventText('missed', {}, place)
 
 const textOf = ({ entity, id, version, projectId, employeeId, requestId }: LiveChange, place?: number): string =>
   eventText('change', { entity, id, version, projectId, employeeId, requestId } satisfies LiveChange, place)
 
 /**
- * The events of changes that were read together, as one person may hear them: what is private is its author's alone. The
- * last event has the new place: whoever hears fewer of them comes back to the former one.
+ * Private changes go to their author alone. The last event has the new place: a reader who hears fewer of them comes
+ * back to the former one.
  */
 function textFor(changes: readonly TrailRow[], person: number | undefined, { former, place }: Places): string {
   const heard = changes.filter(({ isPrivate, employeeId }) => !isPrivate || employeeId === person)
@@ -42,27 +40,22 @@ function textFor(changes: readonly TrailRow[], person: number | undefined, { for
   return merged.map((change, index) => textOf(change, index === merged.length - 1 ? place : former)).join('')
 }
 
-/** Where a stream begins: so many seconds ago, or behind the last event that its reader heard, as its header has it. */
+/** Seconds ago, or behind the reader's last event. */
 interface Beginning {
   recent: number
   lastEventId: string | undefined
 }
 
-/** Who reads a stream, and what it is to carry once its beginning is written. */
 interface Reader extends Viewer {
   held: string[] | undefined
 }
 
-/** Writes to a stream, or behind its beginning. */
 function write(stream: EventStream, { held }: Reader, text: string): void {
   if (held) held.push(text)
   else stream.write(text)
 }
 
-/**
- * Tells every open stream of this instance what is saved on any. However many there are, one of them all listens to the
- * database and reads the trail; while there is none, nobody does.
- */
+/** One watch for all streams listens to the database and reads the trail; none runs without streams. */
 export class LiveChanges {
   readonly #parts: Parts
   readonly #streams = new Map<EventStream, Reader>()
@@ -73,8 +66,8 @@ export class LiveChanges {
   }
 
   /**
-   * A stream for the caller, which begins with what it has missed.
-   * @throws Refusal `too-many-requests` with too many of the session or the person open, `unavailable` with too many of all
+   * Begins with missed changes. @throws Refusal `too-many-requests` for too many streams of the session or person,
+   * `unavailable` for too many of all
    */
   async open(viewer: Viewer, beginning: Beginning): Promise<EventStream> {
     const ofPerson = [...this.#streams.values()].filter(({ employeeId }) => employeeId === viewer.employeeId)
@@ -95,18 +88,17 @@ export class LiveChanges {
       stream.destroy()
       throw error
     }
-    // What was told meanwhile has later places, and comes behind.
+    // Later changes come behind.
     reader.held = undefined
     for (const text of held) stream.write(text)
     return stream
   }
 
-  /** The events that a reader has missed up to a place, or that there are too many of them to tell. */
   async #missedBy({ employeeId }: Viewer, { recent, lastEventId }: Beginning, place: number): Promise<string> {
     const { db, clock } = this.#parts
     const now = clock.now().getTime()
     const within = (changes: readonly TrailRow[], most: number, former?: number): string => {
-      // Of what is cut off on its way, the reader asks for all again.
+      // A reader that is cut off on the way loads everything again.
       const text = textFor(changes.filter(isTold), employeeId, { former, place: former ?? place })
       return changes.length < most && text.length <= mostAtBeginning ? text : missedAt(place)
     }
@@ -114,7 +106,7 @@ export class LiveChanges {
       const heard = /^\d{1,15}$/.test(lastEventId) ? Number(lastEventId) : Number.NaN
       if (Number.isNaN(heard)) return missedAt(place)
       const { latest, isOld } = await behindPlace(db, heard, new Date(now - longestAway * 3_600_000))
-      // A place that is not there yet is one of another database, or of this one before it was restored.
+      // A place ahead is from another or a restored database.
       if (isOld || heard > (latest ?? 0)) return missedAt(place)
       return within(await changesBehind(db, heard, [], mostMissed), mostMissed, heard)
     }
@@ -132,13 +124,13 @@ export class LiveChanges {
       look: () => this.#endWhatIsOver(),
     })
     watch.catch(() => {
-      // Whoever opened the stream is told; the next one begins anew.
+      // The opener gets the error; the next one begins again.
       if (this.#watch === watch) this.#watch = undefined
     })
     return watch
   }
 
-  /** One text serves everybody but the authors of what is private. */
+  /** One text for all readers but the authors of private rows. */
   #tell(changes: readonly TrailRow[], places: Places): void {
     const texts = new Map([[undefined as number | undefined, textFor(changes, undefined, places)]])
     for (const { isPrivate, employeeId } of changes)
@@ -150,13 +142,11 @@ export class LiveChanges {
     }
   }
 
-  /** Tells how many notices a reader has not read in the beginning: some may have come while they were away. */
   async #countFor({ employeeId }: Viewer, stream: EventStream): Promise<void> {
     const unread = (await unreadOf(this.#parts.db, [employeeId])).get(employeeId) ?? 0
     stream.write(eventText('notices', { unread }))
   }
 
-  /** Tells people how many notices they have not read, each on their own streams. */
   async #count(people: readonly number[] | undefined): Promise<void> {
     const asked = people && new Set(people)
     const readers = [...this.#streams].filter(([, { employeeId }]) => asked?.has(employeeId) ?? true)
@@ -177,8 +167,8 @@ export class LiveChanges {
   }
 
   /**
-   * Ends the streams whose session or access token is over, those of whom may no longer use the portal, and those whose token is over: a
-   * browser comes back, with a fresh one or to be refused.
+   * Of ended sessions and access tokens, people without access, and expired tokens: a browser comes back with a fresh
+   * one.
    */
   async #endWhatIsOver(): Promise<void> {
     const { db, clock } = this.#parts

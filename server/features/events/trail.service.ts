@@ -2,38 +2,36 @@ import type { Database } from '#server/platform/database/database.ts'
 
 import { changesBehind, latestTrailIds, type TrailRow } from './events.queries.ts'
 
-/** Rows read at a time. */
 const atOnce = 1000
-/** How long a gap is waited for, in milliseconds: no transaction takes that long. */
+/** In ms: no transaction takes that long. */
 const longestTransaction = 30_000
-/** Gaps that are waited for at once; beyond that the oldest are given up. */
+/** Beyond it the oldest gaps are given up. */
 const mostGaps = 2000
 
-/** Who signs in or out is nobody's to hear. */
+/** Sign-ins are private. */
 export const isTold = ({ entity }: Pick<TrailRow, 'entity'>): boolean => entity !== 'session'
 
 /**
- * Reads the audit trail on from where it stopped. A row gets its id when it is written and is seen when its transaction
- * commits, which is another order: a gap in the ids is looked at again until its row comes, or no longer can, because
- * its transaction was rolled back.
+ * Ids are given at the write and seen at the commit, in another order: a gap is looked at again until its row comes, or
+ * can come no more.
  */
 export class TrailReader {
   readonly #db: Database
   #last = 0
-  /** Ids passed over, each with when to give it up. */
+  /** By id, when to give it up. */
   readonly #gaps = new Map<number, number>()
 
   constructor(db: Database) {
     this.#db = db
   }
 
-  /** Up to where all is read: before the first gap that is still waited for. */
+  /** Before the first gap that is still waited for. */
   get place(): number {
     const [gap] = this.#gaps.keys()
     return gap === undefined ? this.#last : gap - 1
   }
 
-  /** Goes to the end of the trail: what is there by now is not read, what is still to come is. */
+  /** Skips rows that are there by now, but not those still to come. */
   async begin(): Promise<void> {
     const ids = await latestTrailIds(this.#db, 100)
     this.#gaps.clear()
@@ -41,7 +39,6 @@ export class TrailReader {
     for (const id of ids.toReversed()) this.#pass(id)
   }
 
-  /** Which records have changed since; `more` when there is still something left. */
   async read(): Promise<{ rows: TrailRow[]; more: boolean }> {
     const now = Date.now()
     for (const [id, end] of this.#gaps) if (end <= now) this.#gaps.delete(id)
@@ -57,7 +54,7 @@ export class TrailReader {
   #pass(id: number): void {
     this.#gaps.delete(id)
     const end = Date.now() + longestTransaction
-    // After a crash the numbers go on a little further; a great leap is no transaction under way.
+    // A crash makes the numbers leap; a great leap is no transaction under way.
     for (let gap = Math.max(this.#last + 1, id - mostGaps); gap < id; gap++) this.#gaps.set(gap, end)
     this.#last = Math.max(this.#last, id)
     for (const oldest of this.#gaps.keys()) {

@@ -7,27 +7,24 @@ import { TrailReader } from './trail.service.ts'
 
 export type WatchParts = Pick<Context, 'db' | 'log'>
 
-/** How often sessions and the trail are looked at without being told to, in milliseconds. */
+/** In ms, without any notice. */
 const lookMs = 2000
 
-/** Places in the trail. */
 export interface Places {
   former: number | undefined
   place: number
 }
 
 export interface Told {
-  /** Changes that were read together, at least one, and up to where all was told before and is told now. */
+  /** At least one change. */
   tell: (changes: readonly TrailRow[], places: Places) => void
-  /** Some changes may have been missed. */
   lose: (place: number) => void
-  /** The unread notices of these people may be others; of everybody where it is not known whose. */
+  /** Undefined means everybody. */
   count: (people: readonly number[] | undefined) => Promise<void>
-  /** Called every few seconds, to end what is over. */
   look: () => Promise<void>
 }
 
-/** Listens for notices and reads on at each. One that got lost is made up for by looking now and then. */
+/** Regular looks make up for lost notices. */
 export class Watch {
   readonly #parts: WatchParts
   readonly #told: Told
@@ -60,7 +57,6 @@ export class Watch {
     return watch
   }
 
-  /** Up to where in the trail everything has been told. */
   get place(): number {
     return this.#trail.place
   }
@@ -71,7 +67,7 @@ export class Watch {
   }
 
   async #heard(payload: string): Promise<void> {
-    // The connection was lost, perhaps with a server whose successor counts from elsewhere.
+    // The connection was lost, perhaps with a server whose successor counts from another number.
     if (payload === '') {
       await this.#trying(() => this.#trail.begin())
       this.#told.lose(this.#trail.place)
@@ -100,7 +96,7 @@ export class Watch {
     this.#reading = false
   }
 
-  /** The database may be away: said once, and tried again at the next look. */
+  /** A database that is away is logged once. */
   async #trying(work: () => Promise<void>): Promise<void> {
     try {
       await work()

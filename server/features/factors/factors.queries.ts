@@ -7,15 +7,13 @@ import { newRecoveryCodes, recoveryHash } from './recovery-codes.rules.ts'
 
 type Tx = Transaction<Tables>
 
-// Whoever changes the factors of a person has locked the employee before.
+// Callers that change a person's factors have locked the employee.
 
 const row = ['id', 'kind', 'name', 'created_at as createdAt', 'last_used_at as lastUsedAt'] as const
 
-/** The factors of a person, oldest first. */
 export const factorsOf = (db: Kysely<Tables>, employeeId: number): Promise<Factor[]> =>
   db.selectFrom('factors').select(row).where('employee_id', '=', employeeId).orderBy('id').execute()
 
-/** How many recovery codes a person has left, and since when. */
 export async function recoveryCodesOf(db: Kysely<Tables>, employeeId: number): Promise<RecoveryCodes> {
   return db
     .selectFrom('recovery_codes')
@@ -27,7 +25,7 @@ export async function recoveryCodesOf(db: Kysely<Tables>, employeeId: number): P
     .executeTakeFirstOrThrow()
 }
 
-/** Begins to set up an app; what was begun before ends. @param setup.secret sealed */
+/** Ends an earlier setup. `secret` is sealed. */
 export async function beginSetup(
   tx: Tx,
   { employeeId, secret, expiresAt }: { employeeId: number; secret: Buffer; expiresAt: string },
@@ -40,7 +38,7 @@ export async function beginSetup(
     .execute()
 }
 
-/** The sealed secret of an app that a person may still set up, in base64. */
+/** Sealed, in base64. */
 export async function setupOf(tx: Tx, employeeId: number, now: Date): Promise<string | undefined> {
   const setup = await tx
     .selectFrom('factor_setups')
@@ -51,7 +49,7 @@ export async function setupOf(tx: Tx, employeeId: number, now: Date): Promise<st
   return setup?.secret
 }
 
-/** Takes the app that was set up, in the place of the former one. @param step whose code was typed */
+/** Replaces the former app. `step` is the typed code's. */
 export async function takeSetup(
   tx: Tx,
   { employeeId, name, step, now }: { employeeId: number; name: string; step: number; now: Date },
@@ -72,7 +70,6 @@ export async function takeSetup(
   return factor
 }
 
-/** Gives a factor of a person another name; undefined where they have no such one. */
 export const renameFactorOf = (
   tx: Tx,
   { id, employeeId, name }: { id: number; employeeId: number; name: string },
@@ -85,10 +82,7 @@ export const renameFactorOf = (
     .returning(row)
     .executeTakeFirst()
 
-/**
- * Ends a factor of a person, or all of them, with what is nothing without one.
- * @returns of which kind they were, and whether it was the last
- */
+/** Of a person, one or all; the last takes recovery codes with it. @returns their kinds, and whether it was the last */
 export async function endFactorsOf(
   tx: Tx,
   employeeId: number,
@@ -104,7 +98,6 @@ export async function endFactorsOf(
   return { ended, isLast: true }
 }
 
-/** Gives a person recovery codes in the place of the former ones. */
 export async function giveRecoveryCodes(tx: Tx, employeeId: number, now: Date): Promise<string[]> {
   const codes = newRecoveryCodes()
   await tx.deleteFrom('recovery_codes').where('employee_id', '=', employeeId).execute()
@@ -122,8 +115,8 @@ export async function giveRecoveryCodes(tx: Tx, employeeId: number, now: Date): 
 }
 
 /**
- * Ends the apps of everybody, whose secrets another secret of the installation can't open, and the recovery codes of who
- * has no passkey: of a passkey nothing is sealed.
+ * Another secret of the installation can't open their secrets. Recovery codes go for people without a passkey, which
+ * seals nothing.
  */
 export async function endApps(tx: Tx): Promise<void> {
   for (const table of ['factor_setups', 'sign_in_tickets'] as const) await tx.deleteFrom(table).execute()

@@ -21,7 +21,7 @@ import { appUri, newAppSecret, stepOf } from './totp.rules.ts'
 
 type Call = CallContext & { caller: Caller }
 
-/** Begins to set up an app for the caller: nothing is asked of it at a sign-in before its first code is typed. */
+/** The sign-in asks for it only after its first code. */
 export async function beginApp(
   { db, keys, clock }: Context,
   { actor, language, caller: { employeeId, email } }: Call,
@@ -42,8 +42,8 @@ export async function beginApp(
 }
 
 /**
- * Takes the app that the caller has set up, once its first code is typed; with the first factor come the recovery codes.
- * @throws Refusal invalid-input for a wrong code, ticket-over where nothing is set up any more
+ * Needs the app's first code. The first factor brings recovery codes. @throws Refusal invalid-input for a wrong code,
+ * ticket-over without a setup
  */
 export function confirmApp(
   { db, keys, clock }: Context,
@@ -87,7 +87,7 @@ export const renameFactor = (
     return factor
   })
 
-/** Ends a factor of a person; other sessions stay. @throws Refusal not-found */
+/** Other sessions stay. @throws Refusal not-found */
 export const removeFactor = (
   { db }: Context,
   { actor, caller: { employeeId }, params: { id } }: Call & { params: { id: number } },
@@ -99,7 +99,7 @@ export const removeFactor = (
     await noteAccess(tx, employeeId, { second_factor: isLast ? 'removed' : `${kind}Removed` })
   })
 
-/** Ends all factors of a person who has lost them. @throws Refusal not-found for somebody without access to the portal */
+/** @throws Refusal not-found for a person without access */
 export const removeFactorsOf = (
   { db }: Context,
   { actor, params: { employeeId } }: CallContext & { params: { employeeId: number } },
@@ -110,7 +110,7 @@ export const removeFactorsOf = (
     if (ended.length > 0) await noteAccess(tx, employeeId, { second_factor: 'removed' })
   })
 
-/** Gives the caller other recovery codes. @throws Refusal no-factor */
+/** @throws Refusal no-factor */
 export const renewRecoveryCodes = (
   { db, clock }: Context,
   { actor, caller: { employeeId } }: Call,

@@ -15,7 +15,6 @@ type Tx = Transaction<Tables>
 const base64url = (base64: string): string => Buffer.from(base64, 'base64').toString('base64url')
 const bytesOf = (text: string): Buffer => Buffer.from(text, 'base64url')
 
-/** The keys of a person, oldest first, as a browser is told of them. */
 export async function passkeysOf(db: Kysely<Tables>, employeeId: number): Promise<KnownPasskey[]> {
   const rows = await db
     .selectFrom('factors')
@@ -31,7 +30,7 @@ export async function passkeysOf(db: Kysely<Tables>, employeeId: number): Promis
   }))
 }
 
-/** Begins to make a key; what was begun before ends. @returns what authenticators know the person by, base64url */
+/** Ends an earlier attempt. @returns the person's handle for authenticators, base64url */
 export async function beginPasskeyOf(
   tx: Tx,
   { employeeId, challenge, expiresAt }: { employeeId: number; challenge: string; expiresAt: string },
@@ -46,7 +45,7 @@ export async function beginPasskeyOf(
   return base64url(handle)
 }
 
-/** Takes with what a key of a person may be made, base64url; undefined where none is begun, or it took too long. */
+/** Base64url; undefined after too long. */
 export async function takeBegunPasskey(tx: Tx, employeeId: number, now: Date): Promise<string | undefined> {
   const begun = await tx
     .selectFrom('passkey_users')
@@ -60,7 +59,7 @@ export async function takeBegunPasskey(tx: Tx, employeeId: number, now: Date): P
   return begun && base64url(begun.challenge)
 }
 
-/** Stores a key of a person; undefined where somebody has it already. */
+/** Undefined when a person has it already. */
 export const insertPasskey = (
   tx: Tx,
   passkey: StoredPasskey & Pick<KnownPasskey, 'transports'> & { employeeId: number; name: string; now: Date },
@@ -89,7 +88,6 @@ const Kept = z.object({
   handle: z.nullable(z.string()),
 })
 
-/** A key, with whose it is and what authenticators know them by; undefined where the portal does not have it. */
 export async function passkeyBy(
   db: Database,
   credentialId: string,
@@ -109,7 +107,7 @@ export async function passkeyBy(
   return { id, employeeId, credentialId, publicKey: key, counter, handle: base64url(handle ?? '') }
 }
 
-/** Notes that a key was used, unless another use of it has brought its counter as far. @returns whether it was noted */
+/** @returns false when another use moved its counter as far */
 export async function notePasskeyUse(
   db: Database,
   { id, counter, now }: { id: number; counter: number; now: Date },

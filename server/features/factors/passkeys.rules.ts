@@ -12,13 +12,12 @@ import type { Config } from '#server/platform/base/config.ts'
 import { Refusal } from '#server/platform/base/refusal.ts'
 import { type RelyingParty, relyingPartyOf } from '#server/platform/base/relying-party.ts'
 
-// Passkeys (Web Authentication, level 3). The library is loaded when somebody has one.
+// Web Authentication, level 3. The library is loaded for the first passkey.
 
-/** EdDSA, ES256 and RS256 (RFC 9053): what the authenticators of today have. */
+/** EdDSA, ES256 and RS256 (RFC 9053). */
 const algorithms = [-8, -7, -257]
 const load = () => import('@simplewebauthn/server')
 
-/** A key as it is kept. */
 export interface StoredPasskey {
   /** Base64url. */
   credentialId: string
@@ -26,14 +25,14 @@ export interface StoredPasskey {
   counter: number
 }
 
-/** Whom passkeys are made for here. @throws Refusal no-passkeys where PUBLIC_URL allows none */
+/** @throws Refusal no-passkeys when PUBLIC_URL allows none */
 export function demandRelyingParty({ config }: { config: Pick<Config, 'publicUrl'> }): RelyingParty {
   const party = relyingPartyOf(config)
   if (!party) throw new Refusal('no-passkeys')
   return party
 }
 
-/** What a new key of a person is made with. @param of.handle and `of.challenge` base64url */
+/** `handle` and `challenge` are base64url. */
 export const creationOptions = (
   { id }: RelyingParty,
   of: { handle: string; challenge: string; portal: string; email: string; known: KnownPasskey[] },
@@ -45,11 +44,11 @@ export const creationOptions = (
   timeout: setupLifetime * 1000,
   attestation: 'none',
   excludeCredentials: of.known,
-  // Each key does both: it finds its person by itself, and asks for a PIN, a finger or a face.
+  // Each key finds its person, and asks for a PIN, a finger or a face.
   authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
 })
 
-/** What a key is asked with. @param known the keys of who has typed the password already */
+/** `known` are the keys of a person who has typed the password. */
 export const requestOptions = ({ id }: RelyingParty, challenge: string, known?: KnownPasskey[]): PasskeyRequest => ({
   challenge,
   rpId: id,
@@ -58,7 +57,7 @@ export const requestOptions = ({ id }: RelyingParty, challenge: string, known?: 
   ...(known && { allowCredentials: known }),
 })
 
-/** The key that a browser has made for this challenge; undefined where it is not one that the portal takes. */
+/** Undefined for one that the portal does not take. */
 export async function madePasskey(
   { id, origin }: RelyingParty,
   credential: PasskeyCredential,
@@ -81,8 +80,8 @@ export async function madePasskey(
 }
 
 /**
- * What the authenticator's counter is after it has signed this challenge; undefined where it has not, or the counter has
- * gone back: then somebody has a copy of the key. @param verifies whether it has to have asked for a PIN, a finger or a face
+ * The counter after the signature; undefined for a wrong one, or a counter that went back, which means a copy.
+ * `verifies` demands a PIN, a finger or a face.
  */
 export async function signedCounter(
   { id, origin }: RelyingParty,

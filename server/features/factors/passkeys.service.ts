@@ -15,7 +15,7 @@ import { creationOptions, demandRelyingParty, madePasskey } from './passkeys.rul
 
 type Call = CallContext & { caller: Caller }
 
-/** Begins to make a passkey of the caller's. @throws Refusal no-passkeys */
+/** @throws Refusal no-passkeys */
 export async function beginPasskey(
   context: Context,
   { actor, language, caller: { employeeId, email } }: Call,
@@ -34,8 +34,8 @@ export async function beginPasskey(
 }
 
 /**
- * Adds the passkey that the caller's browser has made; with the first factor come the recovery codes.
- * @throws Refusal no-passkeys, ticket-over where none is begun any more, invalid-input for a key that is not taken
+ * The first factor brings recovery codes. @throws Refusal no-passkeys, ticket-over without a begun one, invalid-input
+ * for a refused key
  */
 export async function addPasskey(
   context: Context,

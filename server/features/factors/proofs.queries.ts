@@ -12,12 +12,12 @@ import { stepOf } from './totp.rules.ts'
 
 type Parts = Pick<Context, 'db' | 'keys' | 'clock' | 'config'>
 
-/** What the throttle counts wrong codes of a person under, whatever they are typed for. */
+/** Wrong codes of a person count together. */
 export const codeTriesOf = (employeeId: number): string => `factor:${employeeId}`
 
 /**
- * Whether a person proves a second factor. What has proved it is used up in the same statement, so that no code counts
- * twice, on whatever instance. @param asked with what a passkey was asked
+ * The statement also uses the proof up, so that no code counts twice on any instance. `asked` is the passkey's
+ * challenge.
  */
 export async function provesFactor(
   parts: Parts,
@@ -64,16 +64,12 @@ async function takeRecoveryCode({ db, clock }: Parts, employeeId: number, code: 
 
 interface Asked {
   challenge: string
-  /** Whether the key has to have asked for a PIN, a finger or a face. */
+  /** Demands a PIN, a finger or a face. */
   verifies: boolean
-  /** Who is asked, where that is known already. */
   employeeId?: number
 }
 
-/**
- * Whether a passkey has signed what it was asked with. Its counter is moved on by that.
- * @returns whose it is; undefined where it is not right, nobody's, or not of who is asked
- */
+/** Moves its counter on. Undefined for a wrong, unknown or other person's key. */
 export async function provesPasskey(
   context: Pick<Context, 'db' | 'clock' | 'config'>,
   assertion: PasskeyAssertion,
@@ -84,7 +80,7 @@ export async function provesPasskey(
   const key = await passkeyBy(db, assertion.id)
   if (!key || (employeeId ?? key.employeeId) !== key.employeeId) return undefined
   const { userHandle } = assertion.response
-  // Only who is known already need not be named by the key.
+  // The key must name its person, unless that is known.
   if (userHandle === undefined ? employeeId === undefined : userHandle !== key.handle) return undefined
   const counter = await signedCounter(party, key, { assertion, challenge, verifies })
   if (counter === undefined) return undefined

@@ -1,16 +1,14 @@
-// Codes of authenticator apps (RFC 6238): SHA-1, six digits, a step of 30 seconds, secrets of 20 bytes. The library is
-// loaded when somebody has an app.
+// RFC 6238: SHA-1, six digits, a step of 30 seconds, secrets of 20 bytes. The library is loaded for the first app.
 
 const period = 30
 const load = () => import('otpauth')
 
-/** A new secret in base 32. */
+/** Base 32. */
 export async function newAppSecret(): Promise<string> {
   const { Secret } = await load()
   return new Secret({ size: 20 }).base32
 }
 
-/** What the QR code brings to the app. */
 export async function appUri({
   secret,
   issuer,
@@ -24,10 +22,7 @@ export async function appUri({
   return new TOTP({ issuer, label, algorithm: 'SHA1', digits: 6, period, secret }).toString()
 }
 
-/**
- * The step whose code this is, among the present one and its two neighbours: clocks differ. Undefined for a wrong code.
- * @param secret in base 32
- */
+/** The present step or a neighbour, because clocks differ; undefined for a wrong code. The secret is in base 32. */
 export async function stepOf(secret: string, code: string, now: Date): Promise<number | undefined> {
   if (!/^[0-9]{6}$/.test(code)) return undefined
   const { Secret, TOTP } = await load()

@@ -7,7 +7,6 @@ import { namedIn } from '#server/platform/database/driver.ts'
 import { replaceRecord } from '#server/platform/database/records.ts'
 import type { Tables } from '#server/platform/database/schema/tables.ts'
 
-/** The column of each threshold. */
 const columns = {
   redDays: 'red_days',
   redShare: 'red_share',
@@ -26,13 +25,11 @@ const record = {
   row: ForecastSettings,
 } as const
 
-/** The thresholds as they are now: one row, of the first data. */
 export async function readForecastSettings(db: Database): Promise<ForecastSettings> {
   const [settings] = await db.quick('forecastSettings.read', record.details, [], ForecastSettings)
   return settings!
 }
 
-/** The same, locked until the transaction ends. */
 export async function lockForecastSettings(tx: Transaction<Tables>): Promise<ForecastSettings | undefined> {
   const [settings] = await namedIn(
     tx,

@@ -26,7 +26,7 @@ const Finished = z.object({
 })
 type Finished = z.infer<typeof Finished>
 
-/** Projects that were closed and not given up at the end of a day, `$2`, and ended before it: the latest first. */
+/** Not given up, and closed at the end of the day `$2`; the latest first. */
 const finishedAt = (
   isPast: boolean,
 ): string => `with ${[present, ...(isPast ? [pastTables("and entity = 'project'")] : [])].join(', ')},
@@ -55,7 +55,6 @@ const finishedAt = (
     ) as said on true
   order by ended desc, latest.id desc`
 
-/** The finished projects of a day with their pasts, the latest first, so many at most. */
 export async function finishedProjects(
   read: Read,
   { asOf, isPast, most, calendar }: { asOf: string; isPast: boolean; most: number | null; calendar: WorkingDays },

@@ -20,7 +20,7 @@ function monthsBetween(from: string, to: string): string[] {
   return firsts.filter((_, index) => index % every === 0)
 }
 
-/** The curve of a project from its start to the last day that is told of it. */
+/** From its start to the last day that it shows. */
 export function curveOf(
   { figures, day }: { figures: FiguresWithPoints; day: string },
   { texts, format }: Words,

@@ -7,7 +7,7 @@ import type { AllTexts, Language } from '#texts/texts.ts'
 
 import type { AssignmentRecord, StoredProject } from './project-state.rules.ts'
 
-// How a project stands, on paper: what the acta and the informe say alike.
+// Shared by the acta and the informe.
 
 export interface Words {
   texts: AllTexts
@@ -16,7 +16,7 @@ export interface Words {
 
 const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0')
 
-/** How a paper writes: no line ends within '27 ene'. */
+/** No line ends within '27 ene'. */
 export function paperFormat(language: Language): Format {
   const format = formatOf(language)
   return {
@@ -28,16 +28,12 @@ export function paperFormat(language: Language): Format {
 
 const lightTones: Record<Light, Tone> = { red: 'bad', amber: 'warn', green: 'good', grey: 'plain' }
 
-/** A forecast with the points of its curve. */
 export type FiguresWithPoints = ForecastFigures & { points: ForecastPoint[] }
 
-/** Reasons that tell how the end stands to the promise; the others the sentence has said already. */
+/** The sentence has said the others already. */
 const besidePromise = new Set<LightReason['code']>(['overdue', 'lateRange', 'lateFar', 'late', 'onTime'])
 
-/**
- * When a project ends and how that stands to its promise, in a paragraph with the colour of its light.
- * @param finished how many finished projects teach it
- */
+/** A paragraph in the colour of the light. `finished` counts the projects that it learns from. */
 export function sentenceBlock(
   { figures, finished }: { figures: FiguresWithPoints; finished: number },
   { texts, format }: Words,
@@ -58,7 +54,6 @@ export function sentenceBlock(
   }
 }
 
-/** A milestone that a project has; in percent. */
 export interface AssignedMilestone {
   id: number
   name: string
@@ -69,7 +64,7 @@ export interface AssignedMilestone {
   realized: number
 }
 
-/** Milestones by when they are planned, those without days last. */
+/** By planned days; milestones without days come last. */
 export const assignedMilestones = (
   assignments: readonly AssignmentRecord[],
   { milestones }: Pick<StoredProject, 'milestones'>,

@@ -10,7 +10,7 @@ import { finishedProjects } from './finished.queries.ts'
 import { companyCalendar } from './forecast.queries.ts'
 import { inOneLook, newsSince, trailEnd, trailStamp, type Read, type TrailEnd } from './trail.queries.ts'
 
-/** What the company's finished projects teach as of a day, and where the trail ended when they were read. */
+/** As of a day, with the trail's end at that reading. */
 interface CompanyRecord {
   finished: readonly RecordedProject[]
   record: ForecastRecord
@@ -18,9 +18,8 @@ interface CompanyRecord {
 
 interface Wanted {
   asOf: string
-  /** Today, on which a past day is read from the trail. */
+  /** Today; a past day is read from the trail. */
   now: string
-  /** Of the latest so many; of all without it. */
   most?: number | null
 }
 
@@ -30,17 +29,13 @@ interface Held {
   read: Promise<CompanyRecord & { calendar: WorkingDays; trail: TrailEnd }>
 }
 
-/** Records in the cache of a database: of today, and of some past days. */
 const mostRecords = 6
 const held = new WeakMap<Database, Map<string, Held>>()
 
-/** With so many rows of the trail since then the projects are read anew. */
+/** Beyond it the projects are read again. */
 const mostNews = 500
 
-/**
- * The record of a day. It is the same object until the past of a finished project is changed or another one ends, by
- * whichever instance.
- */
+/** The same object until the past of a finished project changes or another one ends, on any instance. */
 export async function companyRecord(db: Database, { asOf, now, most = mostTeachers }: Wanted): Promise<CompanyRecord> {
   const records = held.get(db) ?? new Map<string, Held>()
   held.set(db, records)
@@ -48,7 +43,7 @@ export async function companyRecord(db: Database, { asOf, now, most = mostTeache
   const stamp = `${now} ${await trailStamp(db)}`
   const known = records.get(key)
   if (known?.stamp === stamp) return known.read
-  // One that could not be read cannot be brought up to date.
+  // A failed reading cannot be updated.
   const former = known?.now === now ? known.read.catch(() => undefined) : undefined
   const read = readRecord(db, { asOf, now, most }, former)
   records.delete(key)
@@ -76,7 +71,6 @@ async function readRecord(
 
 const Closed = z.object({ closed: z.boolean() })
 
-/** Whether the past of a finished project may have been changed since, or another one have ended. */
 async function isChanged(read: Read, { finished, trail }: Awaited<Held['read']>): Promise<boolean> {
   const kinds = ['project', 'projectMilestone', 'projectStatus']
   const news = await newsSince(read, trail, { kinds, most: mostNews })

@@ -62,7 +62,7 @@ const Stored = z.object({
   novedades: z.array(z.object({ id: z.int(), at: z.string(), comments: z.string() })),
 })
 
-/** All that a project's forecast is computed from, of one moment: so that no change comes between a record and its trail. */
+/** One statement, so that no change comes between a record and its trail. */
 const storedProject = `select
     json_build_object('id', id, 'product_id', product_id, 'project_status_id', project_status_id, 'start_date', start_date, 'end_date', end_date,
       'scheduled_date', scheduled_date, 'real_end_date', real_end_date, 'percentage', percentage,
@@ -131,13 +131,11 @@ const currentProjects = `select projects.id, product_id, project_status_id, star
   where projects.id = any ($1::integer[])
   order by projects.id`
 
-/** Several projects as they are now, in the order of their ids, with what their forecasts are computed from. */
 export const projectsNow = (db: Database, ids: readonly number[]) =>
   db.named('forecast.projects', currentProjects, [ids], Current)
 
 const ProjectName = z.object({ id: z.int(), version: z.int(), name: z.string() })
 
-/** The names of some projects, by their ids. */
 export async function projectNames(
   db: Database,
   ids: readonly number[],
@@ -151,10 +149,9 @@ export async function projectNames(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The calendar that was made last: one is the same to everybody who has the same exceptions. */
+/** The calendar depends only on the exceptions. */
 let made: { of: string; calendar: WorkingDays } | undefined
 
-/** The company's calendar: the law's, with its exceptions. */
 export async function companyCalendar(db: Database): Promise<WorkingDays> {
   const exceptions = await calendarExceptions(db)
   const of = JSON.stringify(exceptions.map(({ day, working }) => [day, working]))

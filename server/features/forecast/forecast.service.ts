@@ -22,10 +22,7 @@ import { supposing, unknownMilestones, wrongDays } from './what-if.rules.ts'
 
 type Parts = Pick<Context, 'db' | 'clock'>
 
-/**
- * The forecast of a project as of a day, of today without one.
- * @throws Refusal invalid-input for a day to come, not-found for a project that was not there on that day
- */
+/** @throws Refusal invalid-input for a future day, not-found for a project that did not exist on that day */
 export async function forecastProjectById(
   parts: Parts,
   id: number,
@@ -35,10 +32,7 @@ export async function forecastProjectById(
   return forecastOf(parts, found(await projectWithTrail(parts.db, id)), { asOf, against })
 }
 
-/**
- * What the forecast of a project would be today with what is supposed of it; nothing is saved.
- * @throws Refusal not-found, unknown-reference, invalid-input
- */
+/** Saves nothing. @throws Refusal not-found, unknown-reference, invalid-input */
 export async function forecastWhatIf(
   parts: Parts,
   id: number,
@@ -55,7 +49,6 @@ export async function forecastWhatIf(
   return forecastOf(parts, supposed, { asOf, against })
 }
 
-/** @throws Refusal not-found for a project that was not there on that day */
 async function forecastOf(
   { db, clock }: Parts,
   stored: StoredProject,
@@ -93,7 +86,6 @@ async function forecastOf(
   }
 }
 
-/** The finished projects that a forecast comes from, with their names of today. */
 async function alikeOf(
   db: Database,
   project: Parameters<typeof stageOf>[0],
@@ -108,7 +100,7 @@ async function alikeOf(
   return alike.map((one) => ({ ...one, version: 1, name: '', ...names.get(one.id) }))
 }
 
-/** How several projects stand today. Its cost follows their number, not that of all projects. */
+/** The cost follows the number of ids, not of all projects. */
 export async function forecastsByIds(
   { db, clock }: Parts,
   { ids, against }: { ids: readonly number[]; against?: Yardstick | undefined },

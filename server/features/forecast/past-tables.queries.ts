@@ -1,6 +1,5 @@
-/** Kinds of record that belong to a project. */
 export const ownKinds = ['project', 'projectMilestone', 'checkpoint', 'licence'] as const
-/** Kinds that projects refer to: such a record was there when the project was, so its making is not taken back. */
+/** Such a record existed before the project, so its creation is not taken back. */
 const sharedKinds = ['customer', 'projectStatus', 'product'] as const
 type Kind = (typeof ownKinds)[number] | (typeof sharedKinds)[number]
 const kinds: readonly Kind[] = [...ownKinds, ...sharedKinds]
@@ -32,12 +31,12 @@ const tables: Readonly<Record<Kind, { table: string; columns: readonly string[] 
 
 const listed = (names: readonly string[]): string => names.map((name) => `'${name}'`).join()
 
-/** An update of other columns stays out: most of the trail are percentages of milestones. */
+/** Other updates stay out: most of the trail are percentages of milestones. */
 const changesThatCount = kinds
   .map((kind) => `entity = '${kind}' and (action <> 'update' or before ?| array[${listed(tables[kind].columns)}])`)
   .join(' or ')
 
-/** A table as it was: its records without later changes, and those that have some, with their former values. */
+/** Unchanged records, and former values of the others. */
 const pastTable = (kind: Kind): string => `select ${tables[kind].columns.join()} from ${tables[kind].table}
     where id not in (select id from former where entity = '${kind}')
   union all
@@ -48,7 +47,7 @@ const pastTable = (kind: Kind): string => `select ${tables[kind].columns.join()}
 
 const progress = ['percentage', 'progress_source', 'planned', 'realized']
 
-/** Of projects whose progress may have changed since, it comes from its history: the database sums it up, and the trail lacks sums. */
+/** From the history where progress may have changed since: the database sums it up, and the trail lacks sums. */
 const pastProjects = `select ${tables.project.columns
   .map((name) => (progress.includes(name) ? `coalesce(history.${name}, past.${name}) as ${name}` : `past.${name}`))
   .join()}
@@ -58,9 +57,8 @@ const pastProjects = `select ${tables.project.columns
   ) as history on past.id in (select project_id from changes where entity in ('project', 'projectMilestone'))`
 
 /**
- * The tables as they were at an instant, `$1`, as parts of a `with` that hides the present ones behind their names. A
- * column is what the first change since then says that it was before, or else what it is. Customers have today's names.
- * @param ofProjects a further condition on changes of what belongs to a project
+ * Parts of a `with` that hide the present tables behind those of the instant `$1`. A column has its value before the
+ * first later change. Customers have today's names. `ofProjects` is a further condition on changes.
  */
 export const pastTables = (ofProjects: string): string => `changes as materialized (
     select id, entity, entity_id, action, before, project_id from audit

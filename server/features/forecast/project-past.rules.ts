@@ -3,11 +3,8 @@ import { slipsOf, statusIntervals, type TrailedChange } from '#contract/slips.ts
 import type { RecordedProject } from '#contract/standing.ts'
 import type { WorkingDays } from '#contract/working-days.ts'
 
-/** A project with every change of its days and its status, in the order in which they were made. */
 interface Changed<Change> {
-  /** The days that it is due by today, after all changes. */
   now: DueDays
-  /** At the end of the day that is asked for. */
   statusId: number
   created: number | string
   changes: readonly Change[]
@@ -15,19 +12,17 @@ interface Changed<Change> {
 
 interface Moment {
   asOf: string
-  /** The instant in milliseconds at which that day is over; none of today. */
+  /** The end of the asked day in ms; absent for today. */
   end: number
   calendar: WorkingDays
-  /** Those in which projects were suspended, by the marks of that day. */
   quietIds: ReadonlySet<number>
 }
 
-/** What the changes of a project say at the end of a day of its promises and its state. */
 export function pastOf<Change extends Pick<TrailedChange, 'before'> & { at: number | string }>(
   { now, statusId, created, changes }: Changed<Change>,
   { asOf, end, calendar, quietIds }: Moment,
 ) {
-  // The whole ledger adds up, whatever the clock did; of it those are told that bear an instant up to this day.
+  // The whole ledger adds up, whatever the clock did; up to this day only earlier instants show.
   const ledger = slipsOf(now, changes, calendar)
   const isMade = ({ at }: Change): boolean => new Date(at).getTime() < end
   const made = changes.filter(isMade)
@@ -47,7 +42,7 @@ export function pastOf<Change extends Pick<TrailedChange, 'before'> & { at: numb
   }
 }
 
-/** The promises that moves made, each with its day; a clock that was put back gives a move the day of the one before it. */
+/** A clock that was put back gives a move the day of the one before. */
 export function promisesOf(slips: readonly { change: { at: number | string }; to: string }[]): RecordedProject['dues'] {
   let day = ''
   return slips.map(({ change, to }) => {

@@ -9,8 +9,7 @@ import type { WorkingDays } from '#contract/working-days.ts'
 import { pastOf } from './project-past.rules.ts'
 import { rewound, type TrailedRecord } from './rewind.rules.ts'
 
-// A forecast is computed from a project, and what belongs to it, as they were at the end of a day. Records have the names
-// of their columns, as in the audit trail.
+// A project and its parts at the end of a day. Records have the names of their columns, as in the trail.
 
 interface ProjectRecord {
   id: number
@@ -39,19 +38,17 @@ interface StatusRecord {
   id: number
   closes_project: boolean
   quiet: boolean
-  /** Missing of a status that was removed before there was such a mark. */
+  /** A status that was removed before this mark existed lacks it. */
   cancels?: boolean
 }
 
-/** A change of the trail with its kind and instant. */
 export interface TrailRow extends TrailedRecord {
   entity: string
   at: string
-  /** The novedad that made the change; null without one. */
   change_id: number | null
 }
 
-/** A row of the progress history, which counts on a day; all in percent. */
+/** It counts on a day; in percent. */
 export interface ProgressRow {
   at: string
   day: string
@@ -62,27 +59,24 @@ export interface ProgressRow {
   progress_source: ProgressSource
 }
 
-/** A project as it is, with its whole trail, newest first, and its progress, oldest first. */
+/** The trail newest first, the progress oldest first. */
 export interface StoredProject {
   project: ProjectRecord
-  /** The instant at which it was made. */
   created: string
   statuses: readonly StatusRecord[]
   assignments: readonly AssignmentRecord[]
   trail: readonly TrailRow[]
   progress: readonly ProgressRow[]
-  /** Names of the milestones of the catalogue. */
   milestones: readonly { id: number; name: string }[]
   novedades: readonly { id: number; at: string; comments: string }[]
 }
 
-/** The two days that decide when a project is due. */
 export const dueDaysOf = ({ scheduled_date, end_date }: Pick<ProjectRecord, 'scheduled_date' | 'end_date'>) => ({
   scheduledDate: scheduled_date,
   endDate: end_date,
 })
 
-/** A change of a project's days or status, for the ledger and the time in each status; undefined for any other change. */
+/** Undefined for other changes. */
 export function trailedChange({ at, before }: Pick<TrailRow, 'at' | 'before'>): TrailedChange | undefined {
   const { scheduled_date, end_date, project_status_id } = before ?? {}
   const fields = { scheduledDate: scheduled_date, endDate: end_date, statusId: project_status_id }
@@ -90,13 +84,9 @@ export function trailedChange({ at, before }: Pick<TrailRow, 'at' | 'before'>): 
   return changed.length === 0 ? undefined : { at, before: Object.fromEntries(changed) }
 }
 
-/** How far a project is, and when its milestones are planned. */
 export type ProjectWork = Pick<ForecastProject, 'percentage' | 'progressSource' | 'progress' | 'windows'>
 
-/**
- * How far a project was, by its records.
- * @param known the progress history of that day, where it goes back so far and something changed since
- */
+/** `known` is the history of that day, where it goes back so far and something changed since. */
 function workOf(project: ProjectRecord, assignments: readonly AssignmentRecord[], known?: ProgressRow): ProjectWork {
   const computed = projectProgress(
     assignments.map(({ weight, planned_percentage, percentage_realized }) => ({
@@ -117,14 +107,11 @@ function workOf(project: ProjectRecord, assignments: readonly AssignmentRecord[]
   }
 }
 
-/** The input of a forecast, made of a project's parts as they were on one day. */
 export function forecastProject(parts: {
   project: Omit<ProjectRecord, 'percentage' | 'progress_source'>
   closed: boolean
-  /** Whether its status says that it was given up. */
   cancels: boolean
   past: Pick<ReturnType<typeof pastOf>, 'firstDue' | 'statusSince' | 'quiet'>
-  /** The last day on which its progress changed. */
   changedOn: string | null
   work: ProjectWork
 }): ForecastProject {
@@ -147,7 +134,6 @@ export function forecastProject(parts: {
   }
 }
 
-/** A project at the end of a day, and what of its past its forecast is explained by. */
 export interface ProjectThen {
   project: ForecastProject
   created: string
@@ -157,10 +143,7 @@ export interface ProjectThen {
   novedades: Novedad[]
 }
 
-/**
- * A project at the end of a day, `today` or a past one, with its progress up to then. As of today it is as it is stored.
- * Undefined where the project did not exist yet.
- */
+/** Today's is as stored. Undefined before the project existed. */
 export function projectAsOf(
   stored: StoredProject,
   { asOf, today, calendar }: { asOf: string; today: string; calendar: WorkingDays },
@@ -221,7 +204,7 @@ const heldMilestones = (
     plannedEnd: planned_end ?? null,
   }))
 
-/** The progress at the end of each day on which it was written. `declared` is null where it did not come from milestones. */
+/** `declared` is null where progress did not come from milestones. */
 function progressByDay(rows: readonly ProgressRow[]): ProgressOfDay[] {
   const days = new Map<string, ProgressOfDay>()
   for (const { day, from_milestones, planned, realized, percentage } of rows)

@@ -4,7 +4,6 @@ import type { Database } from '#server/platform/database/database.ts'
 import { namedIn } from '#server/platform/database/driver.ts'
 import type { RowClaim } from '#server/platform/database/row-claim.ts'
 
-/** Reads rows by a named statement, in the snapshot of one transaction. */
 export type Read = <Row extends object>(
   name: string,
   text: string,
@@ -12,15 +11,15 @@ export type Read = <Row extends object>(
   claim: RowClaim<Row>,
 ) => Promise<Row[]>
 
-/** Reads with one look at the database, so that no change comes between a record and its trail. */
+/** No change comes between a record and its trail. */
 export const inOneLook = <T>(db: Database, work: (read: Read) => Promise<T>): Promise<T> =>
   db.look(async (tx) => work(async (name, text, values, claim) => namedIn(tx, name, text, values, claim)))
 
 const Stamp = z.object({ stamp: z.string() })
 
 /**
- * A text that differs after every change of a record: the last id of the trail, and how many of the ids before it are seen,
- * since rows are committed in another order than they get their ids. Sign-ins do not count: they change no record.
+ * Differs after every change: the last id, and how many before it are seen, since ids are given before commits.
+ * Sign-ins change no record and do not count.
  */
 export async function trailStamp(db: Database): Promise<string> {
   const [row] = await db.quick(
@@ -34,10 +33,7 @@ export async function trailStamp(db: Database): Promise<string> {
   return row!.stamp
 }
 
-/**
- * Rows of the trail get their ids in another order than they are committed in. Ids that are missing among so many are
- * looked for again: the portal's transactions end long before so many rows have come behind theirs.
- */
+/** Missing ids among so many are looked for again: transactions end long before so many rows come behind theirs. */
 const stillOpen = 10_000
 
 const TrailEnd = z.object({
@@ -45,10 +41,7 @@ const TrailEnd = z.object({
   writer: z.string(),
   gaps: z.object({ first: z.array(z.int()), last: z.array(z.int()) }),
 })
-/**
- * The last row of the trail in one snapshot of the database: its id, and the transaction that wrote it. `gaps` are the
- * ids before it that are not seen: these rows may still be committed, or never come.
- */
+/** The last id, its transaction, and the `gaps` before it, whose rows may still be committed. */
 export type TrailEnd = z.infer<typeof TrailEnd>
 
 export async function trailEnd(read: Read): Promise<TrailEnd> {
@@ -74,20 +67,16 @@ const News = z.object({
   projectId: z.nullable(z.int()),
   formerProjectId: z.nullable(z.int()),
 })
-/** A change of a record, with the project that the record belongs to and the one that it belonged to before. */
 type News = z.infer<typeof News>
 
 interface WantedNews {
   kinds: readonly string[]
-  /** By kind, the columns of which an update counts that changed one; without them each does. */
+  /** By kind: an update counts only when it changed one of them. */
   columns?: Readonly<Record<string, readonly string[]>>
   most: number
 }
 
-/**
- * The changes of some kinds since that end of the trail. Undefined where they are not certain to be all: there are `most`
- * or more, or the database is another one.
- */
+/** Undefined when they may not be all: `most` or more, or another database. */
 export async function newsSince(
   read: Read,
   { last, writer, gaps }: TrailEnd,

@@ -8,7 +8,6 @@ import type { AssignmentRecord, ProgressRow, StoredProject } from './project-sta
 
 type Supposed = NonNullable<WhatIf['milestones']>[number]
 
-/** The assignment with what is supposed of it. */
 const suppose = (stored: AssignmentRecord, { plannedStart, plannedEnd, percentageRealized }: Supposed) => ({
   ...stored,
   planned_start: plannedStart === undefined ? (stored.planned_start ?? null) : plannedStart,
@@ -16,13 +15,12 @@ const suppose = (stored: AssignmentRecord, { plannedStart, plannedEnd, percentag
   percentage_realized: percentageRealized ?? stored.percentage_realized,
 })
 
-/** The milestones that are named and that the project does not have. */
 export const unknownMilestones = ({ assignments }: StoredProject, { milestones = [] }: WhatIf): FieldProblem[] =>
   milestones.flatMap(({ id }, index) =>
     assignments.some((stored) => stored.id === id) ? [] : [{ path: `milestones.${index}.id`, code: 'unknown' }],
   )
 
-/** What is wrong with the days that are supposed: as the forms that would agree or report them say it. */
+/** As the forms that would agree or report these days say it. */
 export function wrongDays({ project, assignments }: StoredProject, { due, milestones = [] }: WhatIf): FieldProblem[] {
   const stored = project.scheduled_date ?? project.end_date
   const far = farDays({ due }, ['due'], { due: stored }).map((path): FieldProblem => ({ path, code: 'farDay' }))
@@ -41,7 +39,7 @@ export function wrongDays({ project, assignments }: StoredProject, { due, milest
   return [...far, ...early, ...ofMilestones]
 }
 
-/** Whose percentage counts once another one is written, as the database chooses it (projects_choose_progress). */
+/** As the database chooses (projects_choose_progress). */
 function chosen(
   { percentage, progress_source }: Pick<ProgressRow, 'percentage' | 'progress_source'>,
   { assigned, realized }: { assigned: number; realized: number },
@@ -54,10 +52,7 @@ function chosen(
     : { percentage: sent, progress_source: 'own' }
 }
 
-/**
- * A project with what is supposed of it, as if it were agreed and reported now: a move of its due day with a row of the
- * trail, another progress with a row of its history. What is not supposed stays as it is stored.
- */
+/** As if agreed and reported now: a moved due day is a row of the trail, other progress a row of the history. */
 export function supposing(
   stored: StoredProject,
   { due, percentage, milestones = [] }: WhatIf,

@@ -6,34 +6,33 @@ import type { OidcConfig } from '#server/platform/base/oidc-config.ts'
 
 import type { Claims } from './claims.rules.ts'
 
-/** How long the directory is waited for, in seconds, and how long what it says about itself is believed, in ms. */
+/** In seconds: the wait for an answer; in ms: how long its configuration is believed. */
 const patience = 5
 const freshFor = 60 * 60 * 1000
-/** How long it is taken to be there, in ms, by who sends a browser to it: one that is away would leave that on an error of its own. */
+/** In ms: the directory counts as up for so long. A browser sent to one that is down would stay on its error page. */
 const thereFor = 10 * 1000
 
-/** Asymmetric ones alone: whoever can check a signature must not be able to make one. */
+/** Asymmetric: a key that checks a signature must not make one. */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519']
 
-/** In seconds: how far the directory's clock may be off. */
+/** Seconds between the clocks. */
 const tolerance = 60
 
-/** The directory did not answer, or not in words that mean anything. */
+/** No answer, or no usable one. */
 export class DirectoryAway extends Error {}
 
-/** What of a sign-in has to come back unchanged. */
+/** Must come back unchanged. */
 export interface SignOnSecrets {
   nonce: string
   verifier: string
 }
 
 export interface Directory {
-  /** Where the browser goes to sign in. @param again whether who it is is to be asked, also of who is known @throws DirectoryAway */
+  /** @param again asks known people again @throws DirectoryAway */
   addressOf(state: string, secrets: SignOnSecrets, again: boolean): Promise<string>
   /**
-   * Who came back with an answer that holds: its state, issuer and code, and the token's signature, audience and nonce.
-   * @param lacks whether the token says too little, so that the directory is asked for more
-   * @throws DirectoryAway, or another Error for what does not hold
+   * Checks state, issuer and code, and the token's signature, audience and nonce. `lacks` asks the directory for more.
+   * @throws DirectoryAway, or another Error for a wrong answer
    */
   personOf(
     answer: URL,
@@ -41,9 +40,9 @@ export interface Directory {
     secrets: SignOnSecrets,
     lacks: (claims: Claims) => boolean,
   ): Promise<Claims & { sub: string }>
-  /** What an order of the directory says whose signature holds, for 10 minutes. @throws DirectoryAway, or another Error */
+  /** Signed, and not older than 10 minutes. @throws DirectoryAway, or another Error */
   orderOf(logoutToken: string): Promise<JWTPayload>
-  /** As it calls itself. @throws DirectoryAway */
+  /** @throws DirectoryAway */
   issuer(): Promise<string>
 }
 
@@ -55,7 +54,7 @@ interface Known {
   since: number
 }
 
-/** What a directory says about itself: `asNow` no longer ago than that, in ms, `current` what it said last while it is away. */
+/** `asNow` is fresh; `current` is the last known while the directory is away. */
 function knownOf(oidc: OidcConfig, clock: Context['clock']) {
   let known: Known | undefined
   let asked: Promise<Known> | undefined
@@ -83,7 +82,7 @@ function knownOf(oidc: OidcConfig, clock: Context['clock']) {
   return { asNow, current }
 }
 
-/** The signature of a token, which the client library leaves to its caller, and what every token has to say. */
+/** The client library leaves the signature to its caller. */
 async function signed(audience: string, token: string, { keys, issuer }: Known, maxTokenAge?: string) {
   const checks = { issuer, audience, algorithms, clockTolerance: tolerance, ...(maxTokenAge && { maxTokenAge }) }
   const { payload } = await jwtVerify(token, keys, checks).catch(asAway)
@@ -91,9 +90,8 @@ async function signed(audience: string, token: string, { keys, issuer }: Known, 
 }
 
 /**
- * The directory, by OpenID Connect. What it says about itself is asked before a browser is sent there, and else when it is
- * first needed and again after an hour; of who comes back while it is away, what it said last is believed. New keys are
- * looked for when one is unknown.
+ * OpenID Connect. Its configuration is read before a browser is sent there, or when it is first needed, and again after
+ * an hour; for returning browsers the last known one counts while it is away. An unknown key reloads the keys.
  */
 export function directory(
   { config: { publicUrl }, clock }: Pick<Context, 'config' | 'clock'>,
@@ -134,7 +132,7 @@ export function directory(
 
     async orderOf(logoutToken) {
       const order = await signed(clientId, logoutToken, await current(), '10 minutes')
-      // One of another kind says so; older directories call each of theirs a JWT.
+      // Older directories call each token a JWT.
       const { typ = 'JWT' } = decodeProtectedHeader(logoutToken)
       if (!/^(?:application\/)?(?:logout\+jwt|jwt)$/i.test(typ)) throw new Error(`a token of the type ${typ}`)
       return order
@@ -177,7 +175,7 @@ const awayCodes = new Set([
 ])
 const awayAnswers = new Set(['server_error', 'temporarily_unavailable'])
 
-/** What was wrong, told apart: that the directory is away, or that something does not hold. */
+/** Tells a silent directory from a wrong answer. */
 function asAway(error: unknown): never {
   const {
     code,

@@ -8,11 +8,10 @@ import type { Tables } from '#server/platform/database/schema/tables.ts'
 
 type Tx = Transaction<Tables>
 
-// Whoever changes the identities of a person has locked the employee before.
+// Callers that change a person's identities have locked the employee.
 
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-/** The identities of a person, oldest first. */
 export const identitiesOf = (db: Kysely<Tables>, employeeId: number): Promise<Identity[]> =>
   db
     .selectFrom('identities')
@@ -21,10 +20,9 @@ export const identitiesOf = (db: Kysely<Tables>, employeeId: number): Promise<Id
     .orderBy('id')
     .execute()
 
-/** Who signs in at the directory, as the portal knows them. */
 export interface KnownPerson {
   employeeId: number
-  /** Undefined of who signs in there for the first time. */
+  /** Undefined at the first sign-in there. */
   identityId: number | undefined
   isUser: boolean
   role: number | null
@@ -32,7 +30,7 @@ export interface KnownPerson {
 
 const known = ['e.id as employeeId', 'e.is_active as isActive', 'e.has_user as hasUser', 'e.role_id as role'] as const
 
-/** Whose a subject of the directory is; the employee stays locked until the transaction ends. */
+/** Locked until the transaction ends. */
 export async function personOfSubject(tx: Tx, issuer: string, subject: string): Promise<KnownPerson | undefined> {
   const row = await tx
     .selectFrom('employees as e')
@@ -45,7 +43,7 @@ export async function personOfSubject(tx: Tx, issuer: string, subject: string): 
   return row && { employeeId: row.employeeId, identityId: row.identityId, role: row.role, isUser: isUser(row) }
 }
 
-/** The employee with an e-mail, whatever its case, locked as above. */
+/** Whatever its case; locked until the transaction ends. */
 export async function personOfEmail(tx: Tx, email: string): Promise<KnownPerson | undefined> {
   const row = await tx
     .selectFrom('employees as e')
@@ -58,7 +56,7 @@ export async function personOfEmail(tx: Tx, email: string): Promise<KnownPerson 
 
 const isUser = ({ isActive, hasUser }: { isActive: boolean; hasUser: boolean }): boolean => isActive && hasUser
 
-/** Binds a person to a subject. @returns its id; undefined where they have another one of this directory */
+/** @returns undefined when they have another one of this directory */
 export async function bindIdentity(
   tx: Tx,
   { employeeId, issuer, subject, now }: { employeeId: number; issuer: string; subject: string; now: Date },
@@ -73,26 +71,21 @@ export async function bindIdentity(
   return bound?.id
 }
 
-/** Notes that somebody has signed in with an identity. */
 export async function identityUsed(tx: Tx, id: number, now: Date): Promise<void> {
   await tx.updateTable('identities').set({ last_used_at: now.toISOString() }).where('id', '=', id).execute()
 }
 
-/** Ends an identity of a person, after its sessions. */
 export async function removeIdentity(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('identities').where('id', '=', id).execute()
 }
 
-/** Whether a person has this identity. */
 export const hasIdentity = async (tx: Tx, employeeId: number, id: number): Promise<boolean> =>
   (await identitiesOf(tx, employeeId)).some((identity) => identity.id === id)
 
-/** The role with a name. */
 export async function roleNamed(tx: Kysely<Tables>, name: string): Promise<number | undefined> {
   return (await tx.selectFrom('roles').select('id').where('name', '=', name).executeTakeFirst())?.id
 }
 
-/** The roles of a map that there are not, by name. */
 export async function unknownRoles(
   db: Kysely<Tables>,
   oidc: Pick<OidcConfig, 'roleMap'> | undefined,
@@ -103,13 +96,13 @@ export async function unknownRoles(
   return names.filter((name) => !there.some((role) => role.name === name))
 }
 
-/** Which of the directory's sessions: all of an identity, or the one that it calls so. */
+/** All of an identity, or the one with this name. */
 interface SessionsOfDirectory {
   identityIds: readonly number[]
   providerSession?: string | undefined
 }
 
-/** Ends open sessions that were opened at the directory, and what would open another one. @returns whose, and until when each would have lasted */
+/** Also ends what would open another one. @returns the people, and until when each session would have lasted */
 export async function endSessionsOfDirectory(
   tx: Tx,
   { identityIds, providerSession }: SessionsOfDirectory,
@@ -131,7 +124,6 @@ export async function endSessionsOfDirectory(
   return ended.rows
 }
 
-/** The identities that an order of the directory is about. */
 export async function identitiesOfOrder(
   tx: Tx,
   {
@@ -151,7 +143,7 @@ export async function identitiesOfOrder(
   return rows.map(({ id }) => id)
 }
 
-/** Notes an order to end sessions. @returns whether it came for the first time */
+/** @returns false when it came before */
 export async function firstOrder(tx: Tx, name: string, expiresAt: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows: noted } = await tx
     .insertInto('logout_tokens')

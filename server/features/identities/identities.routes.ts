@@ -12,7 +12,6 @@ const unknown = async (): Promise<never> => {
   throw new Refusal('unknown-path')
 }
 
-/** Where nobody signs in at a directory, all of this is unknown. */
 export function identityEndpoints(context: Context): Endpoint[] {
   const { oidc } = context.config
   if (oidc === undefined)

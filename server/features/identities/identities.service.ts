@@ -7,10 +7,7 @@ import type { CallContext } from '#server/platform/http/endpoint.ts'
 
 import { endSessionsOfDirectory, hasIdentity, identitiesOf, removeIdentity } from './identities.queries.ts'
 
-/**
- * Ends an identity of a person and the sessions that were opened with it: the next subject with their e-mail takes its place.
- * @throws Refusal not-found
- */
+/** And its sessions; the next subject with their e-mail takes its place. @throws Refusal not-found */
 export const removeIdentityOf = (
   { db, clock }: Context,
   { actor, params: { employeeId, id } }: CallContext & { params: { employeeId: number; id: number } },
@@ -25,7 +22,7 @@ export const removeIdentityOf = (
     await noteAccess(tx, employeeId, { identity: 'removed' })
   })
 
-/** With which identities a person signs in. @throws Refusal not-found for somebody without access to the portal */
+/** @throws Refusal not-found for a person without access */
 export async function readIdentitiesOf(
   { db }: Context,
   { params: { employeeId } }: { params: { employeeId: number } },

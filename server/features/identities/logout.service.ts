@@ -11,10 +11,10 @@ import { endSessionsOfDirectory, firstOrder, identitiesOfOrder } from './identit
 
 const event = 'http://schemas.openid.net/event/backchannel-logout'
 
-/** For how long an order is remembered, in ms: longer than it is good for. */
+/** In ms: longer than an order is valid. */
 const rememberedFor = 15 * 60 * 1000
 
-/** OpenID Connect Back-Channel Logout 1.0, 2.4: a token of a sign-in has a nonce, and is none. */
+/** OpenID Connect Back-Channel Logout 1.0, 2.4: a token with a nonce is of a sign-in, and no order. */
 const Order = z
   .object({
     iss: z.string(),
@@ -27,8 +27,8 @@ const Order = z
   .check(z.refine(({ sub, sid }) => sub !== undefined || sid !== undefined))
 
 /**
- * Ends the sessions of who signed out at the directory, or was signed out there: those of a `sid`, or all of a `sub`.
- * @throws Refusal invalid-input for an order that does not hold, or came before
+ * For people who signed out at the directory: one session by `sid`, all by `sub`. @throws Refusal invalid-input for a
+ * wrong or repeated order
  */
 export function logoutOf({ db, clock, log }: Context, directory: Directory) {
   return async ({ body, actor, requestId }: CallContext & { body: { logout_token: string } }): Promise<void> => {

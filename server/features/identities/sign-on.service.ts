@@ -25,10 +25,9 @@ import {
 
 type Tx = Parameters<Parameters<Database['change']>[1]>[0]
 
-/** How long somebody may take to sign in at the directory, in ms. */
+/** In ms. */
 const longestSignOn = 10 * 60 * 1000
 
-/** Why somebody is not let in; the detail is for the log. */
 class NotLetIn extends Error {
   readonly reason: SignOnError
   constructor(reason: SignOnError, detail: string) {
@@ -37,7 +36,7 @@ class NotLetIn extends Error {
   }
 }
 
-/** What a sign-in takes there and back, sealed, so that each instance can open it and nobody else. */
+/** Sealed: each instance can open it, and nobody else. */
 interface State extends SignOnSecrets {
   challenge: string
   end: number
@@ -45,10 +44,9 @@ interface State extends SignOnSecrets {
 
 const random = (): string => randomBytes(32).toString('base64url')
 
-/** Where the browser goes on to that is refused. */
 function refused(log: Context['log'], error: unknown, call: CallContext): string {
   const reason = error instanceof NotLetIn ? error.reason : error instanceof DirectoryAway ? 'away' : 'refused'
-  // Of one that is away somebody has to do something; the rest is between a person and the directory.
+  // Operators must act on a silent directory; other refusals are between a person and the directory.
   log[reason === 'away' ? 'warn' : 'info'](
     { requestId: call.requestId, address: call.address, reason, why: whyOf(error) },
     'single sign-on refused',
@@ -67,15 +65,14 @@ function stateIn(sealed: string, key: Context['keys']['signOn'], now: Date): Sta
 }
 
 /**
- * Signing in at the directory: to there, and back. Both answer where the browser goes on to; what went wrong stands in
- * the address. What comes back is worth nothing without the verifier that the tab kept which began: an address that
- * somebody else began, or has read, signs nobody in.
+ * Both answer the next address, with any error in it. The result needs the verifier of the tab that began: an address
+ * that another person began or read signs nobody in.
  */
 export function signOns(context: Context, oidc: OidcConfig, directory: Directory) {
   const { db, keys, clock, log, config } = context
   const limited = atMost(20, 200)
 
-  /** The directory's answer, checked; and then what follows from it here, in one transaction. */
+  /** Checks the answer, then acts in one transaction. */
   async function codeFor(query: Readonly<Record<string, unknown>>, call: CallContext): Promise<string> {
     const sealed = typeof query['state'] === 'string' ? query['state'] : ''
     const state = stateIn(sealed, keys.signOn, clock.now())
@@ -97,7 +94,6 @@ export function signOns(context: Context, oidc: OidcConfig, directory: Directory
   }
 
   return {
-    /** Where the browser goes to sign in. */
     async start({
       query: { challenge, again },
       ...call
@@ -108,7 +104,6 @@ export function signOns(context: Context, oidc: OidcConfig, directory: Directory
       return directory.addressOf(sealed, secrets, again === true).catch((error: unknown) => refused(log, error, call))
     },
 
-    /** Where the browser goes on to that comes back. */
     async callback({ query, ...call }: CallContext & { query: Readonly<Record<string, unknown>> }) {
       return codeFor(query, call).then(
         (code) => `/login#sso=${code}`,
@@ -118,7 +113,6 @@ export function signOns(context: Context, oidc: OidcConfig, directory: Directory
   }
 }
 
-/** The address that the browser came to, as the directory wrote its query. */
 function answerOf(publicUrl: string, query: Readonly<Record<string, unknown>>): URL {
   const url = new URL(`${publicUrl}/api/accounts/oidc/callback`)
   for (const [name, values] of Object.entries(query))
@@ -126,11 +120,10 @@ function answerOf(publicUrl: string, query: Readonly<Record<string, unknown>>): 
   return url
 }
 
-/** Whether the token leaves something open that the directory may tell when it is asked. */
 const lacks = (claims: Claims, oidc: OidcConfig): boolean =>
   verifiedEmail(claims) === undefined || (oidc.roleMap.length > 0 && claims[oidc.roleClaim] === undefined)
 
-/** Who of the portal signs in. The first time they are bound, by their verified e-mail; nobody is made. */
+/** The first time it binds the verified e-mail; it makes no people. */
 async function personOf(
   tx: Tx,
   issuer: string,
@@ -144,7 +137,7 @@ async function personOf(
   if (email === undefined) throw new NotLetIn('unverified', 'no verified e-mail')
   const person = await personOfEmail(tx, email)
   if (!person?.isUser) throw new NotLetIn('unknown', 'nobody with this e-mail may sign in')
-  // Whoever waited for the lock may find that another tab has bound them.
+  // Another tab may have bound them meanwhile.
   const meanwhile = await personOfSubject(tx, issuer, subject)
   if (meanwhile) return entering(tx, meanwhile, now)
   const { employeeId } = person
@@ -161,7 +154,7 @@ async function entering(tx: Tx, person: KnownPerson, now: Date): Promise<KnownPe
   return { ...person, identityId }
 }
 
-/** The role of the map, at each sign-in; the last administrator keeps theirs. */
+/** At each sign-in; the last administrator keeps theirs. */
 async function giveRole(tx: Tx, { employeeId, role }: KnownPerson, claims: Claims, oidc: OidcConfig): Promise<void> {
   const name = mappedRole(claims, oidc)
   const mapped = name === undefined ? undefined : await roleNamed(tx, name)
@@ -175,7 +168,6 @@ async function giveRole(tx: Tx, { employeeId, role }: KnownPerson, claims: Claim
   await endFeedsWithoutAccess(tx, [employeeId])
 }
 
-/** One line of what was wrong, with the code that the library gives it. */
 function whyOf(error: unknown): string {
   const { message, code, cause } = error as Error & { code?: string }
   const under = cause instanceof Error ? `: ${cause.message}` : ''

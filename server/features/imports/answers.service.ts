@@ -23,20 +23,18 @@ import { becauseOf, type LeftBecause } from './undoing/left.rules.ts'
 import { undoneOf } from './undoing/undone.queries.ts'
 import { valueCounts } from './values/answers.queries.ts'
 
-/** Rows whose cells are shown with their column. */
 const exampleRows = 5
 
 const examplesOf = (cells: readonly Cell[]): string[] =>
   [...new Set(cells.map((cell) => textOfCell(cell).trim()))].filter((text) => text !== '').slice(0, 3)
 
-/** Why a file could not be read; or, by the code of a call's problem, why it was not applied. */
+/** Of the file, or of the call that applies it. */
 function sentenceOf(problem: string, texts: AllTexts): string {
   const { files } = texts.imports
   if (problem in problemStatus) return problemTexts(texts, problem as ProblemCode, {}).detail
   return (files as Record<string, string>)[problem] ?? files.unreadable
 }
 
-/** An import as its owner sees it. */
 export async function importAnswer(db: Database, stored: StoredImport, language: Language): Promise<Import> {
   const { ownerId: _, from1904: __, stranger: ___, understood, problem, mapping, ...rest } = stored
   const texts = textsOf(language)
@@ -62,7 +60,6 @@ export async function importAnswer(db: Database, stored: StoredImport, language:
   }
 }
 
-/** A problem as a sentence. */
 function problemAnswer(field: string, { code, params, ...problem }: StoredProblem, language: Language): ImportProblem {
   const texts = textsOf(language)
   const own = (texts.imports.cells as Record<string, string | undefined>)[code]
@@ -70,14 +67,12 @@ function problemAnswer(field: string, { code, params, ...problem }: StoredProble
   return { ...problem, reason }
 }
 
-/** Why a record is left when its import is undone, as its owner sees it. */
 export function leftAnswer({ reason, by }: LeftBecause, language: Language): LeftRecord {
   const texts = textsOf(language)
   const own = (texts.imports.undone.reasons as Record<string, string | undefined>)[reason]
   return { problem: own ?? problemTexts(texts, reason as ProblemCode, {}).detail, by }
 }
 
-/** A row as its owner sees it. */
 export function rowAnswer({ details, because, leftBy, ...row }: ShownRow, language: Language): ImportRow {
   const { problem, twin, cells, removed = null, ...rest } = details
   const { imports } = textsOf(language)

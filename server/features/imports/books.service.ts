@@ -14,12 +14,11 @@ import { headerOf, letterOf } from './reading/headers.rules.ts'
 import { catalogueOf } from './reading/references.queries.ts'
 import { headersOfSheet, shownRows, stagedRows, type SheetOf } from './rows.queries.ts'
 
-/** What writes a book. It is loaded with the first one: an eighth of the text of all modules that a start loads would be it. */
+/** Loaded with the first book: it is an eighth of the code of a start. */
 const writer = () => import('hucre/xlsx')
-/** Rows of a template that have a list to choose from. */
+/** Of a template, with a list to choose from. */
 const listedRows = 1000
 
-/** What a column's cells may hold, where that is a list. */
 async function allowed({ db }: Context, { type, words, of }: SheetColumn, language: Language): Promise<string[]> {
   const { audit } = textsOf(language)
   if (type === 'yesNo') return Object.values(audit.words.flag)
@@ -27,7 +26,6 @@ async function allowed({ db }: Context, { type, words, of }: SheetColumn, langua
   return (of && (await catalogueOf(db, of))?.all.map(({ name }) => name)) ?? []
 }
 
-/** An example of a column's cell. */
 function exampleOf({ field, type }: SheetColumn, values: readonly string[], language: Language): string | number {
   const { examples } = textsOf(language).imports
   if (values.length > 0) return values[0]!
@@ -35,7 +33,6 @@ function exampleOf({ field, type }: SheetColumn, values: readonly string[], lang
   return own ?? (type === 'number' || type === 'money' ? 1_000_000 : '')
 }
 
-/** An empty sheet with the headers of a noun; behind it an example, and what cells may hold. */
 export async function importTemplate(context: Context, noun: ImportNoun, language: Language): Promise<Download> {
   const { template, nouns } = textsOf(language).imports
   const columns = importedColumns(noun).filter(({ field }) => field !== 'id' && field !== 'version')
@@ -73,7 +70,6 @@ async function* once(content: Uint8Array): AsyncGenerator<Uint8Array> {
 const written = (cell: Cell): string | number | boolean | null =>
   typeof cell === 'object' && cell !== null ? textOfCell(cell) : cell
 
-/** The rows of a file in their order, each with what is wrong with it. */
 async function* reportRows(context: Context, of: SheetOf, headerRow: number, language: Language) {
   const { db } = context
   const { report } = textsOf(language).imports
@@ -99,7 +95,7 @@ async function* reportRows(context: Context, of: SheetOf, headerRow: number, lan
   }
 }
 
-/** The file with a column for what is wrong with each row. @throws Refusal import-state */
+/** With a column of problems. @throws Refusal import-state */
 export async function importReport(context: Context, stored: StoredImport, language: Language): Promise<Download> {
   const { id, mapping } = stored
   if (!mapping) throw new Refusal('import-state')

@@ -15,13 +15,13 @@ import { saveCompared, shownRows, stagedRows, type StagedRow } from './rows.quer
 import { rowsWithValue } from './values/answers.queries.ts'
 import { keepAnswer, listValues } from './values/values.service.ts'
 
-/** A page of an import's values that cannot be taken, or are answered. @throws Refusal not-found */
+/** @throws Refusal not-found */
 export const readValues = async (context: Context, call: OfImport & { query: { offset: number; top: number } }) =>
   listValues(context, await ownImport(context, call), call)
 
 /**
- * Says what a value stands for, and compares the rows that have it.
- * @throws Refusal not-found, not-allowed, version-outdated, import-state, invalid-input
+ * Compares the rows with it again. @throws Refusal not-found, not-allowed, version-outdated, import-state,
+ * invalid-input
  */
 export async function answerValue(
   context: Context,
@@ -42,7 +42,7 @@ export async function answerValue(
   return readOne(context, call)
 }
 
-/** What was typed, as it is kept: an id for a list is one more of those that its ambiguous names mean. */
+/** An id for a list is added to those of its ambiguous names. */
 const typedOf = (noun: ImportNoun, { typed }: StagedRow, values: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(
     Object.entries(values).map(([field, value]) => {
@@ -51,10 +51,7 @@ const typedOf = (noun: ImportNoun, { typed }: StagedRow, values: Readonly<Record
     }),
   )
 
-/**
- * Chooses about a row, or gives fields of it other values, and compares it again.
- * @throws Refusal not-found, not-allowed, import-state, invalid-input
- */
+/** Then compares the row again. @throws Refusal not-found, not-allowed, import-state, invalid-input */
 export async function decideRow(
   context: Context,
   call: Owned & { params: { id: number; row: number }; body: RowChange },
@@ -73,7 +70,7 @@ export async function decideRow(
     Object.keys(values).length > 0 ? { ...staged.typed, ...typedOf(stored.noun, staged, values) } : staged.typed
   await saveChoice(db, { ...of, row }, { choice, sides, typed })
   const comparison = await comparisonOf(context, stored, stored.mapping, call.language)
-  // Of a project's milestones one row decides about the others: what they weigh in all.
+  // A project's milestones weigh on each other.
   if (comparison.project) await compareAll(context, stored.id, comparison)
   else {
     await saveCompared(db, of, await compareRows(db, comparison, [{ ...staged, choice, sides, typed }]))

@@ -35,7 +35,7 @@ export type StoredImport = z.infer<typeof StoredImport>
 
 const Own = z.object({ id: z.int() })
 
-/** A reader that has said nothing for this long went away with its process. */
+/** After such a silence its process is gone. */
 const aliveFor = '1 minute'
 
 const columns = `id, version, owner_id as "ownerId", noun, project_id as "projectId", file_name as "fileName",
@@ -47,7 +47,6 @@ const columns = `id, version, owner_id as "ownerId", noun, project_id as "projec
 
 const fresh = `coalesce(applied_at, created_at) > $2::timestamptz - interval '${importDays} day'`
 
-/** The imports of a person, newest first. */
 export const importsOf = (db: Database, ownerId: number, now: Date): Promise<StoredImport[]> =>
   db.named(
     'imports.ofOwner',
@@ -56,7 +55,6 @@ export const importsOf = (db: Database, ownerId: number, now: Date): Promise<Sto
     StoredImport,
   )
 
-/** An import, where it is this person's and not too old. */
 export async function importById(
   db: Database,
   { id, ownerId, now }: { id: number; ownerId: number; now: Date },
@@ -70,7 +68,6 @@ export async function importById(
   return found
 }
 
-/** Begins an import that is being read. */
 export async function insertImport(
   tx: Transaction<Tables>,
   values: { ownerId: number; noun: ImportNoun; projectId: number | null; fileName: string; now: Date },
@@ -85,7 +82,7 @@ export async function insertImport(
   return row!.id
 }
 
-/** Says that the file is read from now on; false where an earlier call does so, or has. */
+/** False when an earlier call reads it, or has. */
 export const beginReading = async (db: Database, id: number): Promise<boolean> =>
   (
     await db.named(
@@ -96,7 +93,7 @@ export const beginReading = async (db: Database, id: number): Promise<boolean> =
     )
   ).length > 0
 
-/** Notes what is known of the file's sheets; false where the import was forgotten meanwhile. */
+/** False when the import was forgotten meanwhile. */
 export const noteSheets = async (
   db: Database,
   id: number,
@@ -111,12 +108,10 @@ export const noteSheets = async (
     )
   ).length > 0
 
-/** Says that the work on an import goes on. */
 export async function sayAlive(db: Database, id: number): Promise<void> {
   await db.named('imports.alive', 'update imports set alive_at = now() where id = $1', [id])
 }
 
-/** Says that all rows of a sheet behind its headers are to be compared from now on. */
 export async function beginComparing(
   db: Database,
   id: number,
@@ -131,7 +126,7 @@ export async function beginComparing(
   )
 }
 
-/** Says that so many more rows are compared; false where the import was forgotten meanwhile. */
+/** False when the import was forgotten meanwhile. */
 export const noteCompared = async (db: Database, id: number, rows: number): Promise<boolean> =>
   (
     await db.named(
@@ -142,7 +137,7 @@ export const noteCompared = async (db: Database, id: number, rows: number): Prom
     )
   ).length > 0
 
-/** Takes a ready import for further work, which makes another version of it; false when another call has taken it. */
+/** As the next version; false when another call has taken it. */
 export const takeReady = async (
   db: Database,
   { id, version }: Pick<StoredImport, 'id' | 'version'>,
@@ -157,7 +152,6 @@ export const takeReady = async (
     )
   ).length > 0
 
-/** Where an import stands; `problem` is why it failed. */
 export async function setState(
   db: Database,
   id: number,
@@ -170,7 +164,7 @@ export async function setState(
   ])
 }
 
-/** How an import is read from now on; `stranger` says that its file is of another installation. */
+/** `stranger`: the file is of another installation. */
 export async function setMapping(
   db: Database,
   id: number,
@@ -183,7 +177,7 @@ export async function setMapping(
   )
 }
 
-/** Forgets an import, and what was read of it; false where it is being applied or undone, or of none of these versions. */
+/** False while it is applied or undone, or for another version. */
 export const removeImport = async (db: Database, id: number, versions?: readonly number[]): Promise<boolean> =>
   (
     await db.named(
@@ -195,10 +189,9 @@ export const removeImport = async (db: Database, id: number, versions?: readonly
     )
   ).length > 0
 
-/** Old imports that are forgotten at a time: one of 100 000 rows takes a while, and a statement has a limit. */
+/** At a time: one of 100 000 rows takes a while, and a statement has a limit. */
 const forgottenAtOnce = 3
 
-/** Forgets some of what is too old, more of it than one call adds. */
 export async function removeOldImports(db: Database, now: Date): Promise<void> {
   await db.named(
     'imports.removeOld',
@@ -213,7 +206,6 @@ export async function removeOldImports(db: Database, now: Date): Promise<void> {
 
 const json = (value: object | null): string | null => (value === null ? null : JSON.stringify(value))
 
-/** What was chosen about a row, and what was typed in place of its cells. */
 export async function saveChoice(
   db: Database,
   { id, sheet, row }: { id: number; sheet: number; row: number },
@@ -227,7 +219,7 @@ export async function saveChoice(
   )
 }
 
-/** Decides what nobody has decided: `mine` updates what is like a record, `theirs` leaves it. */
+/** `mine` updates records with the same key, `theirs` leaves them. */
 export async function decideRest(
   db: Database,
   { id, sheet }: { id: number; sheet: number },
@@ -244,7 +236,6 @@ export async function decideRest(
   return rows.map(({ row }) => row)
 }
 
-/** What tells this installation from another one. */
 export async function portalId(db: Database): Promise<string> {
   const [row] = await db.named(
     'imports.portal',

@@ -22,7 +22,7 @@ import { undoImport } from './undoing/undoing.service.ts'
 
 export const importEndpoints = (context: Context): Endpoint[] => {
   const readings: Readings = new Map()
-  /** The caller's import, where they may write its noun, and how the trail names what they do: with the file. */
+  /** The caller must be allowed to write the noun; the trail names the file. */
   const writing = async (call: OfImport) => {
     const stored = await ownImport(context, call)
     admitNoun(call.caller, stored.noun)

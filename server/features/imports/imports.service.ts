@@ -36,26 +36,22 @@ import { headersOfSheet, rowPage } from './rows.queries.ts'
 export type Owned = CallContext & { caller: Caller }
 export type OfImport = Owned & { params: { id: number } }
 
-/** A call whose import's rows are not read or compared after so many milliseconds answers 202. */
+/** After so many ms the answer is 202. */
 const acceptedAfterMs = 2_000
-/** How often work that goes on, or waits for its turn, says so. */
+/** Also while waiting for a turn. */
 const aliveEveryMs = 15_000
 
-/** An import needs the permission for single saves. @throws Refusal not-allowed */
+/** By the permission for single saves. @throws Refusal not-allowed */
 export function admitNoun(caller: Caller, noun: ImportNoun): void {
   if (!caller.permissions.has(importPermissions[noun])) throw new Refusal('not-allowed')
 }
 
-/** What may be stopped: the work on each import in this process. */
 export type Readings = Map<number, AbortController>
 
-/** Imports that are read or compared at a time in this process, and most that wait: each holds memory. */
+/** Per process, because each holds memory: at once, and waiting. */
 const limited = atMost(2, 10)
 
-/**
- * Waits a while for work on an import, which goes on by itself behind the call's answer.
- * @throws Refusal unavailable, where too many wait already
- */
+/** The work goes on behind the answer. @throws Refusal unavailable when too many wait */
 export async function forSome<Result>(
   { db, log }: Context,
   readings: Readings,
@@ -74,11 +70,11 @@ export async function forSome<Result>(
   return Promise.race([working, wait(acceptedAfterMs, undefined, { ref: false })])
 }
 
-/** The import, where it is the caller's. @throws Refusal not-found */
+/** @throws Refusal not-found */
 export const ownImport = async ({ db, clock }: Context, { caller, params: { id } }: OfImport): Promise<StoredImport> =>
   found(await importById(db, { id, ownerId: caller.employeeId, now: clock.now() }))
 
-/** A file as it arrives; what is too large is refused before all of it has come. */
+/** Refuses a large file before all of it has come. */
 async function received(readForm: ReadForm<unknown, 'required'>): Promise<{ name: string; bytes: ArrayBuffer }> {
   try {
     const { file } = await readForm({
@@ -96,7 +92,7 @@ async function received(readForm: ReadForm<unknown, 'required'>): Promise<{ name
   }
 }
 
-/** The project whose milestones are read; null for the other nouns. @throws Refusal invalid-input, not-found */
+/** Null for other nouns than milestones. @throws Refusal invalid-input, not-found */
 async function projectIdOf(
   db: Database,
   {
@@ -110,12 +106,11 @@ async function projectIdOf(
   return projectId
 }
 
-/** A name that can be stored and shown in one line. */
 const shortName = (name: string): string => name.replaceAll(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/gu, '').slice(0, 200)
 
 /**
- * Reads a file as a dry run. What can't be read within two seconds goes on behind the answer.
- * @throws Refusal not-allowed, invalid-input, not-found, file-too-large, sheet-refused
+ * As a dry run; after two seconds it goes on behind the answer. @throws Refusal not-allowed, invalid-input, not-found,
+ * file-too-large, sheet-refused
  */
 export async function beginImport(
   context: Context,
@@ -140,7 +135,7 @@ export async function beginImport(
     now: clock.now(),
   }
   const id = await db.change(actor, (tx) => insertImport(tx, values))
-  // Sent again, it is the import as it stands now, unless nobody heard of the first one.
+  // A repeated call gets the import as it stands, unless the first one never began.
   if (!(await beginReading(db, id))) return readOne(context, { ...call, params: { id } })
   const takeBack = async (): Promise<void> => {
     await forgetAnswer(db.sql, actor)
@@ -160,17 +155,16 @@ export async function beginImport(
   return importAnswer(db, await ownImport(context, { ...call, params: { id } }), language)
 }
 
-/** The caller's imports, newest first. */
 export async function listImports({ db, clock }: Context, { caller, language }: Owned): Promise<Import[]> {
   const all = await importsOf(db, caller.employeeId, clock.now())
   return Promise.all(all.map((stored) => importAnswer(db, stored, language)))
 }
 
-/** One of the caller's imports. @throws Refusal not-found */
+/** @throws Refusal not-found */
 export const readOne = async (context: Context, call: OfImport): Promise<Import> =>
   importAnswer(context.db, await ownImport(context, call), call.language)
 
-/** An import that can still be changed. @throws Refusal version-outdated, import-state */
+/** @throws Refusal version-outdated, import-state */
 export async function openImport(context: Context, call: OfImport): Promise<StoredImport & { mapping: ImportMapping }> {
   const stored = unchanged(await ownImport(context, call), call.ifMatch)
   admitNoun(call.caller, stored.noun)
@@ -180,8 +174,8 @@ export async function openImport(context: Context, call: OfImport): Promise<Stor
 }
 
 /**
- * Compares all rows anew by another mapping. What can't be compared within two seconds goes on behind the answer.
- * @throws Refusal not-found, not-allowed, version-outdated, import-state, invalid-input
+ * Compares all rows again; after two seconds behind the answer. @throws Refusal not-found, not-allowed,
+ * version-outdated, import-state, invalid-input
  */
 export async function mapImport(
   context: Context,
@@ -195,7 +189,7 @@ export async function mapImport(
   const known = new Set(importedColumns(stored.noun).map(({ field }) => field))
   const strange = Object.keys({ ...body.columns, ...body.given }).find((field) => !known.has(field))
   if (strange !== undefined) throw wrongField(`columns.${strange}`, 'unknown')
-  // Without any, as of another sheet, its headers say which columns there are.
+  // Without columns, the sheet's headers choose them.
   const headers = await headersOfSheet(db, { id: stored.id, sheet: body.sheet }, body.headerRow)
   const columns = Object.keys(body.columns).length > 0 ? mappedColumns(body.columns) : columnsIn(stored.noun, headers)
   refuseStrangeReadings(stored.noun, columns)
@@ -212,7 +206,7 @@ export async function mapImport(
   return readOne(context, call)
 }
 
-/** @throws Refusal invalid-input, for a reading that the field does not take */
+/** @throws Refusal invalid-input for a reading that the field does not take */
 function refuseStrangeReadings(noun: ImportNoun, columns: ImportMapping['columns']): void {
   for (const column of importedColumns(noun)) {
     const reading = columns[column.field]?.reading
@@ -220,7 +214,7 @@ function refuseStrangeReadings(noun: ImportNoun, columns: ImportMapping['columns
   }
 }
 
-/** A page of an import's rows. @throws Refusal not-found */
+/** @throws Refusal not-found */
 export async function listRows(
   context: Context,
   call: OfImport & { query: { kind?: RowFilter | undefined; offset: number; top: number } },
@@ -232,8 +226,7 @@ export async function listRows(
 }
 
 /**
- * Forgets an import, and stops its reading where that goes on here; elsewhere it stops at its next rows.
- * @throws Refusal not-found, version-outdated, import-state
+ * Stops its reading here at once, elsewhere at its next rows. @throws Refusal not-found, version-outdated, import-state
  */
 export async function forgetImport(context: Context, readings: Readings, call: OfImport): Promise<void> {
   const { id } = unchanged(await ownImport(context, call), call.ifMatch)

@@ -7,10 +7,9 @@ import { goOnUndoing } from './undoing/undoing.service.ts'
 
 type Portal = Pick<Context, 'db' | 'clock' | 'log'>
 
-/** How often a process looks for imports that another one left, in milliseconds; the first time at its start. */
+/** In ms; first at the start. */
 const lookEveryMs = 5_000
 
-/** Goes on with all imports whose process went away while it applied or undid them. */
 export async function goOnWithLeft(portal: Portal): Promise<void> {
   const { db, log } = portal
   for (const id of await leftUnderWay(db)) {
@@ -24,7 +23,7 @@ export async function goOnWithLeft(portal: Portal): Promise<void> {
   }
 }
 
-/** Looks after imports that were left, for as long as the portal serves. @returns what ends it */
+/** @returns what ends it */
 export function watchLeftImports(portal: Portal): () => void {
   let isUnderWay = false
   const look = (): void => {

@@ -15,7 +15,6 @@ import type { Cell, SheetRow } from '#server/platform/sheets/sheet-cells.ts'
 
 import type { CellProblem } from './reading/cells.rules.ts'
 
-/** Reasons of a row as a whole. */
 export type RowProblem =
   | 'noRecord'
   | 'newerVersion'
@@ -25,7 +24,7 @@ export type RowProblem =
   | 'weights'
   | 'overtaken'
 
-/** Why a cell can't be saved, before it has a sentence. */
+/** Why a cell can't be saved, without its sentence. */
 export interface StoredProblem {
   column: string
   value: string
@@ -34,7 +33,6 @@ export interface StoredProblem {
   choices?: { id: number; name: string }[]
 }
 
-/** A row's review, beside its columns. */
 export interface RowDetails {
   name: string
   duplicate: boolean
@@ -42,7 +40,7 @@ export interface RowDetails {
   problem: RowProblem | null
   /** Another row of the same record or key. */
   twin?: number
-  /** Who removed the record of the row. */
+  /** Who removed the record. */
   removed?: ImportCell['by']
   cells: (Omit<ImportCell, 'problem'> & { problem: StoredProblem | null })[]
 }
@@ -58,7 +56,6 @@ const Staged = z.object({
   typed: z.nullable(z.record(z.string(), z.unknown())),
 })
 
-/** A row of the file, with what was chosen about it. */
 export interface StagedRow {
   row: number
   cells: Cell[]
@@ -67,7 +64,6 @@ export interface StagedRow {
   typed: Record<string, unknown> | null
 }
 
-/** What the comparison of a row came to. */
 export interface ComparedImportRow {
   row: number
   kind: RowKind
@@ -78,18 +74,17 @@ export interface ComparedImportRow {
   keys: string[]
   values: Record<string, unknown> | null
   details: RowDetails
-  /** Cells that cannot be taken, and those that an answer stands for: field, tab and value. */
+  /** Field, tab and value: cells that cannot be taken, and answered ones. */
   unclear: string[]
   answered: string[]
 }
 
-/** Which sheet of which import. */
 export interface SheetOf {
   id: number
   sheet: number
 }
 
-/** Adds rows as they are read. Nothing is added to an import that was forgotten meanwhile: then it is false. */
+/** False when the import was forgotten meanwhile. */
 export async function addRows(db: Database, id: number, rows: readonly SheetRow[]): Promise<boolean> {
   const [told] = await db.named(
     'imports.addRows',
@@ -111,7 +106,6 @@ export async function addRows(db: Database, id: number, rows: readonly SheetRow[
   return told !== undefined
 }
 
-/** The next rows of a sheet behind a row, or those with these numbers. */
 export async function stagedRows(
   db: Database,
   { id, sheet }: SheetOf,
@@ -128,7 +122,6 @@ export async function stagedRows(
   return found.map((row) => ({ ...row, cells: row.cells as Cell[] }))
 }
 
-/** The first rows of every sheet. */
 export const firstRows = async (db: Database, id: number, most: number): Promise<SheetRow[]> =>
   (
     await db.named(
@@ -141,7 +134,6 @@ export const firstRows = async (db: Database, id: number, most: number): Promise
 
 const textOf = (value: unknown): string | null => (value === null ? null : JSON.stringify(value))
 
-/** Keeps what rows came to. */
 export async function saveCompared(
   db: Database,
   { id, sheet }: SheetOf,
@@ -184,7 +176,6 @@ const Counted = z.object({
   n: z.int(),
 })
 
-/** How many rows of a sheet are of each kind. */
 export async function countsOf(db: Database, { id, sheet }: SheetOf): Promise<ImportCounts> {
   const rows = await db.named(
     'imports.counts',
@@ -207,7 +198,6 @@ export async function countsOf(db: Database, { id, sheet }: SheetOf): Promise<Im
   }
 }
 
-/** How many cells of each field cannot be taken. */
 export async function unclearCounts(db: Database, { id, sheet }: SheetOf): Promise<Map<string, number>> {
   const rows = await db.named(
     'imports.unclear',
@@ -238,7 +228,7 @@ const shown = `row, coalesce(kind, 'rejected') as kind, decided, record_id as "r
     where id = (left_because::json ->> 'by')::integer
   ) end as "leftBy"`
 
-/** What narrows the rows of a sheet, the end of its statements' names, and its order. */
+/** The condition, the end of the statements' names, and the order. */
 function narrowed(filter: RowFilter | undefined) {
   if (filter === undefined) return { narrow: 'kind is not null', name: '', order: 'row' }
   if (filter === 'left') return { narrow: 'left_because is not null', name: 'Left', order: 'row' }
@@ -246,7 +236,6 @@ function narrowed(filter: RowFilter | undefined) {
   return { narrow: "kind in ('conflict', 'rejected')", name: 'ToReview', order: 'kind, row' }
 }
 
-/** Of one kind, of all that need a decision, or of all kinds. */
 export async function rowPage(
   db: Database,
   { id, sheet }: SheetOf,
@@ -271,7 +260,6 @@ export async function rowPage(
   return { rows: rows as ShownRow[], total: count?.total ?? 0 }
 }
 
-/** Rows by their numbers. */
 export const shownRows = async (db: Database, { id, sheet }: SheetOf, rows: readonly number[]): Promise<ShownRow[]> =>
   (await db.named(
     'imports.rowsByNumber',
@@ -281,7 +269,6 @@ export const shownRows = async (db: Database, { id, sheet }: SheetOf, rows: read
     Shown,
   )) as ShownRow[]
 
-/** What stands in one row of a sheet. */
 export async function headersOfSheet(db: Database, { id, sheet }: SheetOf, row: number): Promise<Cell[]> {
   const [found] = await db.named(
     'imports.headers',

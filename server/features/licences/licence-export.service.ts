@@ -12,7 +12,7 @@ import { licenceBatches } from './licences.queries.ts'
 
 const statusNames = Object.fromEntries(Object.entries(licenceStatuses).map(([name, status]) => [status, name]))
 
-/** All licences of a project as `licencias.csv`, in the caller's language; days are days in Bogotá. */
+/** `licencias.csv` in the caller's language; days in Bogotá. */
 export function licenceExport({ db, clock }: Context, projectId: number, language: Language): Download {
   const { licenceSheet } = language === 'en-US' ? english : spanish
   const { columns, statuses } = licenceSheet

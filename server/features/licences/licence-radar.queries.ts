@@ -13,10 +13,8 @@ const OpenLicences = z.object({
   heldIds: z.array(z.int()),
   freeIds: z.array(z.int()),
 })
-/** Licences of a project for one product that end on one day and were not renewed: those with a holder, and the others. */
 export type OpenLicences = z.infer<typeof OpenLicences>
 
-/** The licences of some projects that were not renewed, by product and day, those that end first before the others. */
 export const openLicences = (db: Database, projectIds: readonly number[]): Promise<OpenLicences[]> =>
   db.named(
     'licences.open',
@@ -33,7 +31,6 @@ export const openLicences = (db: Database, projectIds: readonly number[]): Promi
     OpenLicences,
   )
 
-/** Licences by their ids; `today` is the day in Bogotá. */
 export async function licencesById(db: Database, ids: readonly number[], today: string): Promise<Map<number, Licence>> {
   const rows = await db.named(
     'licences.byIds',

@@ -25,12 +25,11 @@ import {
   toInactive,
 } from './licences.service.ts'
 
-/** What is done with one licence: a change, or what undoes one. */
 interface Deed extends Pick<LicenceChanges, 'contactId' | 'expirationDate'> {
   action: LicenceChanges['action'] | 'unassign' | 'activate' | 'remove'
 }
 
-/** What undoes a change: a licence that renews another one goes again, the others go back. */
+/** A renewal is removed, the others go back. */
 function undoing({ action, before }: ChangedRow): Deed {
   if (action === 'create') return { action: 'remove' }
   return { action: before?.['status'] === licenceStatuses.unassigned ? 'unassign' : 'activate' }
@@ -38,10 +37,7 @@ function undoing({ action, before }: ChangedRow): Deed {
 
 const moves = { unassign: fromHolder, activate: toActive, deactivate: toInactive } as const
 
-/**
- * Does the same with many licences of a project, by the rules of one.
- * @throws Refusal bulk-too-many, undo-over, unknown-reference
- */
+/** By the rules of one licence. @throws Refusal bulk-too-many, undo-over, unknown-reference */
 export const changeLicences = (
   context: Context,
   call: BulkCall<Pick<LicenceFilter, 'searchTerm' | 'status' | 'expired' | 'chainOf'>, LicenceChanges> & {

@@ -17,7 +17,7 @@ import { readPage, type ListSource } from '#server/platform/database/lists.ts'
 import { replaceRecord } from '#server/platform/database/records.ts'
 import type { Tables } from '#server/platform/database/schema/tables.ts'
 
-/** As the database has it: whether it has expired depends on the day. */
+/** Expiry depends on the day. */
 export const StoredLicence = z.omit(Licence, { expired: true })
 type Stored = z.infer<typeof StoredLicence>
 
@@ -27,7 +27,6 @@ const columns = (table: string, product: string, contactName: string, renewedBy:
   ${table}.contact_id as "contactId", ${contactName} as "contactName", ${table}.renews_id as "renewsId",
   ${renewedBy} as "renewedById"`
 
-/** What a licence shows, of the view `licence_list`. */
 export const licenceColumns = columns(
   'licence_list',
   'licence_list.product',
@@ -51,7 +50,6 @@ const list: ListSource<Stored, LicenceSortField> = {
   within: 'project_id',
 }
 
-/** Says of licences whether they have expired by a day. */
 export const dated =
   (today: string) =>
   (licence: Stored): Licence => ({
@@ -59,7 +57,6 @@ export const dated =
     expired: isExpired(licence.expirationDate, today),
   })
 
-/** A page of a project's licences; `today` is the day in Bogotá. */
 export async function licencePage(
   db: Database,
   projectId: number,
@@ -70,7 +67,7 @@ export async function licencePage(
   return { ...page, data: page.data.map(dated(today)) }
 }
 
-/** The licences that one licence renews, by way of others too, and those that renew it, itself among them. */
+/** All that it renews and that renew it, with itself. */
 const chainOfLicence = (parameter: string): string => `id in (
   with recursive former as (
     select id, renews_id from licences where id = ${parameter}
@@ -94,7 +91,6 @@ function filterOf(
 
 const statusNames = Object.fromEntries(Object.entries(licenceStatuses).map(([name, status]) => [status, name]))
 
-/** All licences of a project's list with this search, filter and order, each with the state that people know it by. */
 export async function* licenceListBatches(
   db: Database,
   projectId: number,
@@ -109,10 +105,9 @@ export async function* licenceListBatches(
     }))
 }
 
-/** How many licences the export reads at a time. */
 const batch = 1000
 
-/** All licences of a project in batches by id: no connection is held while one is being sent. */
+/** By id; no connection is held while a batch is sent. */
 export async function* licenceBatches(db: Database, projectId: number, today: string): AsyncGenerator<Licence[]> {
   for (let last = 0; ;) {
     const rows = await db.named(
@@ -131,11 +126,10 @@ const details = `select ${columns(
   'licences',
   'products.name',
   `(select full_name(first_name, middle_name, last_name, surname) from contacts where id = licences.contact_id)`,
-  // The table itself: what is being written stands as licences.
+  // The table itself, because the written row stands as `licences`.
   `(select renewal.id from public.licences as renewal where renewal.renews_id = licences.id)`,
 )} from licences join products on products.id = licences.product_id`
 
-/** Makes one licence for each serial number, in their order. */
 export async function insertLicences(
   tx: Transaction<Tables>,
   projectId: number,
@@ -151,7 +145,7 @@ export async function insertLicences(
   return rows.map(dated(today))
 }
 
-/** Locks what renewals of licences will refer to beside their projects, in its turn (server/platform/database/lock-order.ts). */
+/** In the order of lock-order.ts, beside their projects. */
 export async function lockRenewed(tx: Transaction<Tables>, ids: readonly number[]): Promise<void> {
   for (const [table, column] of [
     ['contacts', 'contact_id'],
@@ -163,7 +157,7 @@ export async function lockRenewed(tx: Transaction<Tables>, ids: readonly number[
     )
 }
 
-/** Makes the licence that renews one, for its project, product and holder. */
+/** For the same project, product and holder. */
 export async function insertRenewal(
   tx: Transaction<Tables>,
   id: number,
@@ -180,7 +174,7 @@ export async function insertRenewal(
   return dated(renewal.today)(rows[0]!)
 }
 
-/** Whether a product is licensed and still offered, until the transaction ends; undefined when there is none. */
+/** Licensed and active, until the transaction ends; undefined without one. */
 export async function productOf(
   tx: Transaction<Tables>,
   id: number,
@@ -189,7 +183,7 @@ export async function productOf(
   return product.forKeyShare().executeTakeFirst()
 }
 
-/** Licences as the rules of a change read them, with their project's customer; both are locked, the project before them. */
+/** With their project's customer; the project is locked first. */
 const lockedLicences = (tx: Transaction<Tables>) =>
   tx
     .selectFrom('licences')
@@ -209,30 +203,27 @@ const lockedLicences = (tx: Transaction<Tables>) =>
 export const lockLicence = (tx: Transaction<Tables>, id: number) =>
   lockedLicences(tx).where('licences.id', '=', id).executeTakeFirst()
 
-/** Many of one project, in the order of their ids. */
 export const lockLicences = (tx: Transaction<Tables>, projectId: number, ids: readonly number[]) =>
   lockedLicences(tx).where('licences.project_id', '=', projectId).where('licences.id', 'in', ids).execute()
 
 export type LockedLicence = NonNullable<Awaited<ReturnType<typeof lockLicence>>>
 
-/** Which of some licences are renewed by another one. */
 export async function renewedAmong(tx: Transaction<Tables>, ids: readonly number[]): Promise<Set<number>> {
   const rows = await tx.selectFrom('licences').select('renews_id').where('renews_id', 'in', ids).execute()
   return new Set(rows.flatMap(({ renews_id: id }) => (id === null ? [] : [id])))
 }
 
-/** Takes back a licence that was just made: nothing refers to it. */
+/** Nothing refers to it yet. */
 export async function deleteLicence(tx: Transaction<Tables>, id: number): Promise<void> {
   await tx.deleteFrom('licences').where('id', '=', id).execute()
 }
 
-/** The customer that a contact is of, until the transaction ends. */
+/** Until the transaction ends. */
 export async function customerOf(tx: Transaction<Tables>, contactId: number): Promise<number | undefined> {
   const contact = tx.selectFrom('contacts').select('customer_id').where('id', '=', contactId).forKeyShare()
   return (await contact.executeTakeFirst())?.customer_id
 }
 
-/** Writes where a licence stands and who holds it, and reads it back. */
 export async function replaceState(
   tx: Transaction<Tables>,
   id: number,

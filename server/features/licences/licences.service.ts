@@ -33,8 +33,8 @@ import { serialNumber } from './serial-numbers.service.ts'
 const { unassigned, active, inactive } = licenceStatuses
 
 /**
- * Makes licences of a product for a project, each with a serial number of its own, not assigned yet.
- * @throws Refusal not-found, unknown-reference, invalid-input when they would have expired or the product has none
+ * Each has a serial number and is unassigned. @throws Refusal not-found, unknown-reference, invalid-input when they
+ * would have expired or the product is not licensed
  */
 export const createLicences = (
   { db, clock }: Context,
@@ -58,8 +58,8 @@ export const createLicences = (
 const renewedOnce: Constraints = { licences_renewed_once: { code: 'licence-renewed' } }
 
 /**
- * Makes a licence that renews another one, active where that one has a holder. The renewed one stays as it is.
- * @throws Refusal not-found, licence-renewed, invalid-input when it would not be valid after today and after the other
+ * Active when the renewed one has a holder; that one stays as it is. @throws Refusal not-found, licence-renewed,
+ * invalid-input when it would not be valid after today and after the other
  */
 export const renewLicence = (
   { db, clock }: Context,
@@ -73,8 +73,8 @@ export const renewLicence = (
   )
 
 /**
- * Renews several licences of a project, all or none, each as one alone.
- * @throws Refusal unknown-reference, licence-renewed, invalid-input when the day is not after today and all of theirs
+ * All or none. @throws Refusal unknown-reference, licence-renewed, invalid-input when the day is not after today and
+ * all of theirs
  */
 export const renewLicences = (
   { db, clock }: Context,
@@ -98,10 +98,7 @@ export const renewLicences = (
     }),
   )
 
-/**
- * Makes the licence that renews one which is locked.
- * @throws Refusal invalid-input
- */
+/** @throws Refusal invalid-input */
 export async function renewLocked(
   tx: Transaction<Tables>,
   clock: Clock,
@@ -115,7 +112,7 @@ export async function renewLocked(
 }
 
 type Call = CallContext & { params: { id: number } }
-/** Where a licence goes, told the customer of the contact that it is to go to; it refuses what may not be. */
+/** Gets the customer of the future holder; throws what may not be. */
 type Next = (licence: LockedLicence, customerOfContact?: number) => State
 interface State {
   status: number
@@ -123,16 +120,13 @@ interface State {
   customerId: number | null
 }
 
-/** A contact may be moved, or the project given to another customer, while a licence is being assigned. */
+/** The contact or the project may get another customer meanwhile. */
 export const licenceReferences: Constraints = {
   licences_holder: { code: 'unknown-reference', field: 'contactId', problem: 'otherCustomer' },
   licences_customer: { code: 'unknown-reference', field: 'contactId', problem: 'otherCustomer' },
 }
 
-/**
- * Moves a licence to the state that `next` allows; nothing moves once it has expired. Where it goes to a contact (`to`),
- * `next` is told the customer that this one is of.
- */
+/** To the state of `next`; expired licences do not move. `to` is the future holder. */
 const move = (
   { db, clock }: Context,
   { actor, ifMatch, params: { id } }: Call,
@@ -147,10 +141,7 @@ const move = (
     }),
   )
 
-/**
- * Moves a licence that is locked.
- * @throws Refusal licence-state, and what `next` refuses
- */
+/** @throws Refusal licence-state, and the refusals of `next` */
 export async function moveLocked(
   tx: Transaction<Tables>,
   clock: Clock,
@@ -162,17 +153,12 @@ export async function moveLocked(
   return replaceState(tx, licence.id, state, today(clock))
 }
 
-/** The same holder in another status. */
 const held = ({ contactId, customerId }: LockedLicence, status: number): State => ({ status, contactId, customerId })
 
-/**
- * Gives an unassigned licence to a contact of the project's customer, active.
- * @throws Refusal not-found, version-outdated, licence-state, unknown-reference
- */
+/** @throws Refusal not-found, version-outdated, licence-state, unknown-reference */
 export const assignLicence = (context: Context, call: Call & { body: Holder }): Promise<Licence> =>
   move(context, call, toContact(call.body.contactId), call.body.contactId)
 
-/** To a contact, whose customer has to be the project's. */
 export const toContact =
   (contactId: number): Next =>
   ({ status, customerId }, customer) => {
@@ -184,10 +170,7 @@ export const toContact =
     return { status: active, contactId, customerId }
   }
 
-/**
- * Takes a licence from its holder, active or not.
- * @throws Refusal not-found, version-outdated, licence-state
- */
+/** Active or not. @throws Refusal not-found, version-outdated, licence-state */
 export const unassignLicence = (context: Context, call: Call): Promise<Licence> => move(context, call, fromHolder)
 
 export const fromHolder: Next = ({ status }) => {
@@ -195,10 +178,7 @@ export const fromHolder: Next = ({ status }) => {
   return { status: unassigned, contactId: null, customerId: null }
 }
 
-/**
- * Activates an inactive licence.
- * @throws Refusal not-found, version-outdated, licence-unassigned, licence-state
- */
+/** @throws Refusal not-found, version-outdated, licence-unassigned, licence-state */
 export const activateLicence = (context: Context, call: Call): Promise<Licence> => move(context, call, toActive)
 
 export const toActive: Next = (licence) => {
@@ -207,10 +187,7 @@ export const toActive: Next = (licence) => {
   return held(licence, active)
 }
 
-/**
- * Deactivates an active licence.
- * @throws Refusal not-found, version-outdated, licence-state
- */
+/** @throws Refusal not-found, version-outdated, licence-state */
 export const inactivateLicence = (context: Context, call: Call): Promise<Licence> => move(context, call, toInactive)
 
 export const toInactive: Next = (licence) => {

@@ -9,7 +9,7 @@ import type { Tables } from '#server/platform/database/schema/tables.ts'
 
 const state = `case when m.sent_at is not null then 'sent' when m.given_up_at is not null then 'givenUp' else 'waiting' end`
 
-/** `problem` is still a code of the portal's own, or the server's words. */
+/** `problem` is a code of the portal, or the server's words. */
 const columns = `m.id, m.kind, m.employee_id as "employeeId",
   case when e.id is not null then full_name(e.first_name, e.middle_name, e.last_name, e.surname) end as "employeeName",
   m.contact_id as "contactId",
@@ -25,7 +25,6 @@ const found = `($1::text[] is null or ${state} = any ($1)) and ($2::integer is n
     fold(concat_ws(' ', e.first_name, e.middle_name, e.last_name, e.surname, c.first_name, c.middle_name, c.last_name,
       c.surname, coalesce(m.recipient, m.address, e.email, c.email))), word) = 0)`
 
-/** A page of the mails that there are, newest first. */
 export async function mailPage(
   db: Database,
   { state: states, employeeId, searchTerm, offset, top }: MailsQuery,
@@ -48,7 +47,6 @@ export async function mailPage(
   return { data, filteredRecordsCount: counts!.filtered, totalRecordsCount: counts!.total }
 }
 
-/** One mail; undefined where there is none. */
 export async function mailById(tx: Kysely<Tables>, id: number): Promise<MailRow | undefined> {
   const [row] = await namedIn(tx, 'mails.byId', `select ${columns} ${from} where m.id = $1`, [id], MailRow)
   return row

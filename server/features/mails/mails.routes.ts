@@ -7,7 +7,7 @@ import type { Language } from '#texts/texts.ts'
 import { mailPage } from './mails.queries.ts'
 import { mailServer, retryMail, sendTestMail, unsubscribe } from './mails.service.ts'
 
-/** A problem of the portal's own in the caller's language; the server's in its own words. */
+/** Only problems of the portal; the server's words stay. */
 function inWords(row: MailRow, language: Language): MailRow {
   const words: Readonly<Record<string, string>> = textsOf(language).mails.problems
   return { ...row, problem: row.problem === null ? null : (words[row.problem] ?? row.problem) }

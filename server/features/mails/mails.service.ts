@@ -14,17 +14,14 @@ import { readUnsubscribeToken } from '#server/platform/mail/unsubscribe-token.ts
 
 import { mailById } from './mails.queries.ts'
 
-/** Whether the mail server answers, as the tries of all instances have it. */
+/** By the tries of all instances. */
 export async function mailServer({ db, mailer }: Context): Promise<MailServer> {
   if (!mailer.enabled) return { state: 'off', since: null, problem: null }
   const { failingSince, problem } = await serverState(db)
   return { state: failingSince === null ? 'ok' : 'failing', since: failingSince, problem }
 }
 
-/**
- * Tries a mail at once, also one that was given up.
- * @throws Refusal not-found, mail-over (it was sent, or is of no use any more), no-mail-server
- */
+/** Also one that was given up. @throws Refusal not-found, mail-over (sent, or useless by now), no-mail-server */
 export async function retryMail(
   context: Context,
   { actor, params: { id } }: CallContext & { params: { id: number } },
@@ -37,7 +34,7 @@ export async function retryMail(
   })
 }
 
-/** Queues a message to the caller. @throws Refusal no-mail-server */
+/** @throws Refusal no-mail-server */
 export async function sendTestMail(
   context: Context,
   { actor, caller, language }: CallContext & { caller: Caller },
@@ -52,10 +49,7 @@ export async function sendTestMail(
   })
 }
 
-/**
- * Ends the regular mail that a token is of, and nothing else.
- * @throws Refusal invalid-input for a token that this installation has not made, maintenance
- */
+/** The token's regular mail alone. @throws Refusal invalid-input for a foreign token, maintenance */
 export async function unsubscribe(
   { db, keys }: Context,
   { actor, query: { token } }: CallContext & { query: { token: string } },

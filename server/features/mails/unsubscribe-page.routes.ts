@@ -29,7 +29,7 @@ button:focus-visible,a:focus-visible{outline-color:#7fddc9}
 }
 @media (max-width:600px){main{margin:0;border-width:0;border-radius:0;padding:24px 16px}}`
 
-/** Without it the button works too, and the page says nothing: the answer has no content. */
+/** Without the script the button works too, but the page shows nothing: the answer has no content. */
 const script = `const form = document.querySelector('form')
 form?.addEventListener('submit', async (event) => {
   event.preventDefault()
@@ -53,9 +53,8 @@ const policy = [
 
 interface Page {
   language: Language
-  /** Where a person chooses what they are told. */
   settings: string
-  /** Nothing for a link that the portal has not made. */
+  /** Undefined for a foreign link. */
   ending: Unsubscribing | undefined
 }
 
@@ -78,7 +77,7 @@ ${content}
 `
 }
 
-/** The page of the link in regular mails, for anybody who has it: a button that ends the mail, by the call of the same path. */
+/** For every bearer of the link in a regular mail: a button that ends the mail, by a call of the same path. */
 export function serveUnsubscribePage(app: FastifyInstance, { db, keys, config }: Context): void {
   app.get<{ Querystring: { token?: unknown } }>(`/api${unsubscribePath}`, async ({ query: { token } }, reply) => {
     const ending = typeof token === 'string' ? readUnsubscribeToken(token, keys.unsubscribe) : undefined

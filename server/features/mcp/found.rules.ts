@@ -62,7 +62,7 @@ function projectSentence(project: Project, { texts, format }: Words): string {
   return `${stands} ${end}`
 }
 
-/** The light with its reason, the promise, and when it would end. */
+/** Light and reason, promise, and range of the end. */
 function forecastSentence(answer: Forecast, { against }: Readonly<Record<string, unknown>>, words: Words): string {
   const { texts, format } = words
   const { forecast } = texts
@@ -103,7 +103,6 @@ function tasksSentence(answer: Page<MyTask>, words: Words): string {
 
 type Given = Readonly<Record<string, unknown>>
 
-/** What each tool found, from its answer and its arguments. */
 const sentences: Record<ToolName, (answer: never, given: Given, words: Words) => string> = {
   search: (answer: SearchGroup[], { searchTerm }, words) =>
     searchSentence(answer, typeof searchTerm === 'string' ? searchTerm : '', words),
@@ -117,6 +116,5 @@ const sentences: Record<ToolName, (answer: never, given: Given, words: Words) =>
   my_tasks: (answer: Page<MyTask>, _, words) => tasksSentence(answer, words),
 }
 
-/** One or two sentences that say what a tool found. */
 export const foundSentence = (tool: ToolName, answer: unknown, given: Given, words: Words): string =>
   sentences[tool](answer as never, given, words)

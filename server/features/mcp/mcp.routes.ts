@@ -21,18 +21,18 @@ interface Parts extends Pick<Context, 'config'> {
 
 const { send } = mcp
 
-/** A page of another site may not call, not even one whose name leads here. */
+/** A page of another site may not call, even when its name leads to this server. */
 function demandOwnOrigin({ headers: { origin } }: FastifyRequest, publicUrl: string): void {
   if (origin !== undefined && origin !== new URL(publicUrl).origin) throw new Refusal('foreign-origin')
 }
 
-/** Another version than the ones that are spoken; none is that of before the header. */
+/** A missing header means a version from before it. */
 function otherVersion({ headers: { 'mcp-protocol-version': version } }: FastifyRequest): string | undefined {
   const one = version === undefined ? undefined : String(version)
   return mcpVersions.some((spoken) => spoken === one) ? undefined : one
 }
 
-/** Why a program may make no more calls this minute. */
+/** Undefined while the minute has calls left. */
 function overLimit({ caller }: FastifyRequest, reply: FastifyReply, programCalls: ProgramCalls): Refusal | undefined {
   try {
     programCalls.count(reply, caller!.program!)
@@ -46,7 +46,7 @@ function overLimit({ caller }: FastifyRequest, reply: FastifyReply, programCalls
 const sendAnswer = (request: FastifyRequest, reply: FastifyReply, status: number, answer: McpAnswer) =>
   sendPacked(request, reply.code(status).type('application/json; charset=utf-8'), JSON.stringify(answer))
 
-/** Makes a call of the portal as whoever sent the message: with the same token, from the same address. */
+/** With the sender's token and address. */
 const callerOf =
   (app: FastifyInstance, { headers: { authorization, locale, 'user-agent': agent }, ip }: FastifyRequest) =>
   async (address: string): Promise<Called> => {
@@ -62,7 +62,6 @@ const callerOf =
     return { status: statusCode, text: body, retryAfter: headers['retry-after']?.toString() }
   }
 
-/** Answers one message of a program: its call, or what is wrong with it. */
 const answering =
   (app: FastifyInstance, programCalls: Parts['programCalls']) =>
   async (request: FastifyRequest, reply: FastifyReply) => {
@@ -77,7 +76,7 @@ const answering =
     }
     const message = messageOf(request.body)
     const isCall = message.kind === 'request' && message.method === 'tools/call'
-    // A tool says so itself, in a result that an assistant reads.
+    // A tool reports it in a result, which an assistant reads.
     if (over && !isCall) throw over
     if (message.kind === 'notification') return reply.code(202).send()
     if (message.kind === 'wrong') {
@@ -101,10 +100,7 @@ const answering =
     }
   }
 
-/**
- * `POST /mcp`, with a scope of its own: its bodies and its problems are messages of JSON-RPC. Whoever is not admitted is
- * told so as everywhere.
- */
+/** Its own scope, because bodies and problems are JSON-RPC. Callers that are not admitted get the usual refusal. */
 export function serveMcp(app: FastifyInstance, { config, authenticate, programCalls }: Parts): void {
   void app.register(async (scope) => {
     acceptAnyJson(scope)

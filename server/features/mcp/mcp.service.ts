@@ -13,21 +13,17 @@ import { foundSentence } from './found.rules.ts'
 import { RpcError } from './messages.rules.ts'
 import { addressOf, isTool, listedTools, structured, toolNames } from './tools.rules.ts'
 
-/** What a call of the portal answered. */
 export interface Called {
   status: number
-  /** JSON. */
   text: string
   retryAfter: string | undefined
 }
 
-/** Who asks, and in which language. */
 export interface Asking {
   language: Language
   texts: AllTexts
-  /** Makes `GET /api` and the address as the person whose token it is. */
+  /** `GET /api` and the address, with the program's token. */
   call: (address: string) => Promise<Called>
-  /** Why no call is made: the minute's are used up. */
   over: Refusal | undefined
 }
 
@@ -62,7 +58,7 @@ function initialized(params: unknown, asking: Asking): Result {
 
 const failed = (text: string): Result => ({ content: [{ type: 'text', text }], isError: true })
 
-/** The sentence of a refusal, with what is wrong with each argument and when to come again. */
+/** With each wrong argument, and when to try again. */
 function refusedResult({ detail, errors = [] }: Problem, retryAfter: string | undefined, texts: AllTexts): Result {
   const { refused, argument, retryAfter: comeAgain } = texts.mcp
   const fields = errors.map(({ path, message }) => argument(path, message)).join('; ')
@@ -73,7 +69,7 @@ function refusedResult({ detail, errors = [] }: Problem, retryAfter: string | un
 const refusedAtOnce = (refusal: Refusal, texts: AllTexts): Result =>
   refusedResult(problemOf(refusal, texts), refusal.retryAfterSeconds?.toString(), texts)
 
-/** @throws RpcError wrongParams for a tool that is not there */
+/** @throws RpcError wrongParams for an unknown tool */
 async function toolCalled(params: unknown, asking: Asking): Promise<Result> {
   const { name, arguments: given = {} } = read(CallParams, 'tools/call', params, asking)
   const { texts, language, call, over } = asking
@@ -104,10 +100,7 @@ async function toolCalled(params: unknown, asking: Asking): Promise<Result> {
   }
 }
 
-/**
- * What a request is answered.
- * @throws RpcError for a method or a tool that is not there, and for wrong parameters
- */
+/** @throws RpcError for an unknown method or tool, and wrong parameters */
 export async function resultOf(method: string, params: unknown, asking: Asking): Promise<Result> {
   if (method === 'tools/call') return toolCalled(params, asking)
   switch (method) {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { McpAnswer, McpMessage, rpcCodes, type RpcProblem } from '#contract/mcp.ts'
 
-/** A message that is answered with an error of JSON-RPC; `message` is one sentence. */
+/** `message` is one sentence. */
 export class RpcError extends Error {
   readonly problem: RpcProblem
   readonly data: unknown
@@ -15,7 +15,7 @@ export class RpcError extends Error {
   }
 }
 
-/** What came: a request, a notification (or the answer to a question, which this server never asks), or none of these. */
+/** A notification may also be an answer: this server asks no questions. */
 type Message =
   | { kind: 'request'; id: string | number; method: string; params: unknown }
   | { kind: 'notification' }
@@ -24,10 +24,10 @@ type Message =
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** @param body parsed JSON; undefined and a symbol for what is none */
+/** @param body parsed JSON; undefined or a symbol for other bodies */
 export function messageOf(body: unknown): Message {
   if (body === undefined || typeof body === 'symbol') return { kind: 'wrong', problem: 'unreadable', id: undefined }
-  // Several messages in one list too: this version has no batches.
+  // Also for a list: this version has no batches.
   if (!isObject(body)) return { kind: 'wrong', problem: 'noRequest', id: undefined }
   const { params, ...head } = body
   const read = z.safeParse(McpMessage, head)
@@ -47,7 +47,7 @@ export const resultAnswer = (id: string | number, result: Record<string, unknown
   result,
 })
 
-/** Without `id` where it could not be read: the protocol has no null there. */
+/** Without `id` where it is unknown: the protocol has no null there. */
 export const errorAnswer = (id: string | number | undefined, { problem, message, data }: RpcError): McpAnswer => ({
   jsonrpc: '2.0',
   ...(id !== undefined && { id }),

@@ -18,7 +18,6 @@ import { jsonSchema, type JsonSchema } from '#server/platform/http/json-schema.t
 import { parametersOf } from '#server/platform/http/openapi.ts'
 import type { AllTexts } from '#texts/texts.ts'
 
-/** Each tool is this call, with its parameters and its answer. */
 export const tools = {
   search: search.all,
   portfolio: portfolio.list,
@@ -35,7 +34,7 @@ export const toolNames = Object.keys(tools) as ToolName[]
 
 export const isTool = (name: string): name is ToolName => Object.hasOwn(tools, name)
 
-/** Structured content is an object: a list stands under `data`. */
+/** Structured content is an object, so a list stands under `data`. */
 export const structured = (answer: unknown): Record<string, unknown> =>
   Array.isArray(answer) ? { data: answer } : (answer as Record<string, unknown>)
 
@@ -73,21 +72,20 @@ function outputSchema(route: Route): JsonSchema {
     : answer
 }
 
-/** What `tools/list` says of each tool, with title and description in one language. */
 export const listedTools = ({ mcp }: AllTexts): Record<string, unknown>[] =>
   toolNames.map((name) => ({
     name,
     ...mcp.tools[name],
     inputSchema: inputSchema(tools[name]),
     outputSchema: outputSchema(tools[name]),
-    // Nothing is changed, and nothing but the portal is asked.
+    // It changes nothing, and asks only the portal.
     annotations: { readOnlyHint: true, openWorldHint: false },
   }))
 
 const isPlain = (value: unknown): value is string | number | boolean =>
   ['string', 'number', 'boolean'].includes(typeof value)
 
-/** What is wrong with the names of arguments, and with those of which a path is made. */
+/** Unknown names, and missing parts of the path. */
 function argumentProblems(route: Route, given: Record<string, unknown>): FieldProblem[] {
   const parameters = parametersOfTool(route)
   const names = parameters.map(({ name }) => name)
@@ -105,8 +103,8 @@ function argumentProblems(route: Route, given: Record<string, unknown>): FieldPr
 }
 
 /**
- * The address of the call that a tool is, below `/api`: `/projects/7/forecast?against=first`.
- * @throws Refusal `invalid-input`, which names each wrong argument and the nearest one
+ * Below `/api`: `/projects/7/forecast?against=first`. @throws Refusal `invalid-input` naming each wrong argument and
+ * the nearest one
  */
 export function addressOf(name: ToolName, given: Record<string, unknown>): string {
   const route: Route = tools[name]

@@ -11,7 +11,6 @@ const record = {
   row: MilestoneTask,
 } as const
 
-/** What a person writes of a task; hours in hours, the day as `YYYY-MM-DD`. */
 export type TaskValues = Omit<MilestoneTask, 'id' | 'version'>
 
 const valuesOf = (task: TaskValues) => ({
@@ -27,7 +26,7 @@ export const insertTask = (tx: Transaction<Tables>, assignmentId: number, task: 
 export const replaceTask = (tx: Transaction<Tables>, id: number, task: TaskValues): Promise<MilestoneTask> =>
   replaceRecord(tx, record, id, valuesOf(task))
 
-/** The start of the project that an assignment is of; the assignment can't be taken away until the transaction ends. */
+/** The assignment stays until the transaction ends. */
 export async function startOfAssignment(tx: Transaction<Tables>, assignmentId: number): Promise<string | undefined> {
   const row = await tx
     .selectFrom('project_milestones')
@@ -39,7 +38,6 @@ export async function startOfAssignment(tx: Transaction<Tables>, assignmentId: n
   return row?.start_date
 }
 
-/** A task with its project's start, locked until the transaction ends. */
 export const lockTask = (tx: Transaction<Tables>, id: number) =>
   tx
     .selectFrom('milestone_tasks')

@@ -7,10 +7,7 @@ import type { CallContext } from '#server/platform/http/endpoint.ts'
 
 import { insertTask, lockTask, replaceTask, startOfAssignment } from './milestone-tasks.queries.ts'
 
-/**
- * Adds a task to an assigned milestone.
- * @throws Refusal not-found, invalid-input when it was completed before its project began
- */
+/** @throws Refusal not-found, invalid-input when it was completed before its project began */
 export const createTask = (
   { db }: Context,
   { actor, body, params: { id } }: CallContext & { body: MilestoneTaskDraft; params: { id: number } },
@@ -23,8 +20,8 @@ export const createTask = (
   })
 
 /**
- * Changes what is sent of a task. A stored day stays valid when the project's start moves past it.
- * @throws Refusal not-found, version-outdated, invalid-input when it was completed before its project began
+ * A stored day stays valid when the project's start moves past it. @throws Refusal not-found, version-outdated,
+ * invalid-input for a day before its project began
  */
 export const updateTask = (
   { db }: Context,

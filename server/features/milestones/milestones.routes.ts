@@ -5,7 +5,6 @@ import { nounEndpoints } from '#server/platform/http/noun-endpoints.ts'
 
 import { milestoneRecords } from './milestones.queries.ts'
 
-/** A name may occur once in each type of project. */
 const constraints = { milestones_name_unique: { code: 'duplicate-name', field: 'name' } } as const
 
 export const milestoneEndpoints = ({ db }: Context): Endpoint[] =>

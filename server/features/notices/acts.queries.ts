@@ -9,10 +9,9 @@ import type { StoredNotice, Surroundings } from './acts.rules.ts'
 
 type Tx = Transaction<Tables>
 
-/** Who is active and may use the portal, of employee `e` with role `r`. */
+/** Of employee `e` with role `r`. */
 export const isReachable = `e.is_active and e.has_user and 'portal.access' = any (r.permissions)`
 
-/** Which of some people may be told anything. */
 export const reachableOf = async (tx: Tx, ids: readonly number[]): Promise<Set<number>> => {
   const rows = await namedIn(
     tx,
@@ -24,7 +23,6 @@ export const reachableOf = async (tx: Tx, ids: readonly number[]): Promise<Set<n
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Tasks with whose follow-up they are of. */
 export const tasksOf = (tx: Tx, ids: readonly number[]) =>
   namedIn(
     tx,
@@ -44,16 +42,13 @@ export const tasksOf = (tx: Tx, ids: readonly number[]) =>
     }),
   )
 
-/** SQL of who hears of projects: their responsables but those who silenced them, and who follows them. */
+/** Responsables who have not silenced the project, and followers. */
 export const audience = `
   select p.project_id, p.employee_id from project_employees p where not exists (
     select from project_following f where f.project_id = p.project_id and f.employee_id = p.employee_id and not f.follows)
   union select f.project_id, f.employee_id from project_following f where f.follows`
 
-/**
- * By row of the trail, who hears of its project: the responsables that the row left it, as the next change found them, and
- * who follows it by now.
- */
+/** By row of the trail: the responsables after it, as the next change found them, and today's followers. */
 export async function audienceOf(
   tx: Tx,
   rows: readonly { id: number; projectId: number }[],
@@ -81,13 +76,12 @@ export async function audienceOf(
   return people
 }
 
-/** What a column of a project was when row `a` of the trail was written and did not change it: as the next change found it. */
+/** A column that row `a` did not change: the next change of it knows its value. */
 const besides = (column: string): string => `case when a.before ? '${column}' then null else coalesce(
   (select jsonb_build_array(n.before ->> '${column}') from audit n where n.entity = 'project' and n.entity_id = a.entity_id
     and n.id > a.id and n.before ? '${column}' order by n.id limit 1),
   (select jsonb_build_array(p.${column}) from projects p where p.id = a.entity_id)) ->> 0 end`
 
-/** When projects were due before and after rows of the trail that say another day. */
 export async function duesOf(tx: Tx, rowIds: readonly number[]): Promise<Map<number, { from: string; to: string }>> {
   const rows = await namedIn(
     tx,
@@ -102,10 +96,7 @@ export async function duesOf(tx: Tx, rowIds: readonly number[]): Promise<Map<num
   return new Map(rows.flatMap(({ id, from, to }) => (from && to ? [[id, { from, to }] as const] : [])))
 }
 
-/**
- * Which of some projects were closed before rows of the trail. One that was made since was not there to be closed.
- * @returns the places of those that were, in the lists
- */
+/** Projects that were made since do not count. @returns places in the lists */
 export async function closedBefore(
   tx: Tx,
   projectIds: readonly number[],
@@ -142,9 +133,9 @@ export async function statusNames(tx: Tx): Promise<Map<number, string>> {
 }
 
 /**
- * Which rows about a person's account are told, each with whose it is: a sign-in from an address and by a browser that neither of their sign-ins
- * of 90 days had, but for the first of all; a password that is not the first; an address for mail; a second factor, unless
- * it has another name alone; an access token that was made, or ended by itself and not with the person's way in.
+ * Rows that their person is told of: a sign-in from an address and browser new in 90 days, but not the first; a
+ * password that is not the first; a changed e-mail; a second factor, unless only its name; an access token that was
+ * made, or ended by itself and not with the person's access.
  */
 export async function tellingOfAccounts(tx: Tx, rowIds: readonly number[]): Promise<Surroundings['ownAccount']> {
   const rows = await namedIn(
@@ -184,7 +175,6 @@ const Stored = z.object({
   payload: z.record(z.string(), z.unknown()),
 })
 
-/** What was told already of some causes. */
 export const toldOf = (tx: Tx, causes: readonly string[]): Promise<StoredNotice[]> =>
   namedIn(
     tx,
@@ -196,7 +186,7 @@ export const toldOf = (tx: Tx, causes: readonly string[]): Promise<StoredNotice[
     Stored,
   )
 
-/** Stores notices; one of which there is an earlier part takes its place, and is unread again. Tells who is there. */
+/** A later part replaces the earlier one, and is unread again. Readers hear of it. */
 export async function storeNotices(tx: Tx, told: readonly StoredNotice[]): Promise<void> {
   if (told.length === 0) return
   await namedIn(

@@ -2,12 +2,8 @@ import { taskStatuses } from '#contract/checkpoint-tasks.ts'
 import { noticeKinds, type NoticeEntity, type NoticeKind } from '#contract/notices.ts'
 import type { TrailRow } from '#server/platform/database/trail-readers.ts'
 
-// What the rows of the trail are to people: who is told what, of which act.
-
-/** What a sentence is made of beside names that are looked up. */
 type Payload = Record<string, unknown>
 
-/** Something that concerns one person. */
 interface Concern {
   employeeId: number
   kind: NoticeKind
@@ -20,27 +16,21 @@ interface Concern {
   payload: Payload
 }
 
-/** What is known of the records that rows are about, as the act left them or was made on them. */
 export interface Surroundings {
-  /** By task: whose follow-up it is of, and what it says. */
   tasks: ReadonlyMap<
     number,
     { checkpointId: number; author: number; employeeId: number; task: string; day: string; projectId: number }
   >
-  /** By row of a project or a follow-up: responsables that have not silenced it, and who follows it. */
   audience: ReadonlyMap<number, readonly number[]>
-  /** Who is active and may use the portal. */
+  /** Active, with access. */
   reachable: ReadonlySet<number>
-  /** By row of a project that says another day: when it was due before and after. */
   dues: ReadonlyMap<number, { from: string; to: string }>
   statusNames: ReadonlyMap<number, string>
-  /** By `actKey` and project: whether the project was closed before the act. */
   closedBefore: ReadonlySet<string>
-  /** By row about somebody's way in that is one to tell of: whose it is, and the name of an access token. */
   ownAccount: ReadonlyMap<number, { employeeId: number; token: string | null }>
 }
 
-/** An act is one call; what has no call is as old as its transaction. */
+/** One call; without one, one transaction. */
 export const actKey = ({ requestId, actorId, call, at }: TrailRow): string =>
   `act:${requestId ?? at}:${actorId ?? ''}:${call}`
 
@@ -51,7 +41,6 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 const idsOf = (value: unknown): number[] =>
   Array.isArray(value) ? value.filter((one): one is number => typeof one === 'number') : []
 
-/** One line of what a follow-up says. */
 const excerpt = (text: string): string => {
   const line = text.split('\n', 1)[0]!.trim()
   return line.length > 80 ? `${line.slice(0, 79)}…` : line
@@ -127,10 +116,9 @@ const ofEntity: Readonly<Record<string, (row: TrailRow, known: Surroundings) => 
   accessToken: ofAccount,
 }
 
-/** The kinds of record that notices come from. */
 export const toldEntities = Object.keys(ofEntity)
 
-/** Whom a row concerns: nobody is told of what they did, of a project that was closed before, or without access. */
+/** Nobody is told of their own acts, of a project that was closed before, or without access. */
 export function concernsOf(row: TrailRow, known: Surroundings): Concern[] {
   const { entity, entityId, projectId, actorId, at } = row
   if (projectId !== null && known.closedBefore.has(actOfProject(row, projectId))) return []
@@ -148,12 +136,11 @@ export function concernsOf(row: TrailRow, known: Surroundings): Concern[] {
     }))
 }
 
-/** A notice as it is stored. */
 export interface StoredNotice extends Omit<Concern, 'entityId'> {
   records: number[]
 }
 
-/** A notice while records are added to it: an import gives one person thousands. */
+/** A set, because an import gives one person thousands of records. */
 interface Folding extends Omit<StoredNotice, 'records'> {
   records: Set<number>
 }
@@ -161,9 +148,8 @@ interface Folding extends Omit<StoredNotice, 'records'> {
 const rank = (kind: NoticeKind): number => noticeKinds.indexOf(kind)
 
 /**
- * One notice for each person and act: of the first kind that fits, with all of its records.
- * @param former what an earlier part of the act has told
- * @returns those that are new or other than before
+ * One for each person and act, of the first kind that fits, with all records. `former` is what an earlier part told.
+ * @returns new or changed notices
  */
 export function foldConcerns(concerns: readonly Concern[], former: readonly StoredNotice[]): StoredNotice[] {
   const keyOf = ({ employeeId, cause }: Pick<Concern, 'employeeId' | 'cause'>) => `${employeeId} ${cause}`
@@ -190,7 +176,7 @@ export function foldConcerns(concerns: readonly Concern[], former: readonly Stor
   })
 }
 
-/** Of two changes of one record in one act: where it came from at first, and where it is at last. */
+/** The first origin and the last state of one record. */
 const latest = (known: Payload, next: Payload): Payload => ({
   ...known,
   ...next,

@@ -22,7 +22,6 @@ const idsOf = (rows: readonly TrailRow[], entity: string): number[] => [
   ...new Set(rows.filter((row) => row.entity === entity).map(({ entityId }) => entityId)),
 ]
 
-/** By act and project, which projects were closed before the first of these rows. */
 async function closedProjects(tx: Tx, rows: readonly TrailRow[]): Promise<Set<string>> {
   const first = new Map<string, { projectId: number; rowId: number }>()
   for (const row of rows) {
@@ -79,7 +78,6 @@ async function surroundingsOf(tx: Tx, rows: readonly TrailRow[]): Promise<Surrou
   }
 }
 
-/** Reads the trail for what people did that concerns others. */
 export const actsReader: TrailReader = {
   name: 'notices',
   entities: toldEntities,

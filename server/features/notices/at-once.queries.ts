@@ -15,17 +15,15 @@ const DueNotice = z.extend(ToldNotice, {
   employeeId: z.int(),
   firstName: z.string(),
   language: z.enum(['es-CO', 'en-US']),
-  /** Whether its person may be told, and wants this kind by mail at once. */
+  /** The person has access and wants this kind by mail at once. */
   wanted: z.boolean(),
-  /** Whether they have paused such mail today. */
   paused: z.boolean(),
 })
 export type DueNotice = z.infer<typeof DueNotice>
 
 /**
- * Takes notices that nobody has considered for a mail at once, at most 100; what another process has in hand is passed
- * over. What an import tells grows with each of its parts, so it waits for the import's end.
- * @param day today, `YYYY-MM-DD`
+ * At most 100 that none has considered; skips those of other processes. An import's notices grow with each part, so
+ * they wait for its end. `day` is today.
  */
 export const takeDueNotices = (tx: Tx, day: string): Promise<DueNotice[]> =>
   namedIn(
@@ -44,7 +42,7 @@ export const takeDueNotices = (tx: Tx, day: string): Promise<DueNotice[]> =>
     DueNotice,
   )
 
-/** Notes that they were considered. @param held those whose mail is left to the first digest after a pause */
+/** `held` wait for the first digest after a pause. */
 export async function settleNotices(tx: Tx, considered: readonly number[], held: readonly number[]): Promise<void> {
   await namedIn(
     tx,

@@ -12,11 +12,9 @@ import { regularLetter } from './letter.rules.ts'
 import { pathOf, sentenceOf } from './notice-sentence.rules.ts'
 import { noticeChannel } from './notices.queries.ts'
 
-/** How often it is looked without being told to, in milliseconds. */
+/** In ms. */
 const lookEveryMs = 5_000
-/** How long a stop waits for what is under way. */
 const stopMs = 5_000
-/** Letters of a subject; a task or the name of a browser may be long. */
 const longestSubject = 150
 
 function subjectOf(text: string): string {
@@ -24,7 +22,6 @@ function subjectOf(text: string): string {
   return letters.length > longestSubject ? `${letters.slice(0, longestSubject - 1).join('')}…` : letters.join('')
 }
 
-/** The mail of one notice, in its person's language. */
 function letterOf({ config }: Pick<Context, 'config'>, notice: DueNotice, today: string): Letter {
   const { kind, language, projectName, firstName } = notice
   const texts = textsOf(language)
@@ -48,11 +45,11 @@ function letterOf({ config }: Pick<Context, 'config'>, notice: DueNotice, today:
 
 const idsOf = (notices: readonly DueNotice[]): number[] => notices.map(({ id }) => id)
 
-/** The mails of one notice: of a changed address, one goes to the former address too. */
+/** A changed address gets a mail at the former one, too. */
 function mailsOf(context: Pick<Context, 'config'>, notice: DueNotice, today: string): Mail[] {
   const { id, kind, employeeId, payload } = notice
   const mail: Mail = {
-    // One of the kind `operation` that is given up tells nobody: it would be of itself.
+    // A failed mail of the kind `operation` tells nobody, because it would tell of itself.
     kind: kind === 'operation' ? 'operation' : 'notice',
     cause: `notice:${id}`,
     employeeId,
@@ -62,7 +59,7 @@ function mailsOf(context: Pick<Context, 'config'>, notice: DueNotice, today: str
   return typeof former === 'string' ? [mail, { ...mail, cause: `${mail.cause}:former`, address: former }] : [mail]
 }
 
-/** Considers some notices, and queues the mail of those that are wanted at once. @returns how many it considered */
+/** @returns how many it considered */
 async function considerSome(context: Context): Promise<number> {
   const { db, keys, clock, mailer } = context
   return db.sql.transaction().execute(async (tx) => {
@@ -78,14 +75,13 @@ async function considerSome(context: Context): Promise<number> {
   })
 }
 
-/** Queues the mail of all notices that are wanted at once; each notice is considered once. */
 export async function mailAtOnce(context: Context): Promise<void> {
   while ((await considerSome(context)) > 0);
 }
 
 /**
- * Queues the mail of notices for as long as the portal serves: when any instance tells something, and by looking every 5 s.
- * Nothing is queued while `isPaused`. @returns what ends it, once what is under way has ended
+ * After news of any instance, and every 5 s; not while `isPaused`. @returns what ends it, once the work under way is
+ * over
  */
 export const watchNotices = (context: Context, isPaused: () => boolean): Promise<() => Promise<void>> =>
   watch(

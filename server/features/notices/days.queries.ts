@@ -12,7 +12,6 @@ type Tx = Transaction<Tables>
 
 const isOpen = 'not s.closes_project'
 
-/** The tasks that are not done, of open projects. */
 export const openTasks = (db: Database): Promise<OpenTask[]> =>
   db.named(
     'days.tasks',
@@ -32,7 +31,6 @@ export const openTasks = (db: Database): Promise<OpenTask[]> =>
     }),
   )
 
-/** The licences of open projects that were not renewed and end after `since`. */
 export const runningLicences = (db: Database, since: string): Promise<RunningLicence[]> =>
   db.named(
     'days.licences',
@@ -48,11 +46,10 @@ export const runningLicences = (db: Database, since: string): Promise<RunningLic
 const Finding = z.object({ kind: z.enum(['turnedRed', 'licenceEnds']), id: z.int(), about: z.string() })
 export type Finding = z.infer<typeof Finding>
 
-/** What runs found before. */
 export const findingsBefore = (db: Database): Promise<Finding[]> =>
   db.named('days.findings', 'select kind, record_id as id, about from run_findings', [], Finding)
 
-/** Remembers what a run found: projects are red as long as each run finds it, a licence's end is found once. */
+/** Red projects as long as each run finds them; a licence's end once. */
 export async function rememberFindings(tx: Tx, found: readonly Finding[]): Promise<void> {
   await namedIn(tx, 'days.forget', `delete from run_findings where kind = 'turnedRed' and record_id <> all ($1)`, [
     found.filter(({ kind }) => kind === 'turnedRed').map(({ id }) => id),
@@ -66,7 +63,7 @@ export async function rememberFindings(tx: Tx, found: readonly Finding[]): Promi
   )
 }
 
-/** Stores what a day tells, for each person whom it concerns: whose task it is, or who hears of the project. */
+/** For a task's owner, or a project's audience. */
 export async function storeDays(tx: Tx, told: readonly DayNotice[], now: Date): Promise<void> {
   if (told.length === 0) return
   await namedIn(

@@ -4,22 +4,20 @@ import type { NoticeEntity, NoticeKind } from '#contract/notices.ts'
 import type { WorkingDays } from '#contract/working-days.ts'
 import type { RunDays } from '#server/platform/database/daily-runs.ts'
 
-// What a day that comes tells of tasks, projects and licences. Days are `YYYY-MM-DD`.
+// Days are `YYYY-MM-DD`.
 
-/** What a day tells of one record. */
 export interface DayNotice {
   kind: NoticeKind
-  /** Nobody is told of the same cause twice. */
+  /** Told once to each person. */
   cause: string
   entity: NoticeEntity
   entityId: number
   projectId: number
-  /** Whom it is told; null where it is who hears of the project. */
+  /** Null means the project's audience. */
   employeeId: number | null
   payload: Record<string, unknown>
 }
 
-/** A task that is still open, of a project that is. */
 export interface OpenTask {
   id: number
   checkpointId: number
@@ -29,21 +27,19 @@ export interface OpenTask {
   day: string
 }
 
-/** A project that is open, as it is on the day of the run. */
 export interface OpenProject {
   id: number
   start: string
   due: string
   /** The later of its due day and its forecast. */
   end: string
-  /** Why its light is red, by language; null while it is not. */
+  /** By language; null while it is not red. */
   red: Record<string, string> | null
-  /** Days between two follow-ups; null while none are expected. */
+  /** Days between follow-ups; null when none are expected. */
   rhythm: number | null
   lastFollowUp: string | null
 }
 
-/** A licence that was not renewed, of an open project. */
 export interface RunningLicence {
   id: number
   projectId: number
@@ -60,31 +56,29 @@ interface Terms extends RunDays {
 const before = (day: string, days: number): string => dayOfNumber(numberOfDay(day) - days)
 const isCovered = (day: string, { since, day: last }: RunDays): boolean => day > since && day <= last
 
-/** The last working day before a day. */
 function workingDayBefore(day: string, calendar: Calendar): string {
   let found = before(day, 1)
   while (!calendar.isWorking(found)) found = before(found, 1)
   return found
 }
 
-/** The last day before the Monday of a day's week. */
+/** The Sunday before. */
 const endOfWeekBefore = (day: string): string => before(day, ((numberOfDay(day) + 3) % 7) + 1)
 
-/** Whether a day is the first working day of its week. */
+/** The first working day of its week. */
 export const beginsWeek = (day: string, calendar: Calendar): boolean =>
   calendar.isWorking(day) && calendar.between(endOfWeekBefore(day), day) === 1
 
-/** The last day of a run on which a working week begins; none where no week does. */
+/** Undefined when the run covers none. */
 function lastBeginOfWeek({ since, day }: RunDays, calendar: Calendar): string | undefined {
   for (let found = day; found > since; found = before(found, 1)) if (beginsWeek(found, calendar)) return found
   return undefined
 }
 
-/** Of days before an end, those that are covered: the one nearest to it, which is the latest. */
+/** The latest covered day before an end. */
 const nearest = (end: string, days: readonly number[], terms: RunDays): number | undefined =>
   days.filter((count) => isCovered(before(end, count), terms)).toSorted((one, other) => one - other)[0]
 
-/** What the days of a run tell of tasks: whose day is near, and whose has passed. */
 export function toldOfTasks(tasks: readonly OpenTask[], terms: Terms): DayNotice[] {
   const { calendar } = terms
   const week = lastBeginOfWeek(terms, calendar)
@@ -100,10 +94,10 @@ export function toldOfTasks(tasks: readonly OpenTask[], terms: Terms): DayNotice
   })
 }
 
-/** Calendar days before its due day on which a project is told of. */
+/** Calendar days before the due day. */
 const projectDays = [30, 7, 1]
 
-/** What the days of a run tell of projects: whose end is near, who turned red, who went beyond its rhythm. */
+/** Near ends, new red lights, late follow-ups. */
 export function toldOfProjects(
   projects: readonly OpenProject[],
   { wasRed, ...terms }: Terms & { wasRed: ReadonlySet<number> },
@@ -129,10 +123,9 @@ export function toldOfProjects(
   })
 }
 
-/** Calendar days before its end on which a licence is told of. */
+/** Calendar days before the end. */
 const licenceDays = [90, 30, 7, 0]
 
-/** Of licences, those that end before their project, and have not ended yet. */
 export function endingEarly(
   licences: readonly RunningLicence[],
   ends: ReadonlyMap<number, string>,
@@ -144,9 +137,8 @@ export function endingEarly(
 export const findingOf = ({ id, ends }: Pick<RunningLicence, 'id' | 'ends'>): string => `${id}:${ends}`
 
 /**
- * What the days of a run tell of licences: one that is found to end before its project says that, else how near it is.
- * @param found.early by `findingOf`, with the end of the project, those that end before it
- * @param found.known those that a run before has found
+ * A licence that is newly found to end before its project tells that, else how near its end is. `early` has those by
+ * `findingOf`, with the project's end; `known` the former findings.
  */
 export function toldOfLicences(
   licences: readonly RunningLicence[],

@@ -22,13 +22,12 @@ import { portfolioOn } from './portfolio-rows.service.ts'
 
 const languages = ['es-CO', 'en-US'] as const
 
-/** A notice is read in either language, and its reason is that of its day. */
+/** The reason stays that of its day, in both languages. */
 const inLanguages = (reason: LightReason): Record<string, string> =>
   Object.fromEntries(
     languages.map((language) => [language, reasonText(reason, textsOf(language).forecast, formatOf(language))]),
   )
 
-/** The open projects as the panorama shows them today. */
 async function openProjects(db: Database, day: string): Promise<OpenProject[]> {
   const [rows, cadenceList] = await Promise.all([portfolioOn(db, { asOf: day, now: day }), cadenceRows(db)])
   const cadences = new Map(cadenceList.map(({ classification, days }) => [classification, days]))
@@ -45,7 +44,6 @@ async function openProjects(db: Database, day: string): Promise<OpenProject[]> {
     }))
 }
 
-/** What the days of a run tell, and what it found. */
 async function toldOn(db: Database, days: RunDays) {
   const calendar = await companyCalendar(db)
   const [projects, tasks, licences, before] = await Promise.all([
@@ -74,7 +72,6 @@ async function toldOn(db: Database, days: RunDays) {
   return { told, found }
 }
 
-/** Each morning: what the day tells of tasks, projects and licences. */
 export const noticesOfDays = ({ db, clock }: Pick<Context, 'db' | 'clock'>): DailyRun => ({
   name: 'notices',
   from: '06:30',

@@ -10,23 +10,22 @@ import type { Tables } from '#server/platform/database/schema/tables.ts'
 import { isReachable } from './acts.queries.ts'
 import { toldColumns, ToldNotice } from './notices.queries.ts'
 
-/** Of one person so many notices and tasks are read, of which many may be one line; the rest is counted. */
+/** Of one person; the rest is counted. Many may become one line. */
 const mostRead = 200
 
-/** These are said by the tasks themselves. */
+/** The digest's tasks say these. */
 const toldByTasks: readonly NoticeKind[] = ['taskDue', 'taskOverdue']
 
-/** Who has paused their mail through day `$1`, of preferences `p`. */
+/** Through day `$1`, of preferences `p`. */
 export const isPaused = `coalesce(p.paused_until >= $1::date, false)`
 const wants = (kind: string, setting: string, defaults: string): string =>
   `coalesce(${setting}.mail, ${defaults}::jsonb ->> ${kind}) = 'daily'`
-/** Whether a person wants notice `n` by daily mail, of setting `s`: also what would have come at once, but for a pause. */
+/** Notice `n`, setting `s`: by daily mail, or held during a pause. */
 const wantsNotice = `(${wants('n.kind', 's', '$3')} or
   n.mail_now = 'held' and coalesce(s.mail, $3::jsonb ->> n.kind) = 'now')`
 
 const ids = z.object({ ids: z.array(z.int()) })
 
-/** The notices that no digest has considered, of people who have not paused it. */
 export async function undigested(read: Read, day: string): Promise<number[]> {
   const [row] = await read(
     'digest.undigested',
@@ -43,14 +42,13 @@ const Recipient = z.object({
   employeeId: z.int(),
   firstName: z.string(),
   language: z.enum(['es-CO', 'en-US']),
-  /** Of what they want by daily mail and have not read: what tasks do not say themselves. */
+  /** Unread, wanted by daily mail, and not said by tasks. */
   noticeCount: z.int(),
-  /** Whether they want to hear of their tasks. */
   wantsTasks: z.boolean(),
 })
 export type Recipient = z.infer<typeof Recipient>
 
-/** Who is sent a digest: whoever has not read something that they want by daily mail. @param since from which instant on */
+/** People with unread notices that they want by daily mail, from the instant `since` on. */
 export const recipients = (read: Read, day: string, since: string | null): Promise<Recipient[]> =>
   read(
     'digest.recipients',
@@ -71,7 +69,7 @@ export const recipients = (read: Read, day: string, since: string | null): Promi
 
 const WeeklyReader = z.pick(Recipient, { employeeId: true, firstName: true, language: true })
 
-/** Who has switched the weekly mail on, and has not paused it. */
+/** People who want it and have not paused their mail. */
 export const weeklyReaders = (db: Database, day: string): Promise<z.infer<typeof WeeklyReader>[]> =>
   db.named(
     'panorama.readers',
@@ -85,7 +83,7 @@ export const weeklyReaders = (db: Database, day: string): Promise<z.infer<typeof
 const OwnNotice = z.extend(ToldNotice, { employeeId: z.int() })
 export type OwnNotice = z.infer<typeof OwnNotice>
 
-/** What some people want by daily mail and have not read, newest first, but for what tasks say themselves. */
+/** Unread, newest first, without what tasks say. */
 export const digestNotices = (read: Read, people: readonly number[], since: string | null): Promise<OwnNotice[]> =>
   read(
     'digest.notices',
@@ -105,12 +103,10 @@ const DigestTask = z.object({
   name: z.string(),
   day: z.string(),
   projectName: z.string(),
-  /** How many that person has in all. */
   count: z.int(),
 })
 export type DigestTask = z.infer<typeof DigestTask>
 
-/** The open tasks of some people up to a day, of open projects, by day. */
 export const digestTasks = (read: Read, people: readonly number[], until: string): Promise<DigestTask[]> =>
   read(
     'digest.tasks',
@@ -126,7 +122,7 @@ export const digestTasks = (read: Read, people: readonly number[], until: string
     DigestTask,
   )
 
-/** No later digest considers these. */
+/** Considered: later digests skip them. */
 export async function markDigested(tx: Transaction<Tables>, notices: readonly number[], now: Date): Promise<void> {
   if (notices.length === 0) return
   await namedIn(

@@ -9,12 +9,9 @@ import type { LetterLine, LetterSection } from './letter.rules.ts'
 import { pathOf, sentenceOf } from './notice-sentence.rules.ts'
 import type { ToldNotice } from './notices.queries.ts'
 
-// What a person's daily mail says: their tasks as they are today, and what they were told and have not read.
-
 interface DigestWords {
   texts: AllTexts
   language: Language
-  /** `YYYY-MM-DD` */
   today: string
   publicUrl: string
 }
@@ -28,7 +25,7 @@ const sectionOf: Readonly<Partial<Record<NoticeKind, SectionName>>> = {
   licenceEnds: 'licences',
 }
 
-/** The Sunday of a day's week. */
+/** A Sunday. */
 export const endOfWeek = (day: string): string => dayOfNumber(numberOfDay(day) + 6 - ((numberOfDay(day) + 3) % 7))
 
 function taskSection({ day }: DigestTask, { today }: DigestWords): SectionName {
@@ -50,15 +47,14 @@ function taskLine(task: DigestTask, { texts, language, today, publicUrl }: Diges
   }
 }
 
-/** The day on which something ends; '' of what has none. */
+/** '' without an end. */
 const endOf = ({ kind, payload: { day } }: ToldNotice): string =>
   (kind === 'projectDue' || kind === 'licenceEnds') && typeof day === 'string' ? day : ''
 
-/** What has ended already, or is red, is late. */
+/** Ended or red. */
 const isLate = (notice: ToldNotice, today: string): boolean =>
   notice.kind === 'turnedRed' || (endOf(notice) !== '' && endOf(notice) < today)
 
-/** The line of a notice, or of several of which one line tells. */
 function noticeLine([notice, ...others]: readonly ToldNotice[], { publicUrl, ...words }: DigestWords): LetterLine {
   const stands = others.length + 1
   const sentence = sentenceOf(others.length === 0 ? notice! : { ...notice!, count: stands }, words)
@@ -69,19 +65,18 @@ function noticeLine([notice, ...others]: readonly ToldNotice[], { publicUrl, ...
     : { ...line, title: projectName, note: sentence, bad: isLate(notice!, words.today) }
 }
 
-/** Licences of a project that end together are one line, as on the screen: an order has a dozen of them. */
+/** Licences of a project that end together are one line, as on the screen: an order has a dozen. */
 const lineKey = ({ id, kind, projectId, payload: { day, due } }: ToldNotice): string | number =>
   kind === 'licenceEnds' ? JSON.stringify([projectId, day, due]) : id
 
-/** The worst first: what is red, then what ends, the soonest first; of equals, what is new comes first. */
+/** Red first, then by end; equals with the newest first. */
 const urgency = ({ kind }: ToldNotice): number => (kind === 'turnedRed' ? 0 : kind === 'projectDue' ? 1 : 2)
 const byUrgency = (one: ToldNotice, other: ToldNotice): number =>
   urgency(one) - urgency(other) || endOf(one).localeCompare(endOf(other))
 
-/** From which hour on a digest is sent, in Bogotá. */
 export const digestFrom = '07:00'
 
-/** The day of a person's next digest: a working day whose hour is still to come, behind their pause. */
+/** A working day after any pause, whose hour is still to come. */
 export function nextDigest(
   { pausedUntil }: { pausedUntil: string | null },
   { now, calendar }: { now: Date; calendar: WorkingDays },
@@ -92,7 +87,6 @@ export function nextDigest(
   return calendar.add(pausedUntil !== null && pausedUntil > last ? pausedUntil : last, 1)
 }
 
-/** The sections of a digest in their order, without those that would be empty. */
 export function digestSections(
   { tasks, notices }: { tasks: readonly DigestTask[]; notices: readonly ToldNotice[] },
   words: DigestWords,

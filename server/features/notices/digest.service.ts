@@ -22,14 +22,13 @@ import {
 import { digestFrom, digestSections, endOfWeek } from './digest.rules.ts'
 import { regularLetter, withinBounds } from './letter.rules.ts'
 
-/** What a person is told, of all that there is. */
 interface Content {
   tasks: readonly DigestTask[]
   notices: readonly OwnNotice[]
   total: number
 }
 
-/** The letter of one person; none where nothing is left to say, as when a task was done that was told of. */
+/** Undefined when nothing is left to say, as after a told task is done. */
 function digestOf(
   { config, keys }: Pick<Context, 'config' | 'keys'>,
   { employeeId, firstName, language }: Recipient,
@@ -58,11 +57,11 @@ function digestOf(
   return { kind: 'digest', cause: `digest:${employeeId}:${today}`, employeeId, letter }
 }
 
-/** The digests of a day, and the notices that they consider, all as they are at one moment. */
+/** With the notices that they consider, in one snapshot. */
 async function digestsOf(context: Context, { since, day, first }: RunDays, calendar: WorkingDays) {
-  // The first one has what came since the day before; the others what none had.
+  // The first digest has what came since the day before; others what no digest had.
   const from = first ? `${since}T00:00:00-05:00` : null
-  // What is told today is there: also the day before whose last working day this is.
+  // Also the next day, when this is the last working day before it.
   const until = [endOfWeek(day), calendar.add(day, 1)].toSorted().at(-1)!
   return inOneLook(context.db, async (read) => {
     const people = await recipients(read, day, from)
@@ -83,7 +82,7 @@ async function digestsOf(context: Context, { since, day, first }: RunDays, calen
   })
 }
 
-/** On working days: to whoever has not read what they want by daily mail, what it is. */
+/** On working days, to people with unread notices. */
 export const dailyDigest = (context: Context): DailyRun => {
   const { db, keys, clock, mailer } = context
   return {

@@ -1,17 +1,14 @@
 import type { Letter } from '#server/platform/mail/letter-seal.ts'
 
-// How a mail that comes by itself looks: in programs that show form, by daylight and by night, and in those that show text alone.
+// For mail programs with and without styles, by day and night.
 
-/** A line of a letter, which leads to its screen. */
 export interface LetterLine {
   title: string
-  /** What is said of it; '' where the title says all. */
+  /** '' when the title says all. */
   note: string
-  /** The whole address. */
   url: string
-  /** Whether it is late. */
   bad?: boolean
-  /** Of how many it tells; of one where it does not say. */
+  /** How many notices it stands for; one without it. */
   stands?: number
 }
 
@@ -23,28 +20,24 @@ export interface LetterSection {
 interface LetterParts {
   language: 'es-CO' | 'en-US'
   subject: string
-  /** What stands above it all; the subject where there is none. */
+  /** By default the subject. */
   heading?: string
-  /** Whose portal it is. */
   portal: string
   greeting: string
   intro: string
   sections: readonly LetterSection[]
-  /** What says that there is more, and leads there. */
   more?: { text: string; url: string } | undefined
-  /** Why it comes. */
   why: string
   settings: { text: string; url: string }
-  /** What ends it, where a link does: a page, and where a mail program's own button goes. */
+  /** Ends it: a page, and the address of a mail program's button. */
   stop?: { text: string; url: string }
 }
 
-/** Lines in one letter. */
 const mostLines = 30
 
 /**
- * Sections with no more than thirty lines together: each has its share, and what the smaller ones leave of theirs.
- * @param total of how many all would tell, which may be more than were read @returns beside them, how many none tells of
+ * At most thirty lines in all: each section has a share, and what smaller ones leave. `total` may exceed the lines that
+ * were read. @returns also how many were left out
  */
 export function withinBounds(
   sections: readonly LetterSection[],
@@ -73,10 +66,10 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => entities[letter]!)
-/** A title is one line, whatever was written. */
+/** Titles are one line. */
 const inLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
-/** The colours by daylight stand in each element, as some programs take styles away; those of the night in one place. */
+/** Day colours stand in each element, because some programs drop styles; night colours in one place. */
 const colours = {
   page: ['#f2f5f3', '#0c1311'],
   card: ['#ffffff', '#131c19'],
@@ -117,7 +110,6 @@ const sectionHtml = ({ title, lines }: LetterSection): string =>
 const linkHtml = ({ text: words, url }: { text: string; url: string }): string =>
   `<a class="link" href="${escaped(url)}" style="color:${link};text-decoration:underline">${escaped(words)}</a>`
 
-/** What lists of mails show beside the subject. */
 const previewOf = ({ sections, intro }: Pick<LetterParts, 'sections' | 'intro'>): string =>
   sections.length === 0 ? intro : sections.map(({ title }) => title).join(' · ')
 
@@ -167,7 +159,7 @@ function textOf({ greeting, intro, sections, more, why, settings, stop }: Letter
   ].join('\n\n')}\n`
 }
 
-/** A mail that comes by itself, as text and with its form. */
+/** As text and as HTML. */
 export const regularLetter = (parts: LetterParts): Letter => ({
   subject: parts.subject,
   text: textOf(parts),

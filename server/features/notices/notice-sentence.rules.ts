@@ -9,13 +9,12 @@ type Sentence = Pick<ToldNotice, 'kind' | 'count' | 'payload' | 'actorName'>
 interface Words {
   texts: AllTexts
   language: Language
-  /** `YYYY-MM-DD`, on which it is read. */
   today: string
 }
 
 const longDays = new Map<string, Intl.DateTimeFormat>()
 
-/** '24 de noviembre', with the year where it is another one than today's. */
+/** '24 de noviembre', with a year other than today's. */
 function dayText(value: unknown, { language, today }: Words): string {
   const day = typeof value === 'string' ? value.slice(0, 10) : ''
   if (day === '') return ''
@@ -36,13 +35,12 @@ function dayText(value: unknown, { language, today }: Words): string {
 const daysFrom = (from: string, to: unknown): number =>
   Math.round((Date.parse(`${String(to).slice(0, 10)}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
 
-/** A payload's value as text; what is missing is a blank in its sentence, and never 'undefined'. */
+/** '' for a missing value, never 'undefined'. */
 const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
 
 type Write = (by: string, notice: Sentence, said: Sentences, words: Words) => string
 
-/** One sentence for a single record, another for several. */
 const oneOrMore =
   (one: Write, more: (said: Sentences) => (by: string, count: string) => string): Write =>
   (by, notice, said, words) =>
@@ -66,14 +64,13 @@ function taskDue(_by: string, { payload: { name, day } }: Sentence, said: Senten
   return (left < 0 ? said.dueWas : said.dueOn)(textOf(name), dayText(day, words))
 }
 
-/** As far from it as the day on which it is read; once that has come, the day alone. */
+/** The distance from the reading day; after that the day alone. */
 function projectDue({ day }: Sentence['payload'], said: Sentences, words: Words): string {
   const [text, left] = [dayText(day, words), daysFrom(words.today, day)]
   if (left > 0) return said.projectDue(text, calendarDays(left, said, words))
   return left === 0 ? said.projectDueOn(text) : said.projectDueWas(text)
 }
 
-/** One licence, or several of a project that end together. */
 function licence(_by: string, { payload, count }: Sentence, said: Sentences, words: Words): string {
   const { product, serial, day, due } = payload
   const [ends, before] = [dayText(day, words), due === undefined ? undefined : dayText(due, words)]
@@ -144,7 +141,6 @@ const writers: Readonly<Record<NoticeKind, Write>> = {
   account: (_, notice, said) => account(notice, said),
 }
 
-/** What a notice says, in one sentence. */
 export function sentenceOf(notice: Sentence, words: Words): string {
   const { sentences, portal } = words.texts.notices
   return writers[notice.kind](notice.actorName ?? portal, notice, sentences, words)
@@ -159,10 +155,8 @@ const importLists: Readonly<Record<string, string>> = {
   projects: '/projects/import',
 }
 
-/** Where one sees what changed of one's way in; the profile leads to the rest. */
 const accountPaths: Readonly<Record<string, string>> = { factor: '/account/factors', token: '/account/tokens' }
 
-/** The screen that shows what a notice is about: its record, or the list of several. */
 export function pathOf({
   kind,
   count,

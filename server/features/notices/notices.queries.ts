@@ -7,10 +7,9 @@ import type { Database } from '#server/platform/database/database.ts'
 import { namedIn } from '#server/platform/database/driver.ts'
 import type { Tables } from '#server/platform/database/schema/tables.ts'
 
-/** Where it is told whose notices have changed, by ids with commas between; sent in the transaction that changes them. */
+/** Payload: ids of people with commas, in the transaction that changes their notices. */
 export const noticeChannel = 'notices'
 
-/** A notice with its names, before it is a sentence. */
 export const ToldNotice = z.object({
   id: z.int(),
   kind: z.enum(noticeKinds),
@@ -26,19 +25,18 @@ export const ToldNotice = z.object({
 })
 export type ToldNotice = z.infer<typeof ToldNotice>
 
-/** The columns of a {@link ToldNotice}, of notices `n`. */
 export const toldColumns = `n.id, n.kind, n.entity, case when cardinality(n.records) = 1 then n.records[1] end as "entityId",
   cardinality(n.records) as count, n.project_id as "projectId", record_name('project', n.project_id) as "projectName",
   record_name('employee', n.actor_id) as "actorName", n.payload, n.created_at as "createdAt", n.read_at as "readAt"`
 
-/** What person `$1` wants to see, of notices `n`. */
+/** By person `$1`. */
 const isShown = `n.kind <> all (coalesce(
   (select array_agg(s.kind) from notice_settings s where s.employee_id = $1 and not s.screen), '{}'))`
 
 const found = `n.employee_id = $1 and ${isShown} and ($2::boolean is null or (n.read_at is null) = $2)
   and ($3::text[] is null or n.kind = any ($3)) and ($4::integer is null or n.project_id = $4)`
 
-/** A page of a person's notices, newest first. Names are found for its rows alone. */
+/** Newest first; names only for its rows. */
 export async function noticePage(
   db: Database,
   employeeId: number,
@@ -64,7 +62,7 @@ export async function noticePage(
   return { data, filteredRecordsCount: counts!.filtered, totalRecordsCount: counts!.total }
 }
 
-/** How many unread notices people have, by person; 0 of those who have none. */
+/** 0 for people without any. */
 export async function unreadOf(db: Database, ids: readonly number[]): Promise<Map<number, number>> {
   const rows = await db.quick(
     'notices.unread',
@@ -77,7 +75,7 @@ export async function unreadOf(db: Database, ids: readonly number[]): Promise<Ma
   return new Map(rows.map(({ id, unread }) => [id, unread]))
 }
 
-/** Marks notices of one person; others' are passed over. Their other screens hear of it. */
+/** Skips other people's. The person's other tabs hear of it. */
 export async function markNotices(tx: Transaction<Tables>, employeeId: number, mark: MarkNotices): Promise<void> {
   const [ids, until, read] = 'ids' in mark ? [mark.ids, null, mark.read] : [null, mark.until, true]
   await namedIn(
@@ -93,7 +91,7 @@ export async function markNotices(tx: Transaction<Tables>, employeeId: number, m
   )
 }
 
-/** Forgets what was told long ago. */
+/** After the installation's retention. */
 export async function removeOldNotices(db: Kysely<Tables>, now: Date): Promise<void> {
   await sql`delete from notices
     where created_at < ${now.toISOString()}::timestamptz - make_interval(days => (select notices from retention))`.execute(

@@ -17,11 +17,11 @@ import { pathOf, sentenceOf } from './notice-sentence.rules.ts'
 import { markNotices, noticePage, unreadOf } from './notices.queries.ts'
 import { changeSettings, followingOf, setFollowing, settingsOf } from './settings.queries.ts'
 
-/** What goes wrong behind everybody's back is told to who manages users alone. */
+/** 'operation' is only for people who manage users. */
 const kindsFor = ({ permissions }: Caller): NoticeKind[] =>
   noticeKinds.filter((kind) => kind !== 'operation' || permissions.has('users.manage'))
 
-/** @throws Refusal invalid-input for a kind that is unknown or stands twice, a changed account, or a day that has passed */
+/** @throws Refusal invalid-input for an unknown or repeated kind, a changed account, or a past day */
 function demandPossible({ kinds = [], pausedUntil }: NoticeSettingsChange, caller: Caller, now: string): void {
   const possible = new Set(kindsFor(caller))
   for (const [at, { kind, screen, mail }] of kinds.entries()) {

@@ -12,9 +12,6 @@ import type { AllTexts, Language } from '#texts/texts.ts'
 
 import type { LetterLine, LetterSection } from './letter.rules.ts'
 
-// What the weekly mail says: the figures of the panorama beside those of a week ago, and the worst projects.
-
-/** A day, `YYYY-MM-DD`, with its rows. */
 interface DayRows {
   asOf: string
   rows: readonly ComputedRow[]
@@ -24,9 +21,8 @@ interface PanoramaWords {
   texts: AllTexts
   language: Language
   publicUrl: string
-  /** Below the plan by more points than this, a project is counted. */
+  /** In points: projects further below the plan count. */
   belowPlan: number
-  /** The names of responsables. */
   nameOf: (employeeId: number) => string
 }
 
@@ -34,7 +30,6 @@ const figureKeys = ['open', 'overdue', 'belowPlan', 'dueSoon'] as const
 const openOnly = { open: [true] }
 const mostWorst = 5
 
-/** The worst projects of a day, those that need attention alone. */
 export const worstOf = ({ asOf, rows }: DayRows): ComputedRow[] =>
   inOrder(rows.filter(isWithin({ ...openOnly, light: [...attentionLights] }, asOf)), 'Attention', true).slice(
     0,
@@ -68,7 +63,6 @@ function projectLine({ row, employeeIds }: ComputedRow, { texts, language, publi
   }
 }
 
-/** The sections of the mail; without the worst where no project needs attention. */
 export function panoramaSections(now: DayRows, then: DayRows, words: PanoramaWords): LetterSection[] {
   const { sections } = words.texts.mail.panorama
   const worst = worstOf(now).map((computed) => projectLine(computed, words))

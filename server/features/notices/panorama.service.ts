@@ -16,7 +16,6 @@ import { regularLetter } from './letter.rules.ts'
 import { panoramaSections, worstOf } from './panorama.rules.ts'
 import { portfolioOn } from './portfolio-rows.service.ts'
 
-/** The panoramas of a day, one for each person who has switched it on. */
 async function panoramasOf({ db, config, keys }: Context, day: string): Promise<Mail[]> {
   const readers = await weeklyReaders(db, day)
   if (readers.length === 0) return []
@@ -47,7 +46,7 @@ async function panoramasOf({ db, config, keys }: Context, day: string): Promise<
   })
 }
 
-/** On the first working day of a week: how the projects are, to whoever has switched it on. */
+/** On the first working day of a week, to people who want it. */
 export const weeklyPanorama = (context: Context): DailyRun => {
   const { db, keys, clock, mailer } = context
   return {

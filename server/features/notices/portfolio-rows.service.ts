@@ -10,10 +10,9 @@ import { projectsAt } from '#server/features/portfolio/portfolio.queries.ts'
 import { portfolioRow, type ComputedRow } from '#server/features/portfolio/portfolio.rules.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
-/** Rows that are computed before other calls get the event loop. */
 const rowsPerTurn = 500
 
-/** All projects as the panorama shows them at the end of a day, or today. They are read anew: a run comes once a day. */
+/** Not cached: a run comes once a day. */
 export async function portfolioOn(db: Database, { asOf, now }: { asOf: string; now: string }): Promise<ComputedRow[]> {
   const isPast = asOf < now
   const { record } = await companyRecord(db, { asOf, now })

@@ -31,7 +31,6 @@ const Counts = z.object({
   following: z.nullable(z.array(z.object({ id: z.int(), name: z.string() }))),
 })
 
-/** What a person wants to be told, of the kinds that they can get, but for when the next digest comes. */
 export async function settingsOf(
   db: Database,
   employeeId: number,
@@ -76,7 +75,6 @@ export async function settingsOf(
   }
 }
 
-/** Stores a part of what a person wants to be told. */
 export async function changeSettings(
   tx: Transaction<Tables>,
   employeeId: number,
@@ -108,7 +106,7 @@ export async function changeSettings(
 
 const FollowingRow = z.object({ follows: z.nullable(z.boolean()), responsable: z.boolean() })
 
-/** Whether a person follows a project, and is one of its responsables; undefined where there is no such project. */
+/** Undefined for an unknown project. */
 export async function followingOf(db: Database, projectId: number, employeeId: number): Promise<Following | undefined> {
   const [row] = await db.named(
     'following.of',
@@ -120,12 +118,12 @@ export async function followingOf(db: Database, projectId: number, employeeId: n
   return row
 }
 
-/** Follows a project (true), silences it (false), or neither (null). False where there is no such project. */
+/** True follows, false silences, null neither. False for an unknown project. */
 export async function setFollowing(
   tx: Transaction<Tables>,
   { projectId, employeeId, follows }: { projectId: number; employeeId: number; follows: boolean | null },
 ): Promise<boolean> {
-  // The order of locks is that of lock-order.ts: people before projects.
+  // lock-order.ts: people before projects.
   await namedIn(tx, 'following.person', 'select id from employees where id = $1 for key share', [employeeId])
   const found = await namedIn(tx, 'following.project', 'select id from projects where id = $1 for key share', [
     projectId,
@@ -147,7 +145,7 @@ export async function setFollowing(
   return true
 }
 
-/** Ends a person's daily mail, by what they would choose for it on their page; or their weekly one. */
+/** As the person would on their page. */
 export async function endRegularMail(
   tx: Transaction<Tables>,
   { employeeId, kind }: { employeeId: number; kind: RegularMail },
@@ -173,7 +171,6 @@ export async function endRegularMail(
     )
 }
 
-/** In which language a person is written to. */
 export async function languageOfPerson(db: Database, employeeId: number): Promise<'es-CO' | 'en-US'> {
   const [row] = await db.named(
     'noticeSettings.language',

@@ -12,7 +12,6 @@ const Named = z.object({
 })
 type Named = z.infer<typeof Named>
 
-/** The names of some projects and of their products, by the project's id, with what sorts them. */
 export async function projectsNamed(db: Database, ids: readonly number[]): Promise<Map<number, Named>> {
   const rows = await db.named(
     'pastForecasts.names',

@@ -10,10 +10,9 @@ import {
 } from '#contract/past-forecasts.ts'
 import { half, laterDay, stageOn, type RecordedProject } from '#contract/standing.ts'
 
-/** What was told of a project, without the names of today. */
 export type Told = Omit<PastForecast, 'version' | 'name' | 'productName'>
 
-/** What was told of a finished project at each part of the time that it took, by those that had ended before. */
+/** At each part of its time, from the projects that had ended before. */
 export function toldOf(project: RecordedProject & { end: string }, record: ForecastRecord): Told[] {
   return pastShares.map((share) => toldAt(project, share, record))
 }
@@ -44,11 +43,11 @@ function toldAt(project: RecordedProject & { end: string }, share: PastShare, re
   }
 }
 
-/** A day that is not told lies beyond the last one. */
+/** Undefined days lie beyond the last one. */
 const resultOf = (end: string, { from, to }: { from: string | null; to: string | null }): PastResult =>
   from === null || end < from ? 'early' : to !== null && end > to ? 'late' : 'inside'
 
-/** The mean of some working days with one decimal, half up; null of none. */
+/** With one decimal, half up. */
 const meanOf = (days: readonly number[]): number | null =>
   days.length === 0 ? null : half(10 * days.reduce((sum, one) => sum + Math.abs(one), 0), days.length) / 10
 
@@ -71,7 +70,7 @@ const recordedOf = (told: readonly Told[]) => ({
   moments: pastShares.map((share) => momentOf(share, told)),
 })
 
-/** How right what was told was, and that by product: the one with the most finished projects first, then by its key. */
+/** By product, too: those with most projects first, then by key. */
 export function summaryOf(
   told: readonly Told[],
   products: ReadonlyMap<number, { name: string; key: string }>,
@@ -90,6 +89,5 @@ export function summaryOf(
   return { ...recordedOf(told), byProduct }
 }
 
-/** The latest finished projects that are looked back at, of all that teach. */
 export const lookedBackAt = (finished: readonly RecordedProject[]): (RecordedProject & { end: string })[] =>
   finished.flatMap((project) => (project.end === null ? [] : [{ ...project, end: project.end }])).slice(0, mostTeachers)

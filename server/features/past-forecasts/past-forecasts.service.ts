@@ -16,10 +16,9 @@ import { lookedBackAt, summaryOf, toldOf, type Told } from './past-forecasts.rul
 type Parts = Pick<Context, 'db' | 'clock'>
 type Asked = Omit<PastForecastQuery, 'offset' | 'top'>
 
-/** Projects that are looked back at before other calls get the event loop. */
 const projectsPerTurn = 10
 
-/** What a record told of its own projects. The record is another one once their past is changed. */
+/** A changed past makes a new record. */
 const known = new WeakMap<ForecastRecord, Promise<readonly Told[]>>()
 
 async function toldByRecord({ db, clock }: Parts): Promise<readonly Told[]> {
@@ -44,7 +43,6 @@ const isOf =
   (one: Told): boolean =>
     productId?.includes(one.productId) ?? true
 
-/** How right the forecasts of the latest finished projects were, of all or of some products. */
 export async function pastForecastSummary(
   parts: Parts,
   { productId }: Pick<PastForecastQuery, 'productId'>,
@@ -66,7 +64,7 @@ interface Row {
   value: string | number | null
 }
 
-/** Rows in an order that ends in the later end, the project and its moment; what has no value stands last. */
+/** Ends in the later end, the project and its moment; missing values come last. */
 function inOrder(rows: Row[], ascending: boolean): Row[] {
   const direction = ascending ? 1 : -1
   return rows.toSorted(({ value, told }, { value: otherValue, told: other }) => {
@@ -79,7 +77,7 @@ function inOrder(rows: Row[], ascending: boolean): Row[] {
   })
 }
 
-/** All rows that a query finds, in its order, and how many there are without its search and filters. */
+/** In order, with the count before search and filters. */
 async function foundBy(parts: Parts, { searchTerm, orderBy, ascending, share, result, productId }: Asked) {
   const [all, found] = [await toldByRecord(parts), await foundProjects(parts.db, searchTerm)]
   const some = all.filter(
@@ -114,7 +112,6 @@ const shown = ({ told, named: { version, name, productName } }: Row): PastForeca
   productName,
 })
 
-/** A page of what was told of the latest finished projects, those that ended last first. */
 export async function pastForecastPage(
   parts: Parts,
   { offset, top, ...query }: PastForecastQuery,
@@ -127,7 +124,6 @@ export async function pastForecastPage(
   }
 }
 
-/** All rows that the pages of such a query have together, in batches. */
 export async function pastForecastBatches(parts: Parts, query: Asked) {
   const { rows } = await foundBy(parts, query)
   return inBatches(rows, async (some) => some.map(shown))

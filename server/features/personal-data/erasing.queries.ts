@@ -5,7 +5,7 @@ import { namedIn } from '#server/platform/database/driver.ts'
 import type { Holder, PersonPatterns } from '#server/platform/database/erasing.ts'
 import type { Tables } from '#server/platform/database/schema/tables.ts'
 
-/** Whether a person holds licences, and whether they answer for a project that no status has closed. */
+/** Licences, and open projects as responsable. */
 export async function tiesOf(
   tx: Transaction<Tables>,
   { kind, id }: Holder,
@@ -24,7 +24,7 @@ export async function tiesOf(
   return ties!
 }
 
-/** Mails that still have their letter, sealed, in base64. */
+/** Sealed, in base64. */
 export async function keptLetters(tx: Transaction<Tables>): Promise<{ id: number; letter: string }[]> {
   return namedIn(
     tx,
@@ -35,7 +35,6 @@ export async function keptLetters(tx: Transaction<Tables>): Promise<{ id: number
   )
 }
 
-/** Which of some texts name a person, by their places. */
 export async function naming(
   tx: Transaction<Tables>,
   texts: readonly (string | undefined)[],
@@ -47,7 +46,7 @@ export async function naming(
   return rows.map(({ place }) => place - 1)
 }
 
-/** Forgets the letters of mails; what still waited is given up. */
+/** Waiting mails are given up. */
 export async function dropLetters(tx: Transaction<Tables>, ids: readonly number[]): Promise<void> {
   await sql`update mails set letter = null, given_up_at = coalesce(given_up_at, portal_now()),
       problem = case when given_up_at is null then 'erased' else problem end

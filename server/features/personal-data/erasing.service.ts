@@ -18,7 +18,6 @@ import { openLetter } from '#server/platform/mail/letter-seal.ts'
 
 import { dropLetters, keptLetters, naming, tiesOf } from './erasing.queries.ts'
 
-/** The record that a path names. */
 export const holderOf = ({ kind, id }: Who): Holder => ({ kind: kind === 'contacts' ? 'contact' : 'employee', id })
 
 /** @throws Refusal erase-active, erase-holder, erase-responsable */
@@ -29,7 +28,7 @@ async function refuseTied(tx: Transaction<Tables>, holder: Holder, isActive: boo
   if (answers) throw new Refusal('erase-responsable')
 }
 
-/** What a letter says; undefined where another secret has sealed it. */
+/** Undefined when another secret sealed it. */
 function textIn(letter: string, key: Uint8Array): string | undefined {
   try {
     return JSON.stringify(openLetter(Buffer.from(letter, 'base64'), key))
@@ -38,7 +37,7 @@ function textIn(letter: string, key: Uint8Array): string | undefined {
   }
 }
 
-/** Letters are sealed, so that the database can't read in them whom they name. */
+/** Sealed letters can't be searched in the database. */
 async function dropLettersNaming(
   tx: Transaction<Tables>,
   { keys }: Pick<Context, 'keys'>,
@@ -47,14 +46,14 @@ async function dropLettersNaming(
   const letters = await keptLetters(tx)
   const texts = letters.map(({ letter }) => textIn(letter, keys.mail))
   const named = new Set(await naming(tx, texts, patterns))
-  // One that nobody can open is sent to nobody.
+  // A letter that nobody can open is never sent.
   const ids = letters.filter((_, place) => texts[place] === undefined || named.has(place)).map(({ id }) => id)
   if (ids.length > 0) await dropLetters(tx, ids)
 }
 
 /**
- * Erases a person: their record, the texts that name them, the trail; what they signed in with is gone. All or nothing.
- * @throws Refusal not-found, erase-active, erase-holder, erase-responsable, being-imported
+ * Record, texts, trail and credentials; all or nothing. @throws Refusal not-found, erase-active, erase-holder,
+ * erase-responsable, being-imported
  */
 export async function erasePerson(
   { db, keys, clock, config, log }: Context,
@@ -70,17 +69,14 @@ export async function erasePerson(
     await noteErasure(tx, { ...holder, ...done, createdAt, by: caller.employeeId, now: clock.now() })
     return done
   })
-  // Later ones and the hourly look add what this one could not.
+  // Later erasures and the hourly look write it again.
   await listErasures(db.sql, config.dataDir).catch((error: unknown) =>
     log.error({ err: error }, 'the list of erasures could not be written'),
   )
   return done
 }
 
-/**
- * Erases again, in a database that was taken back to an earlier moment, whoever the lists beside the data and the backups
- * name. Letters of theirs that wait again are given up. @returns how many
- */
+/** After a database was restored: repeats the listed erasures and gives up these people's letters. @returns how many */
 export const eraseAgain = async ({ db, keys, config }: Pick<Context, 'db' | 'keys' | 'config'>): Promise<number> =>
   repeatListed(db.sql, listFolders(config.dataDir), {
     command: 'npm run erase-again',

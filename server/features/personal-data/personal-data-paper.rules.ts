@@ -5,7 +5,7 @@ import { isBlank, trailValue } from '#contract/trail-values.ts'
 import type { Words } from '#server/features/forecast/forecast-paper.rules.ts'
 import { cells, heading, paragraph, type Paper, type PaperBlock } from '#server/platform/pdf/paper.ts'
 
-/** Most rows of a table on paper; how many more there are is said. */
+/** The paper tells how many more there are. */
 const mostRows = 500
 
 interface Facts extends PersonalData {
@@ -13,7 +13,7 @@ interface Facts extends PersonalData {
   day: string
 }
 
-/** A value in words: 'Femenino', '16 feb 2026'; a dash for none. */
+/** 'Femenino', '16 feb 2026'; a dash for none. */
 function valueText(entity: AuditEntity, field: string, value: AuditValue, { texts, format }: Words): string {
   if (isBlank(value)) return '—'
   const { words, hours } = texts.audit
@@ -21,13 +21,12 @@ function valueText(entity: AuditEntity, field: string, value: AuditValue, { text
   return trailValue(entity, field, value, { words, hours, colours, bytes: format.quantity }, format)
 }
 
-/** What a field of a record is called; the trail's own name where it has no word. */
 function fieldText(entity: AuditEntity, field: string, { texts }: Words): string {
   const labels: Readonly<Record<string, string>> = texts.audit.records[entity].fields
   return labels[field] ?? field
 }
 
-/** 'Cargo: Analista', where it changed with what it was before. */
+/** 'Cargo: Analista', with the former value. */
 function changeText({ entity }: AuditRow, { field, before, after }: AuditRow['fields'][number], words: Words): string {
   const [was, is] = [before, after].map((value) => valueText(entity, field, value, words))
   const { changed } = words.texts.personalDataPaper
@@ -35,7 +34,6 @@ function changeText({ entity }: AuditRow, { field, before, after }: AuditRow['fi
   return `${fieldText(entity, field, words)}: ${both}`
 }
 
-/** What a kind of record is called: those of the trail have their word there. */
 function entityText(entity: string, { texts }: Words): string {
   const trail: Readonly<Record<string, { entity: string } | undefined>> = texts.audit.records
   const others: Readonly<Record<string, string>> = texts.personalDataPaper.entities
@@ -93,7 +91,6 @@ const trailBlock =
     ),
   })
 
-/** All that is kept of a person, as a paper for them. */
 export function personalDataPaper(facts: Facts, { company, ...words }: Words & { company: string }): Paper {
   const { texts, format } = words
   const { personalDataPaper: paper } = texts

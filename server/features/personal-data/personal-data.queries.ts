@@ -3,7 +3,6 @@ import { sql, type Kysely } from 'kysely'
 import { personalTables, type Holder, type PersonPatterns } from '#server/platform/database/erasing.ts'
 import type { Tables } from '#server/platform/database/schema/tables.ts'
 
-/** The record of a person by column; undefined where there is none. */
 export async function holderRecord(
   db: Kysely<Tables>,
   { kind, id }: Holder,
@@ -16,12 +15,10 @@ export async function holderRecord(
 interface Trace {
   place: string
   id: number
-  /** The column. */
   field: string
   value: string
 }
 
-/** Texts that name a person, table by table. */
 export async function tracesOf(db: Kysely<Tables>, person: PersonPatterns): Promise<Trace[]> {
   const found: Trace[] = []
   for (const place of await personalTables(db)) {
@@ -32,7 +29,6 @@ export async function tracesOf(db: Kysely<Tables>, person: PersonPatterns): Prom
   return found
 }
 
-/** Rows that refer to a person. */
 export async function referencesTo(db: Kysely<Tables>, { kind, id }: Holder): Promise<Omit<Trace, 'value'>[]> {
   const { rows } = await sql<
     Omit<Trace, 'value'>
@@ -40,7 +36,6 @@ export async function referencesTo(db: Kysely<Tables>, { kind, id }: Holder): Pr
   return rows
 }
 
-/** From where and with what a person was signed in, newest first. */
 export async function sessionsOfPerson(
   db: Kysely<Tables>,
   employeeId: number,
@@ -53,7 +48,7 @@ export async function sessionsOfPerson(
     .execute()
 }
 
-/** The rows of the trail about a person's record, and those that name the person, newest first. */
+/** Rows about the record, or naming the person; newest first. */
 export async function trailOf(db: Kysely<Tables>, { kind, id }: Holder, person: PersonPatterns): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select a.id from audit a
     where (a.entity = any (array[${kind}, case when ${kind} = 'employee' then 'session' end]) and a.entity_id = ${id})

@@ -20,7 +20,7 @@ import { holderOf } from './erasing.service.ts'
 import { personalDataPaper } from './personal-data-paper.rules.ts'
 import { holderRecord, referencesTo, sessionsOfPerson, tracesOf, trailOf } from './personal-data.queries.ts'
 
-/** What a table's rows are called, where it is not its name without an s. */
+/** Where it is not the table's name without an s. */
 const entities: Readonly<Record<string, string>> = {
   accounts: 'account',
   checkpoint_minutes: 'checkpointMinutes',
@@ -42,7 +42,6 @@ const entities: Readonly<Record<string, string>> = {
 const camel = (name: string): string => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 const entityOf = (place: string): string => entities[place] ?? camel(place.replace(/s$/, ''))
 
-/** The fields of a record as people read them: of a reference what it is called. */
 async function fieldsOf(
   db: Context['db'],
   { kind }: Holder,
@@ -84,11 +83,10 @@ async function referencesIn(db: Context['db'], holder: Holder): Promise<RelatedD
 
 interface Asked {
   params: Who
-  /** What its reader may not see of employees. */
   hidden: Hidden
 }
 
-/** All that is kept of a person. @throws Refusal not-found */
+/** @throws Refusal not-found */
 export async function readPersonalData({ db }: Context, { params, hidden }: Asked): Promise<PersonalData> {
   const holder = holderOf(params)
   const record = found(await holderRecord(db.sql, holder))
@@ -112,7 +110,7 @@ export async function readPersonalData({ db }: Context, { params, hidden }: Aske
   }
 }
 
-/** The same on paper, for the person. @throws Refusal not-found, busy */
+/** @throws Refusal not-found, busy */
 export async function printPersonalData(
   context: Context,
   { params, hidden, language }: Asked & Pick<CallContext, 'language'>,

@@ -11,7 +11,6 @@ import type { Database } from '#server/platform/database/database.ts'
 import { namedIn } from '#server/platform/database/driver.ts'
 import type { Tables } from '#server/platform/database/schema/tables.ts'
 
-/** A request as it is stored; `shownName` is what its person is called today. */
 const StoredRequest = z.object({
   id: z.int(),
   version: z.int(),
@@ -54,7 +53,6 @@ export async function requestPage(
   return { rows, total: counts!.total }
 }
 
-/** Open requests that were received up to a day, oldest first. */
 export const openRequests = (db: Database): Promise<StoredRequest[]> =>
   db.named(
     'personalDataRequests.open',
@@ -63,7 +61,6 @@ export const openRequests = (db: Database): Promise<StoredRequest[]> =>
     StoredRequest,
   )
 
-/** A request, locked; undefined where there is none. */
 export async function lockRequest(tx: Transaction<Tables>, id: number): Promise<StoredRequest | undefined> {
   const [row] = await namedIn(
     tx,
@@ -75,7 +72,7 @@ export async function lockRequest(tx: Transaction<Tables>, id: number): Promise<
   return row
 }
 
-/** Which of the people that a request names there are; they stay until the transaction ends. */
+/** They stay until the transaction ends. */
 export async function knownHolders(
   tx: Transaction<Tables>,
   { contactId, employeeId }: Pick<PersonalDataRequestDraft, 'contactId' | 'employeeId'>,
@@ -118,7 +115,7 @@ export async function insertRequest(tx: Transaction<Tables>, draft: PersonalData
   return row!
 }
 
-/** Writes a request that is locked; the same values again write nothing. */
+/** Locked before; equal values write nothing. */
 export async function replaceRequest(
   tx: Transaction<Tables>,
   id: number,
@@ -136,7 +133,7 @@ export async function replaceRequest(
   return (await lockRequest(tx, id))!
 }
 
-/** Tells whoever manages users that the term of a request ends, once for each last day. */
+/** Tells people who manage users, once for each last day. */
 export async function tellDue(tx: Kysely<Tables>, { id, dueOn }: { id: number; dueOn: string }): Promise<void> {
   await sql`select tell_operators(${`operation:dataRequest:${id}:${dueOn}`}, 'personalDataRequest', ${id}::integer,
     ${JSON.stringify({ dataRequest: id, day: dueOn })}::jsonb)`.execute(tx)

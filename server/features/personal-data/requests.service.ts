@@ -48,12 +48,12 @@ export async function listRequests(
   }
 }
 
-/** @throws Refusal invalid-input where it is not said once whose request it is */
+/** @throws Refusal invalid-input unless it names one person */
 function refuseSeveral(draft: PersonalDataRequestDraft): void {
   if (!namesOneHolder(draft)) throw wrongField('name', 'choose')
 }
 
-/** @throws Refusal invalid-input where a person is not there */
+/** @throws Refusal invalid-input for an unknown person */
 async function refuseUnknown(tx: Transaction<Tables>, draft: PersonalDataRequestUpdate): Promise<void> {
   const known = await knownHolders(tx, { contactId: draft.contactId ?? null, employeeId: draft.employeeId ?? null })
   if (draft.contactId && !known.contact) throw wrongField('contactId', 'unknown')
@@ -100,10 +100,9 @@ export async function updateRequest(
   })
 }
 
-/** How many days before its last one whoever manages users is told of an open request. */
+/** In days before the last one. */
 const toldBefore = 3
 
-/** Each day: tells of the requests whose term ends within three days. */
 export const dueRequests = ({ db }: Pick<Context, 'db'>): DailyRun => ({
   name: 'dataRequests',
   from: '06:30',

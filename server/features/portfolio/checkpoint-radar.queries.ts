@@ -11,7 +11,6 @@ const LastCheckpoint = z.object({
 })
 type LastCheckpoint = z.infer<typeof LastCheckpoint>
 
-/** The last follow-up of each of some projects, by the project's id. */
 export async function lastCheckpoints(
   db: Database,
   projectIds: readonly number[],
@@ -29,7 +28,6 @@ export async function lastCheckpoints(
 const Tasks = z.object({ projectId: z.int(), open: z.int(), overdue: z.int() })
 type Tasks = z.infer<typeof Tasks>
 
-/** How many tasks of their follow-ups some projects have open, and how many of these were due before a day. */
 export async function tasksOfProjects(
   db: Database,
   projectIds: readonly number[],

@@ -19,7 +19,7 @@ const isFollowed = ({ row }: ComputedRow): boolean => row.rhythmOver !== null
 type Parts = Pick<Context, 'db' | 'clock'>
 type Asked = Omit<CheckpointRadarQuery, 'offset' | 'top'>
 
-/** The projects that a query finds today, in its order, of those that have to be followed up. */
+/** With a follow-up cadence, in the query's order. */
 async function followedBy({ db, clock }: Parts, days: PortfolioDays, query: Asked) {
   const now = today(clock)
   const { searchTerm, orderBy, ascending, ...filter } = query
@@ -30,7 +30,7 @@ async function followedBy({ db, clock }: Parts, days: PortfolioDays, query: Aske
   return { now, ordered, total: followed.length }
 }
 
-/** A page of the projects that have to be followed up, as of today; those most over their cadence first. */
+/** The projects furthest beyond their cadence first, as of today. */
 export async function checkpointRadarPage(
   parts: Parts,
   days: PortfolioDays,
@@ -44,7 +44,6 @@ export async function checkpointRadarPage(
   }
 }
 
-/** All rows that the pages of such a query have together, in batches, with what a sheet has of each. */
 export async function silenceBatches(parts: Parts, days: PortfolioDays, query: Asked) {
   const { now, ordered } = await followedBy(parts, days, query)
   return inBatches(ordered, async (some) =>

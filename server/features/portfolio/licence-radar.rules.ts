@@ -16,20 +16,19 @@ import type { OpenLicences } from '#server/features/licences/licence-radar.queri
 import { queryOf } from './portfolio-filter.rules.ts'
 import type { ComputedRow } from './portfolio.rules.ts'
 
-/** A row of the licence radar before its people are read. */
 export interface RadarEntry {
   project: ComputedRow
-  /** Null where the project has no active one of its product. */
+  /** Null without an active one of the project's product. */
   licences: OpenLicences | null
   end: string
   list: RadarList
   month: string
   reasons: RadarReason[]
-  /** Days until they expire, below 0 once they have; null where there are none. */
+  /** Negative once they have; null without any. */
   left: number | null
 }
 
-/** The row of a project that has no active licence for a licensed product; undefined for any other project. */
+/** A licensed product without an active licence; else undefined. */
 export const missingEntry = (project: ComputedRow): RadarEntry | undefined =>
   project.open && project.unlicensed
     ? {
@@ -43,7 +42,7 @@ export const missingEntry = (project: ComputedRow): RadarEntry | undefined =>
       }
     : undefined
 
-/** The row of licences that end together; undefined where there is nothing to warn of. */
+/** Ending together; undefined without a warning. */
 export function licencesEntry(project: ComputedRow, licences: OpenLicences, asOf: string): RadarEntry | undefined {
   if (!project.open) return undefined
   const { expirationDate } = licences
@@ -63,10 +62,7 @@ const keys: Record<Exclude<LicenceRadarSortField, 'Expiration'>, (entry: RadarEn
   Product: ({ project, licences }) => licences?.productName ?? project.row.productName,
 }
 
-/**
- * Entries in the order in which they are to be seen to: list by list, those that end soonest first, what has ended last.
- * By another field they are ordered by it within each month.
- */
+/** List by list: soonest end first, latest past end last. Another field orders within each month. */
 export function ordered(
   entries: readonly RadarEntry[],
   field: LicenceRadarSortField,
@@ -93,10 +89,9 @@ export function ordered(
   )
 }
 
-/** One month may have some that have ended and some that have not: they stand apart. */
+/** A month may have past and future ends, which stand apart. */
 const groupOf = ({ list, month }: RadarEntry): string => `${list} ${month}`
 
-/** Whether an entry passes a filter of the radar. */
 export const isInRadar =
   ({ list, reason, within, month }: RadarFilter) =>
   (entry: RadarEntry): boolean =>
@@ -108,11 +103,9 @@ export const isInRadar =
 const projectsOf = (entries: readonly RadarEntry[]): number =>
   new Set(entries.map(({ project }) => project.row.id)).size
 
-/** How many projects have a licence that ends soon. */
 export const endingSoon = (entries: readonly RadarEntry[]): number =>
   projectsOf(entries.filter(isInRadar({ within: endingSoonDays })))
 
-/** How many entries and projects there are in each list, with the query of it. */
 export const figuresOf = (
   entries: readonly RadarEntry[],
   filter: PortfolioFilter,
@@ -126,7 +119,6 @@ export const figuresOf = (
 const licencesIn = ({ licences }: RadarEntry): number =>
   licences ? licences.heldIds.length + licences.freeIds.length : 0
 
-/** How many entries and licences there are in each month of a list, in the order of the entries, with the query of them. */
 export const monthsOf = (
   entries: readonly RadarEntry[],
   filter: PortfolioFilter & RadarFilter,

@@ -20,7 +20,6 @@ import { isWithin } from './portfolio-filter.rules.ts'
 import { inBatches, namesOf } from './portfolio-sheet.rules.ts'
 import { foundProjects, peopleById } from './portfolio.queries.ts'
 
-/** The entries of the rows of a day, which are other ones once something was changed. */
 const held = new WeakMap<PortfolioDay['rows'], Promise<RadarEntry[]>>()
 
 function entriesOf(db: Database, day: PortfolioDay, asOf: string): Promise<RadarEntry[]> {
@@ -48,7 +47,7 @@ function entriesOf(db: Database, day: PortfolioDay, asOf: string): Promise<Radar
 type Parts = Pick<Context, 'db' | 'clock'>
 type Asked = Omit<LicenceRadarQuery, 'offset' | 'top'>
 
-/** What a query finds in the radar of today, whatever its month, and of it the rows of its month in its order. */
+/** In all months, and the rows of its month in order. */
 async function foundInRadar({ db, clock }: Parts, days: PortfolioDays, query: Asked) {
   const now = today(clock)
   const { searchTerm, orderBy, ascending, list, reason, within, month, ...filter } = query
@@ -69,7 +68,6 @@ async function foundInRadar({ db, clock }: Parts, days: PortfolioDays, query: As
   }
 }
 
-/** A page of the licence radar as of today, by months. */
 export async function licenceRadarPage(
   parts: Parts,
   days: PortfolioDays,
@@ -86,7 +84,6 @@ export async function licenceRadarPage(
   }
 }
 
-/** All rows that the pages of such a query have together, in batches: a line of a sheet for each licence, or missing one. */
 export async function licenceRadarBatches(parts: Parts, days: PortfolioDays, query: Asked) {
   const { now, rows } = await foundInRadar(parts, days, query)
   return inBatches(rows, async (some) => {

@@ -15,7 +15,6 @@ import type { ComputedRow } from './portfolio.rules.ts'
 type Compared = NonNullable<PortfolioRow['before']>
 type Row = ComputedRow['row']
 
-/** The figures of a row that are compared between two days. */
 export const comparedOf = (row: Row): Compared => ({
   totalCost: row.totalCost,
   r: row.r,
@@ -34,13 +33,12 @@ export const comparedOf = (row: Row): Compared => ({
   light: row.light,
 })
 
-/** Figures have four decimals; their difference has no more. */
+/** Figures have four decimals. */
 const less = (now: number, then: number): number => Math.round((now - then) * 10_000) / 10_000
 const orNull = <V>(now: V | null, then: V | null, of: (now: V, then: V) => number): number | null =>
   now === null || then === null ? null : of(now, then)
 const daysLater = (now: string, then: string): number => calendarDays(then, now)
 
-/** How much each figure of a row has grown since then. */
 export const differenceOf = (now: Row, then: Row): NonNullable<PortfolioRow['difference']> => ({
   totalCost: less(now.totalCost, then.totalCost),
   r: less(now.r, then.r),
@@ -58,7 +56,7 @@ export const differenceOf = (now: Row, then: Row): NonNullable<PortfolioRow['dif
   rhythmOver: orNull(now.rhythmOver, then.rhythmOver, less),
 })
 
-/** The figure of a key of the rows that a filter found, with the query of its list; none where no query can ask for that. */
+/** With the query of its list; without one when no query can ask for it. */
 export const summaryFigure =
   (
     { rows, asOf }: { rows: readonly ComputedRow[]; asOf: string },
@@ -80,7 +78,7 @@ export const summaryFigure =
     }
   }
 
-/** The rows of a group. `name` is a record's name; of a light it is the key that screens have a word for. */
+/** `name` is a record's, or a light's key. */
 interface RowGroup {
   key: string
   name: string
@@ -88,7 +86,6 @@ interface RowGroup {
   rows: ComputedRow[]
 }
 
-/** The groups that a row belongs to, each with its key and what groups are ordered by. */
 function groupsOf(
   { row, employeeIds, keys }: ComputedRow,
   groupBy: PortfolioGroup,
@@ -105,7 +102,7 @@ function groupsOf(
     .map((key) => ({ key, name: nameOf(key), order: nameOf(key) }))
 }
 
-/** The groups, their rows in the given order. A project of several people is in the group of each. */
+/** In the given order. A project of several people is in each one's group. */
 export function grouped(
   rows: readonly ComputedRow[],
   groupBy: PortfolioGroup,
@@ -122,7 +119,6 @@ export function grouped(
   return [...groups.values()]
 }
 
-/** Groups in their order: by a place, by a key that sorts as it is, or by names. */
 export function inGroupOrder(groups: readonly RowGroup[], groupBy: PortfolioGroup): RowGroup[] {
   const byNames = new Intl.Collator('es').compare
   const compare = (one: string | number, other: string | number): number =>
@@ -140,7 +136,6 @@ const fieldOf = {
   light: 'light',
 } as const
 
-/** The figures of a group, with the query of its list. */
 export function groupFigure(
   groupBy: PortfolioGroup,
   query: PortfolioQuery,

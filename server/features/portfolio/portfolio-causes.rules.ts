@@ -4,10 +4,9 @@ import type { PortfolioFilter } from '#contract/portfolio.ts'
 import { isCounted, queryOf } from './portfolio-filter.rules.ts'
 import type { ComputedRow, Delay } from './portfolio.rules.ts'
 
-/** What put projects off, before its query is written. */
 export type Cause = Omit<PortfolioCause, 'filter'>
 
-/** The ids that the delays of a row count for, each with its delays. 0 is no cause, and nobody. */
+/** 0 is no cause, and no person. */
 function placesOf(
   { row, employeeIds }: ComputedRow,
   delays: readonly Delay[],
@@ -21,7 +20,7 @@ function placesOf(
   return employeeIds.filter((id) => wanted?.includes(id) ?? true).map((id) => [id, delays])
 }
 
-/** The delays of rows that a filter counts, added up. A project of several people counts for each that the filter asks for. */
+/** A project of several people counts for each that the filter asks for. */
 export function causesOf(
   rows: readonly ComputedRow[],
   by: CauseKind,
@@ -50,7 +49,6 @@ const values = {
   Projects: ({ projects }) => projects,
 } satisfies Partial<Record<CauseSortField, (cause: Cause) => number>>
 
-/** Causes in an order; those of equal figures by days, then by their names. What has no name stands last. */
 export function inCauseOrder(causes: readonly Cause[], field: CauseSortField, ascending: boolean): Cause[] {
   const direction = ascending ? 1 : -1
   const nameless = ({ name }: Cause): number => Number(name === '')
@@ -66,7 +64,6 @@ export function inCauseOrder(causes: readonly Cause[], field: CauseSortField, as
 
 const fieldOf = { cause: 'causeId', customer: 'customerId', product: 'productId', employee: 'employeeId' } as const
 
-/** Writes the query of the projects of each cause. */
 export function withFilters(by: CauseKind, filter: PortfolioFilter, query: Parameters<typeof queryOf>[1]) {
   const asked = new URLSearchParams(queryOf(filter, query))
   return (cause: Cause): PortfolioCause => {

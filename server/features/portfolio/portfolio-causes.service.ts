@@ -17,7 +17,6 @@ import { foundProjects, peopleById } from './portfolio.queries.ts'
 type Parts = Pick<Context, 'db' | 'clock'>
 type Asked = Omit<CausesQuery, 'offset' | 'top'>
 
-/** The names of today of what delays are added up by. */
 async function namesBy(
   db: Database,
   { rows }: PortfolioDay,
@@ -29,10 +28,7 @@ async function namesBy(
   return new Map(Array.from(await peopleById(db, ids), ([id, { fullName }]) => [id, fullName]))
 }
 
-/**
- * All that put projects off, in the order of a query.
- * @throws Refusal invalid-input for a day to come
- */
+/** @throws Refusal invalid-input for a future day */
 async function foundCauses({ db, clock }: Parts, days: PortfolioDays, query: Asked): Promise<PortfolioCause[]> {
   const now = today(clock)
   const { asOf = now, by, from, to, searchTerm = '', orderBy, ascending = true, ...filters } = query
@@ -50,7 +46,6 @@ async function foundCauses({ db, clock }: Parts, days: PortfolioDays, query: Ask
   return ordered.map(withFilters(by, filter, { asOf: query.asOf, searchTerm }))
 }
 
-/** What put projects off: all of it, or a page where one is asked for. */
 export async function portfolioCausesOf(
   parts: Parts,
   days: PortfolioDays,
@@ -66,7 +61,7 @@ export async function portfolioCausesOf(
   }
 }
 
-/** The same for a sheet; what has no name is called as screens call it. */
+/** Unnamed ones are called as on screens. */
 export async function* causeBatches(parts: Parts, days: PortfolioDays, query: Asked, nameless: string) {
   yield (await foundCauses(parts, days, query)).map(({ name, ...cause }) => ({ ...cause, name: name || nameless }))
 }

@@ -24,33 +24,30 @@ import type { Database } from '#server/platform/database/database.ts'
 import { projectsAt } from './portfolio.queries.ts'
 import { portfolioRow, type ComputedRow } from './portfolio.rules.ts'
 
-/** Days in the cache: today, a past one, and those that both are compared with. */
+/** Today, a past day, and what both are compared with. */
 const mostDays = 4
-/** With so many changed projects since a day was read, the whole day is read anew. */
+/** With more changed projects the whole day is read again. */
 const mostChanged = 500
-/** The same with so many rows of the trail. An import that renames customers writes some thousands in few seconds. */
+/** Rows of the trail; an import of customers writes thousands in seconds. */
 const mostNews = 5_000
 
-/** Rows that are computed before other calls get the event loop. */
 const rowsPerTurn = 500
 
-/** All rows of the portfolio at the end of a day, and where the trail ended when they were read. */
 export interface PortfolioDay {
   rows: readonly ComputedRow[]
   byId: ReadonlyMap<number, ComputedRow>
   trail: TrailEnd
-  /** What its forecasts come from. */
   record: ForecastRecord
 }
 
 interface Held {
-  /** The day on which it was read, and the state of the trail then. */
+  /** Of the trail, on the day of reading. */
   stamp: string
   now: string
   day: Promise<PortfolioDay>
 }
 
-/** A cache of the portfolio at the end of some days. What anybody saves, on any instance, shows in the next answer. */
+/** Saves of any instance show in the next answer. */
 export class PortfolioDays {
   readonly #parts: Pick<Context, 'db' | 'clock'>
   readonly #held = new Map<string, Held>()
@@ -59,10 +56,7 @@ export class PortfolioDays {
     this.#parts = parts
   }
 
-  /**
-   * The rows of a day, which is not after today, with what a filter needs of them: against the promise that holds or the
-   * first one, and the causes of their delays.
-   */
+  /** Not after today. Lateness is against the present or the first promise; causes come with the filter. */
   async at(
     asOf: string,
     { against, causeId }: Pick<PortfolioFilter, 'against' | 'causeId'> = {},
@@ -72,7 +66,7 @@ export class PortfolioDays {
     return against === 'first' ? againstFirst(day) : day
   }
 
-  /** Asks for the causes of delays of which they are not known yet: they never change. */
+  /** Causes never change, so they are asked once. */
   async withCauses({ rows }: PortfolioDay): Promise<void> {
     const asked = rows.filter(({ delays }) => delays.some(({ causeId }) => causeId === undefined))
     if (asked.length === 0) return
@@ -90,7 +84,7 @@ export class PortfolioDays {
     const stamp = `${now} ${await trailStamp(db)}`
     const held = this.#held.get(asOf)
     if (held?.stamp === stamp) return held.day
-    // A day that could not be read cannot be brought up to date.
+    // A failed reading cannot be updated.
     const former = held?.now === now ? held.day.catch(() => undefined) : undefined
     const day = readDay(db, { asOf, now }, former)
     this.#held.delete(asOf)
@@ -105,7 +99,6 @@ export class PortfolioDays {
 
 const daysAgainstFirst = new WeakMap<PortfolioDay['rows'], PortfolioDay>()
 
-/** A day whose rows are late against their first promises. */
 function againstFirst(day: PortfolioDay): PortfolioDay {
   const known = daysAgainstFirst.get(day.rows)
   if (known) return known
@@ -115,7 +108,7 @@ function againstFirst(day: PortfolioDay): PortfolioDay {
   return made
 }
 
-/** Reads a day. Where it was read before, only the rows of projects that were changed since are computed anew. */
+/** Computes only changed projects again. */
 async function readDay(
   db: Database,
   { asOf, now }: { asOf: string; now: string },
@@ -132,7 +125,7 @@ async function readDay(
     return { trail, changed, projects: await projectsAt(read, { asOf, isPast: asOf < now }, changed) }
   })
   if (before && !projects) return { ...before, trail }
-  // Read after the trail's end, so that any later change of these stands in the trail behind it.
+  // Read after the trail's end, so that later changes of these stand behind it.
   const [calendar, thresholds, cadenceList] = await Promise.all([
     companyCalendar(db),
     readForecastSettings(db),
@@ -150,14 +143,13 @@ async function readDay(
   return { rows, byId: new Map(rows.map((row) => [row.row.id, row])), trail, record }
 }
 
-/** Kinds of record that rows show something of, with the field that refers to them. */
 const referring = { customer: 'customerId', projectStatus: 'projectStatusId', product: 'productId' } as const
-/** What rows show of a customer. An import changes addresses and telephones of thousands. */
+/** Imports change addresses and telephones of thousands. */
 const columns = { customer: ['commercial_name', 'classification'] }
-/** Kinds of record that every row depends on; a project's phase is the ordinality of a milestone. */
+/** A project's phase is the ordinality of a milestone. */
 const ofAllRows: readonly string[] = ['calendarException', 'forecastSettings', 'cadence', 'milestone']
 
-/** The projects whose rows may differ since a day was read; undefined where these are too many, or not known. */
+/** Undefined when these are too many, or unknown. */
 async function changedSince(read: Read, { trail, rows }: PortfolioDay): Promise<number[] | undefined> {
   const kinds = [...ownKinds, ...Object.keys(referring), ...ofAllRows]
   const news = await newsSince(read, trail, { kinds, columns, most: mostNews })

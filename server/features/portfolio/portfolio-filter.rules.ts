@@ -7,29 +7,26 @@ import type { ProjectSortField } from '#contract/projects.ts'
 
 import type { ComputedRow, Delay } from './portfolio.rules.ts'
 
-/** A day in Bogotá, in milliseconds. */
 const dayLength = 86_400_000
 
-/** Lights that need attention. */
 export const attentionLights: readonly Light[] = ['red', 'amber']
 
-/** Whether a value is among those that were asked for; any is, where nothing was. */
+/** True when no values are asked. */
 const has = <T>(values: readonly T[] | undefined, value: T): boolean => values === undefined || values.includes(value)
 
-/** Whether a filter counts a delay: by the day in Bogotá on which it was made, and by its cause, of which 0 is none. */
+/** By its day in Bogotá and its cause; 0 is no cause. */
 export function isCounted({ delayedFrom, delayedTo, causeId }: PortfolioFilter): (delay: Delay) => boolean {
   const from = delayedFrom === undefined ? -Infinity : endOfDayInBogota(delayedFrom) - dayLength
   const to = delayedTo === undefined ? Infinity : endOfDayInBogota(delayedTo)
   return (delay) => delay.at >= from && delay.at < to && has(causeId, delay.causeId ?? 0)
 }
 
-/** Whether projects with delays that a filter counts pass it, and those without any. */
 function delayedIn({ delayed, delayedFrom, delayedTo, causeId }: PortfolioFilter): readonly boolean[] | undefined {
   const counted = delayedFrom ?? delayedTo ?? causeId
   return delayed ?? (counted === undefined ? undefined : [true])
 }
 
-/** Whether a row passes a filter. The employee 0 stands for projects without anybody. */
+/** Employee 0 stands for projects without people. */
 export function isWithin(filter: PortfolioFilter, asOf: string): (computed: ComputedRow) => boolean {
   const lastDue = filter.dueWithin === undefined ? undefined : dayOfNumber(numberOfDay(asOf) + filter.dueWithin)
   const delayed = delayedIn(filter)
@@ -62,7 +59,6 @@ const worstFirst = (light: Light): number => lights.indexOf(light)
 
 type Value = string | number | null
 
-/** The value by which rows are ordered, the smallest first in ascending order. */
 const values: Record<PortfolioSortField, (computed: ComputedRow) => Value> = {
   Attention: ({ row }) => 2 * worstFirst(row.light) + (row.outcome === 'beyond' ? 0 : 1),
   Project: ({ keys }) => keys.name,
@@ -84,7 +80,6 @@ const values: Record<PortfolioSortField, (computed: ComputedRow) => Value> = {
   Light: ({ row }) => worstFirst(row.light),
 }
 
-/** What cards are ordered by. */
 const cardValues: Record<ProjectSortField, (computed: ComputedRow) => Value> = {
   CustomerId: ({ keys }) => keys.customer,
   TotalCost: ({ row }) => row.totalCost,
@@ -93,7 +88,7 @@ const cardValues: Record<ProjectSortField, (computed: ComputedRow) => Value> = {
   Percentage: ({ keys }) => keys.percentage,
 }
 
-/** What rows of one value are ordered by, before their ids: customers of one name stand together, as in the lists. */
+/** Before ids: customers of one name stand together. */
 const nextValues: Partial<Record<PortfolioSortField | ProjectSortField, (computed: ComputedRow) => number>> = {
   Attention: ({ row }) => -(row.late ?? row.overdue),
   Customer: ({ row }) => row.customerId,
@@ -101,15 +96,15 @@ const nextValues: Partial<Record<PortfolioSortField | ProjectSortField, (compute
 }
 
 /**
- * Rows in an order that ends in the id; what has no value stands last in both directions. Attention is the worst light
- * first, in it what lies beyond every forecast, then the latest.
+ * Ends in the id; missing values come last in both directions. Attention: worst light, then beyond every forecast, then
+ * the latest.
  */
 export const inOrder = (rows: readonly ComputedRow[], field: PortfolioSortField, ascending: boolean): ComputedRow[] =>
   sorted(rows, ascending, values[field], nextValues[field])
 
 const cardOrders = new WeakMap<readonly ComputedRow[], Map<string, readonly ComputedRow[]>>()
 
-/** All rows of a day in an order of the cards, which is made once: what a filter leaves of them is in that order too. */
+/** Sorted once: a filter keeps the order. */
 export function inCardOrder(
   rows: readonly ComputedRow[],
   field: ProjectSortField,
@@ -142,7 +137,7 @@ function sorted(
   return keyed.map(({ computed }) => computed)
 }
 
-/** The sum of the costs in pesos; as a text of digits where a number could not hold it exactly. */
+/** In pesos; a text of digits beyond exact numbers. */
 export function moneyOf(rows: readonly ComputedRow[]): number | string {
   let [whole, part] = [0n, 0]
   for (const { row } of rows) {
@@ -155,7 +150,7 @@ export function moneyOf(rows: readonly ComputedRow[]): number | string {
   return whole === 0n ? part : String(whole + BigInt(part))
 }
 
-/** A filter with only those values of a field that are also wanted; undefined where there are none. */
+/** Undefined when nothing is left. */
 function narrowed(
   filter: PortfolioFilter,
   field: keyof PortfolioFilter,
@@ -166,14 +161,12 @@ function narrowed(
   return both.length === 0 ? undefined : { ...filter, [field]: both }
 }
 
-/** A filter narrowed to what a key of the summary counts; undefined where no row can pass both. */
 export function filterOfKey(filter: PortfolioFilter, key: SummaryKey): PortfolioFilter | undefined {
   if (key === 'dueSoon') return { ...filter, dueWithin: Math.min(dueSoonDays, filter.dueWithin ?? dueSoonDays) }
   if (key === 'attention') return narrowed(filter, 'light', attentionLights)
   return narrowed(filter, key, [true])
 }
 
-/** The query string for a filter, with the day and the search of the present query. */
 export function queryOf(
   filter: PortfolioFilter & RadarFilter,
   { asOf, searchTerm }: { asOf?: string | undefined; searchTerm: string },

@@ -12,7 +12,6 @@ import { finding } from '#server/platform/database/lists.ts'
 
 const day = z.string()
 
-/** A project at the end of a day with all that its row comes from: its own columns have their names, of which the keys sort lists. */
 const ProjectThen = z.object({
   id: z.int(),
   version: z.int(),
@@ -23,7 +22,7 @@ const ProjectThen = z.object({
   end_date: day,
   scheduled_date: z.nullable(day),
   real_end_date: z.nullable(day),
-  /** When it was made, in milliseconds, and the days that it is due by today, after all moves. */
+  /** In ms; the due days are today's, after all moves. */
   created: z.number(),
   end_now: day,
   scheduled_now: z.nullable(day),
@@ -45,30 +44,28 @@ const ProjectThen = z.object({
   quiet: z.boolean(),
   cancels: z.boolean(),
   quiet_statuses: z.array(z.int()),
-  /** Since which day its progress is what it is; of a closed one nobody asks. */
+  /** Null for closed projects. */
   changed_on: z.nullable(day),
   product_id: z.int(),
   product_name: z.string(),
   channel: z.string(),
   licensed: z.boolean(),
-  /** All of them, also those made later, in the order in which they were made. */
+  /** Also later ones, in order. */
   moves: z.array(Move),
-  /** The weight that is assigned and, where every milestone has planned days, these. */
+  /** `windows` only when every milestone has planned days. */
   assigned: z.number(),
   windows: z.nullable(
     z.array(z.object({ weight: z.number(), plannedStart: z.nullable(day), plannedEnd: z.nullable(day) })),
   ),
   last_follow_up: z.nullable(day),
-  /** Days on which licences end that were not renewed: the next one, the first one, and whether one is near. */
   next_licence: z.nullable(day),
   soonest_licence: z.nullable(day),
   licence_near: z.boolean(),
-  /** The products of which a licence is active and valid. */
   active_product_ids: z.array(z.int()),
 })
 export type ProjectThen = z.infer<typeof ProjectThen>
 
-/** All that rows come from, as it stands in the tables, which on a past day are those of {@link pastTables}. */
+/** Of today's tables, or of {@link pastTables}. */
 const projectsThen = (
   of: (column: string) => string,
   before: string,
@@ -109,10 +106,7 @@ const projectsThen = (
     ) as licensing on licensing.id = projects.id
   where true ${of('projects.id')}`
 
-/**
- * Projects as they were at the end of a day, by one statement.
- * @param only the ids of those that are read; without them all are
- */
+/** In one statement, for the ids of `only` or all. */
 export function projectsAt(
   read: Read,
   { asOf, isPast }: { asOf: string; isPast: boolean },
@@ -126,7 +120,6 @@ export function projectsAt(
   return read(name, text, [end, asOf, ...(only ? [only] : [])], ProjectThen)
 }
 
-/** The projects that a search finds, by today's names. */
 export async function foundProjects(db: Database, searchTerm: string): Promise<Set<number> | undefined> {
   const { name, text, values } = finding({ table: 'projects', words }, { key: 'id' }, searchTerm, {})
   if (values.length === 0) return undefined
@@ -137,7 +130,6 @@ export async function foundProjects(db: Database, searchTerm: string): Promise<S
 const Person = z.object({ id: z.int(), version: z.int(), fullName: z.string() })
 type Person = z.infer<typeof Person>
 
-/** People by their ids. */
 export async function peopleById(db: Database, ids: readonly number[]): Promise<Map<number, Person>> {
   const rows = await db.named(
     'portfolio.people',
@@ -149,7 +141,6 @@ export async function peopleById(db: Database, ids: readonly number[]): Promise<
   return new Map(rows.map((person) => [person.id, person]))
 }
 
-/** Of each project the reason of the last novedad before an instant that moved its date. */
 export async function lastReasons(db: Database, end: string, ids: readonly number[]): Promise<Map<number, string>> {
   const rows = await db.named(
     'portfolio.reasons',

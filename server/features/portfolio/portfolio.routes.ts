@@ -15,7 +15,6 @@ import { causeBatches, portfolioCausesOf } from './portfolio-causes.service.ts'
 import { PortfolioDays } from './portfolio-days.service.ts'
 import { cardBatches, filteredCards, portfolioBatches, portfolioPage } from './portfolio.service.ts'
 
-/** What stands in a sheet for no cause, and for nobody. */
 const namelessIn = (language: Language, by: CauseKind): string => {
   const { portfolio: texts, portfolioCauses: causes } = textsIn(language)
   return by === 'employee' ? texts.nobody : causes.noCause

@@ -14,31 +14,29 @@ import { forecastProject, type ProjectWork } from '#server/features/forecast/pro
 
 import type { ProjectThen } from './portfolio.queries.ts'
 
-/** What all rows of one day share. */
 interface PortfolioTerms {
   asOf: string
-  /** The instant in milliseconds at which that day is over; none of today. */
+  /** The end of that day in ms; absent for today. */
   end: number
   calendar: WorkingDays
   thresholds: ForecastThresholds
   record: ForecastRecord
-  /** Calendar days between two follow-ups, by classification. */
+  /** Calendar days, by classification. */
   cadences: ReadonlyMap<number, number>
 }
 
-/** A shift of a project's due day above 0, in calendar days: when it was made, in milliseconds, and its row of the trail. */
+/** Above 0 calendar days; `at` in ms, with its row of the trail. */
 export interface Delay {
   at: number
   days: number
   moveId: number
-  /** Null without one; undefined until causes are asked for. */
+  /** Null without one; undefined until causes are asked. */
   causeId?: number | null
 }
 
-/** A row before the names of its people and its last reason are known, with what it is filtered and ordered by. */
+/** Before names and the last reason are read. */
 export interface ComputedRow {
   row: Omit<PortfolioRow, 'employees' | 'lastReason' | 'group' | 'before' | 'difference'>
-  /** What of it is otherwise against the first promise. */
   first: Verdict
   employeeIds: readonly number[]
   open: boolean
@@ -46,7 +44,7 @@ export interface ComputedRow {
   silent: boolean
   delays: readonly Delay[]
   licenceRisk: boolean
-  /** Its product is licensed, and it has no active licence of it. */
+  /** A licensed product without an active licence. */
   unlicensed: boolean
   channel: string
   keys: { name: string; customer: string; status: string; phase: number | null; percentage: number }
@@ -59,7 +57,6 @@ const workOf = ({ percentage, progress_source, planned, realized, assigned, wind
   windows: windows ?? [],
 })
 
-/** What a row shows as the project has it. */
 const shownOf = (project: ProjectThen) => ({
   id: project.id,
   version: project.version,
@@ -85,7 +82,7 @@ const keysOf = (project: ProjectThen): ComputedRow['keys'] => ({
   percentage: project.percentage,
 })
 
-/** By how many calendar days its follow-up is late; null of a project that nobody has to follow up. */
+/** In calendar days; null when no follow-up is expected. */
 function rhythmOverOf(project: ProjectThen, start: string, terms: PortfolioTerms): number | null {
   if (project.closes_project || project.quiet || start > terms.asOf) return null
   const cadence = terms.cadences.get(project.classification) ?? 0
@@ -103,7 +100,6 @@ const pastOfProject = (project: ProjectThen, terms: PortfolioTerms) =>
     { ...terms, quietIds: new Set(project.quiet_statuses) },
   )
 
-/** The figures of a project that its row shows. */
 function shownFigures(figures: ReturnType<typeof figuresWithVerdicts>['figures']) {
   const { start, due, source, byMilestones, assigned, baseline, outcome, beyond, earned } = figures
   const { r, p, pv, spit, method, from, forecast, to, paceDay } = figures
@@ -111,7 +107,6 @@ function shownFigures(figures: ReturnType<typeof figuresWithVerdicts>['figures']
   return { ...plan, r, p, pv, spit, method, from, forecast, to, paceDay }
 }
 
-/** The row of a project. */
 export function portfolioRow(project: ProjectThen, terms: PortfolioTerms): ComputedRow {
   const past = pastOfProject(project, terms)
   const { slips, firstDue } = past

@@ -37,7 +37,6 @@ import { inBatches, namesOf } from './portfolio-sheet.rules.ts'
 import { foundProjects, lastReasons, peopleById } from './portfolio.queries.ts'
 import type { ComputedRow } from './portfolio.rules.ts'
 
-/** A row of the page, with the group that it stands in. */
 interface Placed {
   computed: ComputedRow
   group?: string
@@ -46,7 +45,6 @@ interface Placed {
 type Parts = Pick<Context, 'db' | 'clock'>
 type Asked = Omit<PortfolioQuery, 'offset' | 'top'>
 
-/** A day and the one that it is compared with, each with the rows that pass the query's filter and search. */
 interface Found {
   asOf: string
   current: PortfolioDay
@@ -69,7 +67,7 @@ const filterOf = (query: Asked): PortfolioFilter => {
   return filter
 }
 
-/** @throws Refusal invalid-input for days to come */
+/** @throws Refusal invalid-input for future days */
 async function foundOn({ db, clock }: Parts, days: PortfolioDays, query: Asked): Promise<Found> {
   const now = today(clock)
   const { asOf = now, compareTo } = query
@@ -91,9 +89,8 @@ async function foundOn({ db, clock }: Parts, days: PortfolioDays, query: Asked):
   return { asOf, current, compared, rows, former }
 }
 
-// Other calls get the event loop between two steps that go through all rows (decision 66).
+// Other calls get the event loop between two steps over all rows (decision 66).
 
-/** The rows in the order of the query, and by its groups where it has some. */
 async function placedBy(
   db: Database,
   some: readonly ComputedRow[],
@@ -112,10 +109,7 @@ async function placedBy(
   return { groups, placed }
 }
 
-/**
- * A page of the portfolio at the end of a day, of today without one.
- * @throws Refusal invalid-input for days to come
- */
+/** At the end of a day, or today. @throws Refusal invalid-input for future days */
 export async function portfolioPage(parts: Parts, days: PortfolioDays, query: PortfolioQuery): Promise<Portfolio> {
   const { db } = parts
   const { offset, top, ...asked } = query
@@ -138,7 +132,6 @@ export async function portfolioPage(parts: Parts, days: PortfolioDays, query: Po
   }
 }
 
-/** The projects that a filter finds today, in the order in which they are. */
 async function filteredToday(
   { clock }: Parts,
   days: PortfolioDays,
@@ -152,7 +145,6 @@ async function filteredToday(
 
 const idsOf = (rows: readonly ComputedRow[]): number[] => rows.map(({ row }) => row.id)
 
-/** A page of the cards of the projects that a filter finds today. */
 export async function filteredCards(
   parts: Parts,
   days: PortfolioDays,
@@ -167,7 +159,6 @@ export async function filteredCards(
   return { ...page, filteredRecordsCount: rows.length }
 }
 
-/** All projects that the pages of such a query have together, with what a sheet has of each. */
 export async function cardBatches(
   parts: Parts,
   days: PortfolioDays,
@@ -177,10 +168,7 @@ export async function cardBatches(
   return projectBatches(parts.db, { searchTerm, orderBy, ascending }, ids)
 }
 
-/**
- * All rows that the pages of such a query have together, in batches, with the names of each project's people.
- * @throws Refusal invalid-input for days to come
- */
+/** With people's names. @throws Refusal invalid-input for future days */
 export async function portfolioBatches(
   parts: Parts,
   days: PortfolioDays,
@@ -203,7 +191,7 @@ const peopleOf = (rows: readonly ComputedRow[]): number[] => [
   ...new Set(rows.flatMap(({ employeeIds }) => employeeIds)),
 ]
 
-/** Rows with the names of their people, their last reason and how they were on the day that they are compared with. */
+/** With names, last reason and the compared day. */
 async function shown(
   db: Database,
   page: readonly Placed[],

@@ -4,7 +4,6 @@ import { passwordChanged } from '#server/features/session/session.queries.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Tables } from '#server/platform/database/schema/tables.ts'
 
-/** The stored password of an employee, and what others know of them. */
 export async function passwordOf(db: Database, employeeId: number) {
   return db.sql
     .selectFrom('employees as e')
@@ -23,15 +22,14 @@ export async function passwordOf(db: Database, employeeId: number) {
 
 interface PasswordChange {
   employeeId: number
-  /** The session that made the change and goes on. */
   sessionId: string
-  /** The hash that was checked. */
+  /** The checked hash. */
   from: string
   to: string
   now: Date
 }
 
-/** Puts a new hash in the place of the one that was checked; answers whether it was still there. */
+/** @returns false when another hash is stored by now */
 export async function replacePassword(
   tx: Transaction<Tables>,
   { employeeId, sessionId, from, to, now }: PasswordChange,

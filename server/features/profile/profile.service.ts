@@ -8,10 +8,8 @@ import { throttle } from '#server/platform/throttle/throttle.ts'
 import { passwordOf, replacePassword } from './profile.queries.ts'
 
 /**
- * Changes the password of whoever is signed in and ends their other sessions. Wrong current passwords are counted like
- * wrong logins: a screen left open is no way to try them out.
- *
- * @throws Refusal `wrong-current-password`, `password-refused` (400), `too-many-tries` (429)
+ * Ends the caller's other sessions. Wrong passwords count like wrong logins: an unattended screen is no way to try them
+ * out. @throws Refusal `wrong-current-password`, `password-refused` (400), `too-many-tries` (429)
  */
 export function passwordChanger(context: Context) {
   const { db, hasher, clock, config, log } = context

@@ -3,16 +3,15 @@ import * as z from 'zod/mini'
 import type { Database } from '#server/platform/database/database.ts'
 
 /**
- * Whether a row of the trail, `noted`, made the novedad of another one, `moved`. Both were written by one request, the
- * novedad after the move, and it names the day that the project was moved to: the scheduled day, or the end where there is
- * none.
+ * `noted` is the novedad of `moved`: later in the same request, and naming the day moved to, which is the scheduled
+ * day, or the end without one.
  */
 const isNovedadOfMove = `noted.project_id = moved.project_id and noted.entity = 'projectChange' and noted.action = 'create'
       and noted.request_id = moved.request_id and noted.id > moved.id
       and project_changes.new_date = coalesce((moved.after ->> 'scheduled_date')::date,
         (moved.after ->> 'end_date')::date, project_changes.new_date)`
 
-/** Finds the novedad of a move, a row of the trail that is called `moved`. */
+/** For a row of the trail called `moved`. */
 export const novedadOfMove = `
   left join lateral (
     select project_changes.* from audit as noted join project_changes on project_changes.id = noted.entity_id
@@ -22,7 +21,7 @@ export const novedadOfMove = `
 
 const CauseOfMove = z.object({ id: z.int(), causeId: z.nullable(z.int()) })
 
-/** The same of all moves of some projects at once: the causes of those that have a novedad, by their rows of the trail. */
+/** By row of the trail; moves without a novedad are left out. */
 export const causesOfMoves = (db: Database, projectIds: readonly number[]) =>
   db.named(
     'project-changes.causes',

@@ -9,7 +9,7 @@ import { readAllWithin, readPage, type ListSource } from '#server/platform/datab
 import { insertRecord } from '#server/platform/database/records.ts'
 import type { ProjectChangesTable, Tables } from '#server/platform/database/schema/tables.ts'
 
-/** A row before its file has a link, which is made for one session. */
+/** Links of files are made for one session. */
 export const StoredChange = z.extend(z.omit(ProjectChangeRow, { url: true, inlineUrl: true }), {
   fileId: z.nullable(z.int()),
 })
@@ -50,11 +50,9 @@ export const projectChangePage = (
   query: ListQuery<ProjectChangeSortField>,
 ): Promise<Page<StoredChange>> => readPage(db, list, query, projectId)
 
-/** All novedades of a project, newest first. */
 export const changesOfProject = (db: Database, projectId: number): Promise<StoredChange[]> =>
   readAllWithin(db, list, projectId)
 
-/** All novedades of a project's list with this search and order. */
 export const projectChangeBatches = (db: Database, projectId: number, query: BatchQuery<ProjectChangeSortField>) =>
   listBatches(db, list, query, { owner: projectId })
 
@@ -68,7 +66,7 @@ export const insertProjectChange = (
     values,
   )
 
-/** What a novedad moves of its project, which is locked. */
+/** The project is locked. */
 export async function moveProject(
   tx: Transaction<Tables>,
   id: number,

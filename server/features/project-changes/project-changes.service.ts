@@ -16,7 +16,6 @@ import { insertProjectChange, moveProject, type StoredChange } from './project-c
 
 type OfProject = CallContext & { caller: Caller; params: { id: number } }
 
-/** Rows with the links of their files for this session. */
 export const withLinks =
   ({ keys, clock }: Context, caller: Caller) =>
   ({ fileId, ...row }: StoredChange): ProjectChangeRow => ({
@@ -26,24 +25,20 @@ export const withLinks =
       : fileLinks(keys, clock).of({ projectId: row.projectId, fileId }, row.fileName ?? '', caller)),
   })
 
-/** The same for a page of them. */
 export const pageWithLinks = (context: Context, caller: Caller, page: Page<StoredChange>): Page<ProjectChangeRow> => ({
   ...page,
   data: page.data.map(withLinks(context, caller)),
 })
 
-/**
- * Registers a novedad.
- * @throws Refusal not-found, unknown-reference, invalid-input
- */
+/** @throws Refusal not-found, unknown-reference, invalid-input */
 export const registerChange = async (
   context: Context,
   { actor, body, caller, params: { id } }: OfProject & { body: ProjectChangeDraft },
 ): Promise<ProjectChangeRow> => withLinks(context, caller)(await saveChange(context, actor, id, body))
 
 /**
- * Registers a novedad by a form. Its file, where it has one, becomes one of the project's in the same transaction.
- * @throws Refusal not-found, unknown-reference, invalid-input, and what an upload is refused for
+ * Its file becomes one of the project's in the same transaction. @throws Refusal not-found, unknown-reference,
+ * invalid-input, and those of an upload
  */
 export async function registerChangeWithFile(
   context: Context,
@@ -61,8 +56,8 @@ export async function registerChangeWithFile(
 }
 
 /**
- * The project's scheduled day becomes the new one, and its status the one that is sent. A status that closes the project
- * ends it today, where it has not ended yet; moving on to an open one opens it again.
+ * Sets the project's scheduled day and status. A closing status ends an unended project today; an open status opens it
+ * again.
  */
 const saveChange = (
   { db, clock }: Context,
@@ -115,5 +110,5 @@ const noveltyOf = (dateChanges: boolean, statusChanges: boolean): number => {
   return dateChanges ? noveltyTypes.both : noveltyTypes.status
 }
 
-/** A project that is closed before it began ends on the day on which it would have begun: no day is before its start. */
+/** A project that is closed before its start ends on its start: no day lies before it. */
 const laterOf = (day: string, other: string): string => (day > other ? day : other)

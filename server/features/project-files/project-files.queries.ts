@@ -7,11 +7,9 @@ import { insertRecord } from '#server/platform/database/records.ts'
 import type { Tables } from '#server/platform/database/schema/tables.ts'
 import { keepFile, type StoredFile } from '#server/platform/files/uploads.ts'
 
-/** A file before it has its links, which are made for one session. */
 export const StoredProjectFile = z.omit(ProjectFile, { url: true, inlineUrl: true })
 export type StoredProjectFile = z.infer<typeof StoredProjectFile>
 
-/** The container in which a project's files are stored. */
 export const containerOf = (projectId: number): string => `project-${projectId}`
 
 const details = `select project_files.id, project_files.version, project_files.name,
@@ -22,7 +20,6 @@ const details = `select project_files.id, project_files.version, project_files.n
     end as "employeeName"
   from project_files left join employees on employees.id = project_files.employee_id`
 
-/** The files of a project, newest first. */
 export const filesOfProject = (db: Database, projectId: number): Promise<StoredProjectFile[]> =>
   db.named(
     'projectFiles.list',
@@ -31,17 +28,15 @@ export const filesOfProject = (db: Database, projectId: number): Promise<StoredP
     StoredProjectFile,
   )
 
-/** What a file is saved as, where its content is, and what that has to be. */
 export const FileContent = z.object({
   name: z.string(),
   size: z.int(),
   key: z.string(),
-  /** Null where it is not known yet. */
+  /** Null for old files. */
   sha256: z.nullable(z.string()),
 })
 export type FileContent = z.infer<typeof FileContent>
 
-/** What is to be known of a file to send it. */
 export async function contentOfFile(
   db: Database,
   { projectId, fileId }: { projectId: number; fileId: number },
@@ -55,7 +50,6 @@ export async function contentOfFile(
   return file
 }
 
-/** The record of a file that is stored; in the same transaction the storage's leftover becomes a stored file. */
 export async function insertProjectFile(
   tx: Transaction<Tables>,
   projectId: number,
@@ -79,7 +73,7 @@ export async function insertProjectFile(
   )
 }
 
-/** The version of a file of a project, locked until it is removed: of two removals at once the second finds nothing. */
+/** Of two removals at once the second finds nothing. */
 export const lockProjectFile = (
   tx: Transaction<Tables>,
   { projectId, fileId }: { projectId: number; fileId: number },
@@ -92,7 +86,7 @@ export const lockProjectFile = (
     .forUpdate()
     .executeTakeFirst()
 
-/** Moves the record of a file that is locked, and which novedades link to it, into the bin. */
+/** With the novedades that link to it; locked before. */
 export async function binProjectFile(
   tx: Transaction<Tables>,
   { projectId, fileId }: { projectId: number; fileId: number },
@@ -105,7 +99,7 @@ export async function binProjectFile(
   await tx.deleteFrom('project_files').where('id', '=', fileId).where('project_id', '=', projectId).execute()
 }
 
-/** Writes a file's record anew, under its next version, and the links of novedades to it. */
+/** Under its next version, with its links from novedades. */
 export async function putBackFile(
   tx: Transaction<Tables>,
   { record, changeIds }: { record: object; changeIds: number[] },

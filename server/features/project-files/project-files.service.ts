@@ -41,18 +41,15 @@ const linked =
 
 const fileOf = ({ params: { id, fileId } }: OfFile): LinkedFile => ({ projectId: id, fileId })
 
-/**
- * The files of a project, each with its links for this session.
- * @throws Refusal not-found
- */
+/** @throws Refusal not-found */
 export async function listFiles(context: Context, { caller, params: { id } }: OfProject): Promise<ProjectFile[]> {
   if (!(await projectExists(context.db, id))) throw new Refusal('not-found')
   return (await filesOfProject(context.db, id)).map(linked(context, caller, id))
 }
 
 /**
- * Stores a file of a project while it arrives, and then its record: both or neither.
- * @throws Refusal not-found, invalid-input, file-type, file-content, file-too-large, malformed-body
+ * File and record, or neither. @throws Refusal not-found, invalid-input, file-type, file-content, file-too-large,
+ * malformed-body
  */
 export async function uploadFile(
   context: Context,
@@ -71,10 +68,7 @@ export async function uploadFile(
   return linked(context, caller, id)(stored)
 }
 
-/**
- * Moves a file's record into the bin of its project; its content stays in the storage as long as it is there.
- * @throws Refusal not-found, version-outdated
- */
+/** The content stays as long as the record is in the bin. @throws Refusal not-found, version-outdated */
 export const removeFile = ({ db }: Context, call: CallContext & OfFile): Promise<void> =>
   db.change(call.actor, async (tx) => {
     await keepEmployees(tx, [call.actor.employeeId])
@@ -83,10 +77,7 @@ export const removeFile = ({ db }: Context, call: CallContext & OfFile): Promise
     await binProjectFile(tx, fileOf(call), call.actor.employeeId)
   })
 
-/**
- * What the session, or the program, that a link is bound to may do now; undefined when it is over.
- * @throws Refusal second-factor-due
- */
+/** Of the link's session or program; undefined when it is over. @throws Refusal second-factor-due */
 async function permissionsBehind(
   db: Database,
   { sessionId, employeeId }: { sessionId: string; employeeId: number },
@@ -100,8 +91,7 @@ async function permissionsBehind(
 }
 
 /**
- * What is to be known of a file, for whoever follows a link to it that is fresh, whole, and of a session that goes on.
- * @throws Refusal file-link-invalid, second-factor-due, not-found, maintenance
+ * For a valid link of a running session. @throws Refusal file-link-invalid, second-factor-due, not-found, maintenance
  */
 async function followed(
   { db, keys, clock }: Context,
@@ -116,10 +106,7 @@ async function followed(
   return found(await contentOfFile(db, file))
 }
 
-/**
- * The file itself, to be saved.
- * @throws Refusal file-link-invalid, second-factor-due, not-found, maintenance
- */
+/** @throws Refusal file-link-invalid, second-factor-due, not-found, maintenance */
 export async function readFile(context: Context, call: ByLink): Promise<RangedDownload> {
   const { storage } = context
   const file = fileOf(call)
@@ -131,7 +118,7 @@ export async function readFile(context: Context, call: ByLink): Promise<RangedDo
     etag: `"${(sha256 ?? createHash('sha256').update(key).digest('hex')).slice(0, 32)}"`,
     async open(range) {
       const content = found(await storage.get(key, range))
-      // A part by itself can't be held against the sum of the whole.
+      // Only the whole content has a known sum.
       const all = range === undefined || range.end - range.start + 1 === size
       return all ? whole(context, file, stored, content) : content
     },
@@ -139,8 +126,8 @@ export async function readFile(context: Context, call: ByLink): Promise<RangedDo
 }
 
 /**
- * A PDF, to be shown by the browser: only what has that extension and begins as one, since no sandbox holds it.
- * @throws Refusal file-link-invalid, not-found, maintenance, file-content
+ * Needs the extension and the beginning of a PDF, because no sandbox holds it. @throws Refusal file-link-invalid,
+ * not-found, maintenance, file-content
  */
 export async function showFile(context: Context, call: ByLink): Promise<Download> {
   const { storage } = context
@@ -151,7 +138,7 @@ export async function showFile(context: Context, call: ByLink): Promise<Download
   return { name, size, content: whole(context, fileOf(call), stored, found(await storage.get(key))) }
 }
 
-/** A content that is sent whole: what changed in the storage since it was stored breaks off, and is in the log. */
+/** A changed content breaks off, and is logged. */
 function whole({ db, log }: Context, file: LinkedFile, { key, ...wanted }: FileContent, content: Readable): Readable {
   return unchanged(content, wanted, {
     changed: (sum) => log.error({ ...file, key, wanted, found: sum }, 'the content of a file changed in the storage'),

@@ -1,9 +1,6 @@
 import type { FieldProblem } from '#contract/errors.ts'
 
-/**
- * What is wrong with the planned days of an assignment: there are both or none, in their order, none before the start of
- * the project. `path` is what the names of their fields begin with.
- */
+/** Both or none, in order, and not before the project's start. `path` begins the fields' names. */
 export function wrongPlannedDays(
   { plannedStart: start, plannedEnd: end }: { plannedStart: string | null; plannedEnd: string | null },
   projectStart: string,

@@ -9,7 +9,7 @@ import { readAllWithin, readPage, type ListSource } from '#server/platform/datab
 import { replaceRecord } from '#server/platform/database/records.ts'
 import type { Tables } from '#server/platform/database/schema/tables.ts'
 
-/** The view of a project's milestones, and what stands in its place when one is written. */
+/** The view, which a written row replaces. */
 const table = 'project_milestone_list'
 
 const own = `${table}.id, ${table}.version, ${table}.milestone_id as "projectMilestoneId", ${table}.name,
@@ -41,7 +41,6 @@ export const projectMilestonePage = (
   query: ListQuery<ProjectMilestoneSortField>,
 ): Promise<Page<ProjectMilestone>> => readPage(db, list, query, projectId)
 
-/** All milestones of a project with their tasks, by ordinality. */
 export const milestonesOfProject = (db: Database, projectId: number): Promise<ProjectMilestone[]> =>
   readAllWithin(db, list, projectId)
 
@@ -55,14 +54,12 @@ const sheet: ListSource<z.infer<typeof SheetRow>, ProjectMilestoneSortField> = {
   row: SheetRow,
 }
 
-/** All milestones of a project's list with this search and order, with how many tasks each has. */
 export const projectMilestoneBatches = (
   db: Database,
   projectId: number,
   query: BatchQuery<ProjectMilestoneSortField>,
 ) => listBatches(db, sheet, query, { owner: projectId })
 
-/** How the progress of a project went, oldest first. */
 export const progressHistory = (db: Database, projectId: number): Promise<ProgressPoint[]> =>
   db.named(
     'projectMilestones.history',
@@ -74,7 +71,6 @@ export const progressHistory = (db: Database, projectId: number): Promise<Progre
     ProgressPoint,
   )
 
-/** So many of the last finished projects say what is usual. */
 const usualOf = 200
 
 const FinishedProjects = z.object({
@@ -91,7 +87,7 @@ const FinishedProjects = z.object({
 })
 type FinishedProjects = z.infer<typeof FinishedProjects>
 
-/** The type of a project's product, and the milestones of the last finished projects of that type. */
+/** With those of the last finished projects of that type. */
 export async function finishedOfType(db: Database, projectId: number): Promise<FinishedProjects | undefined> {
   const [finished] = await db.named(
     'projectMilestones.finishedOfType',
@@ -114,7 +110,6 @@ export async function finishedOfType(db: Database, projectId: number): Promise<F
   return finished
 }
 
-/** What a project has assigned, as the rules of a change read it: its row is locked. */
 export const assignmentsOf = (tx: Transaction<Tables>, projectId: number) =>
   tx
     .selectFrom('project_milestones')
@@ -132,14 +127,14 @@ export const assignmentsOf = (tx: Transaction<Tables>, projectId: number) =>
 
 export type StoredAssignment = Awaited<ReturnType<typeof assignmentsOf>>[number]
 
-/** Which of these ids the catalogue has; they stay as they are until the transaction ends. */
+/** They stay until the transaction ends. */
 export async function knownMilestones(tx: Transaction<Tables>, ids: number[]): Promise<Set<number>> {
   const chosen = tx.selectFrom('milestones').select('id').where('id', 'in', ids)
   const rows = await chosen.orderBy('id').forShare().execute()
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Adds what is new and updates what is there already, in one statement, so that it is one step of the progress. */
+/** One statement is one step of the progress. */
 export async function saveAssignments(tx: Transaction<Tables>, projectId: number, assignments: StoredAssignment[]) {
   if (assignments.length === 0) return
   await tx
@@ -169,7 +164,6 @@ export async function saveAssignments(tx: Transaction<Tables>, projectId: number
     .execute()
 }
 
-/** The milestones of a project that these assignments are about, as its list shows them. */
 export async function assignedRows(
   tx: Transaction<Tables>,
   projectId: number,
@@ -180,7 +174,7 @@ export async function assignedRows(
   return rows
 }
 
-/** An assignment of a project, locked to be changed, or for `update` to be removed; its project is locked before it. */
+/** `update` is for removal. The project is locked before. */
 export const lockAssignment = (
   tx: Transaction<Tables>,
   projectId: number,
@@ -205,7 +199,6 @@ const record = {
   row: ProjectMilestone,
 } as const
 
-/** Writes percentages and planned days of an assignment under its next version and reads it back. */
 export const replaceProgress = (
   tx: Transaction<Tables>,
   id: number,
@@ -218,26 +211,25 @@ export const replaceProgress = (
     planned_end: progress.plannedEnd,
   })
 
-/** The project that an assignment is of. */
 export async function projectOfAssignment(tx: Transaction<Tables>, id: number): Promise<number | undefined> {
   const row = await tx.selectFrom('project_milestones').select('project_id').where('id', '=', id).executeTakeFirst()
   return row?.project_id
 }
 
-/** Copies assignments that are locked, and that are about to be removed, into the bin of their project. */
+/** Locked, and about to be removed. */
 export const copyToBin = (tx: Transaction<Tables>, ids: readonly number[], employeeId: number | null) =>
   sql`insert into bin (project_id, kind, name, record, employee_id)
     select project_id, 'milestone', milestones.name, to_jsonb(project_milestones), ${employeeId}::integer
     from project_milestones join milestones on milestones.id = milestone_id
     where project_milestones.id = any (${ids}::integer[]) order by project_milestones.id`.execute(tx)
 
-/** Moves an assignment that is locked into the bin. Refused by the tasks' foreign key while it has any. */
+/** Its tasks' foreign key refuses it. */
 export async function binAssignment(tx: Transaction<Tables>, id: number, employeeId: number | null): Promise<void> {
   await copyToBin(tx, [id], employeeId)
   await tx.deleteFrom('project_milestones').where('id', '=', id).execute()
 }
 
-/** Writes an assignment anew, under its next version. Its project and its milestone are locked. */
+/** Its project and its milestone are locked. */
 export async function putBackAssignment(tx: Transaction<Tables>, record: object): Promise<void> {
   await sql`insert into project_milestones (id, version, project_id, milestone_id, weight, planned_percentage,
       percentage_realized, planned_start, planned_end, created_at)

@@ -30,14 +30,11 @@ import {
   type StoredAssignment,
 } from './project-milestones.queries.ts'
 
-// Every change of a project's milestones locks the project before them, so that the sum of weights that one sees is the
-// one that holds.
+// Every change of milestones locks the project first, so that the sum of weights holds.
 
 /**
- * Assigns milestones to a project and updates those that it has already; nothing is taken away, and what is sent as it
- * is stored, or not sent, stays untouched.
- * @throws Refusal not-found, unknown-reference, invalid-input when its planned days are none or a new one lacks something,
- *   weights-exceeded when the weights of the project would exceed 100
+ * Adds and updates, removes nothing; equal values stay untouched. @throws Refusal not-found, unknown-reference,
+ * invalid-input for wrong planned days or an incomplete new one, weights-exceeded beyond 100
  */
 export const assignMilestones = (
   { db }: Context,
@@ -68,7 +65,7 @@ export const assignMilestones = (
     const changed = assignments.filter((one) => !isSame(one, stored.get(one.projectMilestoneId)))
     for (const one of changed) stored.set(one.projectMilestoneId, one)
     if (!weightsFit([...stored.values()])) throw new Refusal('weights-exceeded')
-    // Those that are there already are locked in the order of their ids, in which they were read.
+    // Stored ones are locked by id, in which order they were read.
     const places = new Map([...stored.keys()].map((milestoneId, place) => [milestoneId, place]))
     const placeOf = (one: StoredAssignment): number => places.get(one.projectMilestoneId)!
     await saveAssignments(
@@ -81,7 +78,7 @@ export const assignMilestones = (
 
 const plannedDayNames = ['plannedStart', 'plannedEnd'] as const
 
-/** What a milestone is before anything is said of it; a new one says all but its planned days. */
+/** A new milestone sends all but its planned days. */
 const blank: StoredAssignment = {
   projectMilestoneId: 0,
   weight: 0,
@@ -103,7 +100,7 @@ const isSame = (one: StoredAssignment, other: StoredAssignment | undefined): boo
   one.plannedStart === other.plannedStart &&
   one.plannedEnd === other.plannedEnd
 
-/** The start of a project may have moved behind days that are stored: whoever does not send any is not told. */
+/** The project's start may have passed stored days: only sent days are checked. */
 const sendsDays = ({ plannedStart, plannedEnd }: Pick<AssignmentChange, 'plannedStart' | 'plannedEnd'>): boolean =>
   plannedStart !== undefined || plannedEnd !== undefined
 
@@ -111,11 +108,7 @@ function refuseFields(fields: FieldProblem[]): void {
   if (fields.length > 0) throw new Refusal('invalid-input', { fields })
 }
 
-/**
- * Changes what is sent of the percentages and the planned days of an assignment, which has to be of the project that the
- * body names.
- * @throws Refusal not-found, version-outdated, invalid-input
- */
+/** The body's project must own the assignment. @throws Refusal not-found, version-outdated, invalid-input */
 export const updateProgress = (
   { db }: Context,
   { actor, body, ifMatch, params: { id } }: CallContext & { body: ProgressChange; params: { id: number } },
@@ -132,10 +125,7 @@ export const updateProgress = (
 
 const references: Constraints = { milestone_tasks_milestone: { code: 'has-tasks' } }
 
-/**
- * Moves an assignment of a project into its bin.
- * @throws Refusal not-found, version-outdated, has-tasks
- */
+/** @throws Refusal not-found, version-outdated, has-tasks */
 export const removeAssignment = (
   { db }: Context,
   { actor, ifMatch, params: { id } }: CallContext & { params: { id: number } },
@@ -145,16 +135,13 @@ export const removeAssignment = (
       const projectId = found(await projectOfAssignment(tx, id))
       await keepEmployees(tx, [actor.employeeId])
       await lockProject(tx, projectId)
-      // Somebody else may have changed it, or taken it away, while the project was waited for.
+      // It may have changed while the project was waited for.
       unchanged(await lockAssignment(tx, projectId, id, 'update'), ifMatch)
       await binAssignment(tx, id, actor.employeeId)
     }),
   )
 
-/**
- * The milestones that a project is likely to have, by those that finished ones of its type had.
- * @throws Refusal not-found
- */
+/** Those of finished projects of its type. @throws Refusal not-found */
 export async function proposeMilestones({ db }: Context, projectId: number): Promise<MilestoneProposal> {
   const { type, assigned } = found(await finishedOfType(db, projectId))
   const projects = [...Map.groupBy(assigned, (one) => one.projectId).values()]

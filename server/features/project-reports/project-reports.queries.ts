@@ -8,15 +8,13 @@ const ReportRecord = z.object({
   customer: z.string(),
   product: z.string(),
   status: z.string(),
-  /** Those who answer for it, in the form's order. */
+  /** In the form's order. */
   responsables: z.array(z.string()),
   followUps: z.int(),
-  /** What is open of its follow-ups, by its day. */
   tasks: z.array(z.object({ task: z.string(), whose: z.string(), day: z.string() })),
-  /** The last one that was agreed; null where the last follow-up says none. */
+  /** Null when the last follow-up names none. */
   nextMeeting: z.nullable(z.string()),
 })
-/** What an informe says of a project beside its forecast. */
 export type ReportRecord = z.infer<typeof ReportRecord>
 
 const person = 'full_name(e.first_name, e.middle_name, e.last_name, e.surname)'

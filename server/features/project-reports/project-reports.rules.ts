@@ -12,17 +12,15 @@ import { cells, heading, paragraph, type Paper, type PaperBlock, type Tone } fro
 
 import type { ReportRecord } from './project-reports.queries.ts'
 
-/** What an informe says, as of a day. */
 export interface ReportFacts {
   day: string
   record: ReportRecord
   figures: FiguresWithPoints
-  /** How many finished projects teach the forecast. */
+  /** Finished projects that teach the forecast. */
   finished: number
   milestones: AssignedMilestone[]
 }
 
-/** In points. */
 const curveHeight = 116
 
 type MilestoneState = 'done' | 'late' | 'underWay' | 'toStart' | 'unfinished'
@@ -34,7 +32,6 @@ const stateTones: Record<MilestoneState, Tone> = {
   unfinished: 'plain',
 }
 
-/** How a milestone stands on a day, by what was planned of it. */
 function stateOf(
   { realized, plannedStart, plannedEnd }: AssignedMilestone,
   { day, figures }: ReportFacts,
@@ -46,7 +43,7 @@ function stateOf(
   return realized > 0 ? 'underWay' : 'toStart'
 }
 
-/** The places of milestones from the one that matters most: what is late, what comes next, and what was done last. */
+/** Late ones first, then the next, then the last done. */
 function byMatter(milestones: readonly AssignedMilestone[], states: readonly MilestoneState[]): number[] {
   const ranks: Record<MilestoneState, number> = { late: 0, underWay: 1, unfinished: 1, toStart: 2, done: 3 }
   const places = milestones.map((_, index) => index)
@@ -77,7 +74,7 @@ function factsBlock({ record, figures }: ReportFacts, { texts, format }: Words):
 
 type Figure = Extract<PaperBlock, { kind: 'figures' }>['figures'][number]
 
-/** How the work stands to the plan in time: 'Atraso frente al plan, 12 días hábiles'. */
+/** 'Atraso frente al plan, 12 días hábiles'. */
 function againstPlan({ svt, belowPlan }: ForecastFigures, { texts, format }: Words): Figure {
   const { figures } = texts.reportPaper
   const days = Math.round(Math.abs(svt))
@@ -112,7 +109,7 @@ function milestoneBlocks(facts: ReportFacts, words: Words): PaperBlock[] {
   const { columns, states, total, own, noMilestones, more } = texts.reportPaper
   if (milestones.length === 0) return [paragraph(noMilestones)]
   const stands = milestones.map((one) => stateOf(one, facts))
-  // Where it is as good as that of the milestones, there is nothing to explain.
+  // Equal to the milestones' progress, it needs no explanation.
   const isOwn = figures.source === 'own' && Math.abs(figures.r - (figures.byMilestones ?? 0)) >= 1
   const sum = format.weighted(figures.byMilestones ?? 0)
   return [
@@ -168,7 +165,7 @@ function stepBlocks({ record, figures, day }: ReportFacts, { texts, format }: Wo
   ]
 }
 
-/** The informe of a project in words: the same facts give the same paper, of one page. */
+/** Equal facts give an equal paper, of one page. */
 export function reportPaper(facts: ReportFacts, { company, ...words }: Words & { company: string }): Paper {
   const { format, texts } = words
   const { reportPaper: paper } = texts

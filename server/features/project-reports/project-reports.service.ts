@@ -39,7 +39,7 @@ async function factsOf({ db, clock }: Context, id: number): Promise<ReportFacts>
   }
 }
 
-/** The informe of a project for its customer, as of today. @throws Refusal not-found, busy */
+/** As of today. @throws Refusal not-found, busy */
 export async function printReport(
   context: Context,
   {

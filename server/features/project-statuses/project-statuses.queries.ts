@@ -9,7 +9,6 @@ export const projectStatusRecords = recordsOf(projectStatus, 'project_statuses',
   defaultOrder: 'Name',
 })
 
-/** The position of a new status: behind all others. */
 export async function nextPosition(tx: Transaction<Tables>): Promise<number> {
   const statuses = tx.selectFrom('project_statuses').select((status) => status.fn.max('position').as('last'))
   const { last } = await statuses.executeTakeFirstOrThrow()

@@ -3,9 +3,8 @@ import { sql, type Insertable, type Transaction } from 'kysely'
 import type { ProjectChangesTable, Tables } from '#server/platform/database/schema/tables.ts'
 
 /**
- * Whether the status that a novedad names closes its projects, and whether its cause is still offered; null when there is
- * no such one. What the novedad will refer to, these and who registers it, stays as it is until the transaction ends: asked
- * before the project is locked, people first (server/platform/database/lock-order.ts).
+ * Whether the status closes its projects and the cause is active; null for unknown ones. Ask before the project is
+ * locked, people first (lock-order.ts): all stay until the transaction ends.
  */
 export async function choicesOf(
   tx: Transaction<Tables>,
@@ -18,7 +17,7 @@ export async function choicesOf(
   return rows[0]!
 }
 
-/** Writes a novedad of a project that is locked. */
+/** The project is locked. */
 export async function insertNovedad(tx: Transaction<Tables>, values: Insertable<ProjectChangesTable>): Promise<void> {
   await tx.insertInto('project_changes').values(values).execute()
 }

@@ -29,7 +29,7 @@ const sheet: ListSource<z.infer<typeof SheetRow>, ProjectSortField> = {
   joins: `${joins} ${shownPeople} join cities on cities.id = projects.city_id`,
 }
 
-/** All projects of the list with this search and order, or those of `ids` alone, with what a sheet has of each. */
+/** All, or those of `ids`, with the columns of a sheet. */
 export const projectBatches = (db: Database, query: BatchQuery<ProjectSortField>, ids?: readonly number[]) =>
   listBatches(db, query.ascending === false ? { ...sheet, orders: byPhaseDown.orders } : sheet, query, {
     filter: only(ids),

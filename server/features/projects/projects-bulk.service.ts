@@ -7,12 +7,11 @@ import { changeInBulk, type BulkCall, type BulkItem } from '#server/platform/htt
 import { lockProjects, projectChoices, projectPage, type LockedProject } from './projects.queries.ts'
 import { changeProject } from './projects.service.ts'
 
-/** What is sent for one project: who is added and taken away, or the whole list as it was. */
 interface Sent extends ProjectChanges {
   employeeIds?: number[] | undefined
 }
 
-/** Who answers for a project after a change; undefined where that says nothing of people. */
+/** Undefined when people do not change. */
 function peopleAfter({ employeeIds: before }: LockedProject, sent: Sent): number[] | undefined {
   const { employeeIds, addEmployeeIds = [], removeEmployeeIds = [] } = sent
   if (employeeIds || addEmployeeIds.length + removeEmployeeIds.length === 0) return employeeIds
@@ -21,10 +20,7 @@ function peopleAfter({ employeeIds: before }: LockedProject, sent: Sent): number
   return after
 }
 
-/**
- * Changes many projects by the rules of one.
- * @throws Refusal bulk-too-many, undo-over
- */
+/** By the rules of one project. @throws Refusal bulk-too-many, undo-over */
 export const changeProjects = (
   context: Context,
   call: BulkCall<{ searchTerm: string }, ProjectChanges>,

@@ -21,7 +21,7 @@ export const name = (person: string): string =>
 const firstOf = (kind: string): string =>
   `(array_agg(${name('employees')} order by chosen.place) filter (where positions.kind = '${kind}'))[1]`
 
-/** The consultant and the commercial employee: the first responsables whose position is of that kind. */
+/** The first responsable whose position is of that kind. */
 export const shownPeople = `cross join lateral (
     select ${firstOf('consultant')} as consultant, ${firstOf('commercial')} as commercial
     from unnest(projects.employee_ids) with ordinality as chosen (id, place)
@@ -29,7 +29,6 @@ export const shownPeople = `cross join lateral (
     join positions on positions.id = employees.position_id
   ) as people`
 
-/** Words of other tables that projects are found by. */
 export const words: readonly WordsOf[] = [
   { of: 'project_statuses', column: 'name_search', by: 'project_status_id', few: true },
   { of: 'products', column: 'name_search', by: 'product_id', few: true },
@@ -63,7 +62,7 @@ export const list: ListSource<ProjectCard, ProjectSortField> = {
   defaultOrder: 'CustomerId',
 }
 
-/** Without a phase a project comes last, in both directions: each has a key of its own. */
+/** A project without a phase comes last in both directions, so each has a key. */
 export const byPhaseDown: ListSource<ProjectCard, ProjectSortField> = {
   ...list,
   orders: { ...list.orders, Phases: { key: 'phase_down' } },
@@ -72,7 +71,7 @@ export const byPhaseDown: ListSource<ProjectCard, ProjectSortField> = {
 export const only = (ids: readonly number[] | undefined): Filter | undefined =>
   ids && { name: 'ids', sql: (first) => `id = any ($${first}::integer[])`, values: [ids] }
 
-/** A page of all projects, or of `ids` alone. */
+/** All, or those of `ids`. */
 export const projectPage = (
   db: Database,
   query: ListQuery<ProjectSortField>,
@@ -88,7 +87,7 @@ export const facts = `projects.id, projects.version, projects.name, customers.co
   projects.percentage, projects.progress_source as "progressSource", projects.total_cost as "totalCost",
   projects.summary`
 
-/** All that a person may know of a project, of the rows that stand as `projects`. People are in the form's order. */
+/** Over rows that stand as `projects`; people in the form's order. */
 const details = `select ${facts},
     (
       select coalesce(json_agg(json_build_object('id', contacts.id, 'version', contacts.version,
@@ -117,13 +116,12 @@ export async function projectById(db: Database, id: number): Promise<Project | u
   return project
 }
 
-/** Whether there is such a project: one without rows of a kind has an empty list, an unknown one none. */
+/** An unknown project has no list; one without rows an empty one. */
 export async function projectExists(db: Database, id: number): Promise<boolean> {
   const [project] = await db.named('projects.exists', 'select id from projects where id = $1', [id])
   return project !== undefined
 }
 
-/** The contacts of a project, in the form's order. */
 export const contactsOfProject = (db: Database, id: number): Promise<ProjectContact[]> =>
   db.named(
     'projects.contacts',
@@ -136,7 +134,6 @@ export const contactsOfProject = (db: Database, id: number): Promise<ProjectCont
     ProjectContact,
   )
 
-/** What the form writes of a project; versions, ids and derived columns are the database's. */
 export type ProjectValues = Omit<
   Insertable<ProjectsTable>,
   'version' | 'created_at' | 'updated_at' | 'project_status_id' | 'real_end_date' | 'ended_by_status'
@@ -144,13 +141,12 @@ export type ProjectValues = Omit<
 
 const record = { table: 'projects', details, row: Project, key: 'customer_id' } as const
 
-/** Writes a new project and reads it back. */
 export const insertProject = (
   tx: Transaction<Tables>,
   values: ProjectValues & { project_status_id: number; real_end_date: string | null; ended_by_status: boolean },
 ): Promise<Project> => insertRecord(tx, record, values)
 
-/** Writes all values of a project that is locked, but its status, under its next version and reads it back. */
+/** Not the status. The project is locked. */
 export function replaceProject(
   tx: Transaction<Tables>,
   before: { id: number; customerId: number },
@@ -160,10 +156,7 @@ export function replaceProject(
   return replaceRecord(tx, record, before.id, customer_id === before.customerId ? rest : values)
 }
 
-/**
- * Projects as the rules of a change read them; their rows stay locked until the transaction ends. The customer is part of
- * a key: a change of it takes the strongest lock.
- */
+/** Until the transaction ends. The customer is part of a key: its change takes the strongest lock. */
 const lockedProjects = (tx: Transaction<Tables>, changesCustomer = false) =>
   tx
     .selectFrom('projects')
@@ -193,11 +186,10 @@ const lockedProjects = (tx: Transaction<Tables>, changesCustomer = false) =>
 export const lockProject = (tx: Transaction<Tables>, id: number, changesCustomer?: boolean) =>
   lockedProjects(tx, changesCustomer).where('id', '=', id).executeTakeFirst()
 
-/** Keeps a project that a record is going to name, before that record itself is locked (lock-order.ts). */
+/** Call it before the naming record is locked (lock-order.ts). */
 export const keepProject = (tx: Transaction<Tables>, id: number) =>
   sql`select from projects where id = ${id} for key share`.execute(tx)
 
-/** Many of them, in the order of their ids. */
 export const lockProjects = (tx: Transaction<Tables>, ids: readonly number[]) =>
   lockedProjects(tx).where('id', 'in', ids).execute()
 
@@ -213,20 +205,16 @@ export interface ProjectReferences {
 }
 
 export interface ProjectChoices {
-  /** Whether each is there and offered, as `refuseUnknown` reads it; what is not sent stays as it is. */
+  /** As `refuseUnknown` reads it; unsent ones stay. */
   offered: Choices<keyof ProjectReferences>
-  /** Which of the employees are no longer active. */
   inactiveEmployees: number[]
-  /** Whether the project gets another customer. */
   changesCustomer: boolean
-  /** The customer of each contact. */
   customerOfContact: Record<string, number>
 }
 
 /**
- * What of the references that are sent for a project may be chosen. They stay until the transaction ends:
- * asked before the project is locked, and in the order of server/platform/database/lock-order.ts, in which the columns of one answer are
- * worked out. Where no contacts are sent for a project that there is, they are its own, which its customer may leave.
+ * Ask before the project is locked: they stay until the transaction ends. Columns are worked out in the order of
+ * lock-order.ts. Without sent contacts a stored project's own are checked, because its customer may leave them.
  */
 export async function projectChoices(
   tx: Transaction<Tables>,
@@ -278,13 +266,11 @@ async function contactIdsOf(tx: Transaction<Tables>, project: number | undefined
   return row?.contact_ids ?? []
 }
 
-/** Whether a status closes its projects, until the transaction ends. */
 export async function isClosing(tx: Transaction<Tables>, statusId: number): Promise<boolean> {
   const status = tx.selectFrom('project_statuses').select('closes_project as closes').where('id', '=', statusId)
   return (await status.forShare().executeTakeFirst())?.closes ?? false
 }
 
-/** The status of a new project that names none: the first that is open. */
 export async function firstOpenStatus(tx: Transaction<Tables>): Promise<number | undefined> {
   const status = await tx
     .selectFrom('project_statuses')

@@ -25,16 +25,13 @@ import {
   type ProjectValues,
 } from './projects.queries.ts'
 
-/** A contact may be moved to another customer while the project is being saved; licences hold on to their customer. */
+/** A contact may move meanwhile; licences hold on to their customer. */
 const references: Constraints = {
   licences_customer: { code: 'customer-has-licences', field: 'customerId', problem: 'invalid' },
   project_contacts_contact: { code: 'unknown-reference', field: 'customerContactsIds', problem: 'otherCustomer' },
 }
 
-/**
- * Creates a project, in the first open status where the draft names none.
- * @throws Refusal unknown-reference, invalid-input when there is no open status to begin in
- */
+/** By default in the first open status. @throws Refusal unknown-reference, invalid-input without any open status */
 export const createProject = (
   { db, clock }: Context,
   { actor, body }: CallContext & { body: ProjectDraft },
@@ -46,7 +43,7 @@ export const createProject = (
       refuseWrongReferences(await projectChoices(tx, draft), draft)
       const status = projectStatusId ?? (await firstOpenStatus(tx))
       if (status === undefined) throw wrongField('projectStatusId', 'choose')
-      // The one that it begins in by default is open.
+      // The default status is open.
       const ended = projectStatusId !== null && (await isClosing(tx, status))
       return insertProject(tx, {
         ...valuesOf(body),
@@ -58,10 +55,9 @@ export const createProject = (
   )
 
 /**
- * Changes what is sent of a project, but for its status. With a reason the change of its due day is a novedad of the same
- * transaction.
- * @throws Refusal not-found, version-outdated, invalid-input, unknown-reference, customer-has-licences, not-allowed when
- *   there is a reason and the caller may not register novedades
+ * Not the status. With a reason a moved due day is a novedad, too. @throws Refusal not-found, version-outdated,
+ * invalid-input, unknown-reference, customer-has-licences, not-allowed for a reason without the permission for
+ * novedades
  */
 export const updateProject = (
   { db, clock }: Context,
@@ -91,7 +87,7 @@ export const updateProject = (
       const after = withSent(before, sent)
       const saved = await changeProject(tx, before, sent, choices)
       if (comments === '' || dueDay(after) === dueDay(before)) return saved
-      // Behind the project in the trail, where the ledger looks for it.
+      // After the project in the trail, where the ledger looks.
       await insertNovedad(tx, {
         project_id: id,
         date: clock.now().toISOString(),
@@ -107,10 +103,7 @@ export const updateProject = (
     }),
   )
 
-/**
- * Writes what is sent of a project that is locked, but for its status.
- * @throws Refusal invalid-input, unknown-reference
- */
+/** Locked before; not the status. @throws Refusal invalid-input, unknown-reference */
 export async function changeProject(
   tx: Transaction<Tables>,
   before: LockedProject,
@@ -131,7 +124,7 @@ export async function changeProject(
   })
 }
 
-/** What is inactive can't be chosen anew, but stays where it is; contacts are the customer's. */
+/** Stored inactive choices may stay; contacts must be the customer's. */
 function refuseWrongReferences(
   { offered, inactiveEmployees, customerOfContact }: ProjectChoices,
   after: ProjectReferences,
@@ -144,7 +137,7 @@ function refuseWrongReferences(
     throw new Refusal('unknown-reference', { fields: [{ path: 'customerContactsIds', code: 'otherCustomer' }] })
 }
 
-/** The real end of a project that is closed on a day: before it began, the day on which it would have; no day is earlier. */
+/** A project that is closed before its start ends on its start. */
 const endOf = ({ startDate }: { startDate: string }, day: string): string => (day > startDate ? day : startDate)
 
 const valuesOf = (draft: ProjectDraft): ProjectValues => ({

@@ -14,19 +14,17 @@ const record = {
   row: Retention,
 } as const
 
-/** For how long things are kept: one row, which a migration made. */
 export async function readRetention(db: Database): Promise<Retention> {
   const [row] = await db.quick('retention.read', record.details, [], Retention)
   return row!
 }
 
-/** From which day on figures are known; nothing while the trail is kept for ever. @param now today */
+/** Undefined while the trail is kept for ever. `now` is today. */
 export async function knownSince(db: Database, now: string): Promise<{ knownFrom?: string }> {
   const first = knownFrom(now, (await readRetention(db)).auditYears)
   return first === undefined ? {} : { knownFrom: first }
 }
 
-/** The same, locked until the transaction ends. */
 export async function lockRetention(tx: Transaction<Tables>): Promise<Retention | undefined> {
   const [row] = await namedIn(tx, 'retention.lock', `${record.details} for no key update`, [], Retention)
   return row
@@ -38,7 +36,7 @@ export const replaceRetention = (
 ): Promise<Retention> =>
   replaceRecord(tx, record, 1, { sessions, notices, mails, bin, deliveries, audit_years: auditYears })
 
-/** Removes the oldest rows of the trail that are older than an instant, at most `most` of them. @returns how many */
+/** At most `most`, before an instant. @returns how many */
 export async function forgetTrail(db: Kysely<Tables>, until: string, most: number): Promise<number> {
   const { rows } = await sql<{
     removed: number

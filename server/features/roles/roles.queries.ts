@@ -16,7 +16,7 @@ const details = `select roles.id, roles.version, roles.name, roles.permissions, 
     (select count(*)::int from employees where role_id = roles.id and is_active and has_user) as people
   from roles`
 
-/** The roles, those that may do the most first. */
+/** Those with most permissions first. */
 export const roleRows = (db: Database): Promise<RoleRow[]> =>
   db.named(
     'accounts.roles',
@@ -35,11 +35,10 @@ const valuesOf = ({ name, permissions: may, hiddenFields, secondFactor }: RoleDr
 
 export const insertRole = (tx: Tx, draft: RoleDraft): Promise<RoleRow> => insertRecord(tx, record, valuesOf(draft))
 
-/** Writes all values of a role under its next version and reads it back. */
 export const replaceRole = (tx: Tx, id: number, draft: RoleDraft): Promise<RoleRow> =>
   replaceRecord(tx, record, id, valuesOf(draft))
 
-/** A role as it is stored; what a later version may have added to its lists is left out. */
+/** Leaves out what a later version may have added. */
 const StoredRole = z.object({
   version: z.int(),
   name: z.string(),
@@ -56,10 +55,7 @@ const asKnown = ({ permissions: may, hiddenFields, ...rest }: z.infer<typeof Sto
 })
 type LockedRole = ReturnType<typeof asKnown>
 
-/**
- * Locks a role, and with it those whose holders are administrators: who they are stays as it is until the transaction
- * ends, but for what it changes itself.
- */
+/** With all roles of administrators: these people stay until the transaction ends. */
 export async function lockRole(tx: Tx, id: number): Promise<LockedRole | undefined> {
   const ids = await tx
     .selectFrom('roles')
@@ -71,7 +67,6 @@ export async function lockRole(tx: Tx, id: number): Promise<LockedRole | undefin
   return ids.some((one) => one.id === id) ? storedRole(tx, id) : undefined
 }
 
-/** Locks a role to be removed. */
 export const lockRoleToRemove = (tx: Tx, id: number) =>
   tx
     .selectFrom('roles')
@@ -80,7 +75,6 @@ export const lockRoleToRemove = (tx: Tx, id: number) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** A role as others have left it. */
 async function storedRole(tx: Tx, id: number): Promise<LockedRole | undefined> {
   const row = await tx
     .selectFrom('roles')
@@ -97,13 +91,12 @@ async function storedRole(tx: Tx, id: number): Promise<LockedRole | undefined> {
   return row && asKnown(row)
 }
 
-/** All who have a role, also those who may not sign in. */
 export async function holdersOf(tx: Tx, role: number): Promise<number[]> {
   const rows = await tx.selectFrom('employees').select('id').where('role_id', '=', role).execute()
   return rows.map(({ id }) => id)
 }
 
-/** Whether the portal has an administrator beside those with a role. The administrators' roles are locked before. */
+/** The administrators' roles are locked before. */
 export async function hasAdministratorBeside(tx: Tx, role: number): Promise<boolean> {
   const { rows } = await sql`select from employees where is_active and has_user and role_id <> ${role}
     and role_id in (${administratorRoles(tx).clearOrderBy()}) limit 1`.execute(tx)

@@ -31,7 +31,7 @@ function refuseHidingInVain(role: RoleDraft): void {
   if (hidesInVain(role)) throw wrongField('hiddenFields', 'role.hidden')
 }
 
-/** Makes a role. @throws Refusal invalid-input, lacks-permission, duplicate-name */
+/** @throws Refusal invalid-input, lacks-permission, duplicate-name */
 export async function createRole({ db }: Parts, { actor, caller, body }: Call & { body: RoleDraft }): Promise<RoleRow> {
   refuseHidingInVain(body)
   demandOwned(caller, body)
@@ -45,9 +45,8 @@ const differ = (one: readonly string[], other: readonly string[]): boolean =>
   one.length !== other.length || one.some((name) => !other.includes(name))
 
 /**
- * Changes a role, for everybody who has it from their next call on.
- * @throws Refusal not-found, version-outdated, invalid-input, lacks-permission, duplicate-name, administrator-role,
- *   last-administrator
+ * Counts from each holder's next call on. @throws Refusal not-found, version-outdated, invalid-input, lacks-permission,
+ * duplicate-name, administrator-role, last-administrator
  */
 export async function updateRole(
   { db }: Parts,
@@ -71,7 +70,7 @@ export async function updateRole(
   )
 }
 
-/** Removes a role that nobody has. @throws Refusal not-found, version-outdated, administrator-role, role-in-use */
+/** @throws Refusal not-found, version-outdated, administrator-role, role-in-use */
 export const removeRole = ({ db }: Parts, { actor, ifMatch, params: { id } }: OfRole): Promise<void> =>
   refusing(constraints, () =>
     db.change(actor, async (tx) => {

@@ -12,7 +12,6 @@ type Part = z.infer<typeof Part>
 const field = (table: string, name: Part['field'], column: string): string =>
   `select id, '${name}' as field, ${column} as text from ${table} where id = any($1)`
 
-/** What records are found by beside their name and detail. */
 const parts: Partial<Record<SearchNoun, readonly string[]>> = {
   projects: [
     `select project_employees.project_id as id, 'person' as field,
@@ -34,11 +33,9 @@ const parts: Partial<Record<SearchNoun, readonly string[]>> = {
   changes: [field('project_changes', 'words', 'comments')],
 }
 
-/** The words that a record was found by and does not show. */
 const hiddenIn = ({ name, detail }: SearchItem, words: readonly string[]): string[] =>
   words.filter((word) => !showsWord(`${name} ${detail}`, word))
 
-/** The part in which most of the words stand. */
 function bestOf(of: readonly Part[], words: readonly string[]): SearchItem['matched'] {
   const rated = of.map(({ field: name, text }) => ({ name, text, held: words.filter((word) => showsWord(text, word)) }))
   const [best] = rated
@@ -48,7 +45,6 @@ function bestOf(of: readonly Part[], words: readonly string[]): SearchItem['matc
   return { field: best.name, text: best.name === 'words' ? excerptAround(best.text, best.held[0]!) : best.text }
 }
 
-/** Which field of an employee each part is. */
 const fieldOf: Partial<Record<Part['field'], HideableField>> = {
   cellphone: 'cellphoneNumber',
   phone: 'phoneNumber',
@@ -87,7 +83,7 @@ async function shown(db: Database, group: SearchGroup, { term, hidden }: Sought)
   }
 }
 
-/** Says what each record was found by, where its line would not show that. By keys alone, for the few that are shown. */
+/** Where its line does not show it; by keys, for the few shown records. */
 export const withMatched = async (
   db: Database,
   groups: readonly SearchGroup[],

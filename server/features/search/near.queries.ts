@@ -11,7 +11,6 @@ import { searchAll } from './search.queries.ts'
 import { searched } from './searched.rules.ts'
 import { wordsOf } from './shown-words.rules.ts'
 
-/** Where names stand, with an index of their trigrams. */
 const names: Partial<Record<SearchNoun, string>> = {
   projects: 'search',
   customers: 'name_search',
@@ -20,15 +19,13 @@ const names: Partial<Record<SearchNoun, string>> = {
 }
 const nounsOfNames = Object.keys(names) as SearchNoun[]
 
-/** As many texts are looked at. */
 const mostTexts = 200
-/** Texts with frequent words among them, so that rare ones are looked at too. */
+/** Frequent words must leave space for rare ones. */
 const mostFrequent = 50
-/** As many terms are searched for. */
 const mostTerms = 3
-/** A word of more names than these is not mistyped. */
+/** A word in more names is not mistyped. */
 const frequent = 1000
-/** Fewer hits than these are too little, unless a record of these nouns is among them. */
+/** Fewer hits are too little, unless one is of these nouns. */
 const enough = 3
 
 const Text = z.object({ text: z.string() })
@@ -40,9 +37,8 @@ const readable = (permissions: Permissions): SearchNoun[] =>
   nounsOfNames.filter((noun) => permissions.has(searched[noun].list.access as Permission))
 
 /**
- * Those of several words that may be mistyped: the ones that no name has, else the ones that few names have. A frequent
- * word is told by a few rows of each table, so that no index reads thousands of hits; `offset 0` keeps the planner from
- * reading the whole table for the others.
+ * Words that no name has, else those that few have. A sample of each table finds frequent words, so that no index reads
+ * thousands of hits; `offset 0` keeps the planner from reading the whole table.
  */
 async function suspected(db: Database, words: readonly string[], nouns: readonly SearchNoun[]): Promise<string[]> {
   const found = await Promise.all(
@@ -70,8 +66,8 @@ async function suspected(db: Database, words: readonly string[], nouns: readonly
 }
 
 /**
- * Names in which a word stands with one letter mistyped. An index that is asked for `valencia_os` reads each name with
- * 'valencia': where these are frequent, only the few rows are asked.
+ * With one letter mistyped. For `valencia_os` an index reads each name with 'valencia': where these are frequent, only
+ * the sample is asked.
  */
 async function textsNear(db: Database, word: string, nouns: readonly SearchNoun[]): Promise<string[]> {
   const patterns = nearPatterns(word)
@@ -99,7 +95,6 @@ async function textsNear(db: Database, word: string, nouns: readonly SearchNoun[
   return found.flat().map(({ text }) => text)
 }
 
-/** The terms that may be meant: with one of the suspected words as some name has it. */
 async function termsNear(db: Database, term: string, permissions: Permissions): Promise<string[]> {
   const nouns = readable(permissions)
   const words = wordsOf(term)
@@ -116,13 +111,12 @@ async function termsNear(db: Database, term: string, permissions: Permissions): 
   return terms.flat().slice(0, mostTerms)
 }
 
-/** Whether so little was found that the term may be mistyped. */
 export function isTooLittle(groups: readonly SearchGroup[]): boolean {
   const hits = groups.reduce((sum, { items }) => sum + items.length, 0)
   return hits < enough && !groups.some(({ noun }) => noun === 'licences' || nounsOfNames.includes(noun))
 }
 
-/** What is found by the terms that may be meant, the likeliest first. Asked only where the typed one finds too little. */
+/** The likeliest first. Only for a term that finds too little. */
 export async function searchNear(
   db: Database,
   { searchTerm, top }: { searchTerm: string; top: number },

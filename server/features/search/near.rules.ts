@@ -1,17 +1,12 @@
-/** Shorter words are like too many others. */
+/** Shorter words resemble too many others. */
 const leastLetters = 4
 const mostLetters = 24
-/** A pattern that an index finds: three letters in a row. */
 const indexed = /[a-z]{3}/u
 
-/** Whether a word is taken for mistyped where nothing has it. */
 export const mayBeMistyped = (word: string): boolean =>
   /^[a-z]+$/u.test(word) && word.length >= leastLetters && word.length <= mostLetters
 
-/**
- * What may stand where a word with one letter mistyped does, `_` for any letter: two letters changed places, one is too
- * many, another one, or missing.
- */
+/** `_` is any letter: two swapped, one too many, another one, or one missing. */
 export function nearPatterns(word: string): string[] {
   const letters = [...word]
   const at = letters.map((_, index) => index)
@@ -25,7 +20,6 @@ export function nearPatterns(word: string): string[] {
   return Array.from(new Set(patterns)).filter((pattern) => pattern !== word && indexed.test(pattern))
 }
 
-/** The most letters in a row of a pattern, which its index finds by. */
 export const longestPiece = (pattern: string): string =>
   pattern.split('_').reduce((longest, piece) => (piece.length > longest.length ? piece : longest))
 
@@ -35,10 +29,7 @@ const count = (of: readonly string[]): Map<string, number> => {
   return counts
 }
 
-/**
- * The words in texts that a mistyped one may be, the likeliest first: those of its own length, then those that stand there
- * most often. A word that is still being typed is the beginning of one.
- */
+/** Those of equal length first, then the most frequent. A word that is still typed is a beginning. */
 export function wordsNear(word: string, texts: readonly string[]): string[] {
   const shapes = nearPatterns(word).map((pattern) => pattern.replaceAll('_', String.raw`[^\s]`))
   const shape = new RegExp(`(?<![^\\s])(?:${shapes.join('|')})[^\\s]*`, 'gu')

@@ -12,17 +12,15 @@ import type { Caller } from '#server/platform/http/endpoint.ts'
 
 import { searched, type Searched } from './searched.rules.ts'
 
-/** Hits are counted up to this number; of more, the answer does not say how many there are. */
+/** Beyond it the answer gives no number. */
 const counted = 1000
 /**
- * Where large tables are joined, the hits of two frequent words are not counted either once so many of the rows that are
- * looked at are hits, in a table of so many rows: then there are more than 100. To find 300 projects of two frequent names
- * takes as long as all other nouns together.
+ * In joined large tables, hits of two frequent words are not counted once the sample has so many in a table of so many
+ * rows: then there are more than 100. Finding 300 projects of two frequent names takes as long as all other nouns.
  */
 const costly = { hits: 8, rows: 7000 }
-/** Rows in an order that are looked at for the first hits of many. */
 const walked = 500
-/** A serial number is found by this many of its first characters. With fewer, too many would be found by chance. */
+/** Fewer characters would find too many by chance. */
 const leastOfSerial = 4
 
 const Found = z.object({
@@ -35,16 +33,14 @@ const Found = z.object({
 })
 
 interface Statement {
-  /** Tells it apart among those of its noun. */
   name: string
   text: string
   values: unknown[]
 }
 
-/** The condition that `key` begins with `start`, as a range of an index: the last character of Unicode ends it. */
+/** As a range of an index, up to the last character of Unicode. */
 const beginsWith = (key: string, start: string): string => `${key} >= ${start} and ${key} < ${start} || chr(1114111)`
 
-/** Shows the first `$1` rows of `hits` in an order. `total` is an expression that counts them, or is null. */
 const shown = ({ table, joins, name, detail, day, project }: Searched, order: string, total: string): string =>
   `select ${table}.id, ${name} as name, concat_ws(' · ', ${detail.map((part) => `nullif(${part}, '')`).join(', ')}) as detail,
     ${day} as day, ${project} as project, counts.total
@@ -53,7 +49,6 @@ const shown = ({ table, joins, name, detail, day, project }: Searched, order: st
 
 const countUpTo = (rows: string): string => `(select nullif(count(*), ${counted + 1})::int from ${rows})`
 
-/** Finds what begins with a term, by the index on `key`. */
 function byBeginning(noun: Searched, key: string, start: string, value: string): Statement {
   return {
     name: 'begins',
@@ -65,10 +60,9 @@ function byBeginning(noun: Searched, key: string, start: string, value: string):
 }
 
 /**
- * What holds each word of a term somewhere. A few rows from all over the table are looked at first: where so many of them
- * are hits that there have to be more than are counted, no index is asked. An index that is asked for a word of nearly
- * every row reads for tens of milliseconds. Of so many hits these are shown, and those among the first rows in the order
- * of the noun: the names that begin with the term, or the newest.
+ * A sample comes first: when its hits prove more than are counted, no index is asked, because it would read for tens of
+ * milliseconds. Then the sample's hits are shown, with those of the first rows in order: names that begin with the
+ * term, or the newest.
  */
 function byWords(noun: Searched, term: string, key: string): Statement {
   const { table, order } = noun
@@ -95,7 +89,7 @@ function byWords(noun: Searched, term: string, key: string): Statement {
       select ${areMore('hit', counted)} ${manyJoined} as common
       from looked, pg_class where oid = '${table}'::regclass group by reltuples)`,
     `found as materialized (select id, key from (${branches.join(' union ')}) as hits limit ${counted + 1})`,
-    // In the order of an index, row by row until so many are hits as are shown: sorting all takes as long as reading them.
+    // Row by row in the order of an index, until enough are hits: sorting all takes as long as reading them.
     `first as materialized (select few.id, few.key
       from (select id, ${key} as key from ${table} ${named ? `where ${beginsWith(key, start)}` : ''}
         order by ${named ? `${key}, id` : 'id desc'} limit ${walked}) as few
@@ -116,7 +110,7 @@ function byWords(noun: Searched, term: string, key: string): Statement {
   }
 }
 
-/** The statement that finds a term; undefined where the term is too short for this noun. */
+/** Undefined for a term that is too short. */
 function statementFor(noun: Searched, typed: string): Statement | undefined {
   const term = termFor(noun, typed)
   const { key, keyOf = 'sort_key', order } = noun
@@ -131,7 +125,7 @@ function statementFor(noun: Searched, typed: string): Statement | undefined {
   return key === undefined ? undefined : byBeginning(noun, key, `(select ${keyOf}($2))`, term)
 }
 
-/** Searches one noun. The statement goes out with those of the other nouns, on the connection of what reads much. */
+/** Sent together with the other nouns' statements, on the connection for wide reads. */
 async function searchNoun(
   db: Database,
   noun: SearchNoun,
@@ -158,10 +152,7 @@ async function searchNoun(
   }
 }
 
-/**
- * What a term finds in all nouns that somebody may list. The nouns are asked within one turn of the event loop, so that
- * their statements are sent together.
- */
+/** All nouns that the caller may list, within one turn of the event loop, so that the statements are sent together. */
 export async function searchAll(
   db: Database,
   { searchTerm, top }: { searchTerm: string; top: number },

@@ -13,30 +13,23 @@ import { words as employeeWords } from '#server/features/employees/employees.que
 import { words as projectWords } from '#server/features/projects/projects.queries.ts'
 import type { WordsOf } from '#server/platform/database/search-words.ts'
 
-/** How the rows of a noun are searched and shown, as SQL over its `table` and `joins`. */
+/** SQL over `table` and `joins`. */
 export interface Searched {
-  /** The call that lists it: whoever may make that finds it. */
   list: Route
   table: string
   joins: string
-  /** Words of other tables that it is found by. */
   words?: readonly WordsOf[]
-  /** It is found by documents and telephones, however these are typed. */
+  /** By documents and telephones in any writing. */
   numbers?: true
   name: string
-  /** What else it is known by, each part null or '' where there is none. */
+  /** Null or '' where there is none. */
   detail: readonly string[]
   day: string
-  /** The project that it is found in; else null. */
   project: string
-  /** Its screen. */
   path: (id: number, project: number) => string
-  /**
-   * What its hits are ordered by: 'name' by `key`, those before the others that begin with the term, 'newest' by id. A
-   * serial number is found by its beginning alone, and `key` is that.
-   */
+  /** 'name' by `key`, beginnings first; 'newest' by id; 'serial' only by the beginning of `key`. */
   order: 'name' | 'newest' | 'serial'
-  /** An indexed expression that a short term is the beginning of, once it went through `keyOf`. */
+  /** Indexed; a short term is compared with its beginning, through `keyOf`. */
   key?: string
   keyOf?: 'sort_key' | 'fold'
 }
@@ -46,10 +39,9 @@ const person = (table: string): string =>
 const inBogota = (instant: string): string => `(${instant} at time zone 'America/Bogota')::date`
 const overview = (project: number): string => `/projects/projects-list/${project}`
 
-/** Indexed so: a person may type a serial number with or without its hyphens. */
+/** With or without hyphens. */
 const serial = `(replace(ignore_case(serial_number), '-', '') collate "C")`
 
-/** What a search looks through. */
 export const searched: Readonly<Record<SearchNoun, Searched>> = {
   projects: {
     list: projects.list,

@@ -1,15 +1,15 @@
 import { joinedNumbers } from '#contract/search-numbers.ts'
 
-/** A text as words are compared: without case and accents. */
+/** Without case and accents. */
 export const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** The words of a term, its documents and telephones as digits alone. */
+/** Documents and telephones as digits. */
 export const wordsOf = (term: string): string[] => plain(joinedNumbers(term)).split(/\s+/u).filter(Boolean)
 
 const digitsIn = (text: string): string => text.replaceAll(/\D/gu, '')
 const isNumber = (word: string): boolean => /^\d{3,}$/u.test(word)
 
-/** Whether a text shows a word; a number in any writing, a tax number without its check digit, too. */
+/** In any writing of a number; a tax number also without its check digit. */
 export function showsWord(text: string, word: string): boolean {
   if (plain(text).includes(word)) return true
   if (!isNumber(word)) return false
@@ -17,13 +17,12 @@ export function showsWord(text: string, word: string): boolean {
   return digits.includes(word) || (word.length > 8 && digits.includes(word.slice(0, -1)))
 }
 
-/** Signs before and after the word in an excerpt. */
+/** Characters around the word. */
 const around = 36
 
-/** The part of a long text in which a word stands. */
 export function excerptAround(text: string, word: string): string {
   const one = text.replaceAll(/\s+/gu, ' ').trim()
-  // Where folding changes the length, the place is a little off: the excerpt has room for that.
+  // Folding may change the length a little; the excerpt has space for that.
   const at = Math.max(0, plain(one).indexOf(word))
   const start = at <= around ? 0 : one.indexOf(' ', at - around) + 1
   const end = at + word.length + around

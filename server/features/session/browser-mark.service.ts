@@ -5,32 +5,29 @@ import type { BrowserCookie } from '#server/platform/http/browser-cookie.ts'
 
 import type { Candidate } from './sign-in.queries.ts'
 
-/** In seconds. */
+/** Seconds. */
 const lifetime = 180 * 24 * 60 * 60
-/** How many people may share a browser, each with a mark there; who signed in longest ago loses theirs. */
+/** Who share a browser; the oldest sign-in loses its mark. */
 const mostPeople = 20
 
-/** That somebody signed in with a browser before: whose it is, which browser, until when (seconds since 1970, base 36). */
+/** Person, browser, end (seconds since 1970, base 36), signature. */
 const shape = /^(\d{1,10})\.([\w-]{22})\.([0-9a-z]{1,9})\.([\w-]{43})$/
 
 type Person = Pick<Candidate, 'id' | 'usable' | 'passwordHash'>
 
 export interface BrowserMarks {
-  /**
-   * What the browser is called for one person, who signed in with it before and has had no other password since; undefined
-   * where that is not so.
-   */
+  /** Undefined unless the person signed in there before with the present password. */
   browserOf(cookie: BrowserCookie, person: Person | undefined): string | undefined
-  /** Marks the browser as one that a person has just signed in with; `browser` is what it is called for them already. */
+  /** `browser` is its former name for the person. */
   mark(cookie: BrowserCookie, person: { id: number; passwordHash: string }, browser?: string): void
 }
 
 /**
- * The marks of browsers: a cookie, signed, with one mark for each person who signed in there. It is read at the sign-in
- * alone and only says under whose count a wrong password goes: it is no session, and opens nothing.
+ * A signed cookie with a mark for each person who signed in there. It only says whose count a wrong password belongs
+ * to, and opens nothing.
  */
 export function browserMarks({ keys, clock }: Pick<Context, 'keys' | 'clock'>): BrowserMarks {
-  // The password's hash, salt and all, is among what is signed: with another password no mark holds any more.
+  // Signs the password's hash, so that another password ends all marks.
   const signatureOf = (id: string, browser: string, end: string, passwordHash: string): Buffer =>
     createHmac('sha256', keys.browserMark).update([id, browser, end, passwordHash].join('.')).digest()
 

@@ -4,7 +4,6 @@ import type { Actor, Database } from '#server/platform/database/database.ts'
 
 import { notingSessions } from './session.queries.ts'
 
-/** The hash of a person's password; undefined of who has none. */
 export async function passwordHashOf(db: Database, employeeId: number): Promise<string | undefined> {
   const [row] = await db.named(
     'confirm-password',
@@ -18,16 +17,13 @@ export async function passwordHashOf(db: Database, employeeId: number): Promise<
 interface ConfirmedSession {
   sessionId: string
   employeeId: number
-  /** The hash that was checked; undefined where another factor was. */
+  /** Undefined when another factor was checked. */
   passwordHash: string | undefined
   now: Date
   actor: Actor
 }
 
-/**
- * Notes that the person of a session has confirmed who they are, and tells the trail. Answers whether the session still
- * goes on, and the password that was checked is still theirs.
- */
+/** Tells the trail. False when the session is over or the checked password has changed. */
 export async function confirmSession(db: Database, session: ConfirmedSession): Promise<boolean> {
   const { sessionId, employeeId, passwordHash, now, actor } = session
   const rows = await db.necessary(

@@ -11,11 +11,9 @@ import { challengeOf, endOfTicket } from './passkey-tickets.rules.ts'
 import { useSignedTicket } from './tickets.queries.ts'
 
 /**
- * Confirms who uses a session, by their password or what proves their second factor. Wrong passwords are counted with
- * those of who changes the password, wrong codes with those of sign-ins: a screen left open is no way to try them out.
- *
- * @throws Refusal `wrong-current-password`, `invalid-input` for a wrong code or passkey, `ticket-over` (400),
- * `too-many-tries` (429)
+ * By the password or a second factor. Wrong ones count with those of password changes and sign-ins: an unattended
+ * screen is no way to try them out. @throws Refusal `wrong-current-password`, `invalid-input` for a wrong code or
+ * passkey, `ticket-over` (400), `too-many-tries` (429)
  */
 export function confirming(context: Context, { hasher, throttle }: { hasher: PasswordHasher; throttle: Throttle }) {
   const { db, clock, log, keys } = context
@@ -32,7 +30,7 @@ export function confirming(context: Context, { hasher, throttle }: { hasher: Pas
       return hash !== undefined && (await hasher.verify(hash, typed, 'known')) ? confirm(hash) : undefined
     }
     const byFactor = async () => {
-      // A screen left open has the key beside it: what confirms a person is that it asks for them.
+      // An unattended screen may have the key beside it, so the key must ask for its person.
       const asked = { challenge: challengeOf(keys, ticket), verifies: true }
       if (!(await provesFactor(context, employeeId, proof, asked))) return undefined
       if (end && !(await useSignedTicket(db, { ticket, end }))) throw new Refusal('ticket-over')

@@ -15,7 +15,6 @@ const longestUserAgent = 300
 
 export type SignInCall = CallContext & { cookie: BrowserCookie }
 
-/** Who has proved who they are: by their password, or at the directory; and whether by a second factor too. */
 interface ProvedPerson {
   id: number
   passwordHash: string | null
@@ -23,19 +22,15 @@ interface ProvedPerson {
   proved: boolean
 }
 
-/** A session that was opened: when it ends at the latest (ISO 8601), and with which password. */
 export interface OpenedSession {
   id: string
   employeeId: number
   end: string
-  /** Null of who has none. */
+  /** Null without a password. */
   passwordHash: string | null
 }
 
-/**
- * Opens a session for who has proved who they are; undefined where their password changed meanwhile or their identity of
- * the directory was ended, or a second factor is asked of them since and was not proved.
- */
+/** Undefined when password or identity changed meanwhile, or a second factor is demanded by now. */
 export async function enter(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { id: employeeId, passwordHash, signOn, proved }: ProvedPerson,
@@ -58,7 +53,7 @@ export async function enter(
   return { id: session.id, employeeId, end, passwordHash }
 }
 
-/** What who signed in is answered; their browser is marked, where it is of use to a password. */
+/** Marks a browser where a password is of use. */
 export async function welcome(
   { db, log }: Pick<Context, 'db' | 'log'>,
   { tokens, marks }: { tokens: Tokens; marks: BrowserMarks },

@@ -4,7 +4,7 @@ import { relyingPartyOf } from '#server/platform/base/relying-party.ts'
 
 import type { Candidate } from './sign-in.queries.ts'
 
-/** What may prove the second factor of who has one; a passkey only where this installation can ask for it. */
+/** A passkey only where this installation can ask for it. */
 export function kindsOf(
   config: Pick<Config, 'publicUrl'>,
   { hasApp, hasPasskey, hasRecovery }: Candidate,

@@ -17,8 +17,8 @@ interface Receiver {
 const makes = { invitation: makeInvitation, reset: makeReset }
 
 /**
- * Makes a link and, where mail can be sent, queues the mail that brings it, in the transaction of its cause. A former one
- * that still waits is given up: its link leads nowhere any more.
+ * Queues its mail in the transaction of its cause, when a mail server is set. Gives up a waiting former one, whose link
+ * is dead.
  */
 export async function makeAndMailLink(
   tx: Transaction<Tables>,

@@ -13,7 +13,6 @@ const known = [
   'employees.email',
 ] as const
 
-/** The user with an e-mail, whatever its case, who may sign in. */
 export async function userOfEmail(sql: Kysely<Tables>, email: string) {
   return sql
     .selectFrom('employees')
@@ -24,7 +23,7 @@ export async function userOfEmail(sql: Kysely<Tables>, email: string) {
     .executeTakeFirst()
 }
 
-/** Whose open link this is; undefined when it was used, replaced or is past its time, or its owner may not sign in. */
+/** Undefined for a used, replaced or expired link, or an owner without access. */
 export async function ownerOfLink(sql: Kysely<Tables>, tokenHash: Buffer, now: Date) {
   return sql
     .selectFrom('one_time_links')
@@ -37,10 +36,7 @@ export async function ownerOfLink(sql: Kysely<Tables>, tokenHash: Buffer, now: D
     .executeTakeFirst()
 }
 
-/**
- * Uses a link up and stores the password that was chosen with it. Of several at once only one finds the link; answers
- * whether this one did.
- */
+/** @returns false when another call used it */
 export async function useLink(
   tx: Transaction<Tables>,
   {
@@ -50,7 +46,7 @@ export async function useLink(
     now,
   }: { employeeId: number; tokenHash: Buffer; passwordHash: string; now: Date },
 ): Promise<boolean> {
-  // Whoever takes the user away, or changes the password meanwhile, comes before or after, and not in between.
+  // The row lock orders this against removal of the user and other password changes.
   const user = await tx
     .selectFrom('employees')
     .select('id')

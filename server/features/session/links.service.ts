@@ -13,9 +13,8 @@ import { triesOf } from './login.service.ts'
 import { tokenHash } from './session.queries.ts'
 import { candidateOf } from './sign-in.queries.ts'
 
-/** How many reset links one e-mail is sent; what is asked for beyond is not answered otherwise. */
+/** Further requests get the same answer, but no mail. */
 const resetAllowance = { most: 3, seconds: 60 * 60 }
-/** Requests that wait for their mail; more are dropped. */
 const waitingRequests = 1000
 
 interface Parts {
@@ -23,20 +22,17 @@ interface Parts {
   throttle: Throttle
 }
 
-/**
- * Sets a password with an invitation or a reset link, which serves once.
- * @throws Refusal `link-invalid` or `password-refused` (400)
- */
+/** By an invitation or reset link. @throws Refusal `link-invalid` or `password-refused` (400) */
 export function passwordSetter({ db, clock, config, log }: Context, { hasher, throttle }: Parts) {
   return async ({ token, newPassword }: SetPassword, { actor, requestId, address }: CallContext): Promise<void> => {
     const hash = tokenHash(token)
     const owner = await ownerOfLink(db.sql, hash, clock.now())
     if (!owner) throw new Refusal('link-invalid')
     await demandStrength(newPassword, owner, config.providerName)
-    // Hashed before the transaction: no connection waits for a hash, and a refused password does not use up the link.
+    // Before the transaction: no connection waits for a hash, and a refused password does not use up the link.
     const passwordHash = await hasher.hash(newPassword)
     const { employeeId, email } = owner
-    // A caller with the link acts as its owner, also for the audit trail.
+    // The bearer acts as the owner.
     const used = await db.change({ ...actor, employeeId }, (tx) =>
       useLink(tx, { employeeId, tokenHash: hash, passwordHash, now: clock.now() }),
     )
@@ -46,15 +42,12 @@ export function passwordSetter({ db, clock, config, log }: Context, { hasher, th
   }
 }
 
-/**
- * Sends a reset link where there is a user to send it to. The work is done behind the answer, which so takes the same
- * time and says the same whether or not the e-mail is known.
- */
+/** Works after the answer, so that time and words do not show whether the e-mail is known. */
 export function resetSender(context: Context, { throttle }: Pick<Parts, 'throttle'>) {
   const { db, mailer, log, config } = context
   const limited = atMost(1, waitingRequests)
 
-  /** With single sign-on alone a password is of use to who manages users only. */
+  /** With single sign-on alone, only people who manage users need a password. */
   const entersElsewhere = async (email: string): Promise<boolean> =>
     config.oidc?.only === true && !(await candidateOf(db, email))?.permissions.includes('users.manage')
 

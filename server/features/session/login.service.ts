@@ -17,7 +17,6 @@ import { candidateOf, removeExpired, renewHash, type Candidate } from './sign-in
 import { makeTicket } from './tickets.queries.ts'
 import type { Tokens } from './tokens.service.ts'
 
-/** What the throttle counts wrong passwords under. */
 export const triesOf = (email: string): string => `email:${email.toLowerCase()}`
 
 interface Parts {
@@ -27,7 +26,7 @@ interface Parts {
   marks: BrowserMarks
 }
 
-/** Who typed the right password: with their session, what is asked of them still, or why they are not let in. */
+/** With a session, a further question, or why not. */
 type Admitted = { employeeId: number } & (
   | { session: OpenedSession }
   | { asked: SecondFactorAsked }
@@ -35,15 +34,12 @@ type Admitted = { employeeId: number } & (
 )
 
 /**
- * Signs a person in.
- *
- * A person who is not known, is inactive, is no user or types a wrong password meets the same answer after the same work:
- * one hash and the same statements. Only the right password learns that the portal is not for its owner.
- *
- * With a browser that a person signed in with before, only wrong passwords of the two count: whatever others try from
- * the same address or with the same e-mail, this person gets in.
- *
- * @throws Refusal `wrong-credentials` (401), `no-portal-access`, `single-sign-on-only` (403), `too-many-tries` (429), `maintenance` (503)
+ * Unknown and inactive people, non-users and wrong passwords get the same answer after the same work: one hash and the
+ * same statements. Only the right password learns that its owner has no access.
+ * On a browser that the person used before, only wrong passwords of these two count: tries of others can't lock the
+ * person out.
+ * @throws Refusal `wrong-credentials` (401), `no-portal-access`, `single-sign-on-only` (403), `too-many-tries` (429),
+ * `maintenance` (503)
  */
 export function login(context: Context, { hasher, tokens, throttle, marks }: Parts) {
   const { db, clock, log } = context
@@ -80,7 +76,6 @@ export function login(context: Context, { hasher, tokens, throttle, marks }: Par
 
 type Who = 'known' | 'anybody'
 
-/** Opens a session for a person who types the right password. */
 function admitting(context: Context, hasher: Parts['hasher']) {
   const { db, clock, config } = context
   return async (credentials: Credentials, call: SignInCall, who: Who): Promise<Admitted | undefined> => {
@@ -101,7 +96,7 @@ function admitting(context: Context, hasher: Parts['hasher']) {
   }
 }
 
-/** A ticket with which the second factor is proved; undefined where the password changed in between. */
+/** Undefined when the password changed meanwhile. */
 async function askSecondFactor(
   { db, clock, config }: Context,
   candidate: Candidate & { hash: string },

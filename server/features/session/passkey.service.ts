@@ -17,9 +17,7 @@ import { ownerOfTicket, useSignedTicket } from './tickets.queries.ts'
 import type { Tokens } from './tokens.service.ts'
 
 /**
- * What a passkey is asked with. Without a ticket nobody is named: the key finds its person. With the ticket of a sign-in
- * it is the second step, and the person's keys are named.
- *
+ * Without a ticket the key finds its person; with a sign-in's ticket, as the second step, the person's keys are named.
  * @throws Refusal `ticket-over` (400), `no-passkeys` (409)
  */
 export const passkeyAsker =
@@ -43,16 +41,13 @@ interface Parts {
   marks: BrowserMarks
 }
 
-/** Whose passkey it was: with their session, or why they are not let in. */
 type Admitted = { employeeId: number } & ({ session: OpenedSession } | { shutOut: ShutOut })
 
 /**
- * Signs somebody in with a passkey, which is both factors. Nobody learns whether a key, its person or what it has signed
- * was wrong. Wrong tries are counted as those with a password are: with a browser that the person signed in with before
- * for the two alone, else for the address and the key.
- *
- * @throws Refusal `ticket-over` (400), `wrong-passkey` (401), `no-portal-access`, `single-sign-on-only` (403), `no-passkeys` (409),
- * `too-many-tries` (429), `maintenance` (503)
+ * A passkey is both factors. The answer does not tell whether key, person or signature was wrong. Wrong tries count as
+ * with passwords: for a known browser and person, else for address and key.
+ * @throws Refusal `ticket-over` (400), `wrong-passkey` (401), `no-portal-access`, `single-sign-on-only` (403),
+ * `no-passkeys` (409), `too-many-tries` (429), `maintenance` (503)
  */
 export function passkeySignIn(context: Context, { tokens, throttle, marks }: Parts) {
   const { db, keys, clock, log } = context
@@ -87,7 +82,6 @@ interface Try {
   person: Candidate | undefined
 }
 
-/** Opens a session for whose passkey has signed what it was asked with. */
 async function admitted(
   context: Context,
   { ticket, end, assertion, person }: Try,
@@ -96,7 +90,7 @@ async function admitted(
   const { db, keys, config } = context
   const asked = { challenge: challengeOf(keys, ticket), verifies: true }
   const owner = await provesPasskey(context, assertion, asked)
-  // Whoever lost their way in, with the password, gets it back by a link first.
+  // A person who lost their password gets in again by a link first.
   if (owner === undefined || owner !== person?.id || !person.usable || person.passwordHash === null) return undefined
   if (!(await useSignedTicket(db, { ticket, end }))) throw new Refusal('ticket-over')
   const { id, passwordHash, permissions } = person

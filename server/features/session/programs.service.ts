@@ -6,7 +6,6 @@ import type { Caller } from '#server/platform/http/endpoint.ts'
 
 const bearer = /^bearer +(ptl_\w+)$/i
 
-/** Finds which person a program calls as, by the access token of its header `Authorization`. */
 export function programs({ db, clock, log }: Context): (authorization: string) => Promise<Caller | undefined> {
   const used = gatheredMarks<number>({ clock, log, write: (marks) => markUsed(db, marks) })
   return async (authorization) => {

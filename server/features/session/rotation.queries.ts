@@ -5,9 +5,8 @@ import { endWebhookSecrets } from '#server/features/webhooks/webhooks.queries.ts
 import type { Tables } from '#server/platform/database/schema/tables.ts'
 
 /**
- * Makes another secret the one of this database. What was made with the former one ends: passwords, second factors, links, sessions,
- * and the counts of wrong passwords, whose names were derived from it. The trail says whose password it was.
- * @returns how many people had a password
+ * Passwords, second factors, links, sessions and counts of wrong passwords end with the former secret. The trail names
+ * the people. @returns how many had a password
  */
 export async function replaceSecret(tx: Transaction<Tables>, check: string): Promise<number> {
   await tx
@@ -32,7 +31,7 @@ export async function replaceSecret(tx: Transaction<Tables>, check: string): Pro
   return Number(numDeletedRows)
 }
 
-/** The administrator who can sign in and was the first; with an e-mail, the one who has it. */
+/** The first who can sign in, or the one with this e-mail. */
 export async function administratorToInvite(tx: Transaction<Tables>, email: string | undefined) {
   const administrators = tx
     .selectFrom('employees')
@@ -50,7 +49,7 @@ export async function administratorToInvite(tx: Transaction<Tables>, email: stri
   return chosen.executeTakeFirst()
 }
 
-/** Other connections of portals to this server's database, as far as this role may see; none on the embedded one. */
+/** To this database, as far as the role sees them; none on the embedded one. */
 export async function otherConnections(tx: Transaction<Tables>): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from pg_stat_activity

@@ -5,21 +5,17 @@ import { databaseTexts } from '#texts/operator/database.ts'
 import { administratorToInvite, otherConnections, replaceSecret } from './rotation.queries.ts'
 import { makeInvitation } from './session.queries.ts'
 
-/** What a new secret has done. */
 interface Rotated {
-  /** How many people had a password, which none of them has now. */
   passwords: number
-  /** Whose link it is; undefined where there is no administrator who could sign in. */
+  /** Undefined without an administrator who can sign in. */
   administrator: { email: string; url: string } | undefined
 }
 
 /**
- * Gives a database another secret, all of it or nothing. No portal may run on it: it would go on with the former one, and
- * passwords chosen there would be lost at its next start.
- *
- * @param email of the administrator who gets the link; the first one without it
- * @param beforehand runs once nothing stands in the way any more, before anything is written
- * @throws Error with one line for the person at the terminal
+ * All or nothing. No portal may run: it would keep the former secret, and lose passwords chosen there at its next
+ * start.
+ * @param email of the administrator who gets the link; by default the first @param beforehand runs once nothing stands
+ * in the way, before any write @throws Error with one line for the operator
  */
 export async function rotateSecret(
   { db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>,

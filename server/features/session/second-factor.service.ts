@@ -18,9 +18,7 @@ interface Parts {
 }
 
 /**
- * Ends a sign-in whose password was right, or that came from the directory. Wrong codes are counted by person, whatever
- * ticket they come with: another right password begins no new count.
- *
+ * After the password or the directory. Wrong codes count by person, so another right password begins no new count.
  * @throws Refusal `ticket-over` (400), `wrong-code`, `wrong-passkey` (401), `too-many-tries` (429), `maintenance` (503)
  */
 export function secondFactor(context: Context, { tokens, throttle, marks }: Parts) {
@@ -31,7 +29,7 @@ export function secondFactor(context: Context, { tokens, throttle, marks }: Part
     const { id, passwordHash, permissions } = person
     const session = await throttle.ofOne(codeTriesOf(id), async () => {
       await demandOpenFor(db, permissions)
-      // The password, or the directory, is one factor: a key that asks for no PIN is the other.
+      // Password or directory is one factor, so a key without a PIN will do.
       const asked = { challenge: challengeOf(keys, ticket), verifies: false }
       if (!(await provesFactor(context, id, proof, asked))) return undefined
       const signOn = await useTicket(db, ticket)

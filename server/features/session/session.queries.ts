@@ -9,24 +9,23 @@ import type { Actor, Database } from '#server/platform/database/database.ts'
 import type { Tables } from '#server/platform/database/schema/tables.ts'
 import { giveUpWaiting } from '#server/platform/mail/outbox.ts'
 
-/** How long the two kinds of link are valid, in seconds. */
+/** In seconds. */
 const invitationLifetime = 72 * 60 * 60
 const resetLifetime = 30 * 60
 
-/** What a one-time link is for. */
 type LinkKind = 'invitation' | 'reset'
 
-/** A link as it is shown or mailed this one time: `token` is what follows `=` in `url`, `expiresAt` ISO 8601 in UTC. */
+/** Shown or mailed once: `token` follows `=` in `url`; `expiresAt` in UTC. */
 export interface OneTimeLink {
   token: string
   url: string
   expiresAt: string
 }
 
-/** All that the database keeps of a link's token: a reader of the table can't use what is in it. */
+/** The database stores only the hash. */
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** Locks the open sessions of employees, for who ends them one employee after the other. */
+/** Before they are ended one employee after the other. */
 export async function lockSessionsOf(tx: Kysely<Tables>, employeeIds: readonly number[]): Promise<void> {
   await tx
     .selectFrom('sessions')
@@ -38,10 +37,7 @@ export async function lockSessionsOf(tx: Kysely<Tables>, employeeIds: readonly n
     .execute()
 }
 
-/**
- * Ends every session of an employee, but for one where it is named. The very next call with them answers 401.
- * @returns until when each of them would have lasted, ISO 8601
- */
+/** But for one, if it is named. @returns until when each would have lasted, ISO 8601 */
 export async function endSessionsOf(
   tx: Kysely<Tables>,
   employeeId: number,
@@ -65,10 +61,10 @@ export async function endSessionsOf(
   return ended.map(({ expiresAt }) => expiresAt)
 }
 
-// Whoever changes what somebody signs in with has locked the employee before: the rest then has one order, password,
-// sessions, links, identities, access tokens.
+// Callers that change credentials have locked the employee. Then the order is password, sessions, links, identities,
+// access tokens.
 
-/** Takes away all that an employee signs in with: password, sessions, open links, identities and access tokens. */
+/** Password, sessions, links, identities and access tokens. */
 export async function dropCredentials(tx: Kysely<Tables>, employeeId: number): Promise<void> {
   await tx.deleteFrom('credentials').where('employee_id', '=', employeeId).execute()
   await endSessionsOf(tx, employeeId)
@@ -77,7 +73,7 @@ export async function dropCredentials(tx: Kysely<Tables>, employeeId: number): P
   await endTokensOf(tx, employeeId)
 }
 
-/** Ends the open links of an employee, of both kinds, what waits to bring them, and sign-ins that wait for a second factor. */
+/** Both kinds, their waiting mails, and sign-ins that wait for a second factor. */
 export async function dropLinks(tx: Kysely<Tables>, employeeId: number): Promise<void> {
   await tx.deleteFrom('one_time_links').where('employee_id', '=', employeeId).execute()
   await tx.deleteFrom('sign_in_tickets').where('employee_id', '=', employeeId).execute()
@@ -87,15 +83,13 @@ export async function dropLinks(tx: Kysely<Tables>, employeeId: number): Promise
 interface LinkRequest {
   employeeId: number
   now: Date
-  /** What the link starts with, without a final slash. */
+  /** Without a final slash. */
   publicUrl: string
 }
 
-/** Makes the invitation with which an employee chooses a first password; the one that was open before ends. */
 export const makeInvitation = (tx: Kysely<Tables>, request: LinkRequest): Promise<OneTimeLink> =>
   makeLink(tx, 'invitation', request)
 
-/** Makes the link with which an employee chooses another password; the one that was open before ends. */
 export const makeReset = (tx: Kysely<Tables>, request: LinkRequest): Promise<OneTimeLink> =>
   makeLink(tx, 'reset', request)
 
@@ -118,14 +112,13 @@ async function makeLink(
     .values({ ...row, employee_id: employeeId, kind })
     .onConflict((conflict) => conflict.constraint('one_time_links_one_open').doUpdateSet(row))
     .execute()
-  // What follows # stays in the browser: no server or proxy has it in a log.
+  // What follows # never reaches a server's log.
   return { token, url: `${publicUrl}/login#${name}=${token}`, expiresAt }
 }
 
 /**
- * What a statement that opens, ends or confirms sessions of their own owners tells the trail, in the same statement: where, and by
- * which browser. `rows` gives `employee_id`, `address` and `user_agent`; the instant, the call and the request's id stand
- * at the parameters that begin with `first`.
+ * Part of the statement that opens, ends or confirms sessions. `rows` has `employee_id`, `address` and `user_agent`;
+ * instant, call and request id are parameters from `first` on.
  */
 export const notingSessions = (kind: 'signIn' | 'signOut' | 'confirm', rows: string, first: number): string => `
   insert into audit (at, actor_id, call, request_id, entity, entity_id, action, after)
@@ -133,7 +126,6 @@ export const notingSessions = (kind: 'signIn' | 'signOut' | 'confirm', rows: str
     jsonb_build_object('address', address, 'user_agent', user_agent)
   from ${rows}`
 
-/** Ends a session of a person. Answers whether it was theirs and still open. */
 export async function endSession(
   db: Database,
   session: { id: string; employeeId: number; now: Date; actor: Actor },
@@ -152,7 +144,6 @@ export async function endSession(
   return ended.length > 0
 }
 
-/** Where an employee is signed in, the newest first. */
 export async function sessionsOf(
   tx: Kysely<Tables>,
   employeeId: number,
@@ -170,9 +161,8 @@ export async function sessionsOf(
 }
 
 /**
- * What follows from a new password, in the transaction that stores it: the other sessions and the open links end, and
- * the audit trail says that it was changed, not from what to what. One that was chosen by a link, and so in no session,
- * ends the access tokens too: the former one may be in other hands.
+ * In the transaction that stores it: ends other sessions and open links, and tells the trail without values. A password
+ * by link ends access tokens, too: the former one may be in other hands.
  */
 export async function passwordChanged(
   tx: Transaction<Tables>,

@@ -6,15 +6,11 @@ import { programs } from './programs.service.ts'
 import { callerOf, markSeen } from './sign-in.queries.ts'
 import { sessionTokens } from './tokens.service.ts'
 
-/** `Bearer`, in any case, and three parts of base64url: nothing else is looked at. */
+/** Nothing but `Bearer`, in any case, and three parts of base64url. */
 const bearer = /^bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i
 const longestHeader = 2048
 
-/**
- * Finds who calls: a person by the token of a session, or a program by an access token. The token says which session it
- * is; whether that still holds, and what its owner may do, is read from the database at each call and remembered by
- * nobody.
- */
+/** A session's or an access token. Session and rights are read from the database at each call, and never cached. */
 export function authenticator(context: Context): Authenticate {
   const { db, keys, clock, log } = context
   const tokens = sessionTokens(keys, clock)

@@ -2,7 +2,6 @@ import type { Permission } from '#contract/permissions.ts'
 import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/platform/base/refusal.ts'
 
-/** Why a person who proved who they are is not let in, as the log says it. */
 const reasons = {
   'no-portal-access': 'no access to the portal',
   'single-sign-on-only': 'single sign-on alone',
@@ -10,9 +9,8 @@ const reasons = {
 export type ShutOut = keyof typeof reasons
 
 /**
- * Whether the portal is not for a person with these permissions, or not by this way in; undefined where it is.
- *
- * @param isThere they come from the company's directory, which is the only way where it is set up so
+ * By permissions or way in; undefined for an admitted person. `isThere` means through the directory, which may be the
+ * only way.
  */
 export function shutOutOf(
   { oidc }: Pick<Context['config'], 'oidc'>,

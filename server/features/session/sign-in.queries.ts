@@ -10,26 +10,23 @@ import type { Actor, Database } from '#server/platform/database/database.ts'
 import { notingSessions } from './session.queries.ts'
 import type { SignOn } from './sign-on-codes.queries.ts'
 
-/** Who a session belongs to, at this call. */
 const SessionCaller = z.object({
   employeeId: z.int(),
   email: z.string(),
   permissions: z.array(z.enum(permissions)),
   hidden: z.array(z.enum(hideableFields)),
   secondFactorDue: z.boolean(),
-  /** Whether its person has just signed in, or confirmed who they are. */
   confirmed: z.boolean(),
-  /** Whether the session was last seen more than a minute ago. */
+  /** Seen more than a minute ago. */
   stale: z.boolean(),
 })
 type SessionCaller = z.infer<typeof SessionCaller>
 
-/** Whether session `s` of employee `e` goes on at the instant `$2`. */
+/** Session `s` of employee `e` at the instant `$2`. */
 const goesOn = 's.ended_at is null and s.expires_at > $2::timestamptz and e.is_active and e.has_user'
 
 /**
- * Session, employee and role in one statement, at every call: a session that was ended, an employee who was
- * deactivated and a role that was changed count from the very next call, on every instance.
+ * One statement at every call, so that ended sessions, deactivations and changed roles count at once on every instance.
  */
 const caller = `
   select e.id as "employeeId", e.email, coalesce(r.permissions, '{}') as permissions,
@@ -41,7 +38,7 @@ const caller = `
   left join roles r on r.id = e.role_id
   where s.id = $1 and s.employee_id = $3 and ${goesOn}`
 
-/** Whose session it is, or undefined when it is over or its employee may no longer sign in. */
+/** Undefined when it is over, or its employee has no access. */
 export async function callerOf(
   db: Database,
   sessionId: string,
@@ -52,7 +49,6 @@ export async function callerOf(
   return row
 }
 
-/** Which of these sessions still go on, each with whether its owner may use the portal now. */
 export async function openSessions(
   db: Database,
   sessionIds: readonly string[],
@@ -69,10 +65,7 @@ export async function openSessions(
   return new Map(rows.map(({ id, access }) => [id, access]))
 }
 
-/**
- * Moves when sessions were last seen, all in one statement and never back. One that somebody else is writing, to end it
- * or with a mark of another instance, is passed over.
- */
+/** Never moves back; skips rows that others are writing. */
 export async function markSeen(db: Database, seen: ReadonlyMap<string, string>): Promise<void> {
   await db.necessary(
     'session-seen',
@@ -86,22 +79,18 @@ export async function markSeen(db: Database, seen: ReadonlyMap<string, string>):
   )
 }
 
-/** Who signs in: whether they may at all, with what password, and what they may do. */
 export const Candidate = z.object({
   id: z.int(),
   usable: z.boolean(),
   passwordHash: z.nullable(z.string()),
   permissions: z.array(z.enum(permissions)),
-  /** Whether a second factor is asked of them. */
   hasFactor: z.boolean(),
-  /** Which they have, and whether a recovery code is left. */
   hasApp: z.boolean(),
   hasPasskey: z.boolean(),
   hasRecovery: z.boolean(),
 })
 export type Candidate = z.infer<typeof Candidate>
 
-/** SQL of who a condition finds, as somebody who may sign in. */
 export const candidate = (found: string): string => `
   select e.id, e.is_active and e.has_user as usable, c.password_hash as "passwordHash",
     coalesce(r.permissions, '{}') as permissions,
@@ -114,41 +103,38 @@ export const candidate = (found: string): string => `
   left join roles r on r.id = e.role_id
   where ${found}`
 
-/** Whose a passkey is. @param credentialId base64url */
+/** @param credentialId base64url */
 export async function ownerOfPasskey(db: Database, credentialId: string): Promise<Candidate | undefined> {
   const found = candidate('e.id = (select employee_id from factors where credential_id = $1)')
   const [row] = await db.named('passkey-owner', found, [Buffer.from(credentialId, 'base64url')], Candidate)
   return row
 }
 
-/** The employee of that number. */
 export async function candidateWithId(db: Database, id: number): Promise<Candidate | undefined> {
   const [row] = await db.named('sign-on-candidate', candidate('e.id = $1'), [id], Candidate)
   return row
 }
 
-/** The employee with an e-mail, whatever its case. */
 export async function candidateOf(db: Database, email: string): Promise<Candidate | undefined> {
   const [row] = await db.named('login-candidate', candidate('e.email_key = ignore_case($1)'), [email], Candidate)
   return row
 }
 
 /**
- * Opens a session and tells the trail, provided that what was checked still holds, the password or the identity of the
- * directory, and its owner may still sign in: these stay as they are until the session is there to be ended. Answers when
- * it ends at the latest (ISO 8601), or undefined when something changed in between.
+ * Undefined when the checked password or identity changed, or access ended; these are locked until the session exists.
+ * Tells the trail. @returns the latest end, ISO 8601
  */
 export async function openSession(
   db: Database,
   session: {
     id: string
     employeeId: number
-    /** Null of who signed in at the directory. */
+    /** Null after a sign-in at the directory. */
     passwordHash: string | null
     signOn?: SignOn | undefined
     address: string
     userAgent: string
-    /** Whether the second factor was proved: without, who has one gets no session. */
+    /** Without it, people with a second factor get no session. */
     proved: boolean
     now: Date
     actor: Actor
@@ -194,13 +180,12 @@ export async function openSession(
   return row?.expiresAt
 }
 
-/** How many sessions a person may have open. */
+/** Per person. */
 const mostSessions = 20
 
 /**
- * Ends the sessions of a person that are more than a person may have: those that were not used for longest, and never the
- * one that was just opened. Whoever opens one does this afterwards, so that however many come at once, the last of them
- * sees them all.
+ * The longest unused ones beyond the limit, never the new one. Called after opening, so that the last of several sees
+ * them all.
  */
 export async function endUnusedSessions(
   db: Database,
@@ -222,7 +207,7 @@ export async function endUnusedSessions(
   )
 }
 
-/** The same password under today's cost of hashing; nothing happens where it was changed in between. */
+/** With today's cost; no change when the password has changed. */
 export async function renewHash(db: Database, employeeId: number, from: string, to: string): Promise<void> {
   await db.necessary(
     'credentials-renew',
@@ -231,7 +216,7 @@ export async function renewHash(db: Database, employeeId: number, from: string, 
   )
 }
 
-/** When a session ends at the latest, ISO 8601. */
+/** At the latest, ISO 8601. */
 export async function sessionEnd(db: Database, sessionId: string): Promise<string> {
   const { expires_at: end } = await db.sql
     .selectFrom('sessions')
@@ -241,7 +226,7 @@ export async function sessionEnd(db: Database, sessionId: string): Promise<strin
   return end
 }
 
-/** Removes what has been over for long: sessions as long after their end as the installation keeps them, links at theirs. */
+/** Sessions as long after their end as the installation keeps them, links at their end. */
 export async function removeExpired(db: Database, now: Date): Promise<void> {
   await db.named(
     'sessions-remove-expired',
@@ -269,7 +254,6 @@ export async function removeExpired(db: Database, now: Date): Promise<void> {
   )
 }
 
-/** Active users whose role has `assets.manage`, by name. */
 export async function assetsManagers(db: Database) {
   return db.sql
     .selectFrom('employees as e')

@@ -11,15 +11,14 @@ type Tx = Transaction<Tables>
 
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-/** What a sign-in at the directory has shown. */
 export interface SignOn {
   identityId: number
-  /** What the directory calls its own session, and when that began, ISO 8601. */
+  /** Its own session, and since when, ISO 8601. */
   providerSession: string | null
   signedInAt: string | null
 }
 
-/** Stores what a sign-in brings to the tab that began it. @param code as it is sent there */
+/** For the tab that began the sign-in. @param code as it is sent there */
 export async function makeCode(
   tx: Tx,
   {
@@ -53,7 +52,7 @@ const SpentCode = z.object({
   signedInAt: z.nullable(z.string()),
 })
 
-/** Uses up a code, whoever sends it. @returns what it brings where it was still in its time */
+/** Even for a wrong sender. @returns undefined for an unknown or expired code */
 export async function spendCode(db: Database, code: string, now: Date): Promise<z.infer<typeof SpentCode> | undefined> {
   const [spent] = await db.necessary(
     'sign-on-code-use',
@@ -67,11 +66,10 @@ export async function spendCode(db: Database, code: string, now: Date): Promise<
   return spent
 }
 
-/** Whether the tab that sends a verifier is the one that began. */
+/** Only the tab that began has the verifier. */
 export const isOfTab = (verifier: string, challenge: string): boolean =>
   hashOf(verifier).toString('base64url') === challenge
 
-/** Removes codes and orders that are over. */
 export async function removeExpiredSignOns(db: Database, now: Date): Promise<void> {
   for (const [table, key] of [
     ['sign_on_codes', 'code_hash'],

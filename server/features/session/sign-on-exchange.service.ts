@@ -17,10 +17,8 @@ import { makeSignOnTicket } from './tickets.queries.ts'
 import type { Tokens } from './tokens.service.ts'
 
 /**
- * Signs in who has signed in at the directory, with the code that the address brought and the verifier of the tab that
- * began. The code is spent by whoever sends it, so that nobody tries verifiers.
- *
- * @throws Refusal `ticket-over` (400), `no-portal-access` (403), `maintenance` (503)
+ * Needs the code of the address and the verifier of the tab that began. A wrong sender also spends the code, so that
+ * nobody tries verifiers. @throws Refusal `ticket-over` (400), `no-portal-access` (403), `maintenance` (503)
  */
 export function signOnExchange(context: Context, { tokens, marks }: { tokens: Tokens; marks: BrowserMarks }) {
   const { db, clock, log, config } = context

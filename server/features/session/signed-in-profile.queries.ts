@@ -11,7 +11,6 @@ const ProfileRow = z.extend(z.omit(Profile, { openings: true, hiddenFields: true
   secondFactorDue: z.boolean(),
 })
 
-/** The signed-in person with all that login, the me call and the profile page show; no role is '' and nothing allowed. */
 export async function profileOf(db: Database, employeeId: number): Promise<Profile> {
   const openings = openingsOf(db, employeeId)
   const [row] = await db.named(

@@ -7,10 +7,9 @@ import { tokenHash } from './session.queries.ts'
 import { Candidate, candidate } from './sign-in.queries.ts'
 import type { SignOn } from './sign-on-codes.queries.ts'
 
-// A ticket says that somebody has typed the right password, or signed in at the directory: it ends with what it was got
-// with, and opens nothing by itself.
+// A ticket shows a right password or a sign-in at the directory: it ends with these, and opens nothing by itself.
 
-/** Whose a ticket is, while it is good. */
+/** Undefined for an expired ticket. */
 export async function ownerOfTicket(db: Database, ticket: string, now: Date): Promise<Candidate | undefined> {
   const found = `e.id = (select employee_id from sign_in_tickets where ticket_hash = $1 and expires_at > $2::timestamptz)`
   const values = [tokenHash(ticket), now.toISOString()]
@@ -18,10 +17,7 @@ export async function ownerOfTicket(db: Database, ticket: string, now: Date): Pr
   return row
 }
 
-/**
- * Makes a ticket for who typed the right password and has to prove the second factor, provided that the password is still
- * the one. @returns whether it is there
- */
+/** @returns false when the password has changed */
 export async function makeTicket(
   db: Database,
   { ticket, employeeId, passwordHash, now }: { ticket: string; employeeId: number; passwordHash: string; now: Date },
@@ -38,10 +34,7 @@ export async function makeTicket(
   return made.length > 0
 }
 
-/**
- * Makes a ticket for who signed in at the directory, provided that the identity is still theirs. @returns whether it is
- * there
- */
+/** @returns false when the identity was ended */
 export async function makeSignOnTicket(
   db: Database,
   { ticket, employeeId, signOn, now }: { ticket: string; employeeId: number; signOn: SignOn; now: Date },
@@ -64,7 +57,7 @@ const UsedTicket = z.object({
   signedInAt: z.nullable(z.string()),
 })
 
-/** Uses up a ticket. @returns with what it was got: at the directory, or (null) with the password; undefined where it was gone */
+/** @returns the sign-on, or null for a password; undefined without such a ticket */
 export async function useTicket(db: Database, ticket: string): Promise<SignOn | null | undefined> {
   const [used] = await db.necessary(
     'ticket-use',
@@ -78,10 +71,7 @@ export async function useTicket(db: Database, ticket: string): Promise<SignOn | 
   return identityId === null ? null : { identityId, ...rest }
 }
 
-/**
- * Uses up the ticket of a passkey, which is not kept before. @param ticket.end until when it would have been good
- * @returns whether it was new
- */
+/** A passkey's ticket was not stored before. `end` is its last moment. @returns false when it was used */
 export async function useSignedTicket(db: Database, { ticket, end }: { ticket: string; end: Date }): Promise<boolean> {
   const used = await db.necessary(
     'signed-ticket-use',

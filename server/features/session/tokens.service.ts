@@ -11,21 +11,20 @@ const algorithm = 'HS256'
 const issuer = 'project-portal'
 const audience = 'project-portal-api'
 
-/** What a token says: whose session it is, and which one. Nothing personal. */
 interface TokenSubject {
   employeeId: number
   sessionId: string
 }
 
-/** What a good token says: also when it ends, in seconds since 1970. */
+/** `tokenEnd` is in seconds since 1970. */
 interface VerifiedToken extends TokenSubject {
   tokenEnd: number
 }
 
 export interface Tokens {
-  /** A token of 60 minutes, or less where the session ends before (`sessionEnd`, ISO 8601). */
+  /** For 60 minutes, or until the session ends (`sessionEnd`, ISO 8601). */
   sign(subject: TokenSubject, sessionEnd: string): Promise<string>
-  /** Who a token names, or undefined when it isn't one of ours, whole and in its time. */
+  /** Undefined for a foreign, changed or expired token. */
   verify(token: string): Promise<VerifiedToken | undefined>
 }
 
@@ -36,16 +35,13 @@ const Claims = z.object({
 })
 
 /**
- * Signs and verifies session tokens: JWT (RFC 7519) with HS256 and no other algorithm, by the portal's clock.
- *
- * The signature of a token is checked once: it takes 70 µs and one of the threads on which passwords are hashed, at each
- * call of whoever is signed in. Of the last `remembered` tokens only their time is looked at again; whether the session
- * still holds is not for the token to say.
+ * JWT (RFC 7519) with HS256 alone, by the portal's clock. A check takes 70 µs and a thread that hashes passwords, so of
+ * the last `remembered` tokens only the time is checked again. The database knows whether the session holds.
  */
 export function sessionTokens(keys: Pick<Keys, 'token'>, clock: Clock, remembered = 5000): Tokens {
   const checked = new Map<string, VerifiedToken>()
   const hmac = { name: 'HMAC', hash: 'SHA-256' }
-  // Imported once: given as bytes, it would be imported again at every call.
+  // Given as bytes, it would be imported at every call.
   const key = webcrypto.subtle.importKey('raw', new Uint8Array(keys.token), hmac, false, ['sign', 'verify'])
   return {
     async sign({ employeeId, sessionId }, sessionEnd) {

@@ -50,7 +50,6 @@ const slipsOfProject = `select projects.scheduled_date as "scheduledDate", proje
     ) as moves
   from projects where projects.id = $1`
 
-/** A project's days and status, and every change of them, oldest first, with the novedad that made it. */
 export async function storedSlips(db: Database, id: number): Promise<StoredSlips | undefined> {
   const [stored] = await db.named('slips.project', slipsOfProject, [id], StoredSlips)
   return stored

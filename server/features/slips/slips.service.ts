@@ -10,10 +10,7 @@ import type { Caller } from '#server/platform/http/endpoint.ts'
 
 import { storedSlips } from './slips.queries.ts'
 
-/**
- * The slip ledger of a project and the time it was in each status; the links of files are of this session.
- * @throws Refusal not-found
- */
+/** Links of files are for this session. @throws Refusal not-found */
 export async function slipsOfProject({ db, clock, keys }: Context, caller: Caller, projectId: number): Promise<Slips> {
   const [stored, calendar] = await Promise.all([storedSlips(db, projectId), companyCalendar(db)])
   const { moves, statuses, ...project } = found(stored)

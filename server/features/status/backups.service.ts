@@ -7,9 +7,8 @@ import { lineOf } from '#server/platform/base/error-words.ts'
 import { Refusal } from '#server/platform/base/refusal.ts'
 
 /**
- * Begins backups that somebody asks for on the status page, one at a time over all instances, into the folder of backups.
- * How one ended is in its history, as of every other.
- * @returns what begins one. @throws Refusal backup-under-way
+ * One at a time over all instances, into the folder of backups. The history has the outcome. @throws Refusal
+ * backup-under-way
  */
 export function backupStarter({ config, db, storage, clock, log, installed }: Context): () => Promise<void> {
   const { dataDir, backupPassphrase: passphrase } = config
@@ -36,7 +35,7 @@ export function backupStarter({ config, db, storage, clock, log, installed }: Co
       .catch((error: unknown) => log.error({ err: error, problem: lineOf(error) }, 'the backup failed'))
       .finally(() => {
         underWay = false
-        // One that failed at once has said so in its history.
+        // The history has an immediate failure.
         begun.resolve()
       })
     await begun.promise

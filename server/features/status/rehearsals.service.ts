@@ -6,8 +6,8 @@ import { rehearse } from '#server/platform/rehearsal/rehearse.ts'
 import { isRehearsing } from '#server/platform/rehearsal/runs.ts'
 
 /**
- * Begins rehearsals of the newest backup that somebody asks for on the status page, one at a time over all instances. How
- * one ended is in its history. @returns what begins one. @throws Refusal rehearsal-under-way, nothing-to-rehearse
+ * One at a time over all instances. The history has the outcome. @throws Refusal rehearsal-under-way,
+ * nothing-to-rehearse
  */
 export function rehearsalStarter({ config, db, log, installed }: Context): () => Promise<void> {
   const { secret, environment, stopping } = installed
@@ -21,7 +21,7 @@ export function rehearsalStarter({ config, db, log, installed }: Context): () =>
       .catch((error: unknown) => {
         if (!signal.aborted) log.error({ err: error, problem: lineOf(error) }, 'a rehearsal could not be made')
       })
-      // One that another instance was quicker with has not begun here.
+      // Another instance was quicker.
       .finally(() => begun.resolve(false))
     if (!(await begun.promise)) throw new Refusal('rehearsal-under-way')
   }

@@ -9,10 +9,10 @@ import type { Looking } from '#server/platform/doctor/looking.ts'
 import { textsOf } from '#server/platform/http/problem.ts'
 import type { Language } from '#texts/texts.ts'
 
-/** For so long one check is waited for, in ms: what is silent is told as silent. */
+/** In ms; after it a check counts as silent. */
 const limitMs = 4_000
 
-/** The status as a portal that serves sees it. Who asks while it is being looked at gets the same answer. */
+/** Simultaneous readers share one look. */
 export function statusReader(context: Context): (language: Language) => Promise<InstallationStatus> {
   const readers = new Map<Language, ReturnType<typeof readerIn>>()
   return async (language) => {
@@ -45,7 +45,7 @@ async function statusIn(context: Context, language: Language, make: Make): Promi
     freeBytes: freeBytesOf,
     config,
   }
-  // Mail and storage are other machines: the database's answers do not wait for theirs.
+  // Mail and storage are other machines: the database's answers do not wait for them.
   const parts = await Promise.all([
     all(look(checks.program, looking, make)),
     all(look(checks.settings, looking, make)),
@@ -61,7 +61,7 @@ async function all(lines: AsyncIterable<StatusLine>): Promise<StatusLine[]> {
   return found
 }
 
-/** Makes what is not the doctor's alone, in limited time; what costs others something is good for a while. */
+/** In limited time; costly answers are kept for a while. */
 function makerOf({ clock }: Context): Make {
   const kept = new Map<string, { until: number; findings: Finding[] }>()
   return async (check, parts) => {
@@ -70,7 +70,7 @@ function makerOf({ clock }: Context): Make {
     const before = kept.get(check.name)
     if (before && now < before.until) return before.findings
     const findings = await Promise.race([made(check, parts), late(check.name, parts)])
-    // What is wrong is looked at again each time, so that its end is seen at once.
+    // A fault is checked each time, so that its end shows at once.
     if (findings.every(({ level }) => level === 'fine'))
       kept.set(check.name, { until: now + (check.keptMs ?? 0), findings })
     return findings

@@ -6,7 +6,6 @@ import type { Database } from '#server/platform/database/database.ts'
 import { namedIn } from '#server/platform/database/driver.ts'
 import type { Tables } from '#server/platform/database/schema/tables.ts'
 
-/** Views as a person sees them; `$1` is the person's id. */
 const details = `select views.id, views.version, views.noun, views.name, views.state, views.shared, views.position,
     views.owner_id = $1 as "isOwn",
     full_name(owner.first_name, owner.middle_name, owner.last_name, owner.surname) as "ownerName",
@@ -15,7 +14,6 @@ const details = `select views.id, views.version, views.noun, views.name, views.s
 
 const mayKnow = '(views.shared or views.owner_id = $1)'
 
-/** The own views of a list and the shared ones, in their order. */
 export const viewsOf = (db: Database, employeeId: number, noun: ViewNoun): Promise<View[]> =>
   db.quick(
     'views.list',
@@ -24,7 +22,7 @@ export const viewsOf = (db: Database, employeeId: number, noun: ViewNoun): Promi
     View,
   )
 
-/** For each list that opens with a view of the person: the query of that view. Undefined where none does. */
+/** By list, its view's query; undefined without any. */
 export async function openingsOf(db: Database, employeeId: number): Promise<Record<string, string> | undefined> {
   const rows = await db.quick(
     'views.openings',
@@ -36,7 +34,7 @@ export async function openingsOf(db: Database, employeeId: number): Promise<Reco
   return rows.length === 0 ? undefined : Object.fromEntries(rows.map((view) => [view.noun, openingOf(view)]))
 }
 
-/** One view, as the person sees it; undefined where they may not see it or there is none. */
+/** Undefined for an unknown or hidden view. */
 export async function viewById(tx: Transaction<Tables>, employeeId: number, id: number): Promise<View | undefined> {
   const [view] = await namedIn(
     tx,
@@ -48,11 +46,11 @@ export async function viewById(tx: Transaction<Tables>, employeeId: number, id: 
   return view
 }
 
-/** Keeps whose list is going to open with a view, before the view is locked (lock-order.ts). */
+/** Before the view is locked (lock-order.ts). */
 export const keepPerson = (tx: Transaction<Tables>, employeeId: number) =>
   sql`select from employees where id = ${employeeId} for key share`.execute(tx)
 
-/** A view as it is, locked to be changed, or for `update` to be removed. */
+/** `update` is for removal. */
 export const lockView = (tx: Transaction<Tables>, id: number, strength: 'no key update' | 'update' = 'no key update') =>
   tx
     .selectFrom('views')
@@ -76,7 +74,7 @@ export async function insertView(
   return id
 }
 
-/** Writes the values of a view and its next version. Where the same values are stored already, nothing is written. */
+/** Equal values write nothing. */
 export const replaceView = (tx: Transaction<Tables>, id: number, { name, state, shared, position }: Stored) =>
   sql`update views set name = ${name}, state = ${state}, shared = ${shared}, position = ${position},
       version = version + 1, updated_at = portal_now()
@@ -85,7 +83,6 @@ export const replaceView = (tx: Transaction<Tables>, id: number, { name, state, 
 
 export const deleteView = (tx: Transaction<Tables>, id: number) => tx.deleteFrom('views').where('id', '=', id).execute()
 
-/** Says whether the person's list opens with this view. */
 export async function setDefault(
   tx: Transaction<Tables>,
   { employeeId, noun, viewId, isDefault }: { employeeId: number; noun: string; viewId: number; isDefault: boolean },
@@ -101,6 +98,5 @@ export async function setDefault(
     .execute()
 }
 
-/** After a view is no longer shared, nobody else's list opens with it. */
 export const dropDefaultsOfOthers = (tx: Transaction<Tables>, viewId: number, ownerId: number) =>
   tx.deleteFrom('view_defaults').where('view_id', '=', viewId).where('employee_id', '!=', ownerId).execute()

@@ -20,15 +20,12 @@ type Call = CallContext & { caller: Caller }
 
 const constraints: Constraints = { views_name_unique: { code: 'duplicate-name', field: 'name' } }
 
-/** What everybody sees is for those who configure the portal. */
+/** Only people who configure the portal share views. */
 function refuseToShare({ permissions }: Caller): void {
   if (!permissions.has('configuration.write')) throw new Refusal('not-allowed')
 }
 
-/**
- * Keeps a view of the caller's.
- * @throws Refusal duplicate-name, not-allowed
- */
+/** @throws Refusal duplicate-name, not-allowed */
 export const createView = ({ db }: Context, { actor, caller, body }: Call & { body: ViewDraft }): Promise<View> =>
   refusing(constraints, () =>
     db.change(actor, async (tx) => {
@@ -41,9 +38,8 @@ export const createView = ({ db }: Context, { actor, caller, body }: Call & { bo
   )
 
 /**
- * Changes what is sent of a view. Which view a list opens with is for each person to say; the rest is for its owner, and
- * of a shared one for those who configure the portal.
- * @throws Refusal not-found, version-outdated, duplicate-name, not-allowed, invalid-input
+ * Each person chooses their default; the rest is for the owner, or of a shared view for people who configure the
+ * portal. @throws Refusal not-found, version-outdated, duplicate-name, not-allowed, invalid-input
  */
 export const updateView = (
   { db }: Context,
@@ -65,10 +61,7 @@ export const updateView = (
     }),
   )
 
-/**
- * Forgets a view.
- * @throws Refusal not-found, version-outdated, not-allowed
- */
+/** @throws Refusal not-found, version-outdated, not-allowed */
 export const removeView = (
   { db }: Context,
   { actor, caller, ifMatch, params: { id } }: Call & { params: { id: number } },
@@ -81,7 +74,7 @@ export const removeView = (
 
 type Locked = NonNullable<Awaited<ReturnType<typeof lockView>>>
 
-/** Somebody else's view that is not shared is none for the caller. */
+/** Another person's private view does not exist for the caller. */
 const known = (view: Locked | undefined, employeeId: number): Locked | undefined =>
   view && (view.shared || view.ownerId === employeeId) ? view : undefined
 

@@ -1,7 +1,6 @@
 import { BlockList, isIP, isIPv4 } from 'node:net'
 
-// Where a webhook may call: what is public, and what the installation opens. A name is no ground to go by, so each
-// address that it leads to is looked at.
+// Public addresses, and those that the installation opens. A name proves nothing, so each of its addresses is checked.
 
 type Family = 'ipv4' | 'ipv6'
 const familyOf = (address: string): Family => (isIPv4(address) ? 'ipv4' : 'ipv6')
@@ -19,7 +18,7 @@ export function listOf(networks: readonly string[]): BlockList {
 
 const has = (list: BlockList, address: string): boolean => list.check(address, familyOf(address))
 
-/** What IANA's registries of special addresses keep from the public. */
+/** IANA's registries of special addresses. */
 const private4 = listOf([
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -37,12 +36,12 @@ const private4 = listOf([
   '224.0.0.0/4',
   '240.0.0.0/4',
 ])
-/** All that is public of IPv6 is in here. */
+/** All public IPv6 addresses. */
 const global6 = listOf(['2000::/3'])
-/** What is not public of it: protocols with Teredo, ORCHID and tests of speed (2001::/23), examples. */
+/** Teredo, ORCHID and benchmarks (2001::/23), and examples. */
 const private6 = listOf(['2001::/23', '2001:db8::/32', '3fff::/20'])
 
-/** Where clouds tell a machine its own secrets. Nothing opens these. */
+/** Clouds give machines their secrets here, so nothing opens these. */
 const metadata = listOf(['169.254.169.254', 'fd00:ec2::254'])
 
 const loopback = listOf(['127.0.0.0/8', '::1'])
@@ -51,13 +50,13 @@ const mapped = listOf(['::ffff:0:0/96'])
 const sixToFour = listOf(['2002::/16'])
 const teredo = listOf(['2001::/32'])
 const nat64 = listOf(['64:ff9b::/96', '64:ff9b:1::/48'])
-/** The one that all translators to IPv4 share; another one is an installation's own. */
+/** Of all translators to IPv4; other prefixes are an installation's own. */
 const sharedNat64 = listOf(['64:ff9b::/96'])
 const compatible = listOf(['::/96'])
 
-/** The eight groups of an IPv6 address, whose last two may be written as IPv4. */
+/** The last two may be written as IPv4. */
 function groupsOf(address: string): number[] {
-  // As URL writes it: without leading zeros, and with groups alone.
+  // URL writes groups without leading zeros.
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
   const [first, last] = [head, tail ?? ''].map((part) =>
     part === '' ? [] : part.split(':').map((group) => Number.parseInt(group, 16)),
@@ -67,7 +66,6 @@ function groupsOf(address: string): number[] {
 
 const dotted = (high: number, low: number): string => [high >> 8, high & 255, low >> 8, low & 255].join('.')
 
-/** The IPv4 addresses that an IPv6 one leads to, in each of the forms that there are. */
 function embeddedIn(address: string): string[] {
   const groups = groupsOf(address)
   const at = (place: number, flip = 0): string => dotted(groups[place]! ^ flip, groups[place + 1]! ^ flip)
@@ -77,14 +75,14 @@ function embeddedIn(address: string): string[] {
   return has(teredo, address) ? [at(2), at(6, 0xffff)] : []
 }
 
-/** Whether an address is one that a webhook may call. @param allow what the installation opens beside the public ones */
+/** @param allow what the installation opens */
 export function mayCall(address: string, allow: BlockList): boolean {
   if (isIP(address) === 0 || address.includes('%')) return false
   if (has(metadata, address)) return false
   if (isIPv4(address)) return has(allow, address) || !has(private4, address)
   const embedded = embeddedIn(address)
   if (embedded.some((one) => has(metadata, one))) return false
-  // The same machine as the IPv4 address: what holds for that one holds.
+  // It is the same machine as its IPv4 address.
   if (has(mapped, address)) return mayCall(embedded[0]!, allow)
   if (has(allow, address)) return true
   if (has(sharedNat64, address)) return mayCall(embedded[0]!, allow)
@@ -92,7 +90,6 @@ export function mayCall(address: string, allow: BlockList): boolean {
   return has(global6, address) && !has(private6, address)
 }
 
-/** Whether an address is this machine's own. */
 export function isLoopback(address: string): boolean {
   return has(loopback, address)
 }

@@ -5,7 +5,6 @@ import { isIP, isIPv4, type LookupFunction } from 'node:net'
 
 import { isLoopback, listOf, mayCall } from './addresses.rules.ts'
 
-/** What was wrong with a try; each has its text. */
 type CallProblem =
   | 'noAddress'
   | 'refusedAddress'
@@ -17,35 +16,27 @@ type CallProblem =
   | 'status'
 
 export interface Outcome {
-  /** The status that was answered, all that is read of an answer. */
+  /** The only part of the answer that is read. */
   status: number | null
-  /** Null where it counts as delivered. */
+  /** Null when it was delivered. */
   problem: CallProblem | 'otherSecret' | null
 }
 
-/** The addresses of a name. */
 type Resolve = (name: string) => Promise<string[]>
 
-/** What webhooks are called with. Tests bring their own names and less patience. */
 export interface Calling {
-  /** Networks beside the public ones that the installation opens. */
   allow: readonly string[]
   resolve?: Resolve
   limitMs?: number
 }
 
-/** How long a try takes at most, in milliseconds: with the name, the connection and the answer. */
 const tryMs = 10_000
 
 const byDns: Resolve = async (name) => (await lookup(name, { all: true })).map(({ address }) => address)
 
-/** An IPv6 address stands in brackets in an address of the web. */
 const nameIn = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, '$1')
 
-/**
- * The addresses that may be called for an address of the web; or why none may. One that may not be called refuses all:
- * whoever answers for the name could choose which is taken.
- */
+/** Or why none may be called. One forbidden address refuses all: the name's owner could choose which is taken. */
 export async function addressesOf(
   url: URL,
   { allow, resolve = byDns }: Calling,
@@ -55,12 +46,12 @@ export async function addressesOf(
   if (addresses.length === 0) return 'noAddress'
   const open = listOf(allow)
   const taken = addresses.every((address) => mayCall(address, open))
-  // In the open only within this machine.
+  // Plain http only within this machine.
   const needsTls = url.protocol !== 'https:' && !addresses.every(isLoopback)
   return taken && !needsTls ? addresses : 'refusedAddress'
 }
 
-/** Node.js looks a name up by itself; this way it gets what was checked, and nothing is asked a second time. */
+/** Node.js would look the name up again; it gets the checked addresses. */
 const answering =
   (addresses: readonly string[]): LookupFunction =>
   (_name, { all }, done) => {
@@ -83,7 +74,7 @@ function problemOfStatus(status: number): CallProblem | null {
   return status >= 300 && status < 400 ? 'redirect' : 'status'
 }
 
-/** Sends to checked addresses, and hangs up at the head of the answer. @returns its status */
+/** Reads no more than the head of the answer. */
 function post(
   url: URL,
   { addresses, signal, headers, body }: { addresses: string[]; signal: AbortSignal; headers: Headers; body: string },
@@ -93,7 +84,7 @@ function post(
     const call = request(url, {
       method: 'POST',
       headers: { ...headers, 'content-length': Buffer.byteLength(body) },
-      // One for each call: none is kept open, and none goes by a proxy of the environment.
+      // A new one for each call, without keep-alive and without the environment's proxy.
       agent: new Agent({ keepAlive: false }),
       lookup: answering(addresses),
       signal,
@@ -128,7 +119,7 @@ export async function callOut(
   }
 }
 
-/** Rejects once the time is over: a name may be looked up for longer. */
+/** A lookup may take longer than the limit. */
 const aborted = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(new Error('timeout')), { once: true })

@@ -10,16 +10,15 @@ import type { Tables } from '#server/platform/database/schema/tables.ts'
 
 import type { Told } from './told.rules.ts'
 
-/** Tells every instance that there is something to deliver. */
 export const deliveryChannel = 'webhooks'
-/** How long one process has a delivery in hand, in minutes: a try takes 10 s at most. */
+/** In minutes; a try takes 10 s at most. */
 const leaseMinutes = 1
-/** Tries of one webhook at once, on all instances together: one that is slow keeps others from nothing. */
+/** Tries of one webhook on all instances: a slow one must not hold up others. */
 const atOnceEach = 4
 
 const Told = z.object({ id: z.int(), kinds: z.array(z.string()), toldFrom: z.int() })
 
-/** Webhooks that are told something, which nobody pauses meanwhile. */
+/** Locked, so that nobody pauses them meanwhile. */
 export const webhooksThatAreOn = (tx: Transaction<Tables>) =>
   namedIn(
     tx,
@@ -29,7 +28,7 @@ export const webhooksThatAreOn = (tx: Transaction<Tables>) =>
     Told,
   )
 
-/** Queues what webhooks are told, in the transaction that moves the reader's position past it. */
+/** In the transaction that moves the reader's position. */
 export async function queueDeliveries(
   tx: Transaction<Tables>,
   deliveries: readonly (Told & { webhookId: number })[],
@@ -58,16 +57,16 @@ const TakenDelivery = z.object({
   url: z.string(),
   body: z.string(),
   tries: z.int(),
-  /** Sealed, in base64; null where it has ended. */
+  /** Sealed, in base64; null when it has ended. */
   secret: z.nullable(z.string()),
-  /** The same of the one before it, while it still signs. */
+  /** The former one, while it still signs. */
   former: z.nullable(z.string()),
 })
 export type TakenDelivery = z.infer<typeof TakenDelivery>
 
 /**
- * Takes what is due, at most `most` of it, for as long as the lease; others pass it over meanwhile. Of a record, what came
- * later waits for what came before it, also while that is to be tried again.
+ * For as long as the lease; others skip it meanwhile. Later deliveries of a record wait for earlier ones, also for
+ * their retries.
  */
 export const takeDeliveries = (db: Database, { now, most }: { now: Date; most: number }): Promise<TakenDelivery[]> =>
   db.named(
@@ -97,7 +96,6 @@ export const takeDeliveries = (db: Database, { now, most }: { now: Date; most: n
     TakenDelivery,
   )
 
-/** How a try ended. `tries` is how many there were before it. */
 interface Ended {
   id: number
   webhookId: number
@@ -106,7 +104,6 @@ interface Ended {
   now: Date
 }
 
-/** The receiver has it. */
 export async function markDelivered(db: Database, { id, webhookId, tries, status, now }: Ended): Promise<void> {
   await db.named(
     'webhooks.delivered',
@@ -122,7 +119,7 @@ export async function markDelivered(db: Database, { id, webhookId, tries, status
   )
 }
 
-/** Notes that a webhook failed, and since when it does. @returns undefined where it is gone */
+/** @returns undefined when it is gone */
 export async function noteFailing(tx: Transaction<Tables>, id: number, now: Date): Promise<string | undefined> {
   const [row] = await namedIn(
     tx,
@@ -134,7 +131,7 @@ export async function noteFailing(tx: Transaction<Tables>, id: number, now: Date
   return row?.since
 }
 
-/** Switches a webhook off that is on. @returns whether it was */
+/** @returns false when it was off */
 export async function switchOff(tx: Transaction<Tables>, id: number, problem: string): Promise<boolean> {
   const off = await namedIn(
     tx,
@@ -147,7 +144,7 @@ export async function switchOff(tx: Transaction<Tables>, id: number, problem: st
   return off.length > 0
 }
 
-/** It is tried again at `dueAt`, or given up where that is null. */
+/** `dueAt` null gives up. */
 export async function markFailed(
   tx: Transaction<Tables>,
   { id, tries, status, now, problem, dueAt }: Ended & { problem: string; dueAt: Date | null },
@@ -163,7 +160,7 @@ export async function markFailed(
   )
 }
 
-/** `problem` is still a code. */
+/** `problem` is a code. */
 export async function deliveryPage(
   db: Database,
   webhookId: number,
@@ -189,7 +186,7 @@ export async function deliveryPage(
   return { data, filteredRecordsCount: counts!.total, totalRecordsCount: counts!.total }
 }
 
-/** Tries a delivery anew from now on. @returns whether it was there, and false where it was delivered */
+/** @returns false when it was delivered, undefined when it is unknown */
 export async function retryDelivery(
   tx: Transaction<Tables>,
   { webhookId, id, now }: { webhookId: number; id: number; now: Date },
@@ -213,7 +210,7 @@ export async function retryDelivery(
   return true
 }
 
-/** Forgets what was queued longer ago than the installation keeps it, whatever became of it. */
+/** By the installation's retention. */
 export async function removeOldDeliveries(db: Kysely<Tables>, now: Date): Promise<void> {
   await sql`delete from webhook_deliveries where created_at <= ${now.toISOString()}::timestamptz - make_interval(days => (select deliveries from retention))`.execute(
     db,

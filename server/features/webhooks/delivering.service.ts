@@ -25,13 +25,11 @@ const second = 1000
 const minute = 60 * second
 const hour = 60 * minute
 const day = 24 * hour
-/** After each try that failed, in milliseconds; after the last of them a delivery is given up. */
+/** After each failed try, in ms; after the last one it is given up. */
 const pauses = [5 * second, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 14 * hour, 20 * hour]
-/** A webhook without a success for so long is switched off. */
 const longestFailing = 5 * day
 const atOnce = 16
 const lookEveryMs = 2_500
-/** How long a stop waits for what is under way: as long as a try takes. */
 const stopMs = 11_000
 
 interface Portal {
@@ -40,14 +38,12 @@ interface Portal {
   keys: Pick<Keys, 'webhook'>
   log: FastifyBaseLogger
   config: Pick<Config, 'webhookAllow'>
-  /** How tests call. */
   calling?: Omit<Calling, 'allow'>
 }
 
-/** The portal itself, for the trail. */
 const portalActs = { employeeId: null, call: 'webhooks' } as const
 
-/** The secrets that sign, the newest first; undefined where another secret of the installation sealed them. */
+/** The newest first; undefined when another secret of the installation sealed them. */
 function secretsOf(
   { secret, former }: Pick<TakenDelivery, 'secret' | 'former'>,
   { webhook }: Pick<Keys, 'webhook'>,
@@ -60,7 +56,6 @@ function secretsOf(
   }
 }
 
-/** Signs a message as of now, and calls once. */
 export async function tryCall(
   { clock, keys, config: { webhookAllow: allow }, calling }: Omit<Portal, 'db' | 'log'>,
   message: Pick<TakenDelivery, 'url' | 'messageId' | 'body' | 'secret' | 'former'>,
@@ -72,7 +67,6 @@ export async function tryCall(
   return callOut({ ...calling, allow }, { url, headers: signedHeaders({ id, timestamp, body }, secrets), body })
 }
 
-/** One try of one delivery, and what follows from it. */
 async function deliverOne(portal: Portal, delivery: TakenDelivery): Promise<void> {
   const { db, clock, log } = portal
   const { id, webhookId, tries } = delivery
@@ -109,7 +103,6 @@ const deliveryLooks = (portal: Portal, rests: () => boolean): Looks =>
     (error) => portal.log.warn({ err: error }, 'webhooks could not be looked at'),
   )
 
-/** Delivers what is due, sixteen at once, until nothing is. */
 export async function deliverDue(portal: Portal): Promise<void> {
   const looks = deliveryLooks(portal, () => false)
   looks.ask()
@@ -117,8 +110,8 @@ export async function deliverDue(portal: Portal): Promise<void> {
 }
 
 /**
- * Delivers what is queued for as long as the portal serves: at once when this or another instance queues something, and by
- * looking every few seconds. Nothing is delivered while `isPaused`. @returns what ends it, once what is under way has ended
+ * At once after news of any instance, and every few seconds; not while `isPaused`. @returns what ends it, once the
+ * tries under way are over
  */
 export async function watchDeliveries(portal: Portal, isPaused: () => boolean): Promise<() => Promise<void>> {
   const { db, clock, log } = portal

@@ -2,7 +2,6 @@ import { type AuditEntity, auditFields, kindOf } from '#contract/audit-fields.ts
 import { type WebhookKind, webhookKinds } from '#contract/webhooks.ts'
 import type { TrailRow } from '#server/platform/database/trail-readers.ts'
 
-/** What a webhook is told of one row of the trail. */
 export interface Told {
   trailId: number
   entity: WebhookKind
@@ -13,7 +12,7 @@ export interface Told {
 
 const words = { create: 'created', update: 'updated', delete: 'deleted' } as const
 
-/** What lets a person in is nobody else's business, also that it changed. */
+/** Credentials are private, even that they changed. */
 const untoldFields: Partial<Record<AuditEntity, readonly string[]>> = {
   employee: ['password', 'accessLink', 'secondFactor', 'identity', 'hasUser', 'roleId'],
 }
@@ -22,7 +21,7 @@ const snake = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_$
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** The names of the fields that a row changed, in the contract's order; of a record made or removed, those that it had. */
+/** In the contract's order; all fields of a record that was made or removed. */
 function changesOf(entity: WebhookKind, { before, after }: Pick<TrailRow, 'before' | 'after'>): string[] {
   const untold = untoldFields[entity] ?? []
   return Object.keys(auditFields[entity]).filter((field) => {
@@ -32,7 +31,7 @@ function changesOf(entity: WebhookKind, { before, after }: Pick<TrailRow, 'befor
   })
 }
 
-/** What of a row of the trail is told: that something changed and which fields, never what is in them. */
+/** Which fields changed, never their values. */
 export function toldOf(row: TrailRow): Told | undefined {
   const { id, at, actorId, action, entityId, projectId, version } = row
   const entity = webhookKinds.find((kind) => kind === row.entity)

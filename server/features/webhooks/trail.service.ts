@@ -5,7 +5,6 @@ import type { TrailReader } from '#server/platform/database/trail-readers.ts'
 import { queueDeliveries, webhooksThatAreOn } from './deliveries.queries.ts'
 import { toldOf } from './told.rules.ts'
 
-/** Reads the trail for webhooks: queues what each one that is on is told, in the order of the trail. */
 export const webhooksReader = ({ clock }: { clock: Clock }): TrailReader => ({
   name: 'webhooks',
   entities: webhookKinds,

@@ -15,22 +15,22 @@ const known = (stored: StoredWebhook): Webhook => ({
   state: stored.state as WebhookState,
 })
 
-/** The end of the trail: what came up to here is not told. */
+/** Earlier rows are not told. */
 const trailEnd = sql<number>`(select coalesce(max(id), 0) from audit)`
 
-/** All webhooks, newest first. `problem` is still a code, here as below. */
+/** Newest first. `problem` is a code, here and below. */
 export async function allWebhooks(db: Kysely<Tables>): Promise<Webhook[]> {
   return (await db.selectFrom('webhooks').select(row).orderBy('id', 'desc').execute()).map(known)
 }
 
-/** Locks all webhooks, so that none is added by others meanwhile where there is one. @returns how many there are */
+/** Others can't add one meanwhile, once there is one. @returns how many */
 export async function lockWebhooks(tx: Transaction<Tables>): Promise<number> {
   await tx.selectFrom('webhooks').select('id').orderBy('id').forNoKeyUpdate().execute()
-  // What others added while this one waited is seen by a statement of its own.
+  // A statement of its own sees what others added while this one waited.
   return (await tx.selectFrom('webhooks').select('id').execute()).length
 }
 
-/** Locks a webhook, to be removed where that is told; undefined where there is none. */
+/** `remove` takes the stronger lock. */
 export function lockWebhook(tx: Transaction<Tables>, id: number, { remove = false } = {}) {
   const hook = tx
     .selectFrom('webhooks')
@@ -54,8 +54,8 @@ export async function insertWebhook(
 }
 
 /**
- * Writes the values of a webhook and its next version; the same values again write nothing. One that is switched on is
- * told what comes from now on; a receiver at another address, and one that is switched on, has not failed yet.
+ * Equal values write nothing. A webhook that is switched on is told only later changes; switching on, or another
+ * address, forgets its failures.
  */
 export async function replaceWebhook(
   tx: Transaction<Tables>,
@@ -72,11 +72,10 @@ export async function replaceWebhook(
   return known(await tx.selectFrom('webhooks').select(row).where('id', '=', id).executeTakeFirstOrThrow())
 }
 
-/** Removes a webhook with its deliveries. */
 export const deleteWebhook = (tx: Transaction<Tables>, id: number) =>
   tx.deleteFrom('webhooks').where('id', '=', id).execute()
 
-/** Gives a webhook another secret; until an instant the former one signs too. @param change.secret sealed */
+/** The former one signs until an instant. `secret` is sealed. */
 export async function replaceSecretOf(
   tx: Transaction<Tables>,
   id: number,
@@ -88,7 +87,7 @@ export async function replaceSecretOf(
     where id = ${id}`.execute(tx)
 }
 
-/** Ends all secrets, which another secret of the installation can't open: webhooks are off until each has a new one. */
+/** Another secret of the installation can't open them: webhooks stay off until each has a new one. */
 export async function endWebhookSecrets(tx: Transaction<Tables>): Promise<void> {
   await sql`update webhooks set secret = null, former_secret = null, former_until = null, version = version + 1,
       updated_at = portal_now(), problem = 'otherSecret', state = case when state = 'on' then 'off' else state end`.execute(
@@ -96,7 +95,7 @@ export async function endWebhookSecrets(tx: Transaction<Tables>): Promise<void> 
   )
 }
 
-/** Where a webhook calls, and what signs: sealed, in base64. */
+/** Secrets sealed, in base64. */
 export const calledWebhook = (db: Kysely<Tables>, id: number, now: Date) =>
   db
     .selectFrom('webhooks')

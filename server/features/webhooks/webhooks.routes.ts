@@ -17,7 +17,6 @@ import {
   updateWebhook,
 } from './webhooks.service.ts'
 
-/** What was wrong with a try or a webhook, in the caller's language. */
 function inWords(problem: string | null, language: Language): string | null {
   const words: Readonly<Record<string, string>> = textsOf(language).webhooks.problems
   return problem === null ? null : (words[problem] ?? problem)

@@ -28,12 +28,11 @@ import {
   replaceWebhook,
 } from './webhooks.queries.ts'
 
-/** How long the former secret signs beside a new one, in milliseconds. */
 const bothSignMs = 24 * 60 * 60 * 1000
 
 type OfWebhook = CallContext & { params: { id: number } }
 
-/** @throws Refusal invalid-input for an address that may not be called, or a name that leads nowhere */
+/** @throws Refusal invalid-input for a forbidden address, or a name without any */
 async function demandCallable({ config }: Pick<Context, 'config'>, text: string): Promise<void> {
   const url = new URL(text)
   const addresses = await addressesOf(url, { allow: config.webhookAllow })
@@ -42,7 +41,7 @@ async function demandCallable({ config }: Pick<Context, 'config'>, text: string)
     throw wrongField('url', url.protocol === 'https:' ? 'webhook.address' : 'webhook.url')
 }
 
-/** Makes a webhook that is told what comes from now on. @throws Refusal invalid-input, too-many-webhooks */
+/** Earlier changes are not told. @throws Refusal invalid-input, too-many-webhooks */
 export async function createWebhook(
   context: Context,
   { actor, body }: CallContext & { body: WebhookDraft },
@@ -63,14 +62,14 @@ export async function createWebhook(
   )
 }
 
-/** Changes a webhook. @throws Refusal invalid-input, not-found, version-outdated */
+/** @throws Refusal invalid-input, not-found, version-outdated */
 export async function updateWebhook(
   context: Context,
   { actor, ifMatch, params: { id }, body }: OfWebhook & { body: WebhookUpdate },
 ): Promise<Webhook> {
   const { db } = context
   const stored = await calledWebhook(db.sql, id, context.clock.now())
-  // Whoever pauses one does so also while its name leads nowhere.
+  // A webhook can be paused while its name leads nowhere.
   if (stored && body.url !== undefined && stored.url !== body.url) await demandCallable(context, body.url)
   return db.change(actor, async (tx) => {
     const before = unchanged(await lockWebhook(tx, id), ifMatch)
@@ -84,14 +83,14 @@ export async function updateWebhook(
   })
 }
 
-/** Removes a webhook with what waits for it. @throws Refusal not-found, version-outdated */
+/** And its deliveries. @throws Refusal not-found, version-outdated */
 export const removeWebhook = ({ db }: Context, { actor, ifMatch, params: { id } }: OfWebhook): Promise<void> =>
   db.change(actor, async (tx) => {
     unchanged(await lockWebhook(tx, id, { remove: true }), ifMatch)
     await deleteWebhook(tx, id)
   })
 
-/** Gives a webhook another secret. @throws Refusal not-found */
+/** @throws Refusal not-found */
 export async function renewSecret(
   { db, clock, keys }: Context,
   { actor, params: { id } }: OfWebhook,
@@ -106,7 +105,7 @@ export async function renewSecret(
   return { secret }
 }
 
-/** Calls a webhook at once, whatever its state; nothing is stored of it. @throws Refusal not-found */
+/** In any state; stores nothing. @throws Refusal not-found */
 export async function testWebhook(context: Context, { params: { id } }: OfWebhook): Promise<Outcome> {
   const { db, clock } = context
   const now = clock.now()
@@ -115,14 +114,13 @@ export async function testWebhook(context: Context, { params: { id } }: OfWebhoo
   return tryCall(context, { ...hook, body, messageId: `msg_${randomUUID().replaceAll('-', '')}` })
 }
 
-/** Whether a try counts, and what became of it. */
 export const testedWith = ({ status, problem }: Outcome, inWords: string | null): WebhookTest => ({
   delivered: problem === null,
   status,
   problem: inWords,
 })
 
-/** Tries a delivery at once. @throws Refusal not-found, delivery-over */
+/** @throws Refusal not-found, delivery-over */
 export const retryNow = (
   { db, clock }: Context,
   { actor, params: { id, deliveryId } }: CallContext & { params: { id: number; deliveryId: number } },

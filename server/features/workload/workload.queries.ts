@@ -43,7 +43,7 @@ const list: ListSource<WorkRow, WorkloadSortField> = {
   defaultOrder: 'FullName',
 }
 
-/** Whoever works for the company, and whoever has left tasks behind. */
+/** Active employees, and those with open tasks. */
 const working: Filter = {
   name: 'working',
   sql: () => `(is_active or exists (
@@ -51,6 +51,6 @@ const working: Filter = {
   values: [],
 }
 
-/** A page of employees with the open tasks of each day, days as `YYYY-MM-DD`, and the number of their open projects. */
+/** Open tasks by day, `YYYY-MM-DD`, and open projects. */
 export const workPage = (db: Database, query: ListQuery<WorkloadSortField>): Promise<Page<WorkRow>> =>
   readPage(db, list, query, undefined, working)

@@ -1,2 +1,1 @@
-/** One line for the operator. */
 export class BackupProblem extends Error {}

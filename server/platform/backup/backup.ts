@@ -23,7 +23,6 @@ export interface Installation {
   log: (message: string) => void
 }
 
-/** The default. */
 export const backupsFolder = (dataDir: string): string => path.join(dataDir, 'backups')
 
 /** In the time of Bogotá: `portal-20261121-020000.tar.gz`. */
@@ -50,7 +49,6 @@ function scratchFor(dataDir: string, elsewhere: string | undefined): string {
   return elsewhere
 }
 
-/** Work goes on meanwhile. */
 export async function sendBackup(
   { db, storage, secret, dataDir, log }: Installation,
   out: Writable,
@@ -70,7 +68,6 @@ export async function sendBackup(
   return done?.manifest
 }
 
-/** Stores the sums that the backup has reckoned. A failure here does not fail the backup. */
 async function keepSumsOf(db: Database, manifest: Manifest, log: Installation['log']): Promise<void> {
   await keepSums(db, sumsIn(manifest)).catch((error: unknown) =>
     log(`the sums of files could not be stored: ${String(error)}`),
@@ -79,14 +76,12 @@ async function keepSumsOf(db: Database, manifest: Manifest, log: Installation['l
 
 export interface Saved extends Inspected {
   size: number
-  /** In words; empty for a whole archive. */
   losses: string[]
 }
 
 /**
- * Work goes on meanwhile. An incomplete archive gets a name of its own and counts as failed. @param dueAt of a
- * scheduled backup: undefined is answered when another instance makes it @throws BackupProblem, and the errors of
- * database and storage; nothing stays then
+ * Other work goes on meanwhile. An incomplete archive gets another name and counts as failed; after an error nothing
+ * stays. Undefined when another instance makes the backup that was due at `dueAt`.
  */
 export async function saveBackup(
   { db, storage, secret, dataDir, log }: Installation,
@@ -100,7 +95,7 @@ export async function saveBackup(
 ): Promise<Saved | undefined> {
   const done = await recorded(db, { dueAt, signal, log }, async (overtaken) => {
     const ends = signal ? AbortSignal.any([signal, overtaken]) : overtaken
-    // A whole archive has its name already: its maker was killed before it could note that.
+    // A whole archive already has its name: its maker was killed before it could note the run.
     const isMade = dueAt !== undefined && existsSync(file)
     const saved = isMade
       ? await inspectArchive(file)

@@ -13,20 +13,17 @@ import { backupTexts } from '#texts/operator/backup.ts'
 
 import { Pieces, piecesType, type OnPhase } from './phases.ts'
 
-// The portal holds the embedded database's one session, so commands ask the portal, over a loopback server of its own.
-// Its token is in the data folder, readable by the owner alone, and new at each start.
+// The portal holds the embedded database's only session, so commands ask the portal over a loopback server. Its token
+// is new at each start and stands in the data folder, readable by the owner alone.
 
-/** How commands find the running portal, from its data folder. */
 export const Doorbell = z.object({ port: z.int(), token: z.string(), pid: z.int() })
 export type Doorbell = z.output<typeof Doorbell>
 
 export const doorbellFile = (dataDir: string): string => path.join(dataDir, 'control.json')
 
-/** The owner sees the answer. */
 export type OwnerCommand = (order: unknown) => Promise<object>
 
 interface Services {
-  /** By name. The owner reads a thrown sentence. */
   commands: Readonly<Record<string, OwnerCommand>>
   backup(out: Writable, order: z.output<typeof BackupOrder>, signal: AbortSignal, onPhase: OnPhase): Promise<void>
   examine(): AsyncIterable<object>
@@ -34,14 +31,11 @@ interface Services {
 
 export const BackupOrder = z.object({
   passphrase: z.optional(z.string()),
-  /** The archive's folder, for files that don't fit on the portal's disk. */
   elsewhere: z.optional(z.string()),
   /** The archive comes in pieces, with its phases between them. */
   phases: z.optional(z.boolean()),
 })
-/** Tells why an answer broke off. */
 export const problemTrailer = 'portal-problem'
-/** One finding a line. */
 export const findingsPath = '/findings'
 export const commandPath = (name: string): string => `/command/${name}`
 const mostBytes = 16 * 1024

@@ -8,15 +8,12 @@ import { quoted } from './rows.ts'
 // To PostgreSQL a page of zeros is an empty page: its rows are lost without an error. Counters, references, the trail
 // and primary keys still know them.
 
-/** A contradiction in the database. */
 export const Damage = z.object({
   kind: z.enum(['counter', 'reference', 'trail', 'index']),
   table: z.string(),
-  /** Of a reference: the table with missing rows. */
   to: z.optional(z.string()),
   /** Rows of the table; of a reference and of the trail, the rows concerned. */
   rows: z.int(),
-  /** According to the counter or index. */
   told: z.optional(z.int()),
 })
 export type Damage = z.output<typeof Damage>
@@ -30,7 +27,6 @@ export function damageInWords({ kind, table, to = '', rows, told = 0 }: Damage):
 /** A pool sees one moment per statement. */
 export type Asked = Pick<pg.ClientBase, 'query'>
 
-/** Counters, foreign keys, the trail and primary keys against their tables. It only reads. */
 export async function lookForDamage(client: Asked): Promise<Damage[]> {
   return [
     ...(await wrongCounters(client)),
@@ -68,7 +64,6 @@ export interface ForeignKey {
   definition: string
 }
 
-/** In the order of a constraint's numbers. */
 const columnsBy = (numbers: string, of: string) =>
   `array(select a.attname::text from unnest(k.${numbers}) with ordinality as n (attnum, place)
     join pg_attribute a on a.attrelid = k.${of} and a.attnum = n.attnum order by n.place)`
@@ -84,7 +79,6 @@ export async function foreignKeysOf(client: Asked): Promise<ForeignKey[]> {
   return rows
 }
 
-/** SQL: row `f` refers to no row. */
 export function dangles({ columns, to, toColumns }: ForeignKey): string {
   const given = columns.map((column) => `f.${quoted(column)} is not null`)
   const same = columns.map((column, n) => `t.${quoted(toColumns[n]!)} = f.${quoted(column)}`)

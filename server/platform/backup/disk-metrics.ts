@@ -9,7 +9,6 @@ import { storagePlace } from '#server/platform/base/storage-url.ts'
 
 import { backupsFolder } from './backup.ts'
 
-/** For /metrics: data, files and backups. */
 export function diskMetrics(registry: Registry, { dataDir, storageUrl }: Pick<Config, 'dataDir' | 'storageUrl'>): void {
   const place = storagePlace(storageUrl ?? `file:${path.join(dataDir, 'files')}`)
   const folders = new Map([

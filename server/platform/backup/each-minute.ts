@@ -2,7 +2,7 @@ import type { Clock } from '#server/platform/base/clock.ts'
 
 const minute = 60_000
 
-/** Does `work` as each minute of the clock begins. @returns what ends it */
+/** @returns what ends it */
 export function everyMinute(clock: Clock, work: () => Promise<void>): () => void {
   let timer: NodeJS.Timeout
   const wait = (): void => {
@@ -18,15 +18,12 @@ export function everyMinute(clock: Clock, work: () => Promise<void>): () => void
   return () => clearTimeout(timer)
 }
 
-/** Work that is done as each minute begins, and when it is asked for; never twice at a time. */
 export interface Minutely {
-  /** Resolves with the end of what it began; at once where it is under way. */
   look(): Promise<void>
-  /** Aborts what is under way, and waits for its end. */
   close(): Promise<void>
 }
 
-/** @param failed hears of what went wrong, but of nothing that a stop has caused */
+/** @param failed hears of errors, but not of those that a stop has caused */
 export function minutely(
   clock: Clock,
   work: (stopping: AbortSignal) => Promise<void>,

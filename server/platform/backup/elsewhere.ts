@@ -13,30 +13,23 @@ import { openStore } from '#server/platform/files/open-storage.ts'
 
 import { encryptedEnd } from './encrypting.ts'
 
-/** An archive in the place of BACKUP_URL. */
 export interface StoredElsewhere {
-  /** As the schedule named it, without the end of an encrypted one. */
+  /** Without the `.age` of an encrypted archive. */
   name: string
-  /** As it is called there. */
   storedAs: string
-  /** Bytes there. */
   size: number
 }
 
-/** Where archives are kept beside DATA_DIR. Every call fails when the place is away or refuses. */
 export interface Elsewhere {
   /** For words, without secrets. */
   name: string
-  /** The scheduled archives, oldest first. */
   list(): Promise<StoredElsewhere[]>
-  /** Whole or not at all. */
   write(storedAs: string, content: AsyncIterable<Uint8Array>): Promise<void>
-  /** Undefined when there is none of that name. */
   read(storedAs: string): Promise<Readable | undefined>
   remove(storedAs: string): Promise<void>
 }
 
-/** @param url a valid BACKUP_URL; a store's client is loaded when it is used @throws ConfigError for a store without its account */
+/** Loads a store's client only when it is used. @throws ConfigError for a store without its account */
 export async function openElsewhere(url: string, environment: NodeJS.ProcessEnv = process.env): Promise<Elsewhere> {
   const place = storagePlace(url)
   if (place === undefined) throw new Error('a place for archives that is none')

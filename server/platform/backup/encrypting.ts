@@ -8,13 +8,11 @@ import { backupTexts } from '#texts/operator/backup.ts'
 
 import { BackupProblem } from './backup-problem.ts'
 
-/** Of an encrypted archive: the format age, which the program of that name reads, too. @see https://age-encryption.org/v1 */
+/** The format and the program age: https://age-encryption.org/v1 */
 export const encryptedEnd = '.age'
 
-/** Node's type of a web stream is not the browser's, which the format's library has. */
 const webOf = (content: Readable) => Readable.toWeb(content) as globalThis.ReadableStream<Uint8Array>
 
-/** What the thread that encrypts is told. */
 export interface EncryptJob {
   from: string
   to: string
@@ -22,8 +20,8 @@ export interface EncryptJob {
 }
 
 /**
- * Encrypts a file beside it, in a thread of its own: making a key from a passphrase takes 256 MB and more than a second
- * without a pause. @param signal ends the thread; what it has written is the caller's to remove
+ * In a thread of its own: making a key from a passphrase takes 256 MB and blocks for more than a second. After `signal`
+ * the caller removes what was written.
  */
 export async function encryptFile(job: EncryptJob, signal: AbortSignal): Promise<void> {
   const worker = new Worker(new URL('./encrypt-worker.ts', import.meta.url), { workerData: job, execArgv: [] })
@@ -40,7 +38,6 @@ export async function encryptFile(job: EncryptJob, signal: AbortSignal): Promise
   }
 }
 
-/** The work of the thread. */
 export async function encrypt({ from, to, passphrase }: EncryptJob): Promise<void> {
   const { Encrypter } = await import('age-encryption')
   const encrypter = new Encrypter()
@@ -52,7 +49,7 @@ export async function encrypt({ from, to, passphrase }: EncryptJob): Promise<voi
   )
 }
 
-/** @throws BackupProblem for another passphrase, or what is no such file; a changed one fails while it is read */
+/** @throws BackupProblem for another passphrase or another kind of file; a changed file fails while it is read */
 export async function decrypted(content: Readable, passphrase: string): Promise<Readable> {
   const { Decrypter } = await import('age-encryption')
   const decrypter = new Decrypter()

@@ -13,8 +13,8 @@ import type { Tables } from '#server/platform/database/schema/tables.ts'
 import { backupsFolder } from './backup.ts'
 import type { Elsewhere } from './elsewhere.ts'
 
-// Who was erased stands beside the data and beside the archives, wherever these are, too, without anything personal: an archive from before
-// brings the data back, and does not know of it.
+// The list of erased people stands beside the data and beside the archives, without personal data: an older archive
+// brings these people back and does not know that they were erased.
 
 export const erasuresFile = 'erasures.json'
 const Listed = z.array(Erasure)
@@ -29,7 +29,6 @@ async function readList(folder: string): Promise<Erasure[]> {
   return z.parse(Listed, JSON.parse(text))
 }
 
-/** Adds to the list of a folder what it does not have. */
 async function writeList(folder: string, erasures: readonly Erasure[]): Promise<void> {
   const stored = await readList(folder)
   const all = [...new Map([...stored, ...erasures].map((one) => [key(one), one])).values()]
@@ -40,7 +39,6 @@ async function writeList(folder: string, erasures: readonly Erasure[]): Promise<
   await rename(`${file}.new`, file)
 }
 
-/** Writes the erasures of the database beside its data and beside its archives. */
 export async function listErasures(db: Kysely<Tables>, dataDir: string): Promise<void> {
   const erasures = await erasuresIn(db)
   if (erasures.length === 0) return
@@ -48,7 +46,7 @@ export async function listErasures(db: Kysely<Tables>, dataDir: string): Promise
   await writeList(backupsFolder(dataDir), erasures)
 }
 
-/** Puts the list that stands beside the archives of another place beside those of this one. */
+/** Adds the list from beside the remote archives to the list of this installation. */
 export async function fetchErasures(elsewhere: Elsewhere, dataDir: string): Promise<void> {
   const content = await elsewhere.read(erasuresFile)
   if (content === undefined) return
@@ -56,10 +54,8 @@ export async function fetchErasures(elsewhere: Elsewhere, dataDir: string): Prom
   await writeList(backupsFolder(dataDir), z.parse(Listed, JSON.parse(text)))
 }
 
-/** How often it is asked whether an hour has passed, in milliseconds. */
 const lookEveryMs = 60_000
 
-/** Keeps the lists of this machine for as long as the portal serves. @returns what ends it */
 export function keepErasureLists({
   db,
   clock,
@@ -77,10 +73,7 @@ export function keepErasureLists({
   return () => clearInterval(timer)
 }
 
-/**
- * Erases again, in a database of an earlier moment, who was erased since: by the lists in the given folders.
- * @returns how many
- */
+/** Repeats, in a database of an earlier moment, the erasures that the given folders list. @returns how many */
 export async function repeatListed(
   db: Kysely<Tables>,
   folders: readonly string[],
@@ -90,5 +83,4 @@ export async function repeatListed(
   return repeatErasures(db, [...new Map(lists.flat().map((one) => [key(one), one])).values()], repeating)
 }
 
-/** Where the lists of an installation are. */
 export const listFolders = (dataDir: string): string[] => [dataDir, backupsFolder(dataDir)]

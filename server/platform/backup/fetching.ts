@@ -26,7 +26,7 @@ export async function openStored(
   return phrase === undefined ? content : decrypted(content, phrase)
 }
 
-/** The plain content of an encrypted file. @throws BackupProblem without its passphrase */
+/** @throws BackupProblem without its passphrase */
 export async function openEncrypted(file: string, passphrase: string | undefined): Promise<Readable> {
   const phrase = demanded(passphrase)
   return decrypted(createReadStream(file), phrase)
@@ -37,7 +37,6 @@ function demanded(passphrase: string | undefined): string {
   return passphrase
 }
 
-/** Puts a content into a scratch file in the folder of backups, which is gone after an error and after `remove`. */
 export async function keepScratch(
   dataDir: string,
   content: Readable,

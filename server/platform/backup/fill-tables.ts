@@ -7,18 +7,14 @@ import { addWhatFits, liftForeignKeys, settle, type LeftOut } from './leave-out.
 import type { Header } from './manifest.ts'
 import { addRows, quoted, setSequences, tablesOf, type Sequence } from './rows.ts'
 
-/** Filled by migrations; an archive's rows replace them. */
+/** An archive's rows replace those that migrations made. */
 const filledByMigrations = new Set(['counters', 'retention'])
 
 type TableNames = Header['tables']
 
-/** One transaction without triggers. */
 export interface Load {
   add(table: string, lines: readonly string[]): Promise<void>
-  /**
-   * Corrects sequences and triggers, and compares the counts. @param options.sessions people stay signed in @returns
-   * what was left out @throws BackupProblem when a table lacks rows
-   */
+  /** Corrects sequences and triggers. @returns what was left out @throws BackupProblem when a table lacks rows */
   finish(
     rows: Record<string, number>,
     sequences: readonly Sequence[],
@@ -26,12 +22,12 @@ export interface Load {
   ): Promise<LeftOut[]>
 }
 
-/** A restore must not revive ended sessions and addresses, and used links, nor send again. `has` knows the archive's columns. */
+/** A restore must not revive ended sessions or used links, nor send mails again. `has` knows the archive's columns. */
 async function endWhatWasOpen(client: pg.ClientBase, has: (table: string, column: string) => boolean): Promise<void> {
   if (has('sessions', 'ended_at')) await client.query('update sessions set ended_at = now() where ended_at is null')
   if (has('one_time_links', 'kind')) await client.query('delete from one_time_links')
   if (has('calendar_feeds', 'token_hash')) await client.query('delete from calendar_feeds')
-  // What was to be sent then may have been sent since.
+  // The original may have sent these since.
   if (has('mails', 'letter'))
     await client.query(
       `update mails set letter = null, taken_until = null, given_up_at = now(), problem = 'restored'
@@ -48,9 +44,8 @@ async function endWhatWasOpen(client: pg.ClientBase, has: (table: string, column
 }
 
 /**
- * Takes rows in within the client's transaction. Other writers wait, no trigger runs, and the database still checks
- * references. @param incomplete leaves out rows that refer to missing ones @throws BackupProblem when the database has
- * data, or other tables
+ * Other writers wait, no trigger runs, references are checked. `incomplete` leaves out rows that refer to missing ones.
+ * @throws BackupProblem when the database has data, or other tables
  */
 export async function beginLoad(client: pg.ClientBase, tables: TableNames, incomplete = false): Promise<Load> {
   await demandSameTables(client, tables)
@@ -62,7 +57,6 @@ export async function beginLoad(client: pg.ClientBase, tables: TableNames, incom
   const refused: LeftOut[] = []
   const byName = new Map(tables.map((table) => [table.name, table]))
 
-  /** An older archive may lack it. */
   const has = (table: string, column: string) => byName.get(table)?.columns.includes(column) === true
 
   return {
@@ -83,7 +77,7 @@ export async function beginLoad(client: pg.ClientBase, tables: TableNames, incom
       }
       await setSequences(client, sequences)
       const dangling = incomplete ? await settle(client, foreignKeys, own) : []
-      // What was under way when the archive was made never came.
+      // Transactions that were open when the archive was made never committed.
       if (has('trail_gaps', 'reader')) await client.query('delete from trail_gaps')
       if (!sessions) await endWhatWasOpen(client, has)
       for (const { name } of tables) await client.query(`alter table ${quoted(name)} enable trigger user`)

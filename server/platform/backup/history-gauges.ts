@@ -1,12 +1,12 @@
 import { Gauge, type Registry } from 'prom-client'
 
-/** What a history says in one number, by the name that a monitor knows it by. */
+/** One figure of a history, under its name in /metrics. */
 export type Measure<History> = [name: string, help: string, of: (history: History) => number]
 
-/** The seconds of a moment that a history tells; 0 where there was none. */
+/** 0 where there was no such moment. */
 export const secondsOf = (at: string | undefined): number => (at === undefined ? 0 : Date.parse(at) / 1000)
 
-/** Gauges of a history that is read once for all of them: the same from every instance; silent while it is unknown. */
+/** The history is read once for all gauges. They are equal on every instance, and silent while it is unknown. */
 export function historyGauges<History>(
   registry: Registry,
   read: () => Promise<History>,
@@ -19,7 +19,6 @@ export function historyGauges<History>(
       help,
       registers: [registry],
       async collect() {
-        // One statement for all gauges of a reading.
         history ??= read()
           .catch(() => undefined)
           .finally(() => setImmediate(() => (history = undefined)))

@@ -5,7 +5,6 @@ import { backupTexts } from '#texts/operator/backup.ts'
 
 import { BackupProblem } from './backup-problem.ts'
 
-/** Remembers what it added, to take it back. */
 export interface Keeping {
   /** @throws BackupProblem when the key has another content, or the content another sum */
   add(key: string, content: AsyncIterable<Buffer>, sha256: string): Promise<void>

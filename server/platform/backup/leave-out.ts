@@ -8,18 +8,15 @@ import { addRows, quoted, type Table } from './rows.ts'
 // What is left of a damaged database must fit foreign keys: rows that refer to missing ones are left out, then those
 // that refer to them.
 
-/** Left out, or without their dangling reference. */
 export interface LeftOut {
   how: 'refused' | 'dangling' | 'emptied'
   table: string
-  /** Of a reference: the table with missing rows. */
   to?: string
   keys: string[]
 }
 
 const shown = 20
 
-/** For the operator, with the first keys. */
 export function leftOutInWords({ how, table, to = '', keys }: LeftOut): string {
   const [first, more] = [keys.slice(0, shown).join(', '), keys.length - shown]
   return damageTexts.leftOut[how](table, keys.length, damageTexts.keys(first, more), to)

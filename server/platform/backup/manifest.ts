@@ -9,7 +9,6 @@ import { damageTexts } from '#texts/operator/damage.ts'
 import { BackupProblem } from './backup-problem.ts'
 import { Damage, damageInWords } from './damage.ts'
 
-/** A higher number is from a newer program. */
 export const formatNumber = 1
 
 /** Others are `database/<table>/<number>.jsonl` and `files/<key>`. */
@@ -20,15 +19,12 @@ export const entryNames = {
   signature: 'manifest.hmac',
 } as const
 
-/** The first entry. */
 export const Header = z.object({
   format: z.int(),
   version: z.string(),
   engine: z.enum(['embedded', 'postgres']),
   createdAt: z.string(),
-  /** In order; the rows were written under them. */
   migrations: z.array(z.string()).check(z.minLength(1)),
-  /** See `Keys.check`. */
   secretCheck: z.string(),
   /** Referenced tables come first. */
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
@@ -38,22 +34,18 @@ export type Header = z.output<typeof Header>
 
 export const Manifest = z.object({
   entries: z.array(z.object({ name: z.string(), size: z.int(), sha256: z.string() })),
-  /** By table. */
   rows: z.record(z.string(), z.int()),
   files: z.object({
     count: z.int(),
     size: z.int(),
-    /** Keys of records without content. */
     missing: z.array(z.string()),
     /** Keys of changed contents, which are in the archive as found. */
     changed: z._default(z.array(z.string()), []),
   }),
-  /** Losses of the database before the backup; older programs did not look. */
   damage: z.optional(z.array(Damage)),
 })
 export type Manifest = z.output<typeof Manifest>
 
-/** In words; empty for a whole archive. */
 export function lossesOf({ damage = [], files: { missing, changed } }: Pick<Manifest, 'damage' | 'files'>): string[] {
   return [
     ...damage.map(damageInWords),

@@ -24,9 +24,8 @@ export async function demandEmptyTarget(to: Backend): Promise<void> {
 }
 
 /**
- * Copies everything into an empty database, in one transaction, and compares the counts; people stay signed in. @param
- * from has the newest tables and no other writer @returns the rows of each table @throws BackupProblem when the target
- * has data
+ * In one transaction; people stay signed in. `from` has the newest tables and no other writer. @returns the rows of
+ * each table @throws BackupProblem when the target has data
  */
 export async function moveDatabase(
   from: Database,

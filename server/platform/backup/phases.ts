@@ -13,8 +13,6 @@ export type Phase = z.output<typeof Phase>
 
 export type OnPhase = (phase: Phase) => void
 
-// An archive for a command is sent in pieces with phases between them. Each begins with a byte for its kind, and four
-// for its length.
 const kinds = { archive: 0, phase: 1 }
 const headBytes = 5
 
@@ -42,7 +40,6 @@ export class Pieces extends Transform {
 export function fromPieces(onPhase: OnPhase | undefined): Transform {
   let held = Buffer.alloc(0)
   const tell = (told: unknown): void => {
-    // A newer portal may send more.
     const phase = z.safeParse(Phase, told)
     if (phase.success) onPhase?.(phase.data)
   }

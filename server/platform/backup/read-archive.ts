@@ -19,7 +19,6 @@ export interface Inspected {
   file: string
   header: Header
   manifest: Manifest
-  /** The signed manifest. */
   signed: { manifest: Buffer; signature: string }
   sealed: Sealed | undefined
 }
@@ -50,7 +49,6 @@ export async function* entriesOf(archive: Readable): AsyncGenerator<{ name: stri
   }
 }
 
-/** The reader of a cut entry gets an error. */
 async function* readable(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   try {
     yield* content
@@ -78,8 +76,8 @@ export async function bytesOf(content: AsyncIterable<Buffer>): Promise<Buffer> {
 }
 
 /**
- * @param archive the content of the file, when it isn't on this disk @throws BackupProblem for a newer archive, and for
- * missing, changed or foreign entries
+ * Reads `archive` when the content is not in `file`. @throws BackupProblem for a newer archive, and for missing,
+ * changed or foreign entries
  */
 export async function inspectArchive(file: string, archive: Readable = createReadStream(file)): Promise<Inspected> {
   const own = new Map<string, Buffer>()
@@ -119,10 +117,9 @@ export async function inspectArchive(file: string, archive: Readable = createRea
   }
 }
 
-/** An hour: clocks differ. */
 const earlier = 3_600_000
 
-/** Whether a scheduled archive was made before its name says: another one was put in its place. */
+/** Such an archive was put in the place of another one. An hour is allowed, because clocks differ. */
 export const isOlderThanItsName = (name: string, { createdAt }: Pick<Header, 'createdAt'>): boolean =>
   isScheduledName(name) && Date.parse(createdAt) < dueAtOf(name).getTime() - earlier
 

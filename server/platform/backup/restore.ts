@@ -19,8 +19,8 @@ import { bytesOf, entriesOf, type Inspected } from './read-archive.ts'
 import { unseal } from './seal.ts'
 
 /**
- * The given secret, or the one sealed in the archive. @param ask undefined without a terminal @throws BackupProblem
- * without a secret, or with one that has not signed this archive
+ * The given secret, or the one sealed in the archive; without a terminal `ask` is undefined. @throws BackupProblem
+ * without a secret, or when it has not signed this archive
  */
 export async function secretOfArchive(
   { header, sealed, signed }: Inspected,
@@ -41,7 +41,6 @@ export async function secretOfArchive(
   return secret
 }
 
-/** Takes all rows and files of an archive in, or none. */
 async function fill(
   pool: Backend['pool'],
   storage: Storage,
@@ -72,10 +71,8 @@ async function fill(
 }
 
 /**
- * Restores into an empty database and a storage, all or nothing. Begins with the archive's tables; later migrations
- * then run on its rows, and who was erased since is erased again (erasures.ts). @returns what was left out of a damaged
- * archive @throws BackupProblem when the database has
- * data, or the archive does not fit its manifest
+ * All or nothing. Later migrations run on the archive's rows, and later erasures are repeated. @returns what was left
+ * out of a damaged archive @throws BackupProblem when the database has data, or the archive does not fit its manifest
  */
 export async function restoreInto(
   backend: Backend,

@@ -8,9 +8,7 @@ import { BackupProblem } from './backup-problem.ts'
 
 export interface Table {
   name: string
-  /** Without generated columns. */
   columns: string[]
-  /** The order of its rows. */
   key: string[]
 }
 
@@ -78,7 +76,6 @@ export async function sequencesOf(client: pg.ClientBase): Promise<Sequence[]> {
   return found
 }
 
-/** In batches, by key, in the client's transaction. */
 export async function* rowsOf(client: pg.ClientBase, { name, columns, key }: Table): AsyncGenerator<string[]> {
   const order = key.length > 0 ? `order by ${listed(key)}` : ''
   await client.query(

@@ -19,7 +19,6 @@ const cutAfter = '2 minutes'
 const mostTries = 3
 
 interface Options {
-  /** One backup is made for each moment. */
   dueAt?: Date | undefined
   /** For the portal's stop: another instance, or the next start, makes the backup. */
   signal?: AbortSignal | undefined
@@ -28,7 +27,6 @@ interface Options {
 
 interface Done {
   size: number
-  /** In words. Such a backup has failed. */
   losses?: readonly string[]
 }
 
@@ -46,9 +44,8 @@ const noting =
   }
 
 /**
- * Runs a backup that all instances know of: until it ends, none removes a file from the storage. Its end is stored.
- * @param work gets a signal for the case that another instance takes over @returns undefined when another instance
- * makes or made it
+ * While a recorded backup runs, no instance removes a file from the storage. The signal comes when another instance
+ * takes over. Undefined when another instance makes or made it.
  */
 export async function recorded<T extends Done>(
   db: Database,
@@ -104,7 +101,7 @@ async function begin(db: Database, dueAt: Date | undefined): Promise<number | un
       where due_at = $1::timestamptz and ended_at is null and alive_at < now() - interval '${cutAfter}'`,
       [due, backupTexts.interrupted],
     )
-  // Also on a full disk: a backup on another disk helps then.
+  // Also on a full disk: then a backup on another disk helps.
   const [run] = await db.necessary(
     'backup-begin',
     'insert into backup_runs (due_at) values ($1::timestamptz) on conflict (due_at) do nothing returning id',
@@ -138,7 +135,6 @@ export async function noteFailure(db: Database, dueAt: Date, error: unknown): Pr
   )
 }
 
-/** Notes that the archive of a scheduled backup is elsewhere, too. */
 export async function noteSent(db: Database, dueAt: Date): Promise<void> {
   await db.necessary('backup-sent', 'update backup_runs set sent_at = now() where due_at = $1::timestamptz', [
     dueAt.toISOString(),
@@ -148,26 +144,20 @@ export async function noteSent(db: Database, dueAt: Date): Promise<void> {
 export interface BackupHistory {
   /** The end of the last success. */
   lastAt: string | undefined
-  /** Then its archive is in the folder of backups. */
   lastWasScheduled: boolean
-  /** Bytes, and the time it took. */
   size: number
   seconds: number
-  /** The end of the newest one whose archive is elsewhere, too. */
   sentAt: string | undefined
-  /** Since the last success, with the last reason. */
   failures: number
   problem: string | undefined
 }
 
-/** Whether some instance makes a backup now. */
 export async function isBackingUp(db: Database): Promise<boolean> {
   const { rows } = await sql<{ runs: boolean }>`select exists (select from backup_runs
     where ended_at is null and alive_at > now() - ${cutAfter}::interval) as runs`.execute(db.sql)
   return rows[0]?.runs === true
 }
 
-/** One statement. Killed backups count as failed. */
 export async function backupHistory(db: Database): Promise<BackupHistory> {
   const { rows } = await sql<BackupHistory & { lastAt: string | null; sentAt: string | null; problem: string | null }>`
     with good as (select * from backup_runs where size is not null order by id desc limit 1),

@@ -19,7 +19,6 @@ import { inspectArchive, type Inspected } from './read-archive.ts'
 
 /** Bytes left for the portal, which stops writing at half of it. */
 const reserve = 128 * 1024 * 1024
-/** In bytes written. */
 const lookEvery = 8 * 1024 * 1024
 /** In ms: a part that is written grows all the time. */
 const forgottenAfter = 60 * 60 * 1000
@@ -29,7 +28,6 @@ const snapshotForgottenAfter = 24 * forgottenAfter
 const archiveEnd = '.tar.gz'
 const damagedEnd = `-damaged${archiveEnd}`
 
-/** A whole archive that the schedule made, or somebody who asked for one without saying where. */
 export const isWholeName = (name: string): boolean => /^portal-.*\.tar\.gz$/.test(name) && !isDamagedName(name)
 
 export const isDamagedName = (name: string): boolean => name.endsWith(damagedEnd)
@@ -39,9 +37,9 @@ const damagedName = (file: string): string =>
   file.endsWith(archiveEnd) ? `${file.slice(0, -archiveEnd.length)}${damagedEnd}` : `${file}-damaged`
 
 /**
- * Writes aside, for the owner alone, reads back and compares; then names the archive, with `-damaged` when it is
- * incomplete. Nothing stays after an error. @returns the manifest, and the name @throws BackupProblem for an existing
- * name, without space, or when it can't be read back
+ * Written aside, for the owner alone, and read back before it gets its name, with `-damaged` when it is incomplete.
+ * Nothing stays after an error. @throws BackupProblem for an existing name, without space, or when it cannot be read
+ * back
  */
 export async function saveArchive(
   file: string,

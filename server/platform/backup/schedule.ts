@@ -15,7 +15,6 @@ import { everyMinute } from './each-minute.ts'
 import { isStillDue, noteFailure } from './runs.ts'
 import { isDamagedName } from './save.ts'
 
-/** The newest incomplete archives. */
 const damagedKept = 3
 
 interface ScheduledOptions {
@@ -26,13 +25,12 @@ interface ScheduledOptions {
   passphrase: string | undefined
   clock: Clock
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
-  /** Gets the name of each archive that was made whole. */
   onMade?: (name: string) => void
 }
 
 /**
- * One instance makes each backup: the first to note its moment. Missed and cut ones are made up for. A failure is in
- * the log and in /metrics, and the next one runs when it is due.
+ * The first instance to note a moment makes its backup. Missed and cut backups are made up for; a failed one waits for
+ * the next moment.
  */
 export function keepSchedule(
   installation: Installation,
@@ -42,7 +40,6 @@ export function keepSchedule(
   const stopping = new AbortController()
   let looked = clock.now().getTime()
   let underWay: Promise<void> | undefined
-  /** Failures while the database was away or full, to be noted later. */
   const untold = new Map<Date, unknown>()
 
   const look = async (): Promise<void> => {
@@ -56,7 +53,6 @@ export function keepSchedule(
       if (isNew) log.warn('a scheduled backup is left out: the one before is still under way')
       return
     }
-    // Without an answer, the next look asks again.
     if (!isNew && !(await isStillDue(installation.db, dueAt).catch(() => false))) return
     if (stopping.signal.aborted) return
     underWay = make(installation, options, dueAt, stopping.signal, untold).finally(() => {
@@ -76,7 +72,6 @@ export function keepSchedule(
   }
 }
 
-/** Notes failures, as far as the database takes them. */
 async function noteUntold(db: Database, untold: Map<Date, unknown>): Promise<void> {
   for (const [dueAt, error] of untold) {
     const told = await noteFailure(db, dueAt, error).then(

@@ -16,17 +16,14 @@ import { erasuresFile } from './erasures.ts'
 import { noteSent } from './runs.ts'
 
 const minute = 60_000
-/** After the first failure, the second, and so on; after all later ones the last. */
 const waits = [1, 5, 15, 60].map((minutes) => minutes * minute)
 /** An archive that another instance has made in a shared folder is left to it for so long. */
 const leftToMaker = 60 * minute
 
 interface Options {
-  /** With the archives that were made here. */
   folder: string
   elsewhere: Elsewhere
   keep: Keep
-  /** The archive whose restore was rehearsed last: it stays. */
   proven?: () => Promise<string | undefined>
   passphrase: string | undefined
   clock: Clock
@@ -34,7 +31,6 @@ interface Options {
 }
 
 export interface Sending {
-  /** @param own the archive that this instance has just made */
   look(own?: string): Promise<void>
   close(): Promise<void>
 }
@@ -52,15 +48,13 @@ function listSender(folder: string, elsewhere: Options['elsewhere']): () => Prom
 }
 
 /**
- * Copies each scheduled archive that is kept to another place, the newest first, and removes there what is not kept any
- * more. What failed or was cut is tried again with growing waits, also after a restart: what is missing there is seen
- * by comparing both places. Archives are checked before they get their names, so what has one is whole. The list of who
- * was erased goes first, so that no archive is there without it.
+ * Copies the archives to another place, the newest first, and removes there what is kept no more. Comparing both places
+ * shows what is missing, also after a restart. The list of erased people goes first, so that no archive is there
+ * without it.
  */
 export function keepSending(db: Database, options: Options): Sending {
   const { folder, elsewhere, keep, proven, clock, log } = options
   const made = new Set<string>()
-  /** Known to be there. */
   let there: ReadonlySet<string> | undefined
   let failures = 0
   let notBefore = -Infinity
@@ -93,7 +87,6 @@ export function keepSending(db: Database, options: Options): Sending {
   const noteFailure = (error: unknown): void => {
     notBefore = clock.now().getTime() + waits[Math.min(failures, waits.length - 1)]!
     failures += 1
-    // What is there is asked again.
     there = undefined
     log.error({ err: error, place: elsewhere.name, failures }, 'a backup could not be copied elsewhere')
   }
@@ -107,7 +100,6 @@ export function keepSending(db: Database, options: Options): Sending {
   }
 }
 
-/** Nothing of it stays there after an error; the store's own checks and its size tell that it arrived. */
 async function send({ folder, elsewhere, passphrase }: Options, name: string, signal: AbortSignal): Promise<void> {
   const own = path.join(folder, name)
   const [file, storedAs] =

@@ -45,7 +45,7 @@ async function intoServer<T>(
   }
 }
 
-/** Made aside and renamed when it is whole: after a kill the same restore can run again. */
+/** Renamed when it is whole: after a kill the same restore can run again. */
 async function intoFolder<T>(
   dataDir: string,
   log: (message: string) => void,

@@ -21,13 +21,10 @@ import { seal } from './seal.ts'
 
 export interface Source {
   engine: Engine
-  /** Closed before the files are read. */
   snapshot: Snapshot
   storage: Storage
   secret: string
-  /** Without it the secret is left out. */
   passphrase?: string | undefined
-  /** With space for the largest file. */
   scratch: string
 }
 
@@ -61,8 +58,8 @@ class Entries {
 }
 
 /**
- * One archive (tar, gzip) of the rows of a moment and their files. The caller holds removals of files off (`recorded`).
- * After an error or `signal` it lacks its end, so it is no archive. @throws the errors of database, storage and `out`
+ * Tar and gzip. The caller holds removals of files off (`recorded`). After an error or `signal` the archive lacks its
+ * end, so nothing can read it.
  */
 export async function writeArchive(
   source: Source,
@@ -172,14 +169,12 @@ async function addTable(entries: Entries, client: Snapshot['client'], table: Tab
   return rows
 }
 
-/** The sum is null when it is unknown. */
 interface StoredFile {
   key: string
   bytes: number
   sha256: string | null
 }
 
-/** Also of an older database, without sums and bins. */
 async function filesOf(client: Snapshot['client'], tables: readonly Table[]): Promise<StoredFile[]> {
   const table = tables.find(({ name }) => name === 'project_files')
   if (!table) return []

@@ -1,4 +1,4 @@
-/** How many of the scheduled archives are kept: the newest ones, or the newest of each of so many days, weeks and months. */
+/** The newest archives, or the newest one of each day, week and month. */
 export type Keep = { newest: number } | { days: number; weeks: number; months: number }
 
 const most = 1_000
@@ -6,7 +6,7 @@ const parts = /^(?:(\d{1,4})d)?,?(?:(\d{1,4})w)?,?(?:(\d{1,4})m)?$/
 
 const isAllowed = (numbers: readonly number[]) => numbers.every((n) => n <= most) && numbers.some((n) => n > 0)
 
-/** `14`, or days, weeks and months as in `7d,4w,12m`, each of which may be left out; else undefined. */
+/** `14`, or `7d,4w,12m`, of which parts may be missing. */
 export function keepOf(text: string): Keep | undefined {
   if (/^\d{1,4}$/.test(text)) return isAllowed([Number(text)]) ? { newest: Number(text) } : undefined
   const found = parts.exec(text)
@@ -18,10 +18,8 @@ export function keepOf(text: string): Keep | undefined {
 const scheduled = /^portal-(\d{4})(\d{2})(\d{2})-(\d{2})(\d{2})(\d{2})\.tar\.gz$/
 const dayMs = 86_400_000
 
-/** Whether the schedule made this archive, and not somebody who asked for one. */
 export const isScheduledName = (name: string): boolean => scheduled.test(name)
 
-/** When the backup of a scheduled archive was due. @param name of `isScheduledName` */
 export function dueAtOf(name: string): Date {
   const [year, month, day, hour, minute, second] = (scheduled.exec(name)?.slice(1) ?? []).map(Number) as [
     number,
@@ -35,7 +33,6 @@ export function dueAtOf(name: string): Date {
   return new Date(Date.UTC(year, month - 1, day, hour + 5, minute, second))
 }
 
-/** The day in Bogotá, the Monday of its week, its month. */
 const periods: readonly (readonly ['days' | 'weeks' | 'months', (name: string) => string])[] = [
   ['days', (name) => name.slice(7, 15)],
   [
@@ -50,8 +47,8 @@ const periods: readonly (readonly ['days' | 'weeks' | 'months', (name: string) =
 ]
 
 /**
- * Those of scheduled archives that are kept. Days, weeks and months without an archive do not count. @param proven the one
- * whose restore was rehearsed last, which stays until another one passes
+ * Days, weeks and months without an archive do not count. `proven`, whose restore was rehearsed last, stays until
+ * another archive passes.
  */
 export function keptOf(names: readonly string[], keep: Keep, proven?: string): Set<string> {
   const kept = keptBy(names, keep)

@@ -7,10 +7,8 @@ import { storagePlace } from './storage-url.ts'
 const text = z.string().check(z.trim(), z.minLength(1))
 
 const never = 'never'
-/** Sundays at four, where backups are scheduled. */
 const weekly = '0 4 * * 0'
 
-/** The settings of backups. */
 export const backupSettings = {
   BACKUP_SCHEDULE: {
     doc: 'when a backup is made into DATA_DIR/backups, in the time of Bogotá',
@@ -34,7 +32,6 @@ export const backupSettings = {
   },
 } as const
 
-/** When the restore of the newest backup is rehearsed; undefined where it never is. */
 export function rehearsalScheduleOf({
   BACKUP_SCHEDULE,
   REHEARSAL_SCHEDULE,

@@ -4,7 +4,6 @@ import { context, SpanKind, SpanStatusCode, trace, type Context, type Span } fro
 
 import { releasedVersion } from './release.ts'
 
-/** What a call spends its time on: statements, the storage, the mail server, and waiting for a connection. */
 type CallPart = 'database' | 'storage' | 'mail' | 'waiting'
 
 interface Took {
@@ -12,7 +11,6 @@ interface Took {
   ms: number
 }
 
-/** What one call has asked for since it came, and how long the answers took, in ms; those that overlap count each. */
 export type CallTrace = { readonly requestId: string } & Record<CallPart, Took>
 
 const none = (): Took => ({ count: 0, ms: 0 })
@@ -20,10 +18,8 @@ const underWay = new AsyncLocalStorage<CallTrace>()
 /** Without an SDK, which an operator may add, its spans are nothing. */
 const tracer = trace.getTracer('portal', releasedVersion)
 
-/** The call that this code runs for; undefined outside of one. */
 export const currentCall = (): CallTrace | undefined => underWay.getStore()
 
-/** Does what belongs to one call, as the child of `parent`, a context that OpenTelemetry read from its headers. */
 export function tracingCall<T>(requestId: string, parent: Context, work: (trace: CallTrace, span: Span) => T): T {
   const call: CallTrace = { requestId, database: none(), storage: none(), mail: none(), waiting: none() }
   const span = tracer.startSpan('call', { kind: SpanKind.SERVER }, parent)
@@ -31,8 +27,8 @@ export function tracingCall<T>(requestId: string, parent: Context, work: (trace:
 }
 
 /**
- * Begins a part of a call: its time is the call's, and it is a span of its own. `name` is asked for only where somebody
- * records spans, and never has values in it. @returns what ends it, with its milliseconds
+ * The name is asked for only while spans are recorded, and holds no values. @returns what ends the part, with its
+ * milliseconds
  */
 export function beginPart(part: CallPart, name: () => string): (failed?: boolean) => number {
   const took = underWay.getStore()?.[part]
@@ -46,14 +42,13 @@ export function beginPart(part: CallPart, name: () => string): (failed?: boolean
       took.count += 1
       took.ms += ms
     }
-    // Without the error's words, which may hold what somebody typed.
+    // Without the error's message, which may hold what a person typed.
     if (failed) span?.setStatus({ code: SpanStatusCode.ERROR })
     span?.end()
     return ms
   }
 }
 
-/** Does one part of a call. */
 export async function inPart<T>(part: CallPart, name: () => string, work: () => Promise<T>): Promise<T> {
   const end = beginPart(part, name)
   try {

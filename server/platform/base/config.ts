@@ -172,7 +172,6 @@ const settings = {
   },
 } as const
 
-/** Settings that say more of a PostgreSQL, and nothing of the embedded database. */
 const ofServer = ['MIGRATION_DATABASE_URL', 'DATABASE_READ_URL', 'DATABASE_DIRECT_URL'] as const
 
 const takes: Readonly<Record<keyof typeof settings, string>> = settingTexts.takes
@@ -192,7 +191,6 @@ export interface Config {
   secretKey: string | undefined
   adminEmail: string
   adminPassword: string | undefined
-  /** Without a final slash. */
   publicUrl: string
   smtpUrl: string | undefined
   mailFrom: string
@@ -204,9 +202,7 @@ export interface Config {
   storageUrl: string | undefined
   /** Addresses, `mailto:`, `https:` or `tel:`. */
   securityContact: string[]
-  /** Addresses and ranges. */
   webhookAllow: string[]
-  /** Undefined where nobody signs in at a directory. */
   oidc: OidcConfig | undefined
   /** 0 is any number. */
   readsPerMinute: number
@@ -220,7 +216,6 @@ export interface Config {
   logLevel: Settings['LOG_LEVEL']
 }
 
-/** Each setting by its schema. @throws ConfigError for the first that is wrong */
 function readSettings(environment: Record<string, string | undefined>): Settings {
   const values = withSecretFiles(environment)
   const read: Record<string, unknown> = {}
@@ -236,10 +231,7 @@ function readSettings(environment: Record<string, string | undefined>): Settings
   return read as Settings
 }
 
-/**
- * An empty variable counts as absent. @param secret whether a server's database demands SECRET_KEY @throws ConfigError
- * naming the first wrong variable and what it takes
- */
+/** An empty variable counts as absent. @throws ConfigError naming the first wrong variable and what it takes */
 export function readConfig(
   environment: Record<string, string | undefined>,
   { secret = true }: { secret?: boolean } = {},
@@ -288,5 +280,4 @@ export function readConfig(
 export const companyOf = ({ providerName }: Pick<Config, 'providerName'>): string | undefined =>
   providerName === unnamed ? undefined : providerName
 
-/** An IPv6 address stands in brackets. */
 export const hostInUrl = (host: string): string => (host.includes(':') ? `[${host}]` : host)

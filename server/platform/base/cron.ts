@@ -4,7 +4,6 @@ export interface Schedule {
   matches(instant: Date): boolean
   /** Begins after the minute of `after`. */
   next(after: Date): Date
-  /** Undefined when there was none in the years before. */
   previous(upTo: Date): Date | undefined
 }
 
@@ -21,9 +20,8 @@ const fields = [
 ]
 
 /**
- * Reads a cron expression. When both days are given, either will do, as cron has it. @returns undefined for an invalid
- * one, or for a day that never comes (31 February) @see
- * https://pubs.opengroup.org/onlinepubs/9799919799/utilities/crontab.html
+ * When both days are given, either will do. Undefined for an invalid expression, or a day that never comes (31
+ * February). @see https://pubs.opengroup.org/onlinepubs/9799919799/utilities/crontab.html
  */
 export function scheduleOf(expression: string): Schedule | undefined {
   const parts = expression.trim().toLowerCase().split(/\s+/)

@@ -1,6 +1,5 @@
 import { errorTexts } from '#texts/operator/errors.ts'
 
-/** One line for the operator, in Spanish. A message that is already written for operators stays as it is. */
 export function lineOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { code } = error as NodeJS.ErrnoException

@@ -2,17 +2,13 @@ import type { FastifyBaseLogger } from 'fastify'
 
 import type { Clock } from './clock.ts'
 
-/** How long marks are gathered, in milliseconds: one write then serves all of them. */
+/** One write serves all marks of this time. */
 const gatheringMs = 1000
 
-/**
- * Notes when something was last used, behind the answer: many calls of many people become one write a second at most.
- * What is lost when the process stops in between says only when somebody was last there.
- */
+/** Notes last uses after the answer, with one write a second at most. A stop in between loses only these times. */
 export function gatheredMarks<Id>(parts: {
   clock: Clock
   log: FastifyBaseLogger
-  /** Each id with its instant, ISO 8601. */
   write: (marks: ReadonlyMap<Id, string>) => Promise<void>
 }): (id: Id) => void {
   const { clock, log } = parts

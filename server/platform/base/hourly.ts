@@ -8,7 +8,6 @@ export function hourly(clock: Clock, log: FastifyBaseLogger, work: () => Promise
   let last = Number.NEGATIVE_INFINITY
   return () => {
     const now = clock.now().getTime()
-    // After the clock was set back, `now` is before `last`: then the work is due.
     if (now >= last && now - last < hour) return
     last = now
     work().catch((error: unknown) => log.error({ err: error }, 'housekeeping failed'))

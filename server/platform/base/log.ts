@@ -11,7 +11,6 @@ interface LogTarget {
 
 interface StartLog {
   log: Logger
-  /** Writes the lines that were held back during the start; later lines go out at once. */
   release(): void
 }
 
@@ -26,9 +25,8 @@ const Line = z.looseObject({
 const Call = z.object({ method: z.string(), path: z.string(), status: z.number(), ms: z.number() })
 
 /**
- * The log of a starting process. Lines below `warn` wait until the portal has said its address, so that the start stays
- * readable. A terminal shows words, and only from `warn` on without a level of its own: a line for each call would push
- * away the first sign-in, which is shown once. @param level LOG_LEVEL, undefined when it is not set
+ * Lines below `warn` wait until the portal has said its address. A terminal without a level shows lines from `warn` on:
+ * a line for each call would push the first sign-in away, which is shown once.
  */
 export function openLog(level: Level | undefined, target = stdoutTarget()): StartLog {
   let held: string[] | undefined = []
@@ -62,7 +60,6 @@ function stdoutTarget(): LogTarget {
   return pino.destination({ sync: false, minLength: 8_192, periodicFlush: 250 })
 }
 
-/** For a terminal: `14:05:09 warn: what happened`, or a call as `14:05:09 GET /api/… 200 12 ms`. */
 export function terminalTarget(show: (text: string) => void): LogTarget & { isTerminal: true } {
   return { isTerminal: true, write: (line) => show(`${inWords(line)}\n`) }
 }

@@ -4,7 +4,6 @@ export function isSlipOf(name: string, known: string): boolean {
   return distance(one, other) <= (known.length < 8 ? 1 : 2)
 }
 
-/** Optimal string alignment. */
 function distance(one: string, other: string): number {
   const rows = [Array.from({ length: other.length + 1 }, (_, index) => index)]
   for (let i = 1; i <= one.length; i += 1) {
@@ -26,7 +25,6 @@ const plain = (name: string): string => name.toLowerCase().replaceAll(/[_-]/g, '
 /** Undefined when more than half of the letters are astray. */
 export function nearestName(wrong: string, names: readonly string[]): string | undefined {
   const one = plain(wrong)
-  // A longer name can't be near.
   if (one.length > 64) return undefined
   const isPart = (name: string): boolean => one.length > 2 && (name.includes(one) || one.includes(name))
   const near = names.map((name) => {

@@ -4,30 +4,27 @@ import { settingTexts } from '#texts/operator/settings.ts'
 
 import { ConfigError } from './secret-files.ts'
 
-/** How people sign in at the company's directory. */
 export interface OidcConfig {
   issuer: string
   clientId: string
   clientSecret: string
-  /** What follows 'Entrar con'. */
   name: string
-  /** In small letters; where there are none, all domains. */
+  /** In small letters; none allows all domains. */
   domains: string[]
   roleClaim: string
-  /** In the order in which they count; where there are none, roles are the portal's own business. */
+  /** The first that fits counts; without any, the portal alone gives roles. */
   roleMap: { value: string; role: string }[]
-  /** Whether whoever does not manage users signs in there alone. */
+  /** Then only people who manage users may sign in without the directory. */
   only: boolean
 }
 
-/** Google's one issuer, for accounts of everybody. */
+/** One issuer serves all accounts of the world. */
 export const googleIssuer = 'https://accounts.google.com'
 const isMicrosoft = (host: string): boolean => /(^|\.)(microsoftonline\.(com|us|de)|chinacloudapi\.cn)$/.test(host)
 const anyTenant = /^\/(common|organizations|consumers)(\/|$)/i
 
 const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(host)
 
-/** What is wrong with an issuer in particular; undefined where nothing is, or it is no address. */
 export function whyNoIssuer(value: string): string | undefined {
   if (!URL.canParse(value)) return undefined
   const { protocol, hostname, pathname } = new URL(value)
@@ -101,10 +98,7 @@ export const oidcSettings = {
 
 type Settings = { [K in keyof typeof oidcSettings]: z.output<(typeof oidcSettings)[K]['schema']> }
 
-/**
- * The settings of single sign-on, as they hold together. @param publicUrl where the directory sends browsers back
- * @throws ConfigError naming what is missing
- */
+/** @throws ConfigError naming what is missing */
 export function oidcOf(given: Settings, publicUrl: string): OidcConfig | undefined {
   const { takes } = settingTexts
   const issuer = given.OIDC_ISSUER

@@ -1,6 +1,5 @@
 import type { FieldProblem, FieldProblemCode, ProblemCode } from '#contract/errors.ts'
 
-/** The door finds the sentence for the code. */
 export class Refusal extends Error {
   readonly code: ProblemCode
   readonly params: Record<string, string | number>

@@ -51,8 +51,7 @@ const { version } = z.parse(
 const built = textOf(commitFile)
 const commit = commitOf() ?? (built !== undefined && hash.test(built) ? built : undefined)
 
-/** Without the commit: `0.10.0`. */
 export const releasedVersion = version
 
-/** With the commit: `0.10.0+68d458f`. */
+/** `0.10.0+68d458f`, with the commit. */
 export const release = commit === undefined ? version : `${version}+${commit}`

@@ -1,14 +1,13 @@
 import { isIP } from 'node:net'
 
-/** Whom passkeys are made for: `id` is a host's name, `origin` as a browser sends it. */
+/** `id` is a host's name, `origin` as a browser sends it. */
 export interface RelyingParty {
   id: string
   origin: string
 }
 
 /**
- * Browsers make passkeys for https, and for localhost, which is this machine. For a bare IP address they make none.
- * @returns undefined where there can be none
+ * Undefined for a plain http address other than localhost, and for a bare IP address: browsers make no passkeys there.
  */
 export function relyingPartyOf({ publicUrl }: { publicUrl: string }): RelyingParty | undefined {
   const { protocol, hostname, origin } = new URL(publicUrl)

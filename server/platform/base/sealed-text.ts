@@ -4,7 +4,7 @@ const cipherName = 'aes-256-gcm'
 const ivBytes = 12
 const tagBytes = 16
 
-/** A text under a key of the installation: 12 bytes of IV, 16 of the tag, then the text. */
+/** 12 bytes of IV, 16 of the tag, then the text. */
 export function sealText(text: string, key: Uint8Array): Buffer {
   const iv = randomBytes(ivBytes)
   const cipher = createCipheriv(cipherName, key, iv)

@@ -30,7 +30,6 @@ const addresses = [
   'TARGET_STORAGE_URL',
 ] as const
 
-/** Each may stand in a file, which `<name>_FILE` names. */
 export const namesWithFile = [...secrets, ...addresses, 'AWS_ACCESS_KEY_ID'] as const
 export const fileSettingOf = (name: string): string => `${name}_FILE`
 
@@ -96,7 +95,6 @@ function isReadByOthers(file: string): boolean {
     const who = [...(mode & 0o004 ? [0o001] : []), ...(own && mode & 0o040 ? [0o010] : [])]
     return who.some((enter) => foldersAbove(file).every((folder) => statSync(folder).mode & enter))
   } catch {
-    // Reading it will report the error.
     return false
   }
 }

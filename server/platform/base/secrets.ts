@@ -12,23 +12,16 @@ import { syncFolder } from './sync-folder.ts'
 export interface Keys {
   token: Uint8Array
   fileLink: Uint8Array
-  /** Part of every password hash; never in the database. */
+  /** Never in the database. */
   pepper: Uint8Array
-  /** Hides the names of what is throttled. */
   throttle: Uint8Array
   browserMark: Uint8Array
   backup: Uint8Array
-  /** Seals what waits to be mailed. */
   mail: Uint8Array
-  /** Seals the secrets that webhooks are signed with. */
   webhook: Uint8Array
-  /** Seals the secrets of authenticator apps. */
   factor: Uint8Array
-  /** Signs the tickets with which a passkey is asked for, and makes what it signs. */
   passkey: Uint8Array
-  /** Seals what a sign-in at the directory carries there and back. */
   signOn: Uint8Array
-  /** Signs what ends a regular mail. */
   unsubscribe: Uint8Array
   /** Tells whether a secret belongs to a database; it signs nothing. */
   check: string
@@ -55,7 +48,6 @@ export function deriveKeys(secret: string): Keys {
 
 export const secretFile = (dataDir: string): string => path.join(dataDir, 'secret.key')
 
-/** The secret that replaces the present one (next-secret.ts). */
 export const nextSecretFile = (dataDir: string): string => path.join(dataDir, 'secret.key.next')
 
 /** In characters; a generated secret has twice as many. */

@@ -1,20 +1,18 @@
 import type { Config } from './config.ts'
 
-/** The addresses of a PostgreSQL. */
 export interface ServerAddresses {
   url: string
   /** The connection that migrations use, when the portal's own may not change the schema. */
   migrationUrl?: string | undefined
-  /** The way past a pooler that shares connections by transaction; `url` and `readUrl` may then lead through one. */
+  /** Past a pooler that shares connections by transaction; `url` and `readUrl` may lead through one. */
   directUrl?: string | undefined
-  /** A replica of it. */
   readUrl?: string | undefined
 }
 
 type Settings = Pick<Config, 'databaseUrl' | 'migrationDatabaseUrl'> &
   Partial<Pick<Config, 'databaseDirectUrl' | 'databaseReadUrl'>>
 
-/** Those that a portal that serves uses; none with the embedded database. */
+/** Without an URL the embedded database serves. */
 export const serverOf = (config: Settings): { url: string | undefined } & Omit<ServerAddresses, 'url'> => ({
   url: config.databaseUrl,
   migrationUrl: config.migrationDatabaseUrl,
@@ -22,7 +20,6 @@ export const serverOf = (config: Settings): { url: string | undefined } & Omit<S
   readUrl: config.databaseReadUrl,
 })
 
-/** Those that a command uses: past a pooler and a replica. */
 export const serverOfCommand = ({
   databaseUrl,
   databaseDirectUrl = databaseUrl,

@@ -4,7 +4,6 @@ import { settingNames } from './config.ts'
 import { isSlipOf } from './near-names.ts'
 import { fileSettingOf, namesWithFile } from './secret-files.ts'
 
-/** Settings, the targets of a move, and the files of secrets. */
 const knownNames: readonly string[] = [
   ...settingNames,
   'TARGET_DATABASE_URL',
@@ -13,11 +12,10 @@ const knownNames: readonly string[] = [
   ...namesWithFile.map(fileSettingOf),
 ]
 
-/** Read by programs below the portal, so they may stand in .env. */
 const others =
   /^(AWS_|AZURE_|NODE_|PG|npm_config_|TEST_|CHROME_PATH$|TZ$|LANG$|LC_|TMPDIR$|MALLOC_|(https?|no)_proxy$)/i
 
-/** Unknown names in .env (`fileNames`), and names near to a setting's, with the one that was meant. */
+/** Unknown names in .env (`fileNames`), and names that are nearly a setting's. */
 export function strangeSettings(
   environment: Readonly<Record<string, string | undefined>>,
   fileNames: readonly string[],
@@ -30,7 +28,6 @@ export function strangeSettings(
     .filter(({ name, meant }) => meant !== undefined || (inFile.has(name) && !others.test(name)))
 }
 
-/** A sentence for each of them. */
 export const unknownSettings = (...places: Parameters<typeof strangeSettings>): string[] =>
   strangeSettings(...places).map(({ name, meant }) =>
     meant === undefined ? settingTexts.unknown(name) : settingTexts.meant(name, meant),

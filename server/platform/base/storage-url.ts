@@ -13,11 +13,8 @@ interface Credentials {
 }
 
 interface InStore {
-  /** Empty, or ends with a slash. */
   prefix: string
-  /** Undefined: the provider's own. */
   endpoint: string | undefined
-  /** Undefined: taken from the environment. */
   credentials: Credentials | undefined
 }
 
@@ -41,7 +38,7 @@ const web = /^https?:\/\/[^/?#@]+(?:\/[\w.-]+)*\/?$/
 
 /**
  * `file:<folder>`, `s3://[key:secret@]bucket[/prefix][?region=…&endpoint=https://…]` or
- * `azure://[account:key@]container[/prefix][?endpoint=https://…]`; else undefined.
+ * `azure://[account:key@]container[/prefix][?endpoint=https://…]`.
  */
 export function storagePlace(url: string): StoragePlace | undefined {
   if (url.startsWith('file:')) {
@@ -68,7 +65,6 @@ export function wrongPrefix(url: string): string | undefined {
   return folders.test(pathname) ? undefined : pathname
 }
 
-/** Without the URL's secrets. */
 export function nameOfPlace(place: S3Place | AzurePlace): string {
   const name = place.kind === 's3' ? place.bucket : place.container
   return `${place.kind}://${name}${place.prefix === '' ? '' : `/${place.prefix.slice(0, -1)}`}`

@@ -1,4 +1,4 @@
-/** What work comes to, waited for so long at most, in ms. The work goes on. @throws Error with `late` when it takes longer */
+/** In ms. The work goes on. @throws Error with `late` when it takes longer */
 export async function within<T>(ms: number, work: Promise<T>, late: string): Promise<T> {
   const over = Promise.withResolvers<never>()
   const timer = setTimeout(() => over.reject(new Error(late)), ms)

@@ -1,17 +1,13 @@
 import type pg from 'pg'
 
-/** Where every instance says that it has changed something. */
 export const changesChannel = 'changes'
 
-/** Apart by this much at least, in milliseconds, however much is written. */
 const pauseMs = 50
 
 /**
- * Tells whoever listens on `changesChannel`, on any instance, that there is something new to read in the audit trail;
- * not what. Called after each commit; many of them become one notice.
- *
- * After the commit and by itself, because a notice inside a transaction makes it hold a lock of the whole server while
- * its commit reaches the disk: commits then go one by one, and 5 000 saves a second became 700.
+ * Tells all instances after a commit that the trail has news; many commits become one notice.
+ * NOTIFY inside a transaction holds a lock of the whole server until its commit is on the disk: 5 000 saves a second
+ * became 700.
  */
 export class Announcer {
   readonly #pool: pg.Pool
@@ -32,7 +28,7 @@ export class Announcer {
     this.#pause = setTimeout(() => this.#rested(), pauseMs)
     this.#pause.unref()
     this.#pool.query(`select pg_notify('${changesChannel}', 'changed')`).catch(() => {
-      // Whoever listens also looks by itself every few seconds, and the change itself is safe.
+      // Listeners also look by themselves every few seconds, and the change itself is safe.
     })
   }
 

@@ -1,7 +1,6 @@
-/** Hears the payloads of one channel. An empty payload means: some may have been missed, forget what you know. */
+/** An empty payload says that some may have been missed: caches must be cleared. */
 export type OnPayload = (payload: string) => void
 
-/** Who listens to which channel of NOTIFY, whatever connection the notifications come over. */
 export class Channels {
   readonly #listeners = new Map<string, Set<OnPayload>>()
 
@@ -9,7 +8,7 @@ export class Channels {
     return [...this.#listeners.keys()]
   }
 
-  /** @returns whether this is the channel's first listener */
+  /** @returns whether it is the channel's first listener */
   add(channel: string, listener: OnPayload): boolean {
     const known = this.#listeners.get(channel)
     if (known === undefined) {
@@ -20,7 +19,7 @@ export class Channels {
     return false
   }
 
-  /** @returns whether that was the channel's last listener */
+  /** @returns whether it was the channel's last listener */
   remove(channel: string, listener: OnPayload): boolean {
     const known = this.#listeners.get(channel)
     if (known === undefined || !known.delete(listener) || known.size > 0) {
@@ -33,7 +32,6 @@ export class Channels {
     this.#listeners.get(channel)?.forEach((listener) => listener(payload))
   }
 
-  /** Tells every listener that notifications may have been missed. */
   missed(): void {
     this.#listeners.forEach((listeners) => listeners.forEach((listener) => listener('')))
   }

@@ -9,26 +9,23 @@ import type { Database } from './database.ts'
 import { namedIn } from './driver.ts'
 import type { Tables } from './schema/tables.ts'
 
-/** The days that a run is about, `YYYY-MM-DD`: those after `since`, up to `day`, which is today. */
+/** After `since`, up to `day`, which is today; `YYYY-MM-DD`. */
 export interface RunDays {
   since: string
   day: string
-  /** Whether none ran before: then it is about its own day alone. */
   first: boolean
 }
 
-/** Something that the portal does by itself, once on each of its days. */
 export interface DailyRun {
   name: string
-  /** From when on, `HH:MM` in Bogotá. Missed then, it is made up on the same day. */
+  /** `HH:MM` in Bogotá; a missed run is made up on the same day. */
   from: string
-  /** A run that has to be over on that day before this one begins. */
+  /** A run that must be over on that day before this one begins. */
   after?: string
-  /** Whether it runs on a day. */
   isOn(day: string): Promise<boolean>
   /**
-   * Reads and computes, without holding a transaction. What it gives back writes all that follows, in the transaction that
-   * notes the run: both stand, or neither does. Of two instances that prepare the same run, one writes.
+   * Computes without a transaction. The answer writes all of it in the transaction that notes the run; of two instances
+   * one writes.
    */
   prepare(days: RunDays): Promise<(tx: Transaction<Tables>) => Promise<void>>
 }
@@ -40,10 +37,7 @@ interface Portal {
 
 const RunState = z.object({ last: z.nullable(z.string()), ready: z.boolean() })
 
-/**
- * Makes a run where it is due and was not made today.
- * @returns 'waits' while its hour, or the run before it, is still to come; 'over' where nothing is left to do today
- */
+/** 'waits' while its hour or the run before it is still to come; 'over' when nothing is left to do today. */
 export async function runWhenDue({ db, clock }: Portal, run: DailyRun): Promise<'waits' | 'over'> {
   const now = clock.now()
   if (timeInBogota(now) < run.from) return 'waits'
@@ -60,7 +54,6 @@ export async function runWhenDue({ db, clock }: Portal, run: DailyRun): Promise<
   return 'over'
 }
 
-/** When it ran last, and whether the run that it comes after is over on this day. */
 async function stateOf(db: Database, { name, after }: DailyRun, day: string): Promise<z.infer<typeof RunState>> {
   const [state] = await db.named(
     'runs.state',
@@ -72,7 +65,7 @@ async function stateOf(db: Database, { name, after }: DailyRun, day: string): Pr
   return state!
 }
 
-/** Notes a run. An instance that comes second waits until the first has ended, and finds it noted, or is the first. */
+/** A second instance waits until the first has ended, and then finds the run noted. */
 async function take(tx: Transaction<Tables>, { name, day, now }: { name: string; day: string; now: Date }) {
   const taken = await namedIn(
     tx,
@@ -84,22 +77,16 @@ async function take(tx: Transaction<Tables>, { name, day, now }: { name: string;
   return taken.length > 0
 }
 
-/** How often the clock is looked at, in milliseconds. */
 const lookEveryMs = 5_000
-/** How long a stop waits for what is under way. */
 const stopMs = 5_000
 
-/**
- * Makes runs when they are due, one after the other, for as long as the portal serves. None begins while `isPaused`.
- * @returns what ends it, once what is under way has ended
- */
+/** One run after the other; none begins while `isPaused`. @returns what ends it, once the run under way is over */
 export function watchRuns(
   portal: Portal & { log: FastifyBaseLogger },
   runs: readonly DailyRun[],
   isPaused: () => boolean,
 ): () => Promise<void> {
   const { clock, log } = portal
-  /** By name, the last day on which nothing was left to do. */
   const over = new Map<string, string>()
   let closed = false
   let running: Promise<void> | undefined
@@ -107,7 +94,6 @@ export function watchRuns(
     for (const run of runs) {
       const day = dayInBogota(clock.now())
       if (closed || isPaused() || over.get(run.name) === day) continue
-      // One that fails does not keep the others from it; it is tried again.
       try {
         if ((await runWhenDue(portal, run)) === 'over') over.set(run.name, day)
       } catch (error) {

@@ -38,35 +38,33 @@ export {
   uniqueViolation,
 } from './errors.ts'
 
-/** The portal's database, the same to everything above whichever engine serves. */
 export interface Database {
   readonly engine: Engine
-  /** For everyday queries. Changes go through `change`, so that the audit trail knows who made them. */
+  /** Changes go through `change`, so that the audit trail knows who made them. */
   readonly sql: Kysely<Tables>
   readonly pool: pg.Pool
-  /** A hot statement, parsed once per connection under `name`, which stands for one text for ever. */
+  /** Parsed once per connection. A name stands for one text for ever. */
   named<Row extends object>(name: string, text: string, values: unknown[], claim?: RowClaim<Row>): Promise<Row[]>
-  /** The same for the few small writes without which nobody could sign in: embedded, they are made on a full disk too. */
+  /** For small writes without which nobody could sign in: embedded, they also work on a full disk. */
   necessary<Row extends object>(name: string, text: string, values: unknown[], claim?: RowClaim<Row>): Promise<Row[]>
-  /** The same for a short statement that only reads, on a connection shared with others of its kind. */
+  /** For short statements that only read: they share a connection. */
   quick<Row extends object>(name: string, text: string, values: unknown[], claim?: RowClaim<Row>): Promise<Row[]>
-  /** The same for a statement that reads much: those of all callers wait for each other, and others for one at most. */
+  /** For statements that read much: they wait for each other, and other statements wait for one of them at most. */
   wide<Row extends object>(name: string, text: string, values: unknown[], claim?: RowClaim<Row>): Promise<Row[]>
-  /** Reads in one snapshot, by a transaction that only reads. The work may be done twice. */
+  /** One snapshot, reading only. The work may be done twice. */
   look<T>(work: (tx: Transaction<Tables>) => Promise<T>): Promise<T>
   /**
-   * Does work that only reads: `named`, `quick`, `wide` and `look` ask the replica in it, where there is one that shows all
-   * that is committed when this is called. What it does not answer the primary does; from the first statement that the
-   * primary was asked on, it is asked for the rest, so that no later one sees less. Undefined without a replica.
+   * Reads inside of the work ask the replica while it shows all that was committed before the call. Once the primary
+   * has answered one read, it answers the rest, so that no later read sees less. Undefined without a replica.
    */
   readonly fromReplica?: (<T>(work: () => Promise<T>) => Promise<T>) | undefined
-  /** How the replica is: looked at now, or as it was seen last. Undefined without one. */
+  /** Looked at now, or as last seen. Undefined without a replica. */
   replica(how: 'now' | 'last'): Promise<ReplicaLook | undefined>
   /** One transaction at the clock's time, as {@link change} says; every instance hears of it on `changesChannel`. */
   change<T>(actor: Actor, work: (tx: Transaction<Tables>) => Promise<T>, kept?: (done: T) => T): Promise<T>
   /**
-   * The same for one statement, `with acting, <text>`, sent once, or in a transaction where it has a key. It writes `from
-   * acting`; its values begin at $5.
+   * One statement, `with acting, <text>`, without a transaction unless it has a key. It writes `from acting`; its
+   * values begin at $5.
    */
   changeAlone<Row extends object>(
     actor: Actor,
@@ -75,38 +73,33 @@ export interface Database {
     values: unknown[],
     claim?: RowClaim<Row>,
   ): Promise<Row[]>
-  /** Tells of each transaction of this process that lost to another one and is run again. */
   onRetry(listener: (retry: Retry) => void): void
-  /** Tells of each statement of this process that took long. */
   onSlow(listener: (slow: SlowStatement) => void): void
   /**
-   * Hears what is sent with `pg_notify(channel, payload)` by any process. An empty payload says that some may have been
-   * missed, so caches must be cleared.
+   * Hears `pg_notify` of any process. An empty payload says that some may have been missed, so caches must be cleared.
    * @returns what ends it
    */
   listen(channel: string, onPayload: OnPayload): Promise<() => Promise<void>>
   /**
-   * The whole database as it is at this moment, read by a connection of its own as the migrations' user.
-   * @param elsewhere a folder on another disk, for when the database's own has no free space
+   * Read as the migrations' user. `elsewhere` is a folder on another disk, for when the database's own disk lacks
+   * space.
    */
   snapshot(elsewhere?: string): Promise<Snapshot>
-  /** Resolves when a trivial statement is answered: whether the database only reads. Rejects when it is not within 3 s. */
+  /** Rejects without an answer within 3 s. */
   ping(): Promise<{ readOnly: boolean }>
   close(): Promise<void>
 }
 
 interface DatabaseOptions extends Limits, Omit<ServerAddresses, 'url'> {
-  /** A PostgreSQL server; without it the embedded one serves. */
   url?: string | undefined
-  /** Where the embedded database lives, in the folder `pg` inside. */
+  /** The embedded database is in its folder `pg`. */
   dataDir: string
   log?: ((message: string) => void) | undefined
   housekeeping?: Partial<HousekeepingOptions> | undefined
-  /** Leave the tables as they are: for what looks at a database that an older program made. */
+  /** For looking at an older program's database. */
   asItIs?: boolean | undefined
-  /** Looks at the database before it is brought up to date; what it throws keeps that from being done. */
+  /** An error that it throws keeps the database from being updated. */
   beforeUpdate?: ((pool: pg.Pool) => Promise<void>) | undefined
-  /** When a change is made; the system's clock without it. */
   clock?: Clock | undefined
 }
 
@@ -114,15 +107,13 @@ const lookOver = <T>(sql: Kysely<Tables>, work: (tx: Transaction<Tables>) => Pro
   sql.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)
 
 const pingMs = 3_000
-// A server takes those that read much on a connection of their own, where so many are sent together.
+// A server has one connection for wide statements, which sends so many at once.
 const wideAtOnce: Readonly<Record<Engine, number>> = { postgres: 8, embedded: 1 }
 const mostWide = 2000
 
 /**
- * Opens the database and brings it up to date.
- *
- * @throws Error with one clear line: the server cannot be reached, the data folder is in use by another process, or
- *   the database is newer than this program.
+ * Also updates the tables. @throws Error with one clear line: the server does not answer, another process has the data
+ * folder, or the database is newer than this program
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { url, dataDir, log = () => {} } = options
@@ -143,13 +134,13 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   return databaseOver(backend, options.clock)
 }
 
-/** Where the server was looked for, without the password that its address may hold. */
+/** Without the address's password. */
 function unreachable(url: string, cause: unknown): Error {
   const where = URL.canParse(url) ? new URL(url).host : 'DATABASE_URL'
   return new Error(databaseTexts.unreachable(where, lineOf(cause)), { cause })
 }
 
-/** The changes of a database, each heard of by every instance once it is made. */
+/** Every instance hears of a change after its commit. */
 function changesOf(
   backend: Backend,
   { sql, named, clock }: { sql: Kysely<Tables>; named: Database['named']; clock: Clock },
@@ -183,7 +174,6 @@ function changesOf(
   return { changing, announcer }
 }
 
-/** The statements outside of a change: each goes to a replica where its caller may read one. */
 function readsOf(
   backend: Backend,
   sql: Kysely<Tables>,
@@ -199,7 +189,7 @@ function readsOf(
       ),
     look: async (work) =>
       readOn(
-        // Its silence is not the primary's.
+        // The replica's silence says nothing of the primary.
         async (from) => waitingOnce(async () => from.reading(async (itsPool) => lookOver(kyselyOver(itsPool), work))),
         async () => lookOver(sql, work),
       ),
@@ -233,7 +223,6 @@ function readsOf(
   }
 }
 
-/** What the portal uses, over a backend that is open and migrated; changes are made at the time that `clock` shows. */
 export function databaseOver(backend: Backend, clock: Clock = systemClock): Database {
   const { engine, pool } = backend
   const sql = kyselyOver(pool, stayOnPrimary)
@@ -269,7 +258,7 @@ export function databaseOver(backend: Backend, clock: Clock = systemClock): Data
   }
 }
 
-/** A connection that was opened while the server only read goes: the next one asks anew. */
+/** A connection that was opened while the server only read is closed, so that the next look opens another. */
 async function readsOnly(pool: pg.Pool): Promise<{ readOnly: boolean }> {
   const client = await pool.connect()
   let lost = true

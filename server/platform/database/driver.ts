@@ -22,18 +22,15 @@ import { asking, costsConnection } from './errors.ts'
 import type { RowClaim } from './row-claim.ts'
 import type { Tables } from './schema/tables.ts'
 
-/** The statements that open the transactions of the work inside, instead of a bare `begin`. */
+/** Sent in place of a bare `begin`. */
 const opening = new AsyncLocalStorage<string>()
 
-/** Runs `work`; each transaction that it begins is opened by `statements`, in the one round trip of the begin. */
+/** The statements open each transaction of the work, in the round trip of its begin. */
 export async function openingWith<T>(statements: string, work: () => Promise<T>): Promise<T> {
   return opening.run(statements, work)
 }
 
-/**
- * Kysely over a pool of `pg`. The pool stays its maker's: destroying the Kysely leaves it open.
- * @param onUse hears of each use of a connection
- */
+/** Destroying the Kysely leaves the pool open. `onUse` hears of each use of a connection. */
 export function kyselyOver(pool: pg.Pool, onUse: () => void = () => undefined): Kysely<Tables> {
   const dialect: Dialect = {
     createDriver: () => new PoolDriver(pool, onUse),
@@ -45,10 +42,8 @@ export function kyselyOver(pool: pg.Pool, onUse: () => void = () => undefined): 
 }
 
 /**
- * Borrows one connection for `work`.
- *
- * Unlike `pool.query`, an error of the statement does not cost the connection; unlike `pool.connect`, a connection
- * whose answer never came is thrown away, because the late answer would be taken for the next statement's.
+ * A failed statement does not cost the connection, as it does in `pool.query`. A connection without an answer is thrown
+ * away, because the late answer would be taken for the next statement's.
  */
 export async function withConnection<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await asking(async () => connected(pool))
@@ -64,8 +59,7 @@ export async function withConnection<T>(pool: pg.Pool, work: (client: pg.PoolCli
 }
 
 /**
- * A connection of a pool, waited for as long as the pool says in all: the pool itself begins to count anew when a
- * place becomes free and a connection has to be made.
+ * The pool's own limit begins again when a place becomes free and a connection has to be made; this one is for both.
  */
 async function connected(pool: pg.Pool): Promise<pg.PoolClient> {
   const end = beginPart('waiting', () => 'connection')
@@ -91,15 +85,11 @@ async function inTime(pool: pg.Pool): Promise<pg.PoolClient> {
   }
 }
 
-/** A statement with what is claimed of its rows, which `pg` passes over. */
 export interface ClaimedQuery extends pg.QueryConfig {
   claim?: RowClaim | undefined
 }
 
-/**
- * A hot statement inside a transaction, parsed and planned once per connection under `name`. A name stands for one text
- * for ever.
- */
+/** Parsed and planned once per connection. A name stands for one text for ever. */
 export async function namedIn<Row extends object>(
   tx: Kysely<Tables>,
   name: string,
@@ -111,7 +101,6 @@ export async function namedIn<Row extends object>(
   return (await tx.executeQuery<Row>(query)).rows
 }
 
-/** Kysely's own driver for `pg`, but for two: transactions open as `openingWith` says, and lost connections go. */
 class PoolDriver implements Driver {
   readonly #pool: pg.Pool
 
@@ -139,19 +128,19 @@ class PoolDriver implements Driver {
 
   async commitTransaction(connection: PoolConnection): Promise<void> {
     const { command } = await connection.run('commit')
-    // A commit after a statement that failed rolls back without an error of its own.
+    // A commit after a failed statement rolls back without an error of its own.
     if (command === 'ROLLBACK') {
       throw new AbortedTransactionError()
     }
   }
 
   async rollbackTransaction(connection: PoolConnection): Promise<void> {
-    // Nobody answers there: the connection goes, and the transaction with it, without another wait for that.
+    // The connection is lost, and its transaction with it: no further wait.
     if (connection.lost) return
     try {
       await connection.client.query('rollback')
     } catch {
-      // The connection is gone, and the transaction with it. What went wrong before says more than this.
+      // The transaction is lost with the connection. The first error says more than this one.
       connection.lost = true
     }
   }
@@ -173,7 +162,7 @@ class PoolConnection implements DatabaseConnection {
     this.client = client
   }
 
-  /** A statement that opens or ends a transaction; one of several gives an array of answers, where nobody reads it. */
+  /** Several statements give an array of answers, which nobody reads. */
   async run(text: string): Promise<pg.QueryResult> {
     try {
       return await asking(async () => this.client.query(text))

@@ -3,10 +3,8 @@ import { CompiledQuery, type Transaction } from 'kysely'
 import type { Tables } from './schema/tables.ts'
 
 /**
- * Does the same with each of `items`, one after the other, in one transaction: a step that fails leaves nothing of what
- * it wrote, and the transaction goes on. `onFailure` is told why; what it throws ends the transaction.
- *
- * A savepoint is released and the next one set in one sending, so that many steps cost one more each.
+ * In one transaction: a failed step leaves nothing of its own, and the others go on. What `onFailure` throws ends the
+ * transaction. Releasing a savepoint and setting the next one is one round trip.
  */
 export async function eachAlone<Item>(
   tx: Transaction<Tables>,

@@ -6,21 +6,18 @@ import type { Erased } from '#contract/personal-data.ts'
 import { namedIn } from './driver.ts'
 import type { Tables } from './schema/tables.ts'
 
-/** A record of a person, as the trail names its kind. */
 export interface Holder {
   kind: 'contact' | 'employee'
   id: number
 }
 
-/** How a person is found in texts, and what stands there afterwards: see schema/functions/person_patterns.sql. */
 export type PersonPatterns = Readonly<Record<string, unknown>>
 
-/** Rows of the trail that one statement reads: the longest that it takes is far from where statements are ended. */
+/** Its statement stays far below the limit for a statement. */
 const trailPiece = 20_000
 
 const Stored = z.object({ createdAt: z.string(), isActive: z.boolean() })
 
-/** Locks the record of a person; undefined where there is none. */
 export async function lockHolder(
   tx: Transaction<Tables>,
   { kind, id }: Holder,
@@ -36,7 +33,6 @@ export async function lockHolder(
   return row
 }
 
-/** How a person is found, by all that they are or were called. */
 export async function patternsOf(db: Kysely<Tables>, { kind, id }: Holder): Promise<PersonPatterns> {
   const { rows } = await sql<{ patterns: PersonPatterns }>`select person_patterns(${kind}, ${id}) as patterns`.execute(
     db,
@@ -44,16 +40,12 @@ export async function patternsOf(db: Kysely<Tables>, { kind, id }: Holder): Prom
   return rows[0]!.patterns
 }
 
-/** The tables whose texts may name somebody, in the order of locks. */
 export async function personalTables(db: Kysely<Tables>): Promise<string[]> {
   const { rows } = await sql<{ place: string }>`select place from personal_texts()`.execute(db)
   return rows.map(({ place }) => place)
 }
 
-/**
- * Erases a person whose record is locked, in the transaction: the record, all texts, the trail. Each piece is a statement
- * of its own, which ends in time.
- */
+/** The record must be locked. Each piece is a statement of its own, so that none exceeds the limit. */
 export async function erase(tx: Transaction<Tables>, holder: Holder, patterns: PersonPatterns): Promise<Erased> {
   const { kind, id } = holder
   const person = JSON.stringify(patterns)
@@ -71,7 +63,7 @@ export async function erase(tx: Transaction<Tables>, holder: Holder, patterns: P
   return done
 }
 
-/** Notes an erasure, without anything of the person: a restore of an older archive repeats it. */
+/** Without personal data, so that a restore of an older archive can repeat it. */
 export async function noteErasure(
   tx: Transaction<Tables>,
   {
@@ -90,17 +82,15 @@ export async function noteErasure(
       texts = erasures.texts + excluded.texts, trail_rows = erasures.trail_rows + excluded.trail_rows`.execute(tx)
 }
 
-/** An erasure as it is repeated on a database that does not know of it. */
 export const Erasure = z.object({
   kind: z.enum(['contact', 'employee']),
   id: z.int(),
-  /** Of the record, in UTC: with the id it says which it is. */
+  /** In UTC: with the id it identifies the record. */
   createdAt: z.string(),
   erasedAt: z.string(),
 })
 export type Erasure = z.infer<typeof Erasure>
 
-/** All erasures that a database knows of, oldest first. */
 export async function erasuresIn(db: Kysely<Tables>): Promise<Erasure[]> {
   const { rows } = await sql<Erasure>`select kind, record_id as id,
       (record_created_at at time zone 'UTC')::text as "createdAt", (erased_at at time zone 'UTC')::text as "erasedAt"
@@ -108,15 +98,11 @@ export async function erasuresIn(db: Kysely<Tables>): Promise<Erasure[]> {
   return rows
 }
 
-/** How erasures are repeated. */
 export interface Repeating {
-  /** What the trail names. */
   command: string
-  /** Called for each, in its transaction, with what the person is found by. */
   alsoErase?: (tx: Transaction<Tables>, patterns: PersonPatterns) => Promise<void>
 }
 
-/** Erases again whom a database has from before they were erased. @returns how many */
 export async function repeatErasures(
   db: Kysely<Tables>,
   erasures: readonly Erasure[],

@@ -11,15 +11,11 @@ import type { Tables } from './schema/tables.ts'
 export const functionsFolder = fileURLToPath(new URL('./schema/functions', import.meta.url))
 
 /**
- * Applies each file of the folder whose text is another than the one in force, `again` each of them, in one transaction,
- * under a lock that lets one process at a time do so. Every file may be applied again and again (`create or replace`); a function
- * that has no file any more is dropped by a migration.
- *
- * What indexes and stored columns were computed by (`fold`, `sort_key`, `ignore_case`, `full_name`, `city_label`) must
- * answer the same for ever, or a migration computes them anew.
- *
- * @returns the names that were applied
- * @throws Error of the database when a text is wrong; then nothing has changed
+ * Applies the files whose text is not the one in force, or all with `again`, in one transaction and one process at a
+ * time. A migration drops a function without a file.
+ * Indexes and stored columns are computed by `fold`, `sort_key`, `ignore_case`, `full_name` and `city_label`: these
+ * must answer the same for ever, or a migration computes the columns again.
+ * @returns the applied names @throws Error of the database for a wrong text; then nothing has changed
  */
 export async function applyFunctions(
   kysely: Kysely<Tables>,

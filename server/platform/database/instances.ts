@@ -8,13 +8,10 @@ import { release } from '#server/platform/base/release.ts'
 
 import type { Database } from './database.ts'
 
-/** How often an instance says that it serves, in ms. */
 const beatMs = 20_000
-/** Most statements that an instance remembers of a day, by name. */
 const mostNames = 50
 
 const SlowOfDay = z.object({ name: z.string(), times: z.int(), ms: z.int() })
-/** A statement that took long on a day: how often, and its longest time in ms. */
 type SlowOfDay = z.infer<typeof SlowOfDay>
 
 interface Portal {
@@ -23,10 +20,7 @@ interface Portal {
   log: Pick<FastifyBaseLogger, 'warn' | 'debug'>
 }
 
-/**
- * Says for as long as the portal serves that this instance does, of which version it is, and what it met today. A
- * database that takes no writes is told nothing. @returns what ends it
- */
+/** A database that takes no writes is left alone. @returns what ends it */
 export async function watchInstance({ db, clock, log }: Portal): Promise<() => Promise<void>> {
   const id = randomUUID()
   const startedAt = clock.now().toISOString()
@@ -66,7 +60,6 @@ export async function watchInstance({ db, clock, log }: Portal): Promise<() => P
 
 const Instance = z.object({ version: z.string(), startedAt: z.string() })
 
-/** The instances that were seen within the last minute, the oldest first. */
 export const seenInstances = (db: Database): Promise<z.infer<typeof Instance>[]> =>
   db.named(
     'instances.seen',
@@ -76,7 +69,6 @@ export const seenInstances = (db: Database): Promise<z.infer<typeof Instance>[]>
     Instance,
   )
 
-/** What the instances of a day met: repeated transactions, and the statements that took longest, the worst first. */
 export async function metOn(db: Database, day: string): Promise<{ retries: number; slow: SlowOfDay[] }> {
   const [retries, slow] = await Promise.all([
     db.named(

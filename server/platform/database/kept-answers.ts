@@ -9,11 +9,10 @@ import { Refusal } from '#server/platform/base/refusal.ts'
 import { namedIn } from './driver.ts'
 import type { Tables } from './schema/tables.ts'
 
-/** The key that a create was sent with: sent again with it, the call is answered as it was the first time. */
+/** A create that is sent again with its key gets its first answer. */
 export interface CallKey {
-  /** As it was given, without the quotes around it. */
   readonly key: string
-  /** The call and all that was sent with it, as parsed. Another call or body may not have the same key. */
+  /** With this key another call or body is refused. */
   readonly sent: unknown[]
   /** Whether the answer is the first one's, and nothing was made. */
   replayed: boolean
@@ -26,10 +25,9 @@ const lockNotAvailable = '55P03'
 const Claim = z.object({ claimed: z.boolean(), same: z.nullable(z.boolean()), answer: z.unknown() })
 
 /**
- * Runs `work`, which makes something, unless the same person's call with this key has made it: then its result of that
- * time is answered, and `key.replayed` says so. What is made and the result are stored together or not at all.
- * @param kept what of the result is stored, where some of it is shown once
- * @throws Refusal key-reused (another call or body had the key), key-in-use (the first one is still under way)
+ * The same person's earlier call with this key answers instead, and `key.replayed` says so. The result is stored with
+ * what `work` makes, or neither is; `kept` leaves out what is shown only once. @throws Refusal key-reused (another call
+ * or body), key-in-use (the first call is still under way)
  */
 export async function onceByKey<T>(
   tx: Transaction<Tables>,
@@ -64,7 +62,6 @@ async function claim(tx: Transaction<Tables>, values: unknown[]): Promise<z.infe
   }
 }
 
-/** The same for the same values, in whatever order the properties of an object came. */
 const digestOf = ({ sent }: CallKey): string =>
   createHash('sha256')
     .update(JSON.stringify(sent, (_, value: unknown) => inOrder(value)))
@@ -75,7 +72,6 @@ const inOrder = (value: unknown): unknown =>
     ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
     : value
 
-/** Forgets what a call with a key has answered, because what it made was taken back. */
 export async function forgetAnswer(
   db: Kysely<Tables>,
   { key, employeeId }: { key?: CallKey; employeeId: number | null },
@@ -86,7 +82,7 @@ export async function forgetAnswer(
 
 const everyMs = 30 * 60 * 1000
 
-/** Removes answers that are more than a day old, from now on; returns what ends it. Several instances may do so at once. */
+/** Answers are kept for a day. @returns what ends it */
 export function tidyKeptAnswers({
   db,
   clock,
@@ -106,7 +102,6 @@ export function tidyKeptAnswers({
   return () => clearInterval(timer)
 }
 
-/** Removes the answers that were kept for more than 24 hours. */
 export async function removeOldAnswers(db: Kysely<Tables>, now: Date): Promise<void> {
   await sql`delete from kept_answers where kept_at <= ${now.toISOString()}::timestamptz - interval '24 hours'`.execute(
     db,

@@ -4,15 +4,13 @@ import type { Database } from './database.ts'
 import { askedOf, finding, rowsById, type ListSource, type Narrowed } from './lists.ts'
 import { isOfParent, nameOf, placed, placeNames, type Asked } from './orders.ts'
 
-/** How many places of the order are looked up at a time: a search is made once for each. */
+/** A search runs once for each. */
 const placesAtOnce = 10_000
-/** How many rows are read at a time. */
 const rowsAtOnce = 500
 
 const Place = z.object({ id: z.int(), key: z.string(), parent: z.int() })
 type Place = z.infer<typeof Place>
 
-/** What of a list's query says which rows there are, and in which order. */
 export interface BatchQuery<Sort extends string> {
   searchTerm?: string | undefined
   orderBy?: Sort | undefined
@@ -20,8 +18,8 @@ export interface BatchQuery<Sort extends string> {
 }
 
 /**
- * All rows that a list's pages have together, in their order, in batches; between two of them no connection is held. Rows
- * that are added or moved meanwhile may be missed or stand twice.
+ * In the order of the list's pages. No connection is held between batches, so rows that are added or moved meanwhile
+ * may be missed or come twice.
  */
 export async function* listBatches<Row extends object, Sort extends string>(
   db: Database,
@@ -48,7 +46,7 @@ function placesAfter(
   const found = finding(source, asked.order, where.searchTerm, where.narrowed)
   const next = found.values.length + 1
   const names = placeNames(asked.order)
-  // A key goes back as the text that it came as: an instant of the program has no microseconds.
+  // As text: an instant of JavaScript has no microseconds.
   const after = `(${names.join(', ')}) ${asked.ascending ? '>' : '<'} (${names.map((_, at) => `$${next + at}`).join(', ')})`
   const parent = isOfParent(asked.order)
   const values = last ? [last.key, ...(parent ? [last.parent] : []), last.id] : []
@@ -61,7 +59,6 @@ function placesAfter(
   )
 }
 
-/** The rows of these places that are still there, in their order. */
 const rowsAt = <Row extends object>(
   db: Database,
   source: ListSource<Row, string>,

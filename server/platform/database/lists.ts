@@ -19,50 +19,41 @@ import {
 import type { RowClaim } from './row-claim.ts'
 import { everyPlace, holding, rowsIn, searching, type Place, type Search, type SearchedTable } from './search-words.ts'
 
-/** Where rows come from, as SQL written by the features: nothing a caller sends ever becomes part of a statement. */
 export interface RowSource<Row extends object> extends SearchedTable {
-  /** What the names of its prepared statements begin with: unique in the portal. */
+  /** Begins the names of its prepared statements: unique in the portal. */
   name: string
-  /** What a row shows, `id` among it, each column under its name in the contract. */
   columns: string
-  /** What these columns are. */
   row: RowClaim<Row>
-  /** Joins that bring the names a row shows; exactly one row for each. */
   joins?: string
 }
 
-/** A paged list. Its table's rows are counted in `counters`, unless it belongs to another record. */
+/** `counters` count its rows, unless it belongs to another record. */
 export interface ListSource<Row extends object, Sort extends string> extends RowSource<Row> {
   orders: Record<Sort, Order>
   defaultOrder: Sort
-  /** Where the default order goes down, as from the newest; a caller who asks for descending then gets it ascending. */
   newestFirst?: true
-  /** The column of the record that the list belongs to, as a contact's customer. Such lists are short. */
+  /** The column that refers to the owning record. Such lists are short. */
   within?: string
-  /** The table whose rows are counted, where its own is a view of all of them. */
   countedAs?: string
-  /** Its table is a view, whose rows no counter keeps: they are counted each time. */
+  /** The rows of a view are counted at each call. */
   uncounted?: true
 }
 
-/** Rows as the database gives them: more than the contract names, which the answer's schema leaves behind. */
+/** More columns than the contract names: the answer's schema drops them. */
 type Counted<Row> = Row & { total: number; filtered?: number; id: number | null }
 
 const countedShape = { total: z.int() }
-/** Of what was found; where the page is empty, the counts stand beside nulls. */
 const foundShape = { ...countedShape, filtered: z.int(), place: z.unknown() }
 
-/** What is claimed of a list's rows, and of what they are counted by. */
 function counted<Row extends object>({ row }: RowSource<Row>, shape: RowClaim['shape'] = countedShape) {
   const all = { shape: { ...row.shape, ...shape }, ...(shape === foundShape && { orNulls: true }) }
   return all as unknown as RowClaim<Counted<Row>>
 }
 
-/** Up to here rows are read as they come; beyond, only ids are passed over and the page's rows fetched by id. */
+/** Beyond it only ids are passed over, and the page's rows fetched by id. */
 const NEAR = 1000
-/** More rows than any list within a record has. */
 const MAX_ROWS = 2_147_483_647
-/** How often a page counted from the end is read again because rows came or went meanwhile. */
+/** A page counted from the end is read again when rows came or went meanwhile. */
 const ATTEMPTS = 3
 
 interface Range {
@@ -71,12 +62,10 @@ interface Range {
 }
 
 /**
- * One page of a list and both counts, exact and of one moment. Past the end the page is empty and the counts right.
- * `owner` is the record that the list belongs to, where it does. A `filter` narrows what is counted as filtered.
- *
- * The cost follows the page, not the table: totals come from the counters, a page from the end of the index that is
- * nearer, a search from the trigram index. A statement has a name of its own for each shape that the planner should
- * weigh by itself; the first page of the usual sizes has no parameters, so that it is planned once.
+ * Both counts are exact and of one moment; past the end the page is empty.
+ * The cost follows the page: counters give totals, the nearer end of the index gives the page, the trigram index the
+ * search. Each shape that the planner should weigh has a statement of its own; the usual first page has no parameters,
+ * so that it is planned once.
  */
 export async function readPage<Row extends object, Sort extends string>(
   db: Database,
@@ -113,14 +102,10 @@ const pageOf = <Row>(data: Row[], total: number): Page<Row> => ({
   totalRecordsCount: total,
 })
 
-/**
- * The paging parameters of a list that answers a page only when it is asked for one: their defaults filled in, or
- * undefined when none was sent and the answer is a plain array.
- */
+/** Undefined without parameters: then the answer is a plain array. */
 export function pagingOf<Sort extends string>(
   query: Partial<{ [K in keyof ListQuery<Sort>]: ListQuery<Sort>[K] | undefined }>,
 ): ListQuery<Sort> | undefined {
-  // An empty orderBy is a parameter that was sent, though it says nothing.
   if (Object.keys(query).length === 0) return undefined
   const { searchTerm = '', offset = 0, top = defaultPageSize, orderBy, ascending = true } = query
   return { searchTerm, offset, top, orderBy, ascending }
@@ -136,7 +121,6 @@ export async function readAllWithin<Row extends object, Sort extends string>(
   return (await readPage(db, source, all, owner)).data
 }
 
-/** Every row of a list, in its default order. */
 export async function readAll<Row extends object, Sort extends string>(
   db: Database,
   source: ListSource<Row, Sort>,
@@ -145,7 +129,6 @@ export async function readAll<Row extends object, Sort extends string>(
   return db.named(nameOf(source, asked, 'all'), nearPage(source, asked, 'null', '0'), [], counted(source))
 }
 
-/** The order that a query asks for, or the list's own. */
 export function askedOf<Sort extends string>(
   source: ListSource<object, Sort>,
   { orderBy, ascending }: { orderBy?: Sort | undefined; ascending?: boolean | undefined },
@@ -154,7 +137,7 @@ export function askedOf<Sort extends string>(
   return { order: source.orders[orderBy ?? source.defaultOrder], ascending: (ascending ?? true) !== reversed }
 }
 
-/** How many rows there are: one row called `counts`. To count 3 000 rows takes the server as long as all else of a page. */
+/** From `counters`: counting 3 000 rows takes as long as the rest of a page. */
 const counts = ({ table, countedAs = table }: { table: string; countedAs?: string }): string =>
   `(select coalesce(sum(n), 0)::int as total from counters where name = '${countedAs}') as counts`
 
@@ -168,7 +151,7 @@ async function totalOf(db: Database, source: ListSource<object, string>): Promis
   return row?.total ?? 0
 }
 
-/** The rows of a page near the beginning, read straight from the order's index; of a parent's order by their ids. */
+/** From the order's index; a parent's order by ids. */
 function nearPage(source: ListSource<object, string>, asked: Asked, limit: string, offset: string): string {
   const { table, columns, joins = '' } = source
   const { order, ascending } = asked
@@ -178,15 +161,11 @@ function nearPage(source: ListSource<object, string>, asked: Asked, limit: strin
   cross join ${counts(source)} ${joins} order by ${ordering(asked, table)}`
 }
 
-/** The rows of a page whose ids `places` selects with what they are placed by. */
 const pageOfPlaces = (source: ListSource<object, string>, asked: Asked, places: string): string =>
   `select counts.*, ${source.columns} from ${rowsById(source, places)} cross join ${counts(source)}
   order by ${placed(asked, 'hit')}`
 
-/**
- * The rows whose ids `hits` selects, each found by its id, with what they are joined to. OFFSET 0 keeps the planner from
- * reading the whole table when it doesn't know how many ids will come.
- */
+/** OFFSET 0 keeps the planner from reading the whole table when it does not know how many ids will come. */
 export const rowsById = ({ table, joins = '' }: { table: string; joins?: string }, hits: string): string =>
   `(${hits}) as hit join lateral (select * from ${table} where id = hit.id offset 0) as ${table} on true ${joins}`
 
@@ -212,29 +191,25 @@ async function readDeep<Row extends object>(
     if (isOfParent(order) || offset <= total / 2) break
     const mirrored = { limit: Math.min(limit, total - offset), offset: Math.max(0, total - offset - limit) }
     const rows = await read('back', { ...asked, ascending: !asked.ascending }, mirrored)
-    // Counted from the end, the page is the one asked for only when that many rows there were.
+    // Counted from the end, the page is right only with that many rows.
     if (rows[0]?.total === total) return pageOf(rows, total)
   }
   const rows = await read('deep', asked, { limit, offset })
   return pageOf(rows, rows[0]?.total ?? (await totalOf(db, source)))
 }
 
-/** What narrows a list beyond its search: the record that it belongs to, and a filter. */
 export interface Narrowed {
   owner?: number | undefined
   filter?: Filter | undefined
 }
 
-/** What a list's search, record and filter find, as a statement. */
 interface Finding {
-  /** Tells it apart. */
   name: string
-  /** Selects ids with what they are placed by. */
   text: string
   values: unknown[]
 }
 
-/** What a search finds of the rows that belong to a record and pass a filter. Its parameters are counted from `first`. */
+/** Its parameters are counted from `first`. */
 export function finding(
   source: Pick<ListSource<object, string>, 'table' | 'words' | 'numbers' | 'within'>,
   order: Order,
@@ -260,10 +235,6 @@ export function finding(
   }
 }
 
-/**
- * A page of what a search or a filter finds, or of what belongs to one record: found once, counted and cut from the same
- * hits.
- */
 async function readHits<Row extends object>(
   db: Database,
   source: ListSource<Row, string>,
@@ -289,7 +260,6 @@ async function readHits<Row extends object>(
     [query.top, query.offset, ...found.values],
     counted(source, foundShape),
   )
-  // Where the page is empty, the counts stand alone.
   const { total: totalRecordsCount = 0, filtered: filteredRecordsCount = 0, id = null } = rows[0] ?? {}
   return { data: id === null ? [] : rows, filteredRecordsCount, totalRecordsCount }
 }

@@ -1,16 +1,12 @@
 /**
- * The order in which every save locks rows, so that no two can wait for each other in a circle: table by table as here,
- * within a table by ascending id. What others refer to comes before what refers to it.
- *
- * - What a save will refer to is locked first, `for key share`, in the statement that asks whether it may be chosen. A
- *   status that a project takes and a milestone that it gets are locked `for share`: their ends and phases hang on these.
- * - Then the record itself, `for no key update`; `for update` where a key changes: the customer of a project or a contact.
- * - A row that its transaction has inserted or updated before has all of its references checked again at an update, which
- *   locks them late; so a row is written once.
- * - Counters and sums are in nobody's way: whoever finds a row of them taken takes another. Batches that only tidy up or
- *   note (`skip locked`) pass over what is taken.
- *
- * docs/decisions/0017-lock-order.md says why; lock-traces.test.ts asks PostgreSQL what each save locks, and in which order.
+ * Every save locks rows in this order, within a table by ascending id, so that no two wait for each other in a circle.
+ * Referenced tables come first.
+ * - What a save will refer to is locked first, `for key share`, in the statement that checks it. The status and
+ * milestone of a project are locked `for share`: their ends and phases hang on these.
+ * - Then the record, `for no key update`; `for update` where a key changes: the customer of a project or a contact.
+ * - A row is written once: an update of a row that the same transaction wrote locks its references late.
+ * - Counters and sums take another row, and clean-up skips locked rows.
+ * Reasons are in docs/decisions/0017-lock-order.md; lock-traces.test.ts asks PostgreSQL what each save locks.
  */
 export const lockOrder = [
   'login_failures',
@@ -70,14 +66,9 @@ export const lockOrder = [
 ] as const
 
 /**
- * Tables outside of the order, as nobody waits for their rows: whoever finds a counter taken takes another, a leftover of
- * the storage is of one upload, and the rows of an import are its owner's, who has locked the import before. Answers and what
- * a person mapped are written by a statement for one row, which holds no other lock. Claims are written by a statement of
- * their own, in order, and given back by their own import. A mail is added last, and changed later by who passes over what is
- * taken; so is what a webhook is told. Where a reader of the trail is, one process knows at a time; the others pass it over. A daily run is
- * noted first, by who holds nothing else, and what it found is its own. A backup, a rehearsal and an instance write a row of their own,
- * each by a statement that holds nothing else. Erasing somebody rewrites the answers that name them, which are of calls
- * that are over.
+ * Nobody waits for rows of these tables. Counters take another row, and the readers of mails, webhooks and the trail
+ * skip locked rows. Only the owner of an import, who has locked it, writes its rows and claims. All others are written
+ * by a statement or a process that holds no other lock, or belong to calls that are over.
  */
 export const outsideLockOrder: readonly string[] = [
   'counters',

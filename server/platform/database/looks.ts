@@ -1,17 +1,15 @@
 import type { Database } from './database.ts'
 
-/** Looks that are asked for, one at a time. */
 export interface Looks {
   /**
-   * Looks now, or once more behind the look that is under way, which may have missed what came meanwhile. After a look that
-   * failed only the clock asks: each failure breaks a connection, and each new one tells that something may have been missed.
+   * Looks once more when a look is under way, which may have missed this. After a failed look only 'clock' counts: each
+   * failure breaks a connection, and each new connection tells of possible news.
    */
   ask(by?: 'told' | 'clock'): void
-  /** Resolves when no look is under way. */
   idle(): Promise<void>
 }
 
-/** @param failed hears of a look that failed; the clock asks for the next one */
+/** @param failed hears of a failed look; the clock asks for the next one */
 export function looksOf(look: () => Promise<void>, failed: (error: unknown) => void): Looks {
   let asked = false
   let hasFailed = false
@@ -28,7 +26,7 @@ export function looksOf(look: () => Promise<void>, failed: (error: unknown) => v
         asked = false
       }
     }
-    // In the same breath as the last question whether one was asked for: none is lost in between.
+    // Synchronous with the last question, so that none is lost.
     looking = undefined
   }
   return {
@@ -43,19 +41,15 @@ export function looksOf(look: () => Promise<void>, failed: (error: unknown) => v
   }
 }
 
-/** What waits in a table to be taken and handled. */
 export interface Queue<Item> {
-  /** How many are handled at once. */
   atOnce: number
-  /** Takes what is due, at most `most` of it, so that no other process takes it. */
   take(most: number): Promise<readonly Item[]>
   handle(item: Item): Promise<void>
 }
 
 /**
- * Looks at a queue. Each takes as many as there is room for, and each that is handled makes room for the next: one that is
- * slow keeps the others from nothing. No connection is held while something is handled.
- * @param rests whether nothing may be taken now @param failed hears of what could not be taken, or handled
+ * Each handled item makes room for the next, so a slow one holds up no other. No connection is held meanwhile. `rests`
+ * says whether nothing may be taken now; `failed` hears of failed takes and items.
  */
 export function queueLooks<Item>(
   { atOnce, take, handle }: Queue<Item>,
@@ -88,24 +82,18 @@ export function queueLooks<Item>(
   }
 }
 
-/** When it is looked. */
 interface Watching {
-  /** What is sent when there is something to see. */
   channel: string
-  /** How often it is looked without being told to, in milliseconds. */
   everyMs: number
-  /** How long what is told is gathered before it is looked at, in milliseconds; not at all without it. */
+  /** News is gathered for so long, in ms. */
   gatherMs?: number
-  /** How long a stop waits for what is under way, in milliseconds. */
   stopMs: number
-  /** Whether nothing may be begun now. */
   isPaused: () => boolean
 }
 
 /**
- * Looks at once, whenever any instance tells of something, and every now and then besides.
- * @param make gets whether nothing may be begun, because it is paused or has ended
- * @returns what ends it, once what is under way has ended
+ * Looks at once, after news of any instance, and regularly. `make` gets whether looks must rest, because they are
+ * paused or over. @returns what ends it, once the look under way is over
  */
 export async function watch(
   { db }: { db: Pick<Database, 'listen'> },

@@ -2,10 +2,9 @@ import { Counter, Gauge, type Registry } from 'prom-client'
 
 import type { Database } from './database.ts'
 
-/** Whether the database answers and takes writes, how busy its connections are, and what was run again, for /metrics. */
 export function databaseMetrics(registry: Registry, db: Database): void {
   const registers = [registry]
-  // First, so that what a reading itself asks the database does not count.
+  // First, so that the reading's own question does not count.
   const connections: Gauge<'state'> = new Gauge({
     name: 'database_connections',
     help: 'Connections of the pool, by what they are at',
@@ -30,7 +29,7 @@ export function databaseMetrics(registry: Registry, db: Database): void {
     registers,
   })
   db.onRetry(({ code, call }) => retries.inc({ code, call }))
-  // One look at the database for both gauges: those of one reading are collected at once, in this order.
+  // One look for both gauges of a reading, which come in this order.
   let look: ReturnType<typeof stateOf> | undefined
   const up: Gauge = new Gauge({
     name: 'database_up',
@@ -53,7 +52,6 @@ export function databaseMetrics(registry: Registry, db: Database): void {
   })
 }
 
-/** Whether the replica serves, how far it is behind, and how many calls it took; nothing where there is none. */
 export function replicaMetrics(registry: Registry, db: Database): void {
   if (!db.fromReplica) return
   const registers = [registry]
@@ -87,7 +85,6 @@ export function replicaMetrics(registry: Registry, db: Database): void {
   })
 }
 
-/** Undefined when the database does not answer. */
 async function stateOf(db: Database): Promise<{ readOnly: boolean } | undefined> {
   const looked = db.pool.query<{ readOnly: boolean }>(
     `select current_setting('transaction_read_only')::boolean as "readOnly"`,
@@ -96,7 +93,6 @@ async function stateOf(db: Database): Promise<{ readOnly: boolean } | undefined>
     await Promise.all([db.ping(), looked])
     return (await looked).rows[0]
   } catch {
-    // That is what the metric tells.
     return undefined
   }
 }

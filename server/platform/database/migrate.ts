@@ -12,10 +12,7 @@ import { databaseTexts } from '#texts/operator/database.ts'
 import { applyFunctions } from './functions.ts'
 import type { Tables } from './schema/tables.ts'
 
-/**
- * Brings a database to the schema of this program: its migrations, then its functions and triggers.
- * @throws Error with one clear line, as {@link migrate} does
- */
+/** Migrations, then functions and triggers. @throws Error with one clear line, as {@link migrate} does */
 export async function updateSchema(kysely: Kysely<Tables>, log: (message: string) => void): Promise<void> {
   const isMigrated = (await migrate(kysely, log)).length > 0
   if (isMigrated) await noteRelease(kysely)
@@ -24,20 +21,14 @@ export async function updateSchema(kysely: Kysely<Tables>, log: (message: string
   if (applied.length > 0) log(`functions applied: ${applied.join(', ')}`)
 }
 
-/** The portal's own migrations: `0001_ground.sql`, `0002_lookups.sql`, … */
 export const migrationsFolder = fileURLToPath(new URL('./schema/migrations', import.meta.url))
 
 /**
- * Runs the numbered `.sql` files that it does not have yet, in order, each in a
- * transaction of its own together with the record of its name, those of an empty database in one, under a lock that lets
- * one process at a time migrate.
- *
- * A file is known by its name. One that has landed is never run again, so it is never edited: a change is a new file.
- *
- * @param upTo the last one to run, for a database that takes in what was saved at that one
- * @returns the names of the migrations that were run
- * @throws Error with one clear line when the database has migrations that this program does not know, or when a file
- *   fails; what landed before stays.
+ * Runs each missing file in order, one process at a time: each in its transaction with the record of its name, those of
+ * an empty database in one. A file that has landed never runs again, so a change is a new file.
+ * `upTo` names the last file to run, for a database that takes in an archive. @returns the names that were run @throws
+ * Error with one clear line for migrations that this program does not know, or a file that fails; what landed before
+ * stays
  */
 export async function migrate(
   kysely: Kysely<Tables>,
@@ -61,7 +52,7 @@ export async function migrate(
     provider: { getMigrations: async () => Object.fromEntries(files.map(({ name, file }) => [name, runs(file)])) },
   })
   for (;;) {
-    // An empty database has nothing to keep: all at once take half as long as one by one.
+    // On an empty database one transaction takes half as long.
     const { error, results = [] } = landed.length === 0 ? await migrator.migrateToLatest() : await migrator.migrateUp()
     if (error !== undefined) {
       const failed = results.find(({ status }) => status === 'Error')
@@ -94,7 +85,7 @@ function migrationsIn(folder: string): MigrationFile[] {
   return files
 }
 
-/** Without parameters `pg` sends a file as one simple query, which may hold many statements. */
+/** Without parameters `pg` sends the file as one simple query, which may hold many statements. */
 function runs(file: string): Migration {
   return {
     async up(db) {
@@ -103,12 +94,11 @@ function runs(file: string): Migration {
   }
 }
 
-/** The names of the portal's own migrations, the first one first. */
 export function knownMigrations(): string[] {
   return migrationsIn(migrationsFolder).map(({ name }) => name)
 }
 
-/** Leaves in the database which version made its tables, for one that is older and can't use them. */
+/** So that an older program can name the version that made the tables. */
 async function noteRelease(kysely: Kysely<Tables>): Promise<void> {
   await sql`comment on table kysely_migration is ${sql.lit(release)}`.execute(kysely)
 }
@@ -119,7 +109,6 @@ async function releaseOf(kysely: Kysely<Tables>): Promise<string | undefined> {
   return rows[0]?.by ?? undefined
 }
 
-/** The names of the migrations that a database has. In the usual case this one statement is all that a start asks. */
 export async function landedMigrations(kysely: Kysely<Tables>): Promise<string[]> {
   const { rows: tables } = await sql<{ there: boolean }>`
     select to_regclass('kysely_migration') is not null as there`.execute(kysely)

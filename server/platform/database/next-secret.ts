@@ -7,10 +7,9 @@ import { syncFolder } from '#server/platform/base/sync-folder.ts'
 
 import type { Database } from './database.ts'
 
-// A new secret has to be in the database and in the data folder, and a process can end between the two. So it is written
-// beside the one in force first; which of the two counts is what the database says.
+// A process can end between the database and the data folder. So the new secret is first written beside the old one,
+// and the database says which counts.
 
-/** Writes a new secret beside the one in force; it is on the disk before the database hears of it. */
 export async function prepareSecret(dataDir: string): Promise<string> {
   const secret = newSecret()
   rmSync(nextSecretFile(dataDir), { force: true })
@@ -26,10 +25,9 @@ export async function prepareSecret(dataDir: string): Promise<string> {
 }
 
 /**
- * Ends a change of the secret, also one that was cut off: where the database has the new one already it takes its place,
- * and the former one stays beside it under another name, for the archives that were made with it. Else it is dropped.
- *
- * @returns the secret that took its place, and where the former one is now; undefined when nothing was to be ended
+ * Ends a change of the secret, also one that was cut off. If the database has the new secret, that takes its place, and
+ * the old one stays in another file for its archives; else the new one is dropped. @returns both; undefined without a
+ * change
  */
 export async function settleSecret(
   db: Database,
@@ -52,7 +50,6 @@ export async function settleSecret(
   return { secret, former }
 }
 
-/** A name that nothing has yet: `secret-before-20261122-093000.key`. */
 function formerFile(dataDir: string, now: Date): string {
   const stamp = now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')
   for (let count = 0; ; count += 1) {

@@ -5,22 +5,17 @@ import { namedIn } from './driver.ts'
 import type { RowClaim } from './row-claim.ts'
 import type { Tables } from './schema/tables.ts'
 
-/** A kind of record as SQL, written by the features. */
 interface RecordSource<Row extends object> {
   table: keyof Tables
-  /** `select … from <table> join …`: what a person may know of the rows that stand as the table. */
   details: string
   row: RowClaim<Row>
-  /** A column that is part of a key: an update that names it locks its row more strongly. */
+  /** An update of this column locks its row more strongly. */
   key?: string
 }
 
 type Values = Record<string, unknown>
 
-/**
- * Writes a new row and reads it back as `details` shows it, in one statement: what was written stands in the place of
- * its table. The columns are those of `values`, always the same for one table: the statement is prepared.
- */
+/** One prepared statement also reads the row as `details` shows it, so `values` always have the same columns. */
 export async function insertRecord<Row extends object>(
   tx: Transaction<Tables>,
   { table, details, row: claim }: RecordSource<Row>,
@@ -39,8 +34,8 @@ export async function insertRecord<Row extends object>(
 }
 
 /**
- * The same as a change of its own, which is one sending instead of a transaction's four: for a row that nothing else has
- * to be written with. What must be so before it is written, the table's own constraints say.
+ * One round trip instead of the four of a transaction, for a row that is written alone. The table's own constraints
+ * guard it.
  */
 export async function insertAlone<Row extends object>(
   db: Database,
@@ -61,9 +56,8 @@ export async function insertAlone<Row extends object>(
 }
 
 /**
- * Writes all of a row's values under its next version and reads it back as `details` shows it, in one statement. Values
- * that are stored already write nothing: no version, no row of the trail. The row is there: it is locked before. Values
- * may lack the `key` alone, where that stays.
+ * Writes a locked row under its next version, and reads it as `details` shows it. Equal values write nothing: no
+ * version, no row of the trail. Only `key` may be left out, and then stays.
  */
 export async function replaceRecord<Row extends object>(
   tx: Transaction<Tables>,

@@ -1,13 +1,12 @@
 import type * as z from 'zod/mini'
 
 /**
- * What the code claims of the rows of a statement that is written as text: a schema, the contract's own where it has one.
- * The compiler takes the type of the rows from it. The tests hold columns, types and nulls of what the database answers
- * against it (server/testing/row-claims.ts); a portal that serves does not look at it.
+ * The schema of the rows of a statement that is text. TypeScript takes their type from it, and the tests hold the
+ * database's columns, types and nulls against it (server/testing/row-claims.ts); a serving portal does not check it.
  */
 export interface RowClaim<Row extends object = object> {
   readonly shape: Readonly<Record<string, z.core.$ZodType>>
   readonly _zod: { readonly output: Row }
-  /** Where no row is found, one of nulls stands in its place. */
+  /** No row at all comes as one row of nulls. */
   readonly orNulls?: true
 }

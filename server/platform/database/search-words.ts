@@ -2,48 +2,37 @@ import { joinedNumbers } from '#contract/search-numbers.ts'
 
 import { isMet } from './samples.ts'
 
-/** A condition on a `search` column: `name` tells its statement apart, `sql` counts its parameters from `first`. */
 interface Matching {
   name: string
   sql: string
   values: unknown[]
 }
 
-/** What the trigram index finds by: three letters or digits in a row, once accents are gone. */
+/** The index finds three letters or digits in a row, without accents. */
 const trigram = /[a-z0-9]{3}/i
-/** How many words the index is asked for; the others are checked on what it finds. */
 const indexedWords = 2
 
-/** Words of another table, by which rows are found as by their own. */
+/** Words of another table that find the rows of this one. */
 export interface WordsOf {
   of: string
-  /** The folded words, with a trigram index where there are many rows. */
   column: string
-  /** The column that refers to it: of the list's table, or of the links `through` which it is referred to. */
   by: string
-  /** Links, and their column that refers to the list's table. */
   through?: { table: string; owner: string }
-  /** A catalogue: few rows, each of which many refer to. */
+  /** A catalogue: few rows, each referred to by many. */
   few?: true
 }
 
-/** Where rows are searched. */
 export interface SearchedTable {
-  /** The table, as columns and joins call it. It has a `search` column. */
   table: string
-  /** Words of other tables that its rows are found by. */
   words?: readonly WordsOf[]
-  /** Its `search` has documents and telephones as `search_number` gives them, so that a term is asked for their digits. */
   numbers?: true
-  /** Of a reader who may not find by all that `search` has: what they may find by, folded, of each row. */
+  /** SQL of the folded words that this reader may search; all of them without it. */
   foundBy?: string
 }
 
-/** What is searched for in a source: its numbers as they are kept. */
 export const termFor = ({ numbers }: Pick<SearchedTable, 'numbers'>, term: string): string =>
   numbers ? joinedNumbers(term) : term
 
-/** Rows of a table: those with a condition, for each row of `from` where there is one. */
 export interface Place {
   from?: string
   where: string
@@ -51,21 +40,17 @@ export interface Place {
 
 export const everyPlace: Place = { where: 'true' }
 
-/** How the rows that hold each word of a term are found: in any of its places, if they pass `where`. */
 export interface Search {
-  /** Tells its statements apart. */
   name: string
   places: readonly Place[]
   where: string
   values: unknown[]
-  /** The patterns that indexes are asked for where other tables have words of its rows, as expressions. */
   indexed: readonly string[]
 }
 
-/** The same for rows that are there already. */
 type Condition = Pick<Search, 'name' | 'where' | 'values'>
 
-/** Every character of a word for itself: `%`, `_` and `\` have a meaning in LIKE. */
+/** `%`, `_` and `\` have a meaning in LIKE. */
 const pattern = (word: string): string => `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`
 
 const plain = (word: string): string => word.normalize('NFD').replace(/\p{M}/gu, '')
@@ -74,24 +59,20 @@ const wordsIn = (term: string): string[] => term.split(/\s+/u).filter(Boolean)
 
 const longestFirst = (words: readonly string[]): string[] => words.toSorted((a, b) => b.length - a.length)
 
-/** The words that a trigram index is asked for: the longest ones that it finds. */
 const indexedIn = (words: readonly string[]): string[] =>
   longestFirst(words.filter((word) => trigram.test(plain(word)))).slice(0, indexedWords)
 
 /**
- * The condition that each word of a term occurs in `column`, whatever its case and accents; undefined for an empty
- * term. `first` is the number of its first parameter.
- *
- * Words of one or two letters, and signs, are in no trigram: an index asked for them would be read whole, which takes
- * longer than the table. The longest words find most, so they are the ones that the index is asked for. However many
- * words there are, there are four statements at most.
+ * Each word occurs in `column`, whatever its case and accents. Undefined for an empty term.
+ * Words of one or two letters and signs are in no trigram, and the index would be read whole. The longest words narrow
+ * most, so the index gets these. Four statements serve any number of words.
  */
 export function matching(term: string, column: string, first: number): Matching | undefined {
   const words = wordsIn(term)
   if (words.length === 0) return undefined
   const indexed = indexedIn(words)
   const others = words.filter((word) => !indexed.includes(word))
-  // In a selection of its own, a word is folded once and not for each row that the index finds.
+  // Folds a word once, not for each row of the index.
   const conditions = indexed.map((_, index) => like(column, `$${first + index}`))
   if (others.length > 0)
     conditions.push(
@@ -105,9 +86,8 @@ export function matching(term: string, column: string, first: number): Matching 
 }
 
 /**
- * The same in a table whose rows are found by words of others, too. The two longest words are asked of the indexes, the
- * others are checked on the rows that have both. Without a word for an index all rows are looked at, for two words by what
- * each place has of them.
+ * The indexes get the two longest words; the others are checked on the rows that have both. Without a word for an index
+ * all rows are looked at.
  */
 export function searching(typed: string, source: SearchedTable, first: number): Search | undefined {
   const { words: others = [] } = source
@@ -121,7 +101,7 @@ export function searching(typed: string, source: SearchedTable, first: number): 
   const byIndex = indexed.length > 0
   const asked = byIndex ? indexed : longestFirst(words).slice(0, indexedWords)
   const parameters = asked.map((_, index) => `$${first + index}`)
-  // An index finds by all words of a row: each is asked once more whether the reader may find it so.
+  // The index finds by all words of a row, so each word is checked against what the reader may search.
   const left = source.foundBy === undefined ? words.filter((word) => !asked.includes(word)) : words
   const rest = checking(left, source, first + asked.length)
   const bySets = byIndex ? [] : parameters.map((parameter) => heldBySets(source, parameter))
@@ -134,7 +114,6 @@ export function searching(typed: string, source: SearchedTable, first: number): 
   }
 }
 
-/** The condition that a row holds each word of a term, asked of each row: for few rows. */
 export function holding(typed: string, source: SearchedTable, first: number): Condition | undefined {
   const term = termFor(source, typed)
   const own = matching(term, source.foundBy ?? 'search', first)
@@ -143,7 +122,7 @@ export function holding(typed: string, source: SearchedTable, first: number): Co
   return { name, where: conditions.join(' and '), values }
 }
 
-/** Words that each row is asked for: the longest first, which most rows lack, so that they are asked for no other. */
+/** Most rows lack the longest word, and are then checked for no other. */
 function checking(words: readonly string[], source: SearchedTable, first: number) {
   const [longest, ...others] = longestFirst(words)
   if (longest === undefined) return { name: '', conditions: [], values: [] }
@@ -155,10 +134,9 @@ function checking(words: readonly string[], source: SearchedTable, first: number
 
 const folded = (parameter: string): string => `(select fold(${parameter}))`
 const like = (column: string, parameter: string): string => `${column} like ${folded(parameter)}`
-/** For no index: the planner would ask one for a word that it can't find by. */
+/** `strpos`, so that the planner does not try an index. */
 const has = (column: string, word: string): string => `strpos(${column}, ${word}) > 0`
 
-/** Where one word is found, or two. */
 function placesOf(source: SearchedTable, [one = '', other]: readonly string[]): Place[] {
   const { words = [] } = source
   if (other === undefined) return [undefined, ...words].map((of) => placeOf(of, one))
@@ -166,34 +144,29 @@ function placesOf(source: SearchedTable, [one = '', other]: readonly string[]): 
     like('search', parameter),
     ...words.map(({ of, column, by }) => `${by} in (select id from ${of} where ${like(column, parameter)})`),
   ]
-  // Beside catalogues, each pair of places: an index that is asked for both words at once finds few rows.
+  // An index that is asked for both words at once finds few rows.
   if (words.every(({ few }) => few))
     return conditions(one).flatMap((here) => conditions(other).map((there) => ({ where: `${here} and ${there}` })))
   return [{ from: bothOf(source, one, other), where: 'id = place.id' }]
 }
 
-/** What tells whether a word is met in some of a few rows of each place. */
 const metIn = ({ table, words = [] }: SearchedTable, parameter: string): string[] => [
   isMet(table, 'search', folded(parameter)),
   ...words.map(({ of, column, few }) => isMet(of, column, folded(parameter), few)),
 ]
 
-/**
- * Whether each word that an index is asked for is met in some of a few rows. To look up the other tables' words of 500
- * projects takes longer than all indexes do for a rare word.
- */
+/** Looking up the other tables' words of 500 projects takes longer than all indexes for a rare word. */
 export const mayBeFrequent = (source: SearchedTable, { indexed }: Pick<Search, 'indexed'>): string =>
   indexed.map((parameter) => `(${metIn(source, parameter).join(' or ')})`).join(' and ') || 'true'
 
-/** So many rows with one word are asked for the other, row by row; more are intersected with those that have that. */
+/** More rows than this are intersected with the other word's. */
 const askedByRow = 1000
 
 const isMetIn = (word: number, place: number): string => `(select met_${word}_${place} from met)`
 
 /**
- * The ids of rows that have two words, where large tables are referred to. A word that is not met among a few rows of a
- * place is rare there: what it finds is asked for the other word, row by row. Where one place has both, its index is asked
- * for both at once. Only of words that are frequent in different places all rows are found and intersected.
+ * For large tables. A word that the sample lacks is rare: its rows are checked for the other word. An index of one
+ * place gets both words. Only two frequent words of different places need all rows of each.
  */
 function bothOf(source: SearchedTable, one: string, other: string): string {
   const { table, words = [] } = source
@@ -204,7 +177,7 @@ function bothOf(source: SearchedTable, one: string, other: string): string {
   const branches = (which: (place: number) => string | undefined): string =>
     places.flatMap((_, place) => which(place) ?? []).join(' union all ')
 
-  // A catalogue that has the word nowhere is asked no more.
+  // A catalogue without the word is not asked again.
   const ofRare = asked.map(
     (parameter, word) => `select ${table}.id from (${branches((place) =>
       places[place]?.few ? undefined : `${rows(places[place], parameter)} where not ${isMetIn(word, place)}`,
@@ -237,10 +210,7 @@ function bothOf(source: SearchedTable, one: string, other: string): string {
       where (select count(*) from frequent) > ${askedByRow})`
 }
 
-/**
- * Rows with each word, or that refer to one with each. They are read by their index for each such row: left to choose, the planner reads
- * a whole table for words that nobody has.
- */
+/** Each row is read by index: the planner would read a whole table for words that nobody has. */
 function placeOf(words: WordsOf | undefined, ...parameters: string[]): Place {
   const having = (column: string): string => parameters.map((parameter) => like(column, parameter)).join(' and ')
   if (!words) return { where: having('search') }
@@ -255,13 +225,12 @@ function placeOf(words: WordsOf | undefined, ...parameters: string[]): Place {
   }
 }
 
-/** The rows that `select`, which ends in a condition, finds in a place, to stand as `table`. */
 export const rowsIn = ({ from, where }: Place, table: string, select: string): string =>
   from === undefined
     ? `(${select} and ${where}) as ${table}`
     : `(${from}) as place cross join lateral (${select} and ${where} offset 0) as ${table}`
 
-/** The condition that a row holds a word, or refers to one of all that do, who are found before: for all rows of a table. */
+/** Finds the referenced rows first, for a statement over all rows of a table. */
 function heldBySets({ table, words = [], foundBy = `${table}.search` }: SearchedTable, parameter: string): string {
   const places = words.map(({ of, column, by, through }) => {
     const ids = `select id from ${of} where ${has(column, folded(parameter))}`
@@ -272,14 +241,12 @@ function heldBySets({ table, words = [], foundBy = `${table}.search` }: Searched
   return `(${[has(foundBy, folded(parameter)), ...places].join(' or ')})`
 }
 
-/** What each of several words is called in a statement. */
 const eachWord = 'word'
 
-/** The same, which is looked up. */
 const held = (source: SearchedTable, word: string): string =>
   heldBy(source, (column) => has(column, word), word === eachWord)
 
-/** The same by another condition. One that is the same for all rows is asked of a catalogue once. */
+/** A condition that is the same for all rows is asked of a catalogue once. */
 function heldBy(source: SearchedTable, holds: (column: string) => string, isForEach = false): string {
   const { table, words = [], foundBy = `${table}.search` } = source
   const places = words.map(({ of, column, by, through, few }) => {
@@ -292,7 +259,6 @@ function heldBy(source: SearchedTable, holds: (column: string) => string, isForE
   return `(${[holds(foundBy), ...places].join(' or ')})`
 }
 
-/** The same of each word of a parameter. */
 const allHeld = (source: SearchedTable, parameter: string): string =>
   `(select bool_and(${held(source, eachWord)})
     from unnest((select array_agg(fold(word)) from unnest(${parameter}::text[]) as word)) as word)`

@@ -3,19 +3,15 @@ import type { SelectorQuery } from '#contract/lists.ts'
 import type { Database } from './database.ts'
 import { finding, rowsById, type RowSource } from './lists.ts'
 
-/** What a selector chooses from: a table with `name_key` and `search`. */
 export interface SelectorSource<Row extends object> extends RowSource<Row> {
-  /** Which rows are offered at all, as a condition without parameters. */
   where?: string
 }
 
 const order = { key: 'name_key' }
 
 /**
- * What a selector offers, by name: everything, or the `top` first that match the term.
- *
- * What a term matches is found before it is put in order: the planner would else walk the order's index in the hope of
- * meeting matches soon.
+ * By name; all rows, or the first `top` that match. Matches are found before they are ordered: the planner would
+ * otherwise walk the order's index in the hope of early matches.
  */
 export async function readOptions<Row extends object>(
   db: Database,

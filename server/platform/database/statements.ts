@@ -2,27 +2,23 @@ import type pg from 'pg'
 
 import { beginPart, currentCall } from '#server/platform/base/call-trace.ts'
 
-/** A statement that took long, by its name, never with its values. */
 export interface SlowStatement {
   name: string
   ms: number
-  /** The call that waited for it, where it was one. */
   requestId: string | undefined
 }
 
-/** From so many milliseconds on a statement is told. */
 const slowMs = 1_000
 
 type Answered = (error: unknown, answer?: unknown) => void
 
-/** Times every statement of the connections that it is given, in one place, and tells of the slow ones. */
 export class Statements {
   readonly #unnamed: boolean
   readonly #listeners = new Set<(slow: SlowStatement) => void>()
 
   /**
-   * @param unnamed whether the server is sent no names: what is prepared under one is a connection's own, and a pooler gives
-   * each transaction another connection
+   * @param unnamed sends no names: prepared statements belong to a connection, and a pooler changes it between
+   * transactions
    */
   constructor({ unnamed = false }: { unnamed?: boolean } = {}) {
     this.#unnamed = unnamed
@@ -32,7 +28,6 @@ export class Statements {
     this.#listeners.add(listener)
   }
 
-  /** Of a pool, each connection that it makes. */
   watch(pool: pg.Pool): void {
     pool.on('connect', (client) => this.time(client))
   }
@@ -74,10 +69,7 @@ export class Statements {
   }
 }
 
-/**
- * What a statement is called: its own name, else its verb and the first table that it names, as `select projects`. Both
- * are words of the program; values never come so early, and would be of another shape.
- */
+/** Its own name, else its verb and first table, as `select projects`. Values never come so early. */
 export function nameOfStatement(statement: unknown): string {
   const { name, text } =
     typeof statement === 'string' ? { name: undefined, text: statement } : (statement as pg.QueryConfig)

@@ -18,32 +18,26 @@ const TrailRow = z.object({
   entity: z.string(),
   entityId: z.int(),
   action: z.enum(auditKinds),
-  /** As the columns of its table; of an update those that it changed. */
   before: Values,
   after: Values,
   projectId: z.nullable(z.int()),
-  /** That the change made; null of a removal, and of what has none. */
+  /** Null for a removal, and for rows without a version. */
   version: z.nullable(z.int()),
 })
-/** A row of the audit trail, as a reader gets it. */
 export type TrailRow = z.infer<typeof TrailRow>
 
-/** Handles each row of the trail once. */
 export interface TrailReader {
   name: string
-  /** Of which kinds of record it gets rows. */
   entities: readonly string[]
-  /** Called with rows in their order, in the transaction that moves the position past them. It speaks to the database alone. */
+  /** In order, in the transaction that moves the position past them. Speaks to the database alone. */
   handle(tx: Transaction<Tables>, rows: readonly TrailRow[]): Promise<void>
 }
 
-/** Ids that were passed over, from the first to the last, both included. */
 interface Gap {
   first: number
   last: number
 }
 
-/** A gap younger than this is waited for, also when no transaction seems to be under way. */
 const shortestWait = '5 seconds'
 
 const FoundGap = z.object({
@@ -51,15 +45,13 @@ const FoundGap = z.object({
   last: z.int(),
   foundAt: z.string(),
   beforeTransaction: z.nullable(z.int()),
-  /** Whether all transactions that could fill it are over. */
   over: z.boolean(),
 })
 type FoundGap = z.infer<typeof FoundGap>
 
 /**
- * Lets a reader handle what is next in the trail, in one transaction with its new position. A row gets its id when it is
- * written and is seen when it is committed, so ids that are passed over are looked at again until nobody can fill them.
- * @returns 'more' where something is left, 'done' where nothing is, 'elsewhere' while another process reads
+ * Handles rows in one transaction with the new position. Ids are given at the write and seen at the commit, so skipped
+ * ids are looked at again until nobody can fill them. @returns 'elsewhere' while another process reads
  */
 export async function readOn(db: Database, reader: TrailReader, most = 500): Promise<'more' | 'done' | 'elsewhere'> {
   const { name } = reader
@@ -73,14 +65,14 @@ export async function readOn(db: Database, reader: TrailReader, most = 500): Pro
     const wanted = new Set(reader.entities)
     const handled = rows.filter(({ entity }) => wanted.has(entity))
     if (handled.length > 0) await reader.handle(tx, handled)
-    // Where more came late than was read, what is over is known the next time.
+    // Rows that did not fit are handled the next time.
     await closeGaps(tx, name, { gaps, arrived: late.map(({ id }) => id), whole: late.length < most })
     await moveOn(tx, name, { position, ids: next.map(({ id }) => id) })
     return late.length === most || next.length === most ? 'more' : 'done'
   })
 }
 
-/** The reader's position, locked; undefined where there is none yet, or another process has it. */
+/** Undefined also while another process has it. */
 async function lockPosition(tx: Transaction<Tables>, name: string): Promise<number | undefined> {
   const [row] = await namedIn(
     tx,
@@ -106,8 +98,8 @@ async function begin(tx: Transaction<Tables>, name: string): Promise<boolean> {
 }
 
 /**
- * The gaps of a reader. Whose row is still to come had its transaction before the gap was found: it is over once no
- * transaction from before a later one is under way.
+ * A row that is still to come has a transaction from before its gap was found: the gap is over once none is under way
+ * from before a later one.
  */
 async function openGaps(tx: Transaction<Tables>, name: string): Promise<FoundGap[]> {
   const gaps = await namedIn(
@@ -166,7 +158,6 @@ const rowsBehind = (
     TrailRow,
   )
 
-/** What is left of a gap without some ids, which are in their order. */
 export function without({ first, last }: Gap, ids: readonly number[]): Gap[] {
   const left: Gap[] = []
   let from = first
@@ -178,7 +169,6 @@ export function without({ first, last }: Gap, ids: readonly number[]): Gap[] {
   return from <= last ? [...left, { first: from, last }] : left
 }
 
-/** Forgets what has come, and what no longer can. */
 async function closeGaps(
   tx: Transaction<Tables>,
   name: string,
@@ -194,7 +184,7 @@ async function closeGaps(
   ])
   for (const gap of changed) {
     if (gap.over && whole) continue
-    // Ones without a transaction got this one's while they were read; the next to look gives them its own.
+    // Gaps without a transaction got this one's while they were read.
     await addGaps(tx, name, without(gap, arrived), gap)
   }
 }
@@ -216,7 +206,6 @@ async function addGaps(
   )
 }
 
-/** Moves the position to the last of these ids, and notes those that were passed over. */
 async function moveOn(
   tx: Transaction<Tables>,
   name: string,

@@ -12,14 +12,11 @@ import { doctorTexts } from '#texts/operator/doctor.ts'
 import { fault, fine, wordsOf, type Finding } from './finding.ts'
 import type { Afterwards } from './looking.ts'
 
-/** An archive that is on the disk, whatever is in it. */
 interface StoredArchive {
   file: string
-  /** When its last byte was written, in ms since 1970. */
   at: number
 }
 
-/** Newest first, without incomplete ones. */
 export function archivesIn(dataDir: string): StoredArchive[] {
   const folder = backupsFolder(dataDir)
   if (!existsSync(folder)) return []
@@ -30,7 +27,7 @@ export function archivesIn(dataDir: string): StoredArchive[] {
     .toSorted((one, two) => two.at - one.at || two.file.localeCompare(one.file))
 }
 
-/** Reads the archive to its end. @param open for one that is elsewhere @returns undefined when its sums and signature fit */
+/** Reads all of it. Undefined when its sums and signature fit. */
 export async function wrongWith(
   file: string,
   keys: Pick<Keys, 'check' | 'backup'> | undefined,

@@ -32,15 +32,11 @@ import { lookAtMail } from './mail.ts'
 import { lookAtRehearsal } from './rehearsal.ts'
 import { lookAtFreeSpace } from './server-disk.ts'
 
-/** Something that is looked at in an installation. It changes nothing. */
 export interface Check<Parts> {
   name: CheckName
-  /**
-   * Who makes it: the doctor and a portal that is asked for its status, or the doctor alone, because it reads all there is
-   * or looks at what a portal that serves has passed already.
-   */
+  /** 'doctor' alone for checks that read everything, or that a serving portal has passed. */
   by: 'both' | 'doctor'
-  /** For so long a portal answers what it found before, in ms: what costs others something is not done at each asking. */
+  /** A portal keeps its answer for so long, because the check costs others something. */
   keptMs?: number
   look: (parts: Parts) => Finding[] | Promise<Finding[]>
 }
@@ -48,15 +44,14 @@ export interface Check<Parts> {
 const minute = 60_000
 
 /**
- * The one list of checks, by what each stands on, in the order in which they are told. Its readers are `npm run doctor`, as
- * text and as JSON, and 'Estado de la instalación'. `opening`, the way to the database, is the doctor's own (doctor.ts).
+ * In the order of the report, by what each needs. Read by `npm run doctor` and 'Estado de la instalación'; the way to
+ * the database, `opening`, is in doctor.ts.
  */
 export const checks = {
   program: [
     { name: 'release', by: 'both', look: ({ texts }) => [fine(texts.doctor.release(release))] },
     { name: 'node', by: 'both', look: lookAtNode },
   ] satisfies Check<Looking>[],
-  /** Whose settings are understood. */
   settings: [
     { name: 'settings', by: 'both', look: lookAtSettings },
     { name: 'exposed', by: 'both', look: lookAtSecretFiles },
@@ -66,14 +61,12 @@ export const checks = {
     // A portal that serves has its secret.
     { name: 'secretFile', by: 'doctor', look: lookAtSecretFile },
   ] satisfies Check<WithConfig>[],
-  /** Of any database that opens. */
   database: [
     { name: 'database', by: 'both', look: lookAtEngine },
     { name: 'schema', by: 'both', look: lookAtSchema },
     { name: 'sync', by: 'both', look: lookAtSync },
     { name: 'replica', by: 'both', look: lookAtReplica },
   ] satisfies Check<Inside>[],
-  /** Of one that has this program's tables. */
   current: [
     { name: 'secret', by: 'both', look: lookAtSecret },
     // Reads every table.
@@ -93,7 +86,6 @@ export const checks = {
     // A portal asks this before it serves.
     { name: 'files', by: 'doctor', look: lookForFiles },
   ] satisfies Check<WithStorage>[],
-  /** Where the tables are current and the storage answers. */
   files: [
     // Reads every file to its end.
     { name: 'files', by: 'doctor', look: ({ db, storage }) => lookAtFiles(db, storage) },

@@ -14,12 +14,10 @@ import { archivesIn, lastGoodArchive } from './archive.ts'
 import { fault, fine, notice, sentence, sizeOf, some, type Finding } from './finding.ts'
 import type { Inside } from './looking.ts'
 
-/** How far the clocks of this machine and of the database may be apart, in seconds. */
 const apart = 30
 const hour = 3600 * 1000
 const day = 24 * hour
 
-/** Which database it is. */
 export async function lookAtEngine({ db, texts: { doctor }, format }: Inside): Promise<Finding[]> {
   const { rows } = await sql<{ version: string; bytes: number }>`
     select current_setting('server_version') as version, pg_database_size(current_database()) as bytes`.execute(db.sql)
@@ -27,7 +25,6 @@ export async function lookAtEngine({ db, texts: { doctor }, format }: Inside): P
   return [fine(doctor[db.engine === 'embedded' ? 'opens' : 'answers'](version, sizeOf(format, bytes)))]
 }
 
-/** Whether the tables are those of this program, and since when. What needs them is looked at only where they are. */
 export async function lookAtSchema({ db, texts, format }: Inside): Promise<Finding[]> {
   const { doctor } = texts
   const landed = await landedMigrations(db.sql)
@@ -46,7 +43,6 @@ export async function lookAtSync({ db, texts: { doctor: texts } }: Inside): Prom
   return [rows.length === 0 ? fine(texts.syncFine) : fault(...texts.syncOff(rows.map(({ name }) => name).join(', ')))]
 }
 
-/** The replica, where the portal has one. */
 export async function lookAtReplica({ db, texts: { doctor: texts }, format }: Inside): Promise<Finding[]> {
   const seen = await db.replica('now')
   if (!seen) return []
@@ -64,7 +60,7 @@ export async function lookAtSecret({ db, keys, texts: { doctor: texts } }: Insid
   return [row.secret_check === keys.check ? fine(texts.secretFine) : fault(...texts.otherSecret)]
 }
 
-/** Whether rows are gone. A server is asked in one look that may take its time, the embedded database statement by statement. */
+/** A server is asked in one long snapshot, the embedded database statement by statement. */
 export async function lookAtRows({ db, keys, config: { dataDir } }: Inside): Promise<Finding[]> {
   const snapshot = db.engine === 'postgres' ? await db.snapshot() : undefined
   let damage: Damage[]
@@ -75,7 +71,7 @@ export async function lookAtRows({ db, keys, config: { dataDir } }: Inside): Pro
   }
   if (damage.length === 0) return [fine(doctorRowTexts.rowsFine)]
   const words = damage.map(damageInWords).join('; ')
-  // Fewer counted than there are: that alone loses nothing.
+  // A count that is too low loses nothing.
   if (damage.every(({ kind, told = 0, rows }) => kind === 'counter' && told < rows))
     return [fault(...doctorRowTexts.countersWrong(words))]
   return [fault(...doctorRowTexts.rowsLost(words, await lastGoodArchive(dataDir, keys)))]
@@ -92,7 +88,7 @@ export async function lookAtClock({ db, clock, texts: { doctor: texts } }: Insid
   return [fine(texts.clockFine)]
 }
 
-/** A proxy that sends clients' addresses on and is not trusted to; one that was seen long ago may have gone. */
+/** Sends addresses on, but is not trusted to. One that was last seen long ago may be gone. */
 export async function lookAtProxy({
   db,
   clock,
@@ -107,7 +103,7 @@ export async function lookAtProxy({
   return [notice(...texts.forwarder(forwarder, [...trusted, forwarder].join(',')))]
 }
 
-/** When the schedule has missed a backup: it was due an hour ago at least, and 48 hours have gone by without one. */
+/** Due an hour ago or more, and 48 hours without one. */
 async function missedSince(
   { db, clock, config: { backupSchedule } }: Inside,
   lastAt: string | undefined,
@@ -132,7 +128,7 @@ export async function lookAtBackups(parts: Inside): Promise<Finding[]> {
   if (problem?.startsWith(damageTexts.damaged('')))
     found.push(fault(...texts.backupsIncomplete(failures, sentence(problem), await lastGoodArchive(dataDir, keys))))
   else if (failures > 0) found.push(fault(...texts.backupsFailed(failures, sentence(problem ?? texts.inTheLog))))
-  // What is on the disk says what there is: an archive may be gone that the database remembers.
+  // The database may remember an archive that is gone.
   const [archive] = archivesIn(dataDir)
   const told = lastAt === undefined ? undefined : Date.parse(lastAt)
   const isThere = archive !== undefined && (told === undefined || archive.at > told - hour)

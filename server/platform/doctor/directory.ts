@@ -3,7 +3,6 @@ import type { AllTexts } from '#texts/texts.ts'
 
 import { fault, fine, wordsOf, type Finding } from './finding.ts'
 
-/** A portal's status waits for 4 s. */
 const limitMs = 3_000
 
 interface DirectoryParts {
@@ -11,7 +10,6 @@ interface DirectoryParts {
   texts: AllTexts
 }
 
-/** Whether the company's directory says where people sign in. Without one there is nothing to look at. */
 export async function lookAtDirectory({ config: { oidc }, texts: { doctor } }: DirectoryParts): Promise<Finding[]> {
   if (oidc === undefined) return []
   const { issuer, name, only } = oidc

@@ -20,22 +20,15 @@ import { fault, fine, notice, some, wordsOf, type Finding } from './finding.ts'
 import { leftWithoutDatabase } from './places.ts'
 import { lookAtServer } from './questions.ts'
 
-/** How to look. */
 export interface Look {
   webDir: string
   nodeVersion: string
-  /** Whom a test message is sent to. */
   mailTo?: string | undefined
-  /** The file .env and what it sets. */
   settingsFile?: SettingsFile
   onFinding?: (line: StatusLine) => void
   onStep?: (what: string) => void
 }
 
-/**
- * Looks at a whole installation, running or not, and changes nothing in it.
- * @returns what was looked at, in the order of what stands on what
- */
 export async function diagnose(
   environment: Record<string, string | undefined>,
   { webDir, nodeVersion, mailTo, settingsFile, onFinding, onStep }: Look,
@@ -82,7 +75,7 @@ export async function diagnose(
 
 const opening = (finding: Finding): StatusLine => ({ check: 'opening', ...finding })
 
-/** The embedded database: the portal that has it open looks, else this process does. */
+/** The portal that has the embedded database open looks, else this process. */
 async function* lookInFolder(config: Config, secret: string): AsyncGenerator<StatusLine> {
   const { dataDir } = config
   const left = leftWithoutDatabase(dataDir)

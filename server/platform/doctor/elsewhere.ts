@@ -10,14 +10,12 @@ import { fault, fine, notice, wordsOf, type Finding } from './finding.ts'
 import type { Afterwards } from './looking.ts'
 
 const day = 86_400_000
-/** A schedule may be one of every other day. */
 const fresh = 3
 
 type Parts = Pick<Afterwards, 'secret' | 'environment' | 'clock' | 'texts'> & {
   config: Pick<Config, 'backupUrl' | 'backupPassphrase'>
 }
 
-/** The archives in the place of BACKUP_URL: whether they can be listed, and how old the newest is. */
 export async function lookElsewhere({ config: { backupUrl }, environment, clock, texts }: Parts): Promise<Finding[]> {
   if (backupUrl === undefined) return []
   const { doctor } = texts
@@ -36,7 +34,6 @@ export async function lookElsewhere({ config: { backupUrl }, environment, clock,
   ]
 }
 
-/** Whether the newest of them is whole. Where they can't be listed `lookElsewhere` has said so. */
 export async function lookAtArchiveElsewhere({
   config: { backupUrl, backupPassphrase },
   secret,

@@ -14,10 +14,8 @@ import { checks, type Check } from './checks.ts'
 import { fault, wordsOf, type Finding } from './finding.ts'
 import type { Inside, Looking, WithStorage } from './looking.ts'
 
-/** Makes one check. */
 export type Make = <Parts extends Looking>(check: Check<Parts>, parts: Parts) => Promise<Finding[]>
 
-/** What a check found, or that it could not be made. */
 export const made: Make = async (check, parts) => {
   try {
     return await check.look(parts)
@@ -27,7 +25,6 @@ export const made: Make = async (check, parts) => {
   }
 }
 
-/** Makes checks one after the other, and tells each finding as it is made. */
 export async function* look<Parts extends Looking>(
   list: readonly Check<Parts>[],
   parts: Parts,
@@ -38,7 +35,6 @@ export async function* look<Parts extends Looking>(
 
 const isFine = (lines: readonly StatusLine[]): boolean => lines.every(({ level }) => level === 'fine')
 
-/** What only whoever has the database open can look at: the database, the storage, and one against the other. */
 export async function* lookInside(parts: Inside, open: () => Promise<Storage>, make: Make): AsyncGenerator<StatusLine> {
   const database: StatusLine[] = []
   for await (const line of look(checks.database, parts, make)) {
@@ -65,13 +61,11 @@ export async function* lookInside(parts: Inside, open: () => Promise<Storage>, m
 
 const silent = { error: () => undefined, warn: () => undefined }
 
-/** The same for the doctor, in Spanish, whichever process has the database open. */
 export function examine(config: Config, db: Database, keys: Keys, clock = systemClock): AsyncGenerator<StatusLine> {
   const parts: Inside = { ...spanishLook({ webDir: '', nodeVersion: process.versions.node }), config, db, keys, clock }
   return lookInside(parts, () => openStorage(config, silent), made)
 }
 
-/** How the doctor looks at an installation. */
 export const spanishLook = (given: Pick<Looking, 'webDir' | 'nodeVersion'> & Partial<Looking>): Looking => ({
   texts: spanish,
   format: formatOf('es-CO'),

@@ -15,7 +15,6 @@ import { fault, fine, notice, some, wordsOf, type Finding } from './finding.ts'
 import type { WithStorage } from './looking.ts'
 import { askFiles } from './questions.ts'
 
-/** Whether files can be stored, read and removed. */
 export async function lookAtStorage(storage: Storage, { doctor }: AllTexts): Promise<Finding[]> {
   const key = `doctor/${randomUUID()}`
   try {
@@ -29,15 +28,15 @@ export async function lookAtStorage(storage: Storage, { doctor }: AllTexts): Pro
   }
 }
 
-/** Whether the storage has the files that the database knows at all: a wrong bucket or folder has none. */
+/** A wrong bucket or folder has none of the known files. */
 export async function lookForFiles({ db, storage, config }: WithStorage): Promise<Finding[]> {
   const elsewhere = await askFiles(db.pool, storage, config)
   return elsewhere === undefined ? [] : [fault(...elsewhere)]
 }
 
 /**
- * Files against records, those in a bin too: each record has its content, of its size and sum, and nothing lies there that nobody knows of. What is
- * being stored or removed at the moment is known as a leftover.
+ * Each record, also in a bin, has its content with size and sum, and no content lacks a record. Files that are being
+ * stored or removed are leftovers.
  */
 export async function lookAtFiles(db: Database, storage: Storage): Promise<Finding[]> {
   const stored = new Map<string, number>()
@@ -46,7 +45,7 @@ export async function lookAtFiles(db: Database, storage: Storage): Promise<Findi
   const leftovers = await db.sql.selectFrom('storage_leftovers').select('storage_key').execute()
   const known = new Set([...records, ...leftovers].map(({ storage_key }) => storage_key))
   const missing = records.filter(({ storage_key }) => !stored.has(storage_key))
-  // Stored since the look at the storage began.
+  // These were stored after the storage was listed.
   const lost = []
   for (const record of missing) {
     if (!(await isStored(storage, record.storage_key)) && (await isThere(db, record.id))) lost.push(record.id)
@@ -58,7 +57,7 @@ export async function lookAtFiles(db: Database, storage: Storage): Promise<Findi
   const strange: string[] = []
   for (const key of stored.keys()) {
     if (known.has(key) || key.startsWith('doctor/')) continue
-    // Else it was removed together with its record since the look began.
+    // A file without content now was removed with its record meanwhile.
     if (await isStored(storage, key)) strange.push(key)
   }
   const found: Finding[] = []
@@ -85,7 +84,6 @@ export async function lookAtFiles(db: Database, storage: Storage): Promise<Findi
 
 const atOnce = 4
 
-/** Reads the contents to their end. */
 async function otherThanStored(
   storage: Storage,
   records: readonly { id: number; storage_key: string; sha256: string | null }[],
@@ -107,7 +105,7 @@ const isThere = async (db: Database, id: number): Promise<boolean> =>
 
 async function isStored(storage: Storage, key: string): Promise<boolean> {
   const content = await storage.get(key)
-  // It may go before it is opened; nothing of it is read.
+  // It may go before it is opened; nothing is read.
   content?.on('error', () => undefined).destroy()
   return content !== undefined
 }

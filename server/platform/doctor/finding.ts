@@ -3,7 +3,6 @@ import type { CheckLevel } from '#contract/status.ts'
 import { lineOf } from '#server/platform/base/error-words.ts'
 import type { AllTexts } from '#texts/texts.ts'
 
-/** What was looked at, in plain words: fine, worth knowing, or wrong with what to do about it. */
 export interface Finding {
   level: CheckLevel
   what: string
@@ -14,7 +13,6 @@ export const fine = (what: string): Finding => ({ level: 'fine', what })
 export const notice = (what: string, todo: string): Finding => ({ level: 'notice', what, todo })
 export const fault = (what: string, todo: string): Finding => ({ level: 'fault', what, todo })
 
-/** With one full stop at its end. */
 export const sentence = (words: string): string => (/[.!?»”]$/.test(words) ? words : `${words}.`)
 
 export const wordsOf = (error: unknown): string => sentence(lineOf(error))
@@ -25,7 +23,6 @@ export function sizeOf({ integer }: Format, bytes: number): string {
   return megabytes < 10_000 ? `${integer(megabytes)} MB` : `${integer(Math.round(megabytes / 1024))} GB`
 }
 
-/** Up to five of a list, and how many more there are. */
 export function some({ doctor }: Pick<AllTexts, 'doctor'>, items: readonly (string | number)[]): string {
   const shown = items.slice(0, 5).join(', ')
   return items.length > 5 ? doctor.some(shown, items.length - 5) : shown

@@ -4,12 +4,11 @@ import { metOn, seenInstances } from '#server/platform/database/instances.ts'
 import { fine, fault, notice, some, type Finding } from './finding.ts'
 import type { Inside } from './looking.ts'
 
-/** So many repeated transactions on a day are chance; more of them are saves that stand in each other's way. */
+/** More than this means that saves stand in each other's way. */
 const fewRetries = 100
-/** From so many statements above a second on, people notice it all day. */
+/** From here on people notice it all day. */
 const manySlow = 200
 
-/** The portals that serve on this database, and whether they are of one version. */
 export async function lookAtInstances({ db, texts: { doctor }, format }: Inside): Promise<Finding[]> {
   const seen = await seenInstances(db)
   const [first] = seen
@@ -22,7 +21,6 @@ export async function lookAtInstances({ db, texts: { doctor }, format }: Inside)
   return [notice(...doctor.otherVersions(format.list(words)))]
 }
 
-/** The slowest statements of today, by their names. */
 export async function lookAtStatements({ db, clock, texts, format }: Inside): Promise<Finding[]> {
   const { doctor } = texts
   const { slow } = await metOn(db, today(clock))
@@ -35,7 +33,6 @@ export async function lookAtStatements({ db, clock, texts, format }: Inside): Pr
   return [(times < manySlow ? notice : fault)(...doctor.statementsSlow(words))]
 }
 
-/** Transactions that lost to others today. */
 export async function lookAtRetries({ db, clock, texts: { doctor } }: Inside): Promise<Finding[]> {
   const { retries } = await metOn(db, today(clock))
   return retries <= fewRetries ? [fine(doctor.retriesFine(retries))] : [notice(...doctor.retriesMany(retries))]

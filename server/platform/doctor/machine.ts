@@ -13,7 +13,7 @@ import type { Looking, WithConfig } from './looking.ts'
 
 const leastNode = 24
 const megabyte = 1024 * 1024
-/** Below the first nothing is written any more; below the second it is time to free some space. In bytes. */
+/** In bytes: below `least` nothing is written, below `low` it is time to free some. */
 export const freeSpace = { least: 64 * megabyte, low: 1024 * megabyte }
 
 export function lookAtNode({ texts: { doctor }, nodeVersion }: Pick<Looking, 'texts' | 'nodeVersion'>): Finding[] {
@@ -22,7 +22,6 @@ export function lookAtNode({ texts: { doctor }, nodeVersion }: Pick<Looking, 'te
     : [fault(...doctor.nodeOld(nodeVersion, leastNode))]
 }
 
-/** Names that look like a setting's and are none. */
 export function lookAtSettings({ texts: { doctor }, environment, settingsFile }: Looking): Finding[] {
   const strange = strangeSettings(environment, Object.keys(settingsFile?.settings ?? {}))
   const found = strange.map(({ name, meant }) =>
@@ -31,19 +30,16 @@ export function lookAtSettings({ texts: { doctor }, environment, settingsFile }:
   return [fine(doctor.settingsFine), ...found]
 }
 
-/** Files with secrets that others may read. */
 export function lookAtSecretFiles({ texts: { doctor }, environment, settingsFile }: Looking): Finding[] {
   const exposed = exposedFiles(environment, settingsFile)
   if (exposed.length === 0) return [fine(doctor.notExposed)]
   return exposed.map(({ file, names }) => fault(...doctor.exposed(file, names.join(', '))))
 }
 
-/** Whether there are screens to serve. */
 export function lookAtWeb({ texts: { doctor }, webDir }: Looking): Finding[] {
   return existsSync(path.join(webDir, 'index.html')) ? [fine(doctor.webFine)] : [fault(...doctor.webMissing)]
 }
 
-/** The data folder and what in it is for its owner alone. */
 export function lookAtFolder({ texts, config: { dataDir, databaseUrl } }: WithConfig): Finding[] {
   const { doctor } = texts
   if (!existsSync(dataDir)) {
@@ -64,7 +60,6 @@ export function lookAtFolder({ texts, config: { dataDir, databaseUrl } }: WithCo
   return found.length === 0 ? [fine(doctor.folderFine(dataDir))] : found
 }
 
-/** The fullest of the disks that the data and, in a folder of their own, the files are on. */
 export function lookAtDisk({
   texts: { doctor },
   format,
@@ -84,7 +79,6 @@ export function lookAtDisk({
   return [fine(doctor.enough(words))]
 }
 
-/** The file of the secret, as a portal that is to start finds it. */
 export async function lookAtSecretFile({
   config: { dataDir, databaseUrl, secretKey },
 }: WithConfig): Promise<Finding[]> {

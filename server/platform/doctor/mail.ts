@@ -12,11 +12,9 @@ const limitMs = 5_000
 interface MailParts {
   config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'providerName' | 'publicUrl'>
   texts: AllTexts
-  /** Whom a test message goes to; without it nothing is sent. */
   mailTo?: string | undefined
 }
 
-/** Whether the mail server answers and lets the portal in, and whether what is sent would be of use. */
 export async function lookAtMail(parts: MailParts): Promise<Finding[]> {
   const { config, texts, mailTo } = parts
   const { doctor } = texts
@@ -42,7 +40,7 @@ export async function lookAtMail(parts: MailParts): Promise<Finding[]> {
   }
 }
 
-/** What makes letters that arrive useless, or keeps them from arriving. */
+/** Settings that make letters useless, or keep them from arriving. */
 function lookAtLetters({ config: { mailFrom, publicUrl }, texts: { doctor } }: MailParts): Finding[] {
   const found: Finding[] = []
   if (ownMachine.test(publicUrl)) found.push(fault(...doctor.localLinks(publicUrl)))
@@ -50,7 +48,7 @@ function lookAtLetters({ config: { mailFrom, publicUrl }, texts: { doctor } }: M
   return found
 }
 
-/** An address that means another machine to everybody else. */
+/** To everyone else it means another machine. */
 const ownMachine = /^https?:\/\/(localhost|127\.[\d.]+|0\.0\.0\.0|\[::1?\])(:|\/|$)/i
 
 async function sendTest(

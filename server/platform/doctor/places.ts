@@ -9,16 +9,12 @@ import type { Storage } from '#server/platform/files/storage.ts'
 import { settingTexts } from '#texts/operator/settings.ts'
 import { startTexts } from '#texts/operator/start.ts'
 
-/**
- * Looks whether the places that settings name are there, before anything is made: a folder that can be written, a logo
- * that can be read, an address and a port to listen on.
- * @throws ConfigError naming the variable and what it takes; Error when the port is taken
- */
+/** Before anything is made. @throws ConfigError naming the variable and what it takes; Error when the port is taken */
 export async function checkPlaces(
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 'host' | 'port' | 'providerLogo'>,
 ): Promise<void> {
   const { dataDir, databaseUrl, providerLogo } = config
-  // With a server's database nothing has to be kept here: an image may be read-only.
+  // With a server's database an image may be read-only.
   if (databaseUrl === undefined) {
     demandFolder(dataDir)
     demandWhole(dataDir)
@@ -28,7 +24,7 @@ export async function checkPlaces(
   } catch (cause) {
     throw new ConfigError(settingTexts.wrongLogo(String(providerLogo)), { cause })
   }
-  // Whoever serves this folder has the port too: what opens the folder says who that is.
+  // The process that serves this folder has the port too, and opening the folder names it.
   if (databaseUrl === undefined && isFolderLocked(dataDir)) return
   const trial = createServer((socket) => socket.destroy())
   try {
@@ -49,23 +45,18 @@ function demandFolder(folder: string): void {
   }
 }
 
-/** What only a data folder has that a company has worked in. */
 const ofCompany = ['files', 'backups', 'reserve']
 
-/** A database that is missing where there was one is not made anew: a new company in its place would hide the loss. */
+/** A new company in the place of a lost database would hide the loss. */
 function demandWhole(dataDir: string): void {
   const left = leftWithoutDatabase(dataDir)
   if (left.length > 0) throw new Error(startTexts.databaseMissing(dataDir, left.join(', ')))
 }
 
-/** What is left in a data folder whose database is missing. */
 export const leftWithoutDatabase = (dataDir: string): string[] =>
   existsSync(path.join(dataDir, 'pg')) ? [] : ofCompany.filter((name) => holdsSomething(path.join(dataDir, name)))
 
-/**
- * An empty database beside a storage with a company's files is another one than it should be.
- * @throws Error with one line that says so
- */
+/** An empty database beside files of a company is the wrong one. @throws Error with one line */
 export async function demandUnused(storage: Storage, databaseUrl: string | undefined): Promise<void> {
   for await (const { key } of storage.list()) {
     if (!key.startsWith('project-')) continue
@@ -73,13 +64,11 @@ export async function demandUnused(storage: Storage, databaseUrl: string | undef
   }
 }
 
-/** Whether there is a file below; folders that somebody has prepared are nothing yet. */
 const holdsSomething = (place: string): boolean =>
   existsSync(place) &&
   (!statSync(place).isDirectory() ||
     readdirSync(place, { recursive: true, withFileTypes: true }).some((entry) => entry.isFile()))
 
-/** The line for the person at the terminal when the portal can't listen; any other error as it is. */
 export function listenProblem(error: unknown, { host, port }: Pick<Config, 'host' | 'port'>): unknown {
   const { code, syscall } = error as NodeJS.ErrnoException
   if (syscall === 'getaddrinfo') return wrongHost(host, error)

@@ -1,5 +1,4 @@
-// What a start asks before it changes anything, and npm run doctor too. The settings themselves are asked by readConfig,
-// the places on this machine by places.ts.
+// Asked before a start and by npm run doctor, and changes nothing. readConfig checks settings, places.ts this machine.
 import path from 'node:path'
 
 import type pg from 'pg'
@@ -15,12 +14,10 @@ import type { Remark } from '#texts/remark.ts'
 
 import { fault, notice, type Finding } from './finding.ts'
 
-/** Fewer files than these may all be lost, and the storage still be the right one. */
+/** Fewer files may all be lost while the storage is right. */
 const enough = 3
-/** How many of the newest are looked for. */
 const sample = 10
 
-/** The server's answers, as findings; `there` says whether it can be asked anything more. */
 export async function lookAtServer(config: Config): Promise<{ there: boolean; found: Finding[] }> {
   const { url, ...others } = serverOf(config)
   if (url === undefined) return { there: true, found: [] }
@@ -36,8 +33,8 @@ export async function lookAtServer(config: Config): Promise<{ there: boolean; fo
 type Place = Pick<Config, 'storageUrl' | 'dataDir'>
 
 /**
- * Whether the files that a database knows are in the storage at all: a wrong bucket, folder or prefix has none of them, and
- * would take new ones in. One that does not answer says nothing about that.
+ * A wrong bucket, folder or prefix has none of the known files, and would take new ones in. A storage that does not
+ * answer says nothing.
  */
 export async function askFiles(pool: pg.Pool, storage: Storage, place: Place): Promise<Remark | undefined> {
   const { rows: tables } = await pool.query<{ there: boolean }>(
@@ -57,13 +54,12 @@ export async function askFiles(pool: pg.Pool, storage: Storage, place: Place): P
     }
     for await (const { key } of storage.list()) if (key.startsWith('project-')) return undefined
   } catch {
-    // A storage that is away, or refuses, is told where it is opened.
     return undefined
   }
   return texts.filesElsewhere(Number(rows[0]!.files), nameOf(place))
 }
 
-/** @throws Error with one line where the storage has none of the files that the database knows */
+/** @throws Error with one line when the storage has none of the known files */
 export async function demandFiles(pool: pg.Pool, storage: Storage, place: Place): Promise<void> {
   const remark = await askFiles(pool, storage, place)
   if (remark !== undefined) throw new Error(texts.line(remark))

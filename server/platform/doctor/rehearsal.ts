@@ -8,7 +8,6 @@ import type { Inside } from './looking.ts'
 
 const day = 86_400_000
 
-/** When the restore of a backup was rehearsed last, and how it ended. Says nothing where there is no backup yet. */
 export async function lookAtRehearsal(parts: Inside): Promise<Finding[]> {
   const { db, clock, config } = parts
   const texts = parts.texts.doctor
@@ -41,7 +40,6 @@ function foundOf({ texts, format }: Inside, last: RehearsalRun, passedAt: string
 const since = (at: string | undefined, now: Date): number | undefined =>
   at === undefined ? undefined : Math.floor((now.getTime() - Date.parse(at)) / day)
 
-/** By the schedule two should have passed since the last that did. */
 function missed({ config: { rehearsalSchedule } }: Inside, passedAt: string | undefined, now: Date): boolean {
   const schedule = rehearsalSchedule === undefined ? undefined : scheduleOf(rehearsalSchedule)
   if (!schedule || passedAt === undefined) return false

@@ -10,13 +10,11 @@ import { fault, fine, notice, sizeOf, wordsOf, type Finding } from './finding.ts
 import type { Inside } from './looking.ts'
 import { freeSpace } from './machine.ts'
 
-/** Rows of a kilobyte that are written to see whether there is free space for them. */
 const rows = 8 * 1024
 
 /**
- * Whether a PostgreSQL has free space on its disk. A server does not tell: 8 MB of a temporary table, gone with its
- * transaction, show that the data's disk is not full. Where it runs on this machine and says where its data is, the disks
- * of data and log are asked themselves.
+ * A server does not tell: writing 8 MB to a temporary table shows that the data's disk has space. On this machine,
+ * where the role may see the folders, their disks are asked.
  */
 export async function lookAtFreeSpace({ db, format, texts: { doctor } }: Inside): Promise<Finding[]> {
   const { freeTheDisk } = doctor
@@ -52,7 +50,6 @@ async function writeAndForget(db: Database): Promise<void> {
   }
 }
 
-/** The server's folders, where it is this machine's and lets this role know of them. */
 async function disksHere(db: Database): Promise<{ folder: string; free: number }[]> {
   const { rows } = await db.pool.query<{ folder: string }>(
     `select setting as folder from pg_settings where name = 'data_directory'

@@ -21,12 +21,10 @@ const pipeline: StoragePipelineOptions = {
   retryOptions: { maxTries: 3, retryDelayInMs: 200, maxRetryDelayInMs: 1000, tryTimeoutInMs: 60_000 },
 }
 
-/** As Azure's own tools: a connection string, or an account and its key. */
 type AzureEnvironment = Partial<
   Record<'AZURE_STORAGE_CONNECTION_STRING' | 'AZURE_STORAGE_ACCOUNT' | 'AZURE_STORAGE_KEY', string>
 >
 
-/** The store's refusal for good, by its code. */
 function refusalOf(error: unknown): string | undefined {
   if (!(error instanceof RestError)) return undefined
   const { statusCode = 0, code } = error
@@ -34,7 +32,7 @@ function refusalOf(error: unknown): string | undefined {
   return forGood ? (code ?? String(statusCode)) : undefined
 }
 
-/** Not uploadStream: after an error in the content it would still send blocks, which would arrive after dropBlocks. */
+/** After an error, uploadStream would still send blocks, which would arrive after dropBlocks. */
 async function sendBlocks(blob: BlockBlobClient, content: AsyncIterable<Uint8Array>): Promise<void> {
   const ids: string[] = []
   for await (const block of inParts(content, azureBlockBytes)) {
@@ -47,7 +45,7 @@ async function sendBlocks(blob: BlockBlobClient, content: AsyncIterable<Uint8Arr
   await answered((abortSignal) => blob.commitBlockList(ids, { abortSignal }))
 }
 
-/** The account comes from the URL, else from the environment. @throws Error without an account, or with a wrong key */
+/** @throws Error without an account, or with a wrong key */
 export function azureStore(place: AzurePlace, environment: AzureEnvironment): ObjectStore {
   const container = serviceOf(place, environment).getContainerClient(place.container)
   return {
@@ -56,7 +54,7 @@ export function azureStore(place: AzurePlace, environment: AzureEnvironment): Ob
       try {
         await sendBlocks(blob, content)
       } catch (error) {
-        // A silent store is not asked again: the leftovers get what has arrived.
+        // A silent store is not asked again: the leftovers get the blocks.
         if (!(error instanceof StoreSilent)) await dropBlocks(blob)
         throw error
       }

@@ -25,11 +25,10 @@ async function writeAndClose(handle: FileHandle, content: AsyncIterable<Uint8Arr
 interface Places {
   folder: string
   file: string
-  /** Where it stands while it is written. */
   incoming: string
 }
 
-/** Writes a file beside its place and moves it there once it is whole. @returns its size */
+/** Renamed when it is whole. @returns its size */
 async function putInPlace(
   root: string,
   { folder, file, incoming }: Places,
@@ -50,7 +49,7 @@ async function putInPlace(
   }
 }
 
-/** Files in a folder per container. A file is written in `.incoming`, synced, and then renamed into its place. */
+/** In a folder per container. Files are written in `.incoming`, synced, and renamed. */
 export function diskStorage(root: string): Storage {
   const placesOf = (key: string): Places => {
     const { container, name } = partsOf(key)
@@ -61,8 +60,8 @@ export function diskStorage(root: string): Storage {
     put: async (key, content) => putInPlace(root, placesOf(key), content),
     async get(key, range) {
       const { file } = placesOf(key)
-      // Checked before the answer begins, so that a failure is a refusal and not a cut-off answer. The stream opens its
-      // own handle: a second one that nothing closes would end the process.
+      // Before the answer begins, so that a failure is a refusal and not a cut answer. The stream opens its own handle:
+      // one that nothing closes would end the process.
       try {
         await access(file, constants.R_OK)
       } catch (error) {

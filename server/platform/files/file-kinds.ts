@@ -4,7 +4,6 @@ import type { ByteRange } from './byte-range.ts'
 
 type FileExtension = (typeof fileExtensions)[number]
 
-/** First bytes that are checked. */
 export const headLength = 1024
 
 const bytes = (...values: number[]) => Buffer.from(values)
@@ -65,7 +64,6 @@ const kinds: Record<FileExtension, { fits: (head: Buffer) => boolean; text?: tru
   md: { fits: () => true, text: true },
 }
 
-/** Undefined when the extension is not accepted. */
 export function kindOf(
   name: string,
 ): { extension: FileExtension; fits: (head: Buffer) => boolean; text?: true } | undefined {

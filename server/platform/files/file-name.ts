@@ -1,7 +1,7 @@
 import { maxFileName } from '#contract/project-files.ts'
 import { wrongField } from '#server/platform/base/refusal.ts'
 
-/** After the last slash of either kind, in NFC, without invisible characters. @throws Refusal invalid-input */
+/** Without folders and invisible characters, in NFC. @throws Refusal invalid-input */
 export function fileNameOf(sent: string): string {
   const last = sent.slice(Math.max(sent.lastIndexOf('/'), sent.lastIndexOf('\\')) + 1)
   const name = last

@@ -2,7 +2,6 @@ import { Counter, type Registry } from 'prom-client'
 
 import type { Storage } from './storage.ts'
 
-/** Failures of the object store, for /metrics; a folder has none. */
 export function storageMetrics(registry: Registry, { failures }: Storage): void {
   const counter: Counter<'why'> = new Counter({
     name: 'file_store_failures_total',

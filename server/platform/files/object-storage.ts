@@ -8,12 +8,10 @@ import type { ByteRange } from './byte-range.ts'
 import { silenceMs, StoreSilent, unlessSilent } from './silence.ts'
 import { isKey, partsOf, type Storage, type StoredObject } from './storage.ts'
 
-/** Any error means that the store did not do the work. */
+/** Any error means that nothing was done. */
 export interface ObjectStore {
-  /** Whole or not at all, with bounded memory. */
   write(name: string, content: AsyncIterable<Uint8Array>): Promise<void>
   read(name: string, range?: ByteRange): Promise<Readable | undefined>
-  /** All objects whose names begin with `prefix`. */
   names(prefix: string): AsyncIterable<{ name: string; size: number }>
   /** Also removes what an unfinished write has left. */
   remove(name: string): Promise<void>
@@ -25,7 +23,6 @@ export type StorageLog = Pick<FastifyBaseLogger, 'error' | 'warn'>
 
 const retryAfterSeconds = 5
 
-/** A content on its way to a store: how much of it has passed, and the error that it broke off with. */
 class Sent {
   size = 0
   broken: { error: unknown } | undefined
@@ -48,7 +45,6 @@ class Sent {
   }
 }
 
-/** Counts what the store did not do, says so in the log, and gives the refusal that a caller reads. */
 function failuresOf(log: StorageLog) {
   const failures = { silent: 0, other: 0 }
   let silentAt = -Infinity
@@ -62,10 +58,7 @@ function failuresOf(log: StorageLog) {
   return { failures, away, wasSilent: () => performance.now() - silentAt < silenceMs }
 }
 
-/**
- * Keys stand behind a prefix. When the store is away, silent or refuses, this is logged and counted, and the call gets
- * a 503 within 5 s.
- */
+/** Behind a prefix. A failure of the store is logged and counted, and the call gets a 503 within 5 s. */
 export function objectStorage(store: ObjectStore, prefix: string, log: StorageLog): Storage {
   const nameOf = (key: string): string => {
     const { container, name } = partsOf(key)

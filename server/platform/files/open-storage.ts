@@ -13,8 +13,8 @@ import { objectStorage, type ObjectStore, type StorageLog } from './object-stora
 import type { Storage } from './storage.ts'
 
 /**
- * By default the folder `files` in DATA_DIR. Loads a store's client only when it is used. A store that is away does not
- * stop the start. @throws ConfigError when nothing can be written there
+ * By default `files` in DATA_DIR. Loads a store's client only for its use; a store that is away does not stop the
+ * start. @throws ConfigError when the folder cannot be written
  */
 export async function openStorage(
   { storageUrl, dataDir }: Pick<Config, 'storageUrl' | 'dataDir'>,

@@ -45,13 +45,11 @@ function clientOf({ region, endpoint, credentials }: S3Place): S3Client {
       httpAgent: { maxSockets: 1000 },
       httpsAgent: { maxSockets: 1000 },
     },
-    // Older stores refuse these checksums; the request is signed as a whole anyway.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     // A store that doesn't know the header would be waited for.
     expectContinueHeader: false,
   })
-  // Inside of the retries.
   client.middlewareStack.add(
     (next) => async (args) => {
       try {
@@ -71,7 +69,6 @@ const isSilence = (error: unknown): boolean =>
   error.name === 'TimeoutError' &&
   !('code' in error && ['ECONNRESET', 'EPIPE'].includes(String(error.code)))
 
-/** The names of uploads to `name` that nobody has ended. */
 async function unfinished(client: S3Client, bucket: string, name: string): Promise<string[]> {
   try {
     const { Uploads = [] } = await answered((abortSignal) =>
@@ -84,7 +81,6 @@ async function unfinished(client: S3Client, bucket: string, name: string): Promi
   }
 }
 
-/** Aborts an upload that fails, so that its parts take no space. */
 function multipart(client: S3Client, bucket: string) {
   async function abort(name: string, id: string): Promise<void> {
     try {
@@ -115,7 +111,7 @@ function multipart(client: S3Client, bucket: string) {
         const upload = { ...object, UploadId: id, MultipartUpload: { Parts: sent } }
         await client.send(new CompleteMultipartUploadCommand(upload))
       } catch (error) {
-        // A silent store is not asked again: the leftovers get what has arrived.
+        // A silent store is not asked again: the leftovers get the parts.
         if (!(error instanceof StoreSilent)) await abort(name, id)
         throw error
       }
@@ -126,7 +122,6 @@ function multipart(client: S3Client, bucket: string) {
   }
 }
 
-/** The store's refusal for good, by its name or words. */
 function refusalOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   const status = error instanceof S3ServiceException ? (error.$metadata.httpStatusCode ?? 0) : 0

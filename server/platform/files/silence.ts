@@ -12,8 +12,8 @@ export class StoreSilent extends Error {
 export const silenceMs = 3_500
 
 /**
- * @param work gets a signal that ends its call, and must call `moved` at each progress @throws StoreSilent without
- * progress, and what `work` throws
+ * `work` gets a signal that ends it, and calls `moved` at each progress. @throws StoreSilent without progress, and the
+ * errors of `work`
  */
 export async function answered<T>(work: (signal: AbortSignal, moved: () => void) => Promise<T>): Promise<T> {
   const ending = new AbortController()
@@ -29,10 +29,7 @@ export async function answered<T>(work: (signal: AbortSignal, moved: () => void)
   }
 }
 
-/**
- * Ends with an error when the store falls silent while the reader wants more; a slow reader is waited for. @param
- * failed makes the reader's error
- */
+/** Waits for a slow reader. `failed` makes the reader's error. */
 export function unlessSilent(content: Readable, failed: (error: unknown) => Error): Readable {
   // The reader gets the error with its next read, if there is one.
   content.on('error', () => undefined)

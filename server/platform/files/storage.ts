@@ -4,18 +4,13 @@ import type { ByteRange } from './byte-range.ts'
 
 /** A key comes from the server, `project-17/<uuid>`, and contains no user input. */
 export interface Storage {
-  /**
-   * Stores content whole or not at all, and answers its bytes. After an error nothing stays. @throws the error of the
-   * content
-   */
+  /** Whole or not at all. @returns the bytes @throws the error of the content */
   put(key: string, content: AsyncIterable<Uint8Array>): Promise<number>
-  /** Undefined when there is none. */
   get(key: string, range?: ByteRange): Promise<Readable | undefined>
   /** In no order. Slow on a large store. */
   list(): AsyncIterable<StoredObject>
   /** Also what was being stored when its process ended. There may be nothing. */
   delete(key: string): Promise<void>
-  /** Since the start; a folder counts none. */
   readonly failures?: Readonly<Record<'silent' | 'other', number>>
 }
 

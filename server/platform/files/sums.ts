@@ -7,13 +7,11 @@ import type { Database } from '#server/platform/database/database.ts'
 
 import type { Storage } from './storage.ts'
 
-/** SHA-256 in hex, and bytes. */
 interface Sum {
   sha256: string
   size: number
 }
 
-/** Reckons the sum while the content passes. */
 export function summed(content: AsyncIterable<Uint8Array>): {
   content: AsyncIterable<Uint8Array>
   sum: () => string
@@ -43,8 +41,8 @@ class ChangedContent extends Error {
 }
 
 /**
- * Holds the last piece back until the sum fits, so that the download of a changed file breaks off. @param onEnd gets
- * the sum of a content that is whole and not known to be another
+ * Holds the last piece back until the sum fits, so that the download of a changed file breaks off. `onEnd` gets the sum
+ * of a whole, unchanged content.
  */
 export function unchanged(
   content: Readable,
@@ -78,7 +76,6 @@ export function unchanged(
   return content.pipe(check)
 }
 
-/** Also of files in a bin. A known sum stays. */
 export async function keepSums(
   db: Pick<Database, 'sql'>,
   sums: readonly { key: string; sha256: string }[],

@@ -27,7 +27,6 @@ export async function emptyBins({ db }: Pick<Parts, 'db'>): Promise<void> {
   )
 }
 
-/** Leftovers of broken uploads and removals. Answers how many. */
 export async function removeLeftovers({ db, storage, log }: Parts): Promise<number> {
   if (await isBackedUp(db)) return 0
   const leftovers = await db.sql
@@ -49,7 +48,6 @@ export async function removeLeftovers({ db, storage, log }: Parts): Promise<numb
   return removed
 }
 
-/** Returns a function that ends it. */
 export function tidyStorage(parts: Parts): () => void {
   const stopping = new AbortController()
   let underWay = false

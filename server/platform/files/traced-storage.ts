@@ -2,7 +2,6 @@ import { inPart } from '#server/platform/base/call-trace.ts'
 
 import type { Storage } from './storage.ts'
 
-/** A storage whose work is seen in the traces of calls; of a content that is read, until it begins to come. */
 export const tracedStorage = (storage: Storage): Storage => ({
   put: async (key, content) =>
     inPart(

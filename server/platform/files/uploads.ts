@@ -13,16 +13,14 @@ import { fileNameOf } from './file-name.ts'
 import type { Storage } from './storage.ts'
 import { summed } from './sums.ts'
 
-// Storage and database share no transaction. So the database lists an object as a leftover from before it exists until
-// a record points to it. tidyStorage removes old leftovers.
+// Storage and database share no transaction. So an object is listed as a leftover before it exists, until a record
+// points to it. tidyStorage removes old leftovers.
 
-/** The name is as sent, with its path. */
 export interface IncomingFile {
   name: string
   content: AsyncIterable<Uint8Array>
 }
 
-/** No record points to it yet. */
 export interface StoredFile {
   key: string
   name: string
@@ -58,10 +56,7 @@ export async function storeFile(
   }
 }
 
-/**
- * Runs `keepFile` with its record. After a failure the file goes at once, unless the outcome of the commit is unknown:
- * the list of leftovers will tell.
- */
+/** After a failure the file goes at once, unless the outcome of the commit is unknown. */
 export async function recordFile<T>(
   parts: Parts,
   { key, actor }: { key: string | undefined; actor: Actor },
@@ -80,15 +75,14 @@ export async function recordFile<T>(
   return done
 }
 
-/** Now where possible, else later as a leftover. */
 export async function dropFile(parts: Parts, key: string): Promise<void> {
   // The first error matters more.
   await removeLeftover(parts, key).catch(() => undefined)
 }
 
 /**
- * Waits for a record that is about to point to the file. During a backup the file stays, because a record that the
- * backup saw may point to it.
+ * Waits for a record that is about to point to the file. During a backup the file stays, because the backup may have
+ * seen such a record.
  */
 export async function removeLeftover({ db, storage }: Parts, key: string): Promise<void> {
   if (await isBackedUp(db)) return
@@ -99,13 +93,12 @@ export async function removeLeftover({ db, storage }: Parts, key: string): Promi
   await db.sql.deleteFrom('storage_leftovers').where('storage_key', '=', key).execute()
 }
 
-/** A leftover whose content is being removed: no record may point to it any more. */
+/** Marks content that is being removed: no record may point to it. */
 const goes = sql<string>`'epoch'::timestamptz`
 
 /** A backup reports every 20 seconds; a silent one was killed. */
 const aliveFor = '2 minutes'
 
-/** By any instance or command. */
 export async function isBackedUp(db: Database): Promise<boolean> {
   const alive = await db.sql
     .selectFrom('backup_runs')
@@ -120,8 +113,8 @@ export async function isBackedUp(db: Database): Promise<boolean> {
 }
 
 /**
- * In the transaction in which a record begins to point to a stored file. @throws Refusal storage-unavailable when the
- * content has gone, as after a clock that ran ahead
+ * With the record that points to the file. @throws Refusal storage-unavailable when the content has gone, as after a
+ * clock that ran ahead
  */
 export async function keepFile(tx: Transaction<Tables>, key: string): Promise<void> {
   const leftover = tx.deleteFrom('storage_leftovers').where('storage_key', '=', key).where('since', '>', goes)
@@ -129,7 +122,6 @@ export async function keepFile(tx: Transaction<Tables>, key: string): Promise<vo
   if (numDeletedRows === 0n) throw new Refusal('storage-unavailable', { retryAfterSeconds: 1 })
 }
 
-/** `sha256` is null for a file from before sums. */
 interface FileRecord {
   id: number
   storage_key: string
@@ -137,7 +129,6 @@ interface FileRecord {
   sha256: string | null
 }
 
-/** Also of files in a bin. */
 export async function fileRecords(db: Database): Promise<FileRecord[]> {
   const { rows } = await sql<FileRecord>`select id, storage_key, size, sha256 from stored_files order by id`.execute(
     db.sql,

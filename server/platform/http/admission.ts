@@ -7,9 +7,8 @@ import { Refusal } from '#server/platform/base/refusal.ts'
 import type { Caller } from './endpoint.ts'
 
 /**
- * What a program may call, before the permissions of its owner's role are asked. Without `read` nothing is read; what
- * asks for no more than access to the portal and changes something is for a token that may change something.
- * @throws Refusal `token-not-allowed` for what is for people alone, `not-allowed`
+ * Before the permissions of its owner's role. @throws Refusal `token-not-allowed` for routes of people alone,
+ * `not-allowed`
  */
 function admitProgram(route: Route, { program, permissions }: Caller): void {
   if (!takesAccessToken(route)) throw new Refusal('token-not-allowed')
@@ -19,10 +18,7 @@ function admitProgram(route: Route, { program, permissions }: Caller): void {
   if (!(route.method === 'GET' || route.reads ? reads : changes)) throw new Refusal('not-allowed')
 }
 
-/**
- * 401 without a session, 403 without the permission, while the role asks for a second factor that is not there, or where
- * the person has to confirm first who they are.
- */
+/** 401 without a session; 403 without the permission, a demanded second factor, or a demanded confirmation. */
 export function admit(route: Route, caller: Caller | undefined, query: unknown): void {
   if (route.access === 'anybody') return
   if (!caller) throw new Refusal('no-session')

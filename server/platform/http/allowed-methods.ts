@@ -9,7 +9,7 @@ interface Pattern {
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
-/** A parameter matches one part that is not empty, or what of it stands before its ending; `*` the rest. */
+/** A parameter matches one part that is not empty, up to its ending; `*` the rest. */
 const shapeOf = (url: string): RegExp =>
   new RegExp(
     `^${url
@@ -26,8 +26,7 @@ const pathOf = (url: string): string => {
 }
 
 /**
- * An unsupported method of a path gets a 405 with `Allow`, and OPTIONS a 204 with the same; without a session, as the
- * document is public. Must be registered before all routes.
+ * 405 with `Allow`, and OPTIONS a 204, also without a session: the document is public. Register it before all routes.
  */
 export function answerAllowedMethods(app: FastifyInstance): void {
   const plain = new Map<string, Set<string>>()
@@ -50,7 +49,6 @@ export function answerAllowedMethods(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply): Promise<FastifyReply | undefined> => {
     if (!request.is404) return undefined
     const methods = methodsOf(request.url)
-    // Pages and files of a build answer their own misses.
     if (methods.length === 0 || methods.includes(request.method)) return undefined
     void reply.header('allow', [...methods, 'OPTIONS'].toSorted().join(', '))
     if (request.method === 'OPTIONS') return reply.code(204).send()

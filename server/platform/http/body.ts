@@ -42,10 +42,7 @@ const charsetOf = (mediaType = ''): string | undefined =>
 
 type Parsed = (error: Error | null, value?: unknown) => void
 
-/**
- * UTF-8 alone. Refuses deep nesting and keys of a prototype. An empty body counts as none, since clients send the
- * header without one.
- */
+/** UTF-8 alone. Clients send the header without a body, so an empty body counts as none. */
 function jsonReader(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
   return (request: FastifyRequest, body: Buffer, done: Parsed): void => {
@@ -81,10 +78,8 @@ export function acceptJson(app: FastifyInstance): void {
   )
 }
 
-/** The body of what is no JSON, where the answer itself says so. */
 export const unreadable = Symbol('unreadable')
 
-/** For the routes of one scope, whose answers say what is wrong with a body. */
 export function acceptAnyJson(app: FastifyInstance): void {
   const read = jsonReader(app)
   app.removeAllContentTypeParsers()
@@ -97,7 +92,6 @@ export function acceptAnyJson(app: FastifyInstance): void {
   )
 }
 
-/** For the routes of one scope, which read no body: others refuse what is no JSON. */
 export function ignoreBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, payload, done) => {
@@ -106,7 +100,6 @@ export function ignoreBodies(app: FastifyInstance): void {
   })
 }
 
-/** For the routes of one scope, whose body is a form without files; what comes twice in it is refused as malformed. */
 export function acceptUrlencoded(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, (_request, body, done) => {
@@ -130,10 +123,7 @@ export function refuseEncoded(app: FastifyInstance): void {
   })
 }
 
-/**
- * In ms. Large files may take their time, so a slow JSON body needs a limit of its own; a file's form has the
- * request's.
- */
+/** In ms, for JSON. A file's form has the request's limit. */
 export function limitBodyTime(app: FastifyInstance, limitMs: number): void {
   app.addHook('preParsing', (request, _reply, payload, done) => {
     const { 'content-type': type = '' } = request.headers
@@ -146,13 +136,9 @@ export function limitBodyTime(app: FastifyInstance, limitMs: number): void {
   })
 }
 
-/** In ms. */
 const lookEveryMs = 100
 
-/**
- * Cuts the connection of a body that arrives after its answer: after `bytes`, or after `ms`. Until then it is read,
- * because a client that still sends may not see the answer.
- */
+/** Reads on until `bytes` or `ms`, because a client that still sends may not see the answer. */
 export function cutUnwantedBodies(app: FastifyInstance, limits: { bytes: number; ms: number }): void {
   app.addHook('onResponse', (request, _reply, done) => {
     done()

@@ -10,12 +10,9 @@ export interface Branding {
   skin: 'smart' | 'provider'
   providerName: string
   providerLogo: string | undefined
-  /** The largest file that may be uploaded, in megabytes. */
   maxUploadMb: number
-  /** Without it no mail is sent. */
   smtpUrl: string | undefined
   publicUrl: string
-  /** Without it nobody signs in at a directory. */
   oidc: { name: string; only: boolean } | undefined
 }
 
@@ -57,7 +54,7 @@ export interface SentPage {
 
 /**
  * Read again after each build, since the page names the files of its build. While a build replaces it, the old one is
- * sent. @param file the built index.html
+ * sent.
  */
 export async function brandedPageOf(file: string, branding: Branding): Promise<() => Promise<SentPage>> {
   const stampOf = async () => {

@@ -1,8 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** The one cookie of the portal; it proves no identity. */
 export interface BrowserCookie {
-  /** Empty when there is none. */
   value: string
   set(value: string, seconds: number): void
 }
@@ -14,8 +12,8 @@ const plainCookie = sent(name)
 const secureCookie = sent(secureName)
 
 /**
- * For the calls of accounts alone, hidden from scripts and other sites. With https, it is bound to https and has a
- * prefix that says so (RFC 6265bis, 4.1.3.1).
+ * For the calls of accounts alone, hidden from scripts and other sites. With https it is secure and has the prefix of
+ * RFC 6265bis, 4.1.3.1.
  */
 export function browserCookie(request: FastifyRequest, reply: FastifyReply, https: boolean): BrowserCookie {
   const secure = https || request.protocol === 'https'

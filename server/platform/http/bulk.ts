@@ -13,7 +13,6 @@ import type { Tables } from '#server/platform/database/schema/tables.ts'
 import type { Caller, CallContext } from './endpoint.ts'
 import { problemOf, textsOf } from './problem.ts'
 
-/** The version is checked where it was sent. */
 export interface BulkItem<Sent> {
   id: number
   sent: Sent
@@ -28,7 +27,6 @@ const ChangedRow = z.object({
 })
 export type ChangedRow = z.infer<typeof ChangedRow>
 
-/** A record as it is locked. */
 interface Locked {
   id: number
   version: number
@@ -36,23 +34,17 @@ interface Locked {
 
 interface Begun<Sent, Record extends Locked> {
   locked: readonly Record[]
-  /** Saves one record by the noun's rules and tells whether it changed. */
   change: (before: Record, item: BulkItem<Sent>) => Promise<boolean>
 }
 
 interface BulkNoun<Filter, Changes, Sent, Record extends Locked> {
   entity: AuditEntity
-  /** A page of what the list finds with a filter. */
   find: (query: Filter & Whole) => Promise<Page<{ id: number }>>
-  /** What is sent for each record of a change. */
   sentFor: (changes: Changes) => Sent
-  /** What is sent for a record to put it back as it was before a change. */
   sentToUndo: (row: ChangedRow) => Sent
-  /** Locks what the records will refer to, then the records (lock-order.ts). */
   begin: (tx: Transaction<Tables>, items: readonly BulkItem<Sent>[]) => Promise<Begun<Sent, Record>>
 }
 
-/** One row more than a bulk change may have. */
 const whole = { searchTerm: '', offset: 0, top: maxBulk + 1, ascending: true } as const
 type Whole = Pick<ListQuery, keyof typeof whole>
 
@@ -74,8 +66,8 @@ interface Portal {
 }
 
 /**
- * One transaction, an audit row for each record. A record that a rule refuses does not stop the others. A dry run is
- * rolled back. @throws Refusal bulk-too-many, undo-over
+ * One transaction, an audit row for each record. A refused record does not stop the others; a dry run is rolled back.
+ * @throws Refusal bulk-too-many, undo-over
  */
 export async function changeInBulk<Filter extends object, Changes, Sent, Record extends Locked>(
   portal: Portal,
@@ -106,7 +98,6 @@ interface Outcome {
   changed: number
   unchanged: number
   failed: ReadonlyMap<number, Refusal>
-  /** Those that were sent, else those that the records had. */
   versions: Record<string, number>
 }
 const nothing: Outcome = { changed: 0, unchanged: 0, failed: new Map(), versions: {} }
@@ -239,7 +230,6 @@ async function namesOf(db: Database, entity: AuditEntity, ids: readonly number[]
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** One question for each different change. */
 export async function askOnce<Sent, Answer>(
   items: readonly BulkItem<Sent>[],
   ask: (sent: Sent) => Promise<Answer>,

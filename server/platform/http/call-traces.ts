@@ -11,10 +11,7 @@ declare module 'fastify' {
 
 const round = (ms: number): number => Math.round(ms * 10) / 10
 
-/**
- * Follows each call: what it asked of database, storage and mail server is a line of the log at `debug`, found by its
- * request id, and spans for OpenTelemetry, where an operator has added its SDK.
- */
+/** A line of the log at `debug` for each call, and spans where an operator has added OpenTelemetry's SDK. */
 export function traceCalls(app: FastifyInstance): void {
   app.decorateRequest('traced', undefined)
   app.addHook('onRequest', (request, _reply, done) => {

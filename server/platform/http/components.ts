@@ -10,7 +10,6 @@ interface Writing {
 }
 
 let writings: Writing[] | undefined
-/** Input and output differ where a schema has defaults. */
 const allWritings = (): Writing[] =>
   (writings ??= Object.entries(schemaNames).map(([name, schema]) => ({
     name,
@@ -25,7 +24,6 @@ function textsIn(node: unknown, found: Set<string> = new Set()): Set<string> {
   return found
 }
 
-/** Answers have the plain names. */
 function namesOf(texts: ReadonlySet<string>): Map<string, string> {
   const names = new Map<string, string>()
   for (const { name, out, in: sent } of allWritings()) {
@@ -53,7 +51,6 @@ export function withComponents(paths: JsonSchema): { paths: JsonSchema; schemas:
     Array.isArray(node)
       ? (node.map(replaced) as unknown as JsonSchema)
       : Object.fromEntries(
-          // Extensions have their own schemas, without references.
           Object.entries(node).map(([key, value]) => [
             key,
             key.startsWith('x-') || key === 'example' ? value : replaced(value),
@@ -87,7 +84,6 @@ interface Media {
   content?: Record<string, { schema: JsonSchema }>
 }
 
-/** A body or an answer that no other call has is named by its call: 'ApplyImportBody', 'ApplyImportAnswer'. */
 function nameOwn({ operationId, requestBody, responses }: Operation, schemas: Record<string, JsonSchema>): void {
   const call = operationId[0]!.toUpperCase() + operationId.slice(1)
   const name = (media: Media | undefined, own: string): void => {
@@ -102,7 +98,6 @@ function nameOwn({ operationId, requestBody, responses }: Operation, schemas: Re
   for (const answer of Object.values(responses)) name(answer, `${call}Answer`)
 }
 
-/** Whether an object without a name is in it, as the whole, as what a list has, or as one of several. */
 function hasProperties(schema: JsonSchema): boolean {
   const { properties, items, anyOf = [] } = schema as { properties?: object; items?: JsonSchema; anyOf?: JsonSchema[] }
   return properties !== undefined || (items !== undefined && hasProperties(items)) || anyOf.some(hasProperties)

@@ -13,10 +13,8 @@ import { securityHeaders } from './security.ts'
 /** Request line and headers. */
 export const maxHeaderBytes = 16 * 1024
 
-/** What Node reports when a request can't be parsed. */
 interface ClientError extends Error {
   code?: string
-  /** A Buffer with its first bytes. */
   rawPacket?: unknown
 }
 
@@ -25,7 +23,6 @@ const refusals: Record<string, ProblemCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'too-slow',
 }
 
-/** In the language of the request, where it can be read. */
 function problemFor({ code = '', rawPacket }: ClientError): Problem {
   const [, locale] = /^locale: *(\S+)/im.exec(Buffer.isBuffer(rawPacket) ? rawPacket.toString('latin1') : '') ?? []
   return problemOf(new Refusal(refusals[code] ?? 'malformed-body'), textsOf(locale))
@@ -47,7 +44,6 @@ function answerOf(problem: Problem, requestId: string): string {
 }
 
 function refuse(this: { log: FastifyBaseLogger }, error: ClientError, socket: Socket): void {
-  // Nobody reads the answer.
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const requestId = randomUUID()
   const problem = problemFor(error)
@@ -56,10 +52,7 @@ function refuse(this: { log: FastifyBaseLogger }, error: ClientError, socket: So
   socket.destroy(error)
 }
 
-/**
- * A path whose escapes are no UTF-8 (`/%ff`) is taken literally. It then gets the headers, the log line and the 404 of
- * any unknown path.
- */
+/** A path whose escapes are no UTF-8 (`/%ff`) is taken literally, and gets the 404 of an unknown path. */
 export function decodableUrl({ url = '/' }: { url?: string | undefined }): string {
   if (!url.includes('%')) return url
   const { 0: path = '' } = url.split('?', 1)
@@ -71,10 +64,7 @@ export function decodableUrl({ url = '/' }: { url?: string | undefined }): strin
   }
 }
 
-/**
- * Node would answer these without our headers: an unknown `Expect` is ignored, and HTTP/1.1 without a host is refused
- * (RFC 9112, 3.2).
- */
+/** Node would answer an unknown `Expect`, and HTTP/1.1 without a host (RFC 9112, 3.2), without our headers. */
 export function answerForNode(app: FastifyInstance): void {
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   app.addHook('onRequest', async ({ raw }) => {
@@ -82,7 +72,6 @@ export function answerForNode(app: FastifyInstance): void {
   })
 }
 
-/** Server options: how long a client may take, and how much it may send. `headersMs` is for the headers. */
 export function connectionLimits(headersMs = 20_000): FastifyHttpOptions<Server> {
   return {
     // For the largest file over a slow connection; limitBodyTime is for JSON.

@@ -12,7 +12,7 @@ export const costlyCalls = {
   import: { most: 60, seconds: 10 * 60 },
   /** Each of these may have 20 recipients. */
   mail: { most: 20, seconds: 10 * 60 },
-  /** A call of an address that somebody entered. */
+  /** An address that a person entered. */
   webhook: { most: 10, seconds: 60 },
 } satisfies Record<Exclude<Route['costly'], 'read' | undefined>, Allowance>
 

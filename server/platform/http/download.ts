@@ -36,7 +36,6 @@ const asShown = (reply: FastifyReply, name: string): FastifyReply =>
     .header('content-security-policy', shownPolicy)
     .type('application/pdf')
 
-/** The body of a HEAD. */
 const unread = (): Readable => Readable.from([])
 
 /** A range of another version gets the whole (`If-Range`). */
@@ -71,7 +70,6 @@ export async function sendRanged(
     .send(content)
 }
 
-/** An answer whose content, where it is a file's that is still to be made, goes on in the context of the call. */
 export function goingOnHere(answer: unknown): unknown {
   if (typeof answer !== 'object' || answer === null || !('content' in answer)) return answer
   const { content } = answer

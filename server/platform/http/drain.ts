@@ -10,13 +10,11 @@ declare module 'fastify' {
 const lately = 60_000
 
 /**
- * A proxy without health checks (nginx) sends this header when it retries a read that got a 502. It so learns of the
- * end before a connection breaks.
+ * nginx sends this header when it retries a read that got a 502, and so learns of the end before a connection breaks.
  */
 const asksAnother = ({ method, headers }: FastifyRequest): boolean =>
   headers['x-next-instance'] === '502' && (method === 'GET' || method === 'HEAD')
 
-/** The time before the end in which proxies find another instance. */
 class Drain {
   /** Readiness is 503, and each answer ends its connection. */
   begun = false
@@ -41,10 +39,7 @@ class Drain {
   }
 }
 
-/**
- * From the drain on, each connection ends with its current answer. A proxy would otherwise send its next call into the
- * end.
- */
+/** Each connection ends with its current answer: a proxy would otherwise send its next call into the end. */
 export function drainAtStop(app: FastifyInstance): void {
   const drain = new Drain()
   let closing = false

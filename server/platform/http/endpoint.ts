@@ -15,41 +15,36 @@ import type { BrowserCookie } from './browser-cookie.ts'
 import type { EventStream } from './event-stream.ts'
 import type { FormFile } from './forms.ts'
 
-/** Read from the session, or of a program from its access token, at each call. */
+/** At each call, from the session or a program's access token. */
 export interface Caller {
   employeeId: number
-  /** What links to files and open streams are bound to: the session, or the access token. */
+  /** The session or the access token: file links and open streams end with it. */
   sessionId: string
   /** In seconds since 1970. */
   tokenEnd: number
   email: string
   permissions: ReadonlySet<Permission>
-  /** Fields of employees that their role hides from them. */
   hidden: Hidden
-  /** Whether their role asks for a second factor and they have none. */
   secondFactorDue: boolean
-  /** Whether the person has just signed in, or confirmed who they are; never of a program. */
+  /** Just signed in or confirmed; never a program. */
   confirmed: boolean
   program?: Program | undefined
 }
 
-/** A program that calls as a person. */
 export interface Program {
   tokenId: number
-  /** Whether its token may read. */
   reads: boolean
 }
 
 export interface CallContext {
   language: Language
-  /** The current version must be among them; undefined when any will do. */
+  /** One must be the current version; undefined accepts any. */
   ifMatch: readonly number[] | undefined
   actor: Actor
   /** For the list of sessions and the throttle. */
   address: string
   userAgent: string
   requestId: string
-  /** The last event that the reader of a stream has heard. */
   lastEventId?: string | undefined
 }
 
@@ -58,18 +53,15 @@ type CallerOf<R extends Route> = R['access'] extends 'anybody' ? undefined : Cal
 export interface Download {
   name: string
   type?: string
-  /** In bytes, where it is known. */
   size?: number
-  /** A strong tag, with its quotes: who has what it names is told so (304). */
+  /** Strong, with its quotes; the client that has it gets a 304. */
   etag?: string
   content: Iterable<Uint8Array> | AsyncIterable<string | Uint8Array>
 }
 
 export interface RangedDownload {
   name: string
-  /** In bytes. */
   size: number
-  /** A strong tag, with its quotes. */
   etag: string
   open: (range?: ByteRange) => Promise<Readable>
 }
@@ -84,7 +76,6 @@ type ResultOf<R extends Route> = R['ranges'] extends true
         ? string
         : AnswerOf<R>
 
-/** The file is stored while it arrives. */
 export type ReadForm<Fields, File extends Route['file'] = 'optional'> = <Stored>(
   file: FormFile<Stored>,
 ) => Promise<{ fields: Fields; file: File extends 'required' ? Stored : Stored | undefined }>
@@ -102,11 +93,10 @@ type Handler<R extends Route> = (
 export interface Endpoint {
   route: Route
   handler: (input: never) => Promise<unknown>
-  /** The handler may run while the session is checked. */
   ahead?: boolean
-  /** What it finds depends on what the caller may see: it runs once more for who may not see all. */
+  /** Its answer depends on the caller's rights, so it runs again for a caller who may not see all. */
   seesAsCaller?: boolean
-  /** It belongs to what is not set up: unknown to whoever calls. */
+  /** Not set up, so unknown to every caller. */
   isOff?: boolean
 }
 
@@ -121,8 +111,7 @@ type Finder<R extends Route> = (
 export const endpoint = <R extends Route>(route: R, handler: Handler<R>): Endpoint => ({ route, handler })
 
 /**
- * `"3"` (also unquoted) means version 3; any of several may be current; `*` and none mean any. Weak and impossible tags
- * match no version (RFC 9110).
+ * `"3"` or `3`; one of several may be current; `*` and none accept any. Weak and impossible tags match none (RFC 9110).
  */
 export function versionsOf(header: string | undefined): readonly number[] | undefined {
   if (header === undefined || header.trim() === '' || header.trim() === '*') return undefined
@@ -140,10 +129,7 @@ export function keyOf(header: string | undefined): CallKey | undefined {
   return { key, sent: [], replayed: false }
 }
 
-/**
- * For a call that changes nothing and answers all callers alike: its handler runs while the session is checked, and
- * does not know the caller.
- */
+/** Answers all callers alike and changes nothing, so its handler runs while the session is checked. */
 export const reading = <R extends Route & { method: 'GET' }>(route: R, handler: Reader<R>): Endpoint => ({
   route,
   handler,
@@ -151,8 +137,8 @@ export const reading = <R extends Route & { method: 'GET' }>(route: R, handler: 
 })
 
 /**
- * The same for a call that searches or sorts by what a role may hide. Its handler knows what is hidden: nothing while the
- * session is checked, and then, for the few whose role hides something, it is asked once more.
+ * Searches or sorts by fields that a role may hide. The handler first runs as if nothing was hidden, and again for the
+ * few callers whose role hides something.
  */
 export const finding = <R extends Route & { method: 'GET' }>(route: R, handler: Finder<R>): Endpoint => ({
   route,

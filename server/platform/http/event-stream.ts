@@ -7,7 +7,6 @@ import type { EventName } from '#contract/events.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     eventStreams: Set<EventStream>
-    /** Undefined when no screens are served. */
     servedBuild: { now: (() => Promise<string>) | undefined }
   }
 }
@@ -24,7 +23,6 @@ export const mostAtBeginning = mostWaiting / 2
 export const eventText = (name: EventName, data: unknown, id?: number): string =>
   `event: ${name}\n${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`
 
-/** Sends heartbeats, and ends when the reader can't keep up. */
 export class EventStream extends Readable {
   readonly #heartbeat: NodeJS.Timeout
 
@@ -36,7 +34,7 @@ export class EventStream extends Readable {
     this.push(': open\n\n')
   }
 
-  /** A slow reader is cut off: it reconnects and asks for what it missed. */
+  /** A slow reader is cut off; it connects again and asks for what it missed. */
   write(text: string): void {
     if (this.destroyed || this.readableEnded) return
     if (this.readableLength + text.length > mostWaiting) this.destroy()
@@ -75,7 +73,7 @@ export function sendEvents(reply: FastifyReply, stream: EventStream): FastifyRep
     reply
       .header('cache-control', 'no-store, no-transform')
       .header('x-accel-buffering', 'no')
-      // A stopping server closes idle connections first, and this one becomes idle later.
+      // A stopping server closes idle connections first; this one becomes idle later.
       .header('connection', 'close')
       .type('text/event-stream; charset=utf-8')
       .send(stream)

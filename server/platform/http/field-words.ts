@@ -43,7 +43,6 @@ const words: Readonly<Record<string, string>> = {
   ieac: 'The working days that the project takes at its pace so far.',
 }
 
-/** Adds descriptions to all fields. */
 export function withWords(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(withWords)
   if (!isFields(node)) return node

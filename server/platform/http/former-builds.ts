@@ -4,20 +4,17 @@ import path from 'node:path'
 
 import * as z from 'zod/mini'
 
-/** In ms, after another build has replaced it. */
 const keptFor = 7 * 24 * 60 * 60 * 1000
 
 const Kept = z.array(
   z.object({
     build: z.string(),
     files: z.array(z.string()),
-    /** An ISO instant; null for the served build. */
     until: z.nullable(z.string()),
   }),
 )
 type Kept = z.infer<typeof Kept>
 
-/** Whole or not at all. */
 async function replace(file: string, write: (part: string) => Promise<void>): Promise<void> {
   const part = `${file}.part`
   await write(part)
@@ -32,9 +29,8 @@ async function read(list: string): Promise<Kept> {
 }
 
 /**
- * Stores the served build beside former ones, in a folder that outlives upgrades: an open tab still asks for parts of
- * its own build (decision 61). Builds go 7 days after they were replaced. @param assets the folder of the built files
- * @throws the errors of the file system; what was stored before stays
+ * Open tabs still ask for parts of former builds (decision 61), so these stay for 7 days, in a folder that outlives
+ * upgrades. @throws the errors of the file system; what was stored before stays
  */
 export async function keepBuild(folder: string, assets: string, build: string, now: Date): Promise<void> {
   const list = path.join(folder, 'builds.json')

@@ -4,7 +4,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal, wrongField } from '#server/platform/base/refusal.ts'
 import type { IncomingFile } from '#server/platform/files/uploads.ts'
 
-/** Stored while it arrives; dropped when the form is wrong. */
 export interface FormFile<Stored> {
   keep(file: IncomingFile): Promise<Stored>
   drop(stored: Stored): Promise<void>
@@ -65,8 +64,7 @@ export async function readForm<Fields, Stored>(
     if (beside.bytes() - sizeOf(fields) > maxHeaders) throw new Refusal('malformed-body')
     return { fields: check(fields), file: file?.stored }
   } catch (error) {
-    // The rest of the body is read for a while (cutUnwantedBodies), because a client that still sends may not see the
-    // answer.
+    // A client that still sends may not see the answer, so the rest is read for a while (cutUnwantedBodies).
     request.raw.unpipe().resume()
     if (file) await drop(file.stored)
     throw error
@@ -76,16 +74,14 @@ export async function readForm<Fields, Stored>(
 const sizeOf = (fields: Record<string, unknown>): number =>
   Object.values(fields).reduce<number>((sum, value) => sum + Buffer.byteLength(String(value)), 0)
 
-/** The parser only drops headers beyond its own limit, so the bytes are counted here. */
+/** The parser only drops headers beyond its limit, so all bytes are counted here. */
 function besideFile({ raw }: FastifyRequest) {
   let received = 0
   let file: { readonly bytesRead: number } | undefined
   const { promise, reject } = Promise.withResolvers<never>()
-  // It may be rejected before anything awaits it.
   promise.catch(() => undefined)
   const bytes = (): number => received - (file?.bytesRead ?? 0)
   raw.on('data', (chunk: Uint8Array) => {
-    // Without this chunk, which was not parsed yet.
     if (bytes() > maxBesideFile) reject(new Refusal('malformed-body'))
     received += chunk.length
   })
@@ -98,7 +94,6 @@ function besideFile({ raw }: FastifyRequest) {
   }
 }
 
-/** An error of the parser means a malformed body. */
 async function nextOf<T>(parts: AsyncIterator<T>): Promise<IteratorResult<T>> {
   try {
     return await parts.next()

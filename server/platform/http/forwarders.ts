@@ -14,7 +14,6 @@ const nearby = [
   '169.254.0.0/16',
 ].concat(['::1', 'fc00::/7', 'fe80::/10'])
 
-/** `networks` as TRUST_PROXY has them. */
 export function isAmong(address: string, networks: readonly string[]): boolean {
   const list = new BlockList()
   for (const network of networks) {
@@ -26,15 +25,12 @@ export function isAmong(address: string, networks: readonly string[]): boolean {
   return list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 }
 
-/** IPv4 over an IPv6 socket, in IPv4 form; nothing of a client that has left, whose socket has no address any more. */
+/** IPv4 over an IPv6 socket in IPv4 form; '' for a client that has left. */
 const plain = (address: string | undefined): string => (address ?? '').replace(/^::ffff:(?=\d+\.)/, '')
 
 /** Headers of proxies; the portal reads X-Forwarded-For alone. */
 const otherHeaders = ['forwarded', 'x-real-ip', 'x-forwarded-proto', 'via']
 
-/**
- * The last untrusted proxy that forwards for another address, by X-Forwarded-For or `elsewhere`; undefined without one.
- */
 function untrustedProxy({
   headers,
   ip,
@@ -48,9 +44,9 @@ function untrustedProxy({
 }
 
 /**
- * Reports a proxy that TRUST_PROXY lacks: all clients then share its address, and its allowance at the sign-in. Said
- * once, and stored for `npm run doctor`. Only near addresses count as proxies: each client may send such a header, and
- * a trusted stranger could choose its address.
+ * With a proxy that TRUST_PROXY lacks, all clients share one address and one allowance at the sign-in. Reported once,
+ * and stored for `npm run doctor`. Only near addresses count: each client may send such a header, and a trusted
+ * stranger could choose its address.
  */
 export function noticeForwarders(
   app: FastifyInstance,

@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#server/platform/base/refusal.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
-/** For load balancers and service managers. */
 export function serveHealth(app: FastifyInstance, db: Pick<Database, 'ping'>): void {
   app.get('/api/health/live', () => ({ status: 'ok' }))
   app.get('/api/health/ready', async (_request, reply) => {

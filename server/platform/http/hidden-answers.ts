@@ -5,7 +5,6 @@ import { hideableKey, isFields, jsonSchema, type JsonSchema } from './json-schem
 
 type Hiding = (value: unknown, hidden: Hidden) => unknown
 
-/** What is hidden in an answer, by its schema; undefined where nothing can be. */
 function hidingIn(schema: unknown): Hiding | undefined {
   if (!isFields(schema)) return undefined
   const field = schema[hideableKey] as HideableField | undefined
@@ -42,8 +41,8 @@ function inProperties({ properties, additionalProperties }: JsonSchema): Hiding 
 }
 
 /**
- * Takes out of an answer what is hidden from its reader: the fields that the contract declares to be an employee's,
- * wherever they stand in it. Every answer in JSON passes here, so that no call can forget it.
+ * Removes the fields of employees that the reader's role hides, wherever they stand. Every JSON answer passes here, so
+ * that no call can forget it.
  */
 export function hidingOf(schema: Schema): Hiding {
   let hide: Hiding | undefined

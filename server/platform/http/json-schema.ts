@@ -6,7 +6,7 @@ import type { Schema } from '#contract/route.ts'
 
 export type JsonSchema = { [key: string]: unknown }
 
-/** Where a schema says which field of an employee it holds, for those whose role hides it. */
+/** The field of an employee that a schema holds, for roles that hide it. */
 export const hideableKey = 'x-hideable'
 
 export const isFields = (value: unknown): value is JsonSchema =>
@@ -33,10 +33,7 @@ const isNumberOrText = (parts: unknown[]): boolean =>
   parts.length === 2 &&
   ['integer', 'string'].every((type) => parts.some((part) => isFields(part) && part.type === type))
 
-/**
- * `anyOf [x, null]` becomes `{ ...x, nullable }`. The serialiser then writes without validating first, and needs no
- * validator at the first answer.
- */
+/** `anyOf [x, null]` becomes `{ ...x, nullable }`: the serialiser then needs no validator. */
 function writtenAtOnce(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(writtenAtOnce)
   if (!isFields(schema)) return schema
@@ -54,7 +51,6 @@ function writtenAtOnce(schema: unknown): unknown {
 
 const forReaders: ReadonlySet<string> = new Set(['format', 'description'])
 
-/** For log and tests; the client gets an internal error. */
 class IncompleteAnswer extends Error {
   readonly problem: string
 
@@ -66,9 +62,9 @@ class IncompleteAnswer extends Error {
 }
 
 /**
- * Writes only the properties of the schema. Whether a list is an array or a page, and which of two
- * objects an answer is, is decided here once, not by validating each row. Made at the first answer: for all calls it would take a tenth of a second of each start. The
- * result throws IncompleteAnswer with the call and the field.
+ * Writes only the schema's properties. List or page, and which of two objects, is decided once and not by validating
+ * rows. Made at the first answer: all at the start would take a tenth of a second. @throws IncompleteAnswer with the
+ * call and the field
  */
 export function answerSerialiser(schema: Schema, call: string): (answer: unknown) => string {
   let write: ((answer: unknown) => string) | undefined
@@ -83,7 +79,6 @@ export function answerSerialiser(schema: Schema, call: string): (answer: unknown
   }
 }
 
-/** Whether an answer is of one of several kinds: a list, or an object with all that it has to have. */
 function looksLike({ type, required = [] }: JsonSchema): (answer: unknown) => boolean {
   if (type === 'array') return Array.isArray
   const names = required as string[]
@@ -105,8 +100,7 @@ function writerOf(made: JsonSchema): (answer: unknown) => string {
 }
 
 /**
- * A null against the schema, for which the serialiser would write 0, '', false, [] or {}. 20 fields in 500 rows take
- * 0.1 ms, a third of the writing.
+ * The serialiser would write 0, '', false, [] or {} for a null against the schema. 20 fields in 500 rows take 0.1 ms.
  */
 function nullsAmiss(schema: JsonSchema): (value: unknown) => boolean {
   const isNever = schema.nullable !== true
@@ -140,7 +134,6 @@ function nullsInObject(schema: JsonSchema, isNever: boolean): (value: unknown) =
 
 const nameOf = ({ path }: z.core.$ZodIssue): string => path.join('.') || 'the answer'
 
-/** By missing, null, other type; undefined when all is as promised. */
 function problemIn(schema: Schema, answer: unknown): string | undefined {
   const issues = z.safeParse(schema, answer).error?.issues.flatMap(innermost) ?? []
   const valueAt = (path: readonly PropertyKey[]): unknown =>
@@ -152,7 +145,6 @@ function problemIn(schema: Schema, answer: unknown): string | undefined {
   return issues[0] && `${nameOf(issues[0])}: ${issues[0].message}`
 }
 
-/** The problem of the nearest of several shapes. */
 function innermost(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   if (issue.code !== 'invalid_union') return [issue]
   const nearest = issue.errors.find(([first]) => first !== undefined && first.path.length > 0)

@@ -5,7 +5,6 @@ import { Refusal } from '#server/platform/base/refusal.ts'
 
 import { jsonSchema } from './json-schema.ts'
 
-/** Read from the contract at the first query. */
 export function parameterNames({ query }: Route): () => ReadonlySet<string> {
   let names: Set<string> | undefined
   return () =>

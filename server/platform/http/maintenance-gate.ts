@@ -16,8 +16,8 @@ const isAdministrator = (permissions: ReadonlySet<Permission>): boolean =>
 const refusal = (sentence: string): Refusal => new Refusal('maintenance', { params: { sentence }, retryAfterSeconds })
 
 /**
- * Like `authenticate`, but admits only administrators during maintenance, except for calls that stay open. A caller
- * without a session is refused alike. @returns refuses with `maintenance` (503)
+ * During maintenance only administrators pass, except for open calls. A caller without a session gets the same refusal.
+ * @throws Refusal `maintenance` (503)
  */
 export function authenticateInMaintenance(
   { sentence }: Pick<Maintenance, 'sentence'>,
@@ -48,7 +48,6 @@ export async function demandOpenFor(db: Database, permissions: readonly Permissi
   if (now !== undefined) throw refusal(now)
 }
 
-/** Beside the calls of the contract that say so. */
 const always = /^\/api\/health\//
 const headerOf = (sentence: string): string => (sentence === '' ? 'on' : `on ${encodeURIComponent(sentence)}`)
 

@@ -28,7 +28,6 @@ a:focus-visible{outline:2px solid var(--focus);outline-offset:2px}`
 
 const ofStyle = `sha256-${createHash('sha256').update(style).digest('base64')}`
 
-/** As in security.ts, with the style above. */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -43,8 +42,8 @@ const policy = [
 ].join('; ')
 
 /**
- * A browser requests a page without its token. With an administrator's token this script loads the portal's page in
- * place; else this page stays.
+ * A browser requests a page without its token. With an administrator's token the script loads the portal's page; else
+ * this one stays.
  */
 const script = `const token = localStorage.getItem('jwt')
 const me = token && (await fetch('/api/accounts/me', { headers: { authorization: 'Bearer ' + token } }).catch(() => null))
@@ -66,7 +65,6 @@ export function letAdministratorsIn(app: FastifyInstance): void {
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
-/** 503 with the sentence, in one file; it reloads by itself. */
 export function sendMaintenancePage(
   request: FastifyRequest,
   reply: FastifyReply,

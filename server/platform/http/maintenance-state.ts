@@ -11,10 +11,8 @@ const channel = 'maintenance'
 /** Empty for the portal's own sentence; undefined without maintenance. */
 export type Sentence = string | undefined
 
-/** As this instance knows. */
 export interface Maintenance {
   sentence(): Sentence
-  /** Called when it begins and when it ends. */
   onChange(listener: () => void): void
   close(): Promise<void>
 }
@@ -35,10 +33,7 @@ export const MaintenanceOrder = z.object({
   sentence: z._default(z.string().check(z.trim(), z.maxLength(longestSentence)), ''),
 })
 
-/**
- * On every instance; running calls finish. @returns the new state @throws Error when the portal never started on this
- * database
- */
+/** On every instance; running calls finish. @throws Error when the portal never started on this database */
 export async function setMaintenance(
   db: Database,
   { on, sentence }: z.output<typeof MaintenanceOrder>,

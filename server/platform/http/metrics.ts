@@ -33,7 +33,6 @@ const refusedBecause: Record<number, string> = {
   503: 'unavailable',
 }
 
-/** How long each call takes, and how sign-ins end. */
 function measureCalls(app: FastifyInstance, registers: Registry[]): void {
   const seconds = new Histogram({
     name: 'http_request_duration_seconds',

@@ -3,18 +3,15 @@ import { Refusal } from '#server/platform/base/refusal.ts'
 
 const minuteMs = 60_000
 
-/** How many calls somebody has left, by the minutes of the clock. Counted in memory: two instances allow twice as much. */
+/** By the minutes of the clock, in memory: two instances allow twice as much. */
 export interface MinuteAllowance {
   isOver(who: number): boolean
   count(who: number): void
   left(who: number): number
-  /** Until the minute ends. */
   secondsLeft(): number
-  /** Valid until the minute ends. */
   refusal(): Refusal
 }
 
-/** 0 is any number. */
 export function minuteAllowance(most: number, clock: Clock): MinuteAllowance {
   let minute = 0
   let counts = new Map<number, number>()

@@ -13,7 +13,6 @@ import { refusing, type Constraints } from './refused-writes.ts'
 type Of<Part extends string, T> = Route & { readonly [P in Part]: z.ZodMiniType<T> }
 type One = { params: { id: number } }
 
-/** The calls that save a record, and with them those that `crud` makes. */
 interface SavingCalls<Rec, Draft, Update> {
   create: Of<'body', Draft> & Of<'answer', Rec>
   update: Of<'body', Update> & Of<'answer', Rec>
@@ -23,7 +22,6 @@ interface Calls<Sort extends string, Row, Rec, Draft, Update> extends SavingCall
   byId: Of<'answer', Rec>
 }
 
-/** What keeps them: the records of `recordsOf`, or what stands in the place of one of these functions. */
 interface Saved<Rec, Draft, Update, Stored> {
   lock: (tx: Transaction<Tables>, id: number) => Promise<Stored | undefined>
   create: (db: Database, actor: Actor, draft: Draft) => Promise<Rec>
@@ -35,7 +33,6 @@ interface Kept<Sort extends string, Row, Rec, Draft, Update, Stored> extends Sav
   byId: (db: Database, id: number) => Promise<Rec | undefined>
 }
 
-/** The endpoints that save a record; what the table refuses is refused as `constraints` say. */
 export const savingEndpoints = <Rec, Draft, Update, Stored extends { version: number }>(
   db: Database,
   { create, update }: SavingCalls<Rec, Draft, Update>,
@@ -55,7 +52,6 @@ export const savingEndpoints = <Rec, Draft, Update, Stored extends { version: nu
   },
 ]
 
-/** The endpoints of a noun's four calls. */
 export const nounEndpoints = <Sort extends string, Row, Rec, Draft, Update, Stored extends { version: number }>(
   db: Database,
   calls: Calls<Sort, Row, Rec, Draft, Update>,

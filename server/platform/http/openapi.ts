@@ -13,7 +13,6 @@ import { problemAnswers, problemSchema, unchangedText } from './problem-answers.
 const isTagged = ({ method, versioned, ranges, tagged }: Route): boolean =>
   method === 'GET' && (versioned || ranges || tagged) === true
 
-/** What a path or a query takes, as OpenAPI lists it. */
 export function parametersOf(schema: Schema | undefined, where: 'path' | 'query'): JsonSchema[] {
   if (!schema) return []
   const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
@@ -62,7 +61,6 @@ function formSchema(form: Schema, file: Route['file']): JsonSchema {
   }
 }
 
-/** Recorded by a test. */
 const exampleOf = (route: Route) =>
   (examples as Record<string, { body?: unknown; answer?: unknown }>)[operationNameOf(route) ?? '']
 
@@ -206,7 +204,6 @@ const fileContent = (types: string | readonly string[]): JsonSchema =>
 const sorted = <Value>(values: Record<string, Value>): Record<string, Value> =>
   Object.fromEntries(Object.entries(values).toSorted(([one], [other]) => one.localeCompare(other)))
 
-/** Every call, parameter, answer and problem. */
 export function openApi(routes: readonly Route[], version: string): JsonSchema {
   const items: Record<string, Record<string, JsonSchema>> = {}
   const names = parameterNames(routes)

@@ -165,11 +165,9 @@ export const operationNames: Readonly<Record<string, string>> = {
   'GET /workload': 'listWorkload',
 }
 
-/** `operationId` of a call; undefined where it was given none. */
 export const operationNameOf = ({ operation, method, path }: Route): string | undefined =>
   operation ?? operationNames[`${method} ${path}`]
 
-/** In the order of the document. */
 export const tagTexts: Readonly<Record<string, string>> = {
   bin: 'What was removed from a project and can be put back.',
   accounts: 'Signing in and out, the own sessions and password; who has access, and their sessions.',
@@ -210,10 +208,7 @@ const shapeOf = (path: string): string => path.replaceAll(/:\w+/g, ':')
 
 const namesIn = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!)
 
-/**
- * Paths that differ in a parameter's name alone are one in the document: `/imports/:noun` and `/imports/:id` become
- * `/imports/{idOrNoun}`.
- */
+/** `/imports/:noun` and `/imports/:id` are one path of the document: `/imports/{idOrNoun}`. */
 export function parameterNames(routes: readonly Route[]): (route: Route) => (name: string) => string {
   const paths = Map.groupBy([...new Set(routes.map(({ path }) => path))], shapeOf)
   return ({ path }) => {

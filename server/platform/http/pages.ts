@@ -27,8 +27,8 @@ const hasAsset = async (folder: string, name: string): Promise<boolean> =>
   )
 
 /**
- * Built files, precompressed, cached for a year when their name has a hash; former builds for some days; the page for
- * other GETs of pages; else a 404. @param keptDir the files of former builds
+ * Precompressed, cached for a year under a hashed name; former builds for some days (`keptDir`); the page for other
+ * GETs of pages; else a 404.
  */
 export async function servePages(
   app: FastifyInstance,
@@ -42,7 +42,7 @@ export async function servePages(
   const page = await brandedPageOf(index, branding)
   const now = async () => (await page()).build
   app.servedBuild.now = now
-  // In the background: a portal without that folder serves all the same.
+  // In the background: the portal also serves without that folder.
   const keeping = now()
     .then((build) => keepBuild(keptDir, path.join(webDir, 'assets'), build, new Date()))
     .catch((error: unknown) => app.log.warn({ err: error }, 'the files of this build could not be kept for later'))

@@ -4,7 +4,6 @@ import { specifiedCalls } from '#contract/specified-calls.ts'
 
 import type { JsonSchema } from './json-schema.ts'
 
-/** What 304 says. */
 export const unchangedText = 'Unchanged since the version that If-None-Match names.'
 
 const statusTexts: Record<number, string> = {
@@ -23,7 +22,6 @@ const statusTexts: Record<number, string> = {
   503: 'The database can’t be reached, or the portal is in maintenance; see Retry-After.',
 }
 
-/** A problem, as the document describes it. */
 export const problemSchema: JsonSchema = {
   type: 'object',
   description: 'A problem document (RFC 9457), in the language of the Locale header.',
@@ -62,7 +60,6 @@ const problemAnswer = (status: number, { confirms }: Route): JsonSchema => ({
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
 })
 
-/** Of every call, of its kind, and its own. */
 function problemsOf(route: Route): number[] {
   return [
     ...(!isSpecified(route) || route.params || route.query || route.body || route.form ? [400] : []),
@@ -77,6 +74,5 @@ function problemsOf(route: Route): number[] {
   ].toSorted((a, b) => a - b)
 }
 
-/** The problems that a call may answer, by their statuses. */
 export const problemAnswers = (route: Route): Record<number, JsonSchema> =>
   Object.fromEntries(problemsOf(route).map((code) => [code, problemAnswer(code, route)]))

@@ -34,7 +34,6 @@ const frameworkCodes: Record<string, ProblemCode> = {
   FST_ERR_MAX_PARAM_LENGTH: 'unknown-path',
 }
 
-/** Unexpected errors are logged and become `internal`. */
 export function refusalOf(error: unknown, log: FastifyBaseLogger, engine: Engine = 'postgres'): Refusal {
   if (error instanceof Refusal) return error
   const { code, statusCode } = error as { code?: string; statusCode?: number }

@@ -9,15 +9,13 @@ import { minuteAllowance } from './minute-allowance.ts'
 
 const callsPerMinute = 600
 
-/** Of each access token. */
 export interface ProgramCalls {
-  /** Tells the program in each answer how many calls it has left. @throws Refusal `too-many-requests` */
+  /** Each answer names the calls left. @throws Refusal `too-many-requests` */
   count(reply: FastifyReply, program: Program): void
-  /** What `work` calls is part of a call that is counted. */
   asPart<T>(work: () => Promise<T>): Promise<T>
 }
 
-/** `RateLimit` as the draft of the IETF has it: what is left, and for how many seconds. */
+/** `RateLimit` of the IETF draft: calls left, and the seconds. */
 export function programCallLimit(clock: Clock): ProgramCalls {
   const allowance = minuteAllowance(callsPerMinute, clock)
   const parts = new AsyncLocalStorage<true>()

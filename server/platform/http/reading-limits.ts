@@ -3,11 +3,8 @@ import type { ServerResponse } from 'node:http'
 import type { Route } from '#contract/route.ts'
 import { Refusal } from '#server/platform/base/refusal.ts'
 
-/** Costly reads of a person at once. */
 const atOnce = 4
-/** As many of who has asked for more, while somebody else asks for anything. */
 const besideOthers = 1
-/** For so long after a call somebody counts as asking. */
 const askingMs = 2_000
 const mostWaiting = 200
 const retryAfterSeconds = 5
@@ -17,18 +14,14 @@ interface Turns {
   waiting: (() => void)[]
 }
 
-/** The turns of costly reads, each person's own. */
 export interface ReadTurns {
-  /** Somebody makes a call of any kind. */
   asks(employeeId: number): void
-  /** Does `work` when it is its turn. */
   inTurn<T>(employeeId: number, answer: ServerResponse, work: () => Promise<T>): Promise<T>
 }
 
 export const takesTurns = ({ method, costly }: Pick<Route, 'method' | 'costly'>): boolean =>
   method === 'GET' && costly !== undefined
 
-/** Waits until fewer calls of a person are under way than may be at once, or its client has left. */
 async function begin(turns: Turns, answer: ServerResponse): Promise<void> {
   if (turns.waiting.length === 0 && turns.underWay < atOnce) {
     turns.underWay += 1
@@ -43,7 +36,6 @@ async function begin(turns: Turns, answer: ServerResponse): Promise<void> {
     }
     const leave = (): void => {
       turns.waiting.splice(turns.waiting.indexOf(start), 1)
-      // The client has left.
       reject(new Refusal('unavailable'))
     }
     turns.waiting.push(start)
@@ -52,12 +44,11 @@ async function begin(turns: Turns, answer: ServerResponse): Promise<void> {
 }
 
 /**
- * Four costly reads of a person at once, the rest in order, and one by one while others ask: so one person can't slow the
- * others. A turn ends with the work, or with the answer of a file; a client that leaves gives up its place.
+ * Four costly reads of a person at once, one while others ask: one person can't slow the others. A turn ends with the
+ * work or a file's answer; a client that leaves gives up its place.
  */
 export function readTurns(now: () => number = () => performance.now()): ReadTurns {
   const people = new Map<number, Turns>()
-  /** Who asked last, and who else did. */
   let last = { employeeId: 0, at: -Infinity }
   let other = last
 

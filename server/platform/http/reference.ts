@@ -8,10 +8,7 @@ import { isKnownTo } from './if-none-match.ts'
 import type { JsonSchema } from './json-schema.ts'
 import { sendPacked } from './packed.ts'
 
-/**
- * The document at /api/openapi.json, with a tag, and a page at /api/docs. Made at the first request: it would take a
- * quarter of a second of each start.
- */
+/** The document has a tag. Made at the first request: it would take a quarter of a second of each start. */
 export async function serveReference(app: FastifyInstance, make: () => JsonSchema): Promise<void> {
   let made: { document: JsonSchema; json: string; etag: string } | undefined
   const written = () => {

@@ -2,16 +2,10 @@ import type { FieldProblemCode, ProblemCode } from '#contract/errors.ts'
 import { Refusal } from '#server/platform/base/refusal.ts'
 import { foreignKeyViolation, uniqueViolation } from '#server/platform/database/database.ts'
 
-/**
- * The problem and field for each constraint. A unique index means 'taken'; a foreign key is listed only when it means
- * more than an unknown reference.
- */
+/** A unique index means 'taken'; a foreign key is listed only when it means more than an unknown reference. */
 export type Constraints = Record<string, { code: ProblemCode; field?: string; problem?: FieldProblemCode }>
 
-/**
- * Translates the database's refusals: duplicates, and references that have gone. Only the database sees what others
- * write at the same time.
- */
+/** Duplicates, and references that have gone: only the database sees what others write at the same time. */
 export async function refusing<T>(constraints: Constraints, write: () => Promise<T>): Promise<T> {
   try {
     return await write()

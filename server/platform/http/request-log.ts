@@ -9,14 +9,10 @@ import type { Route } from '#contract/route.ts'
 export const quietLog = (): LogController =>
   new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' })
 
-/** What stands before the first parameter of each path that has a secret. */
 const secretBeginnings = (routes: readonly Route[]): string[] =>
   routes.filter(({ secretPath }) => secretPath).map(({ path }) => `/api${path.slice(0, path.indexOf(':'))}`)
 
-/**
- * One line for each call of the API, without its query, as people search for names, and without the secrets of paths.
- * Files and pages are logged at `debug`.
- */
+/** Without its query, which may hold names, and without secrets of paths. Files and pages are logged at `debug`. */
 export function logCalls(app: FastifyInstance, routes: readonly Route[]): void {
   const secret = secretBeginnings(routes)
   const pathOf = (url: string): string => {
@@ -41,7 +37,7 @@ const requestIdShape = /^[\w-]{8,64}$/
 const rememberedIds = 50_000
 
 /**
- * An outside id is used once, when its shape is plain: others learn the ids of saves from live changes, and a second
+ * An outside id is used only once, and in plain shape: others learn the ids of saves from live changes, and a second
  * use would confuse tab, log and trail. Each instance remembers at least 50 000.
  */
 export function requestIds(most = rememberedIds): (request: IncomingMessage) => string {

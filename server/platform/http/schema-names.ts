@@ -11,10 +11,7 @@ const modules = await Promise.all(
 const isNamedObject = (entry: [string, unknown]): entry is [string, z.ZodMiniObject] =>
   /^[A-Z]/.test(entry[0]) && entry[1] instanceof z.ZodMiniObject
 
-/**
- * The objects that the contract exports, by the names under which they stand in the document. Of two that are alike the
- * shorter name comes first and is taken.
- */
+/** Of two equal schemas the shorter name counts. */
 export const schemaNames: Readonly<Record<string, z.ZodMiniType>> = Object.fromEntries(
   modules
     .flatMap((module) => Object.entries(module).filter(isNamedObject))

@@ -8,9 +8,6 @@ const dayMs = 24 * 60 * 60 * 1000
 /** RFC 9116 recommends less than a year. */
 const days = 180
 
-/**
- * Contact for security reports (RFC 9116), at `/.well-known/security.txt`. It expires half a year after each request.
- */
 export function serveSecurityText(
   app: FastifyInstance,
   { config: { securityContact, publicUrl }, clock }: { config: Config; clock: Clock },

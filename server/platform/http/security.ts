@@ -5,8 +5,8 @@ import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
 
 /**
- * The hash of the one <style> that React Aria inserts (it keeps a touch on a button from scrolling). After a change,
- * the browser tests fail and name the new hash.
+ * React Aria inserts one <style>, which keeps a touch on a button from scrolling. When it changes, the browser tests
+ * fail and name the new hash.
  */
 export const reactAriaStyles = ['sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o=']
 

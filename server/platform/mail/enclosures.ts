@@ -9,16 +9,13 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { Enclosure, Letter } from './letter-seal.ts'
 import type { Message } from './mailer.ts'
 
-/** What of the portal a letter's files are read from. */
 export interface EnclosureParts {
   db: Database
-  /** `get` answers undefined where there is no such content. */
   storage: { get(key: string): Promise<Readable | undefined> }
 }
 
 const Sum = z.object({ size: z.int(), sha256: z.nullable(z.string()) })
 
-/** A letter with the files that come with it; undefined where one was removed or is not as it was stored. */
 export async function withEnclosures(
   parts: EnclosureParts,
   { attachments = [], ...letter }: Letter,
@@ -29,7 +26,6 @@ export async function withEnclosures(
   return { ...letter, ...(there.length > 0 && { attachments: there }) }
 }
 
-/** A file that is the project's still: one in the bin is not. */
 async function enclosed({ db, storage }: EnclosureParts, { filename, path: key }: Enclosure) {
   const [wanted] = await db.named(
     'outbox.enclosed',

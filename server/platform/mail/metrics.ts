@@ -5,7 +5,6 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { Mailer } from './mailer.ts'
 import { waitingMails } from './outbox.ts'
 
-/** How outgoing mail of this process went since the start, and what waits, the same from every instance, for /metrics. */
 export function mailMetrics(registry: Registry, { mailer: { counts }, db }: { mailer: Mailer; db: Database }): void {
   const kinds = [
     ['mails_sent_total', 'Messages that the mail server took', 'sent'],

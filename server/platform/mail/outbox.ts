@@ -9,31 +9,25 @@ import type { Tables } from '#server/platform/database/schema/tables.ts'
 
 import { sealLetter, type Letter } from './letter-seal.ts'
 
-/** Tells every instance that there is something to send. */
 export const mailChannel = 'mails'
-/** What is neither sent nor given up. */
 const waits = 'sent_at is null and given_up_at is null'
-/** How long one process has a mail in hand, in minutes: a try takes less, also with a silent server. */
+/** In minutes: a try takes less, also with a silent server. */
 const leaseMinutes = 5
 
 export interface Mail {
   kind: MailKind
-  /** What it is sent for; nothing is sent for the same cause twice. */
+  /** Nothing is sent for the same cause twice. */
   cause: string
-  /** Who gets it, at the address that they have when it is sent: an employee, or with null a customer's contact. */
+  /** Null for a customer's contact. The address is looked up when the mail is sent. */
   employeeId: number | null
   contactId?: number | null
-  /** Another address than that one. */
   address?: string
   letter: Letter
-  /** From when on it is of no use, ISO 8601. */
+  /** Useless from then on, ISO 8601. */
   expiresAt?: string
 }
 
-/**
- * Writes a mail into the outbox, within the transaction of its cause: both are stored or neither is.
- * @param options.replaces whether what waits of this kind for this person is of no use any more
- */
+/** In the transaction of its cause. `replaces` gives up what waits of this kind for this person. */
 export async function queueMail(
   tx: Kysely<Tables>,
   { keys, now }: { keys: Pick<Keys, 'mail'>; now: Date },
@@ -62,10 +56,7 @@ export async function queueMail(
   return row?.id
 }
 
-/**
- * Gives up what waits of a kind for a person, because it is of no use any more: their links were replaced or ended. What a
- * process has in hand is sent.
- */
+/** Their links were replaced or ended. A mail that a process has taken is still sent. */
 export async function giveUpWaiting(
   tx: Kysely<Tables>,
   { kinds, employeeId }: { kinds: readonly MailKind[]; employeeId: number },
@@ -88,7 +79,6 @@ const TakenMail = z.object({
 })
 export type TakenMail = z.infer<typeof TakenMail>
 
-/** Takes what is due, at most `most` of it, for as long as the lease; others pass it over meanwhile. */
 export const takeDue = (db: Database, { now, most }: { now: Date; most: number }): Promise<TakenMail[]> =>
   db.named(
     'outbox.take',
@@ -108,7 +98,6 @@ export const takeDue = (db: Database, { now, most }: { now: Date; most: number }
     TakenMail,
   )
 
-/** The server has it. */
 export async function markSent(db: Database, { id, recipient, now }: { id: number; recipient: string; now: Date }) {
   await db.named(
     'outbox.sent',
@@ -118,7 +107,7 @@ export async function markSent(db: Database, { id, recipient, now }: { id: numbe
   )
 }
 
-/** It is sent no more. @param mail.refused whether the server was asked, and somebody may want it asked again */
+/** `refused`: the server was asked, and a person may ask it again. */
 export async function markGivenUp(
   db: Database,
   {
@@ -138,7 +127,6 @@ export async function markGivenUp(
   )
 }
 
-/** It is tried again from `dueAt` on. @param mail.tried false where the server could not be spoken to */
 export async function putOff(
   db: Database,
   { id, dueAt, problem, tried }: { id: number; dueAt: Date; problem: string; tried: boolean },
@@ -157,7 +145,6 @@ const ServerState = z.object({
 })
 export type ServerState = z.infer<typeof ServerState>
 
-/** Since when the mail server does not answer; nulls while it does. */
 export async function serverState(db: Database): Promise<ServerState> {
   const [row] = await db.quick(
     'outbox.server',
@@ -168,7 +155,7 @@ export async function serverState(db: Database): Promise<ServerState> {
   return row ?? { failingSince: null, problem: null }
 }
 
-/** Whether this process may ask the server now: always while it answers, else one process at each due moment. */
+/** All processes while the server answers, else one at each due moment. */
 export async function mayAsk(db: Database, now: Date): Promise<'all' | 'one' | 'none'> {
   const { failingSince } = await serverState(db)
   if (failingSince === null) return 'all'
@@ -183,7 +170,6 @@ export async function mayAsk(db: Database, now: Date): Promise<'all' | 'one' | '
   return asked.length > 0 ? 'one' : 'none'
 }
 
-/** The server can't be spoken to: it is asked again in a minute. */
 export async function noteAway(db: Database, problem: string, now: Date): Promise<void> {
   await db.named(
     'outbox.away',
@@ -194,7 +180,6 @@ export async function noteAway(db: Database, problem: string, now: Date): Promis
   )
 }
 
-/** The server answers. */
 export async function noteBack(db: Database): Promise<void> {
   await db.named(
     'outbox.back',
@@ -204,10 +189,7 @@ export async function noteBack(db: Database): Promise<void> {
   )
 }
 
-/**
- * Tries a mail from now on anew, as if it had just been queued, and asks the server even if it did not answer.
- * @returns false where it was sent, or nothing is left to send
- */
+/** Tries again at once, also with a silent server. @returns false when it was sent, or nothing is left to send */
 export async function askAgain(tx: Kysely<Tables>, id: number): Promise<boolean> {
   const { numAffectedRows } = await sql`update mails set given_up_at = null, tries = 0, due_at = portal_now(),
       waiting_since = portal_now(), recipient = null
@@ -218,7 +200,6 @@ export async function askAgain(tx: Kysely<Tables>, id: number): Promise<boolean>
   return true
 }
 
-/** How many are still to be sent. */
 export async function waitingMails(db: Database): Promise<number> {
   const [row] = await db.named(
     'outbox.waiting',
@@ -229,7 +210,6 @@ export async function waitingMails(db: Database): Promise<number> {
   return row!.count
 }
 
-/** Forgets mails that ended longer ago than the installation keeps them. */
 export async function removeOldMails(db: Kysely<Tables>, now: Date): Promise<void> {
   await sql`delete from mails
     where coalesce(sent_at, given_up_at) <= ${now.toISOString()}::timestamptz - make_interval(days => (select mails from retention))`.execute(

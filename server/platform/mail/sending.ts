@@ -29,13 +29,11 @@ import {
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
-/** After each try that failed, in milliseconds; after the last of them a mail is given up. */
+/** After each failed try, in ms; after the last one the mail is given up. */
 const pauses = [1 * minute, 5 * minute, 15 * minute, hour, 4 * hour, 12 * hour, day, day]
-/** Older ones are given up in any case. */
 const longestWait = 3 * day
 const atOnce = 4
 const lookEveryMs = 5_000
-/** How long a stop waits for what is under way; a try that takes longer is another process's once its lease is over. */
 const stopMs = 5_000
 
 interface Portal extends EnclosureParts {
@@ -45,7 +43,6 @@ interface Portal extends EnclosureParts {
   mailer: Mailer
 }
 
-/** The name of the installation in what it sends. */
 export async function portalIdOf(db: Database): Promise<string> {
   const [row] = await db.named(
     'outbox.portal',
@@ -56,7 +53,6 @@ export async function portalIdOf(db: Database): Promise<string> {
   return row?.id ?? 'portal'
 }
 
-/** What is due, as much as the server may be asked for: while it can't be spoken to, one mail at each due moment asks it. */
 async function takeMails({ db, clock }: Portal, most: number): Promise<(TakenMail & { domain: string })[]> {
   const may = await mayAsk(db, clock.now())
   if (may === 'none') return []
@@ -73,14 +69,12 @@ const outboxLooks = (portal: Portal, rests: () => boolean): Looks =>
     (error) => portal.log.warn({ err: error }, 'the outbox could not be looked at'),
   )
 
-/** Sends what is due, four mails at once, until nothing is. */
 export async function sendDue(portal: Portal): Promise<void> {
   const looks = outboxLooks(portal, () => false)
   looks.ask()
   await looks.idle()
 }
 
-/** One try of one mail, and what follows from it. */
 async function sendOne(portal: Portal, mail: TakenMail, domain: string): Promise<void> {
   const { db, clock, log, mailer } = portal
   const about = { mail: mail.id, kind: mail.kind }
@@ -91,7 +85,7 @@ async function sendOne(portal: Portal, mail: TakenMail, domain: string): Promise
   }
   const whole = await withEnclosures(portal, letter).catch((error: unknown) => ({ unread: lineOf(error) }))
   if (!whole) {
-    // Its file may be put back, and somebody want it sent again.
+    // The file may come back from the bin.
     await giveUp(portal, mail, { problem: 'fileGone', refused: true })
     return
   }
@@ -125,7 +119,6 @@ async function sendOne(portal: Portal, mail: TakenMail, domain: string): Promise
   else await tryLater(portal, mail, problem)
 }
 
-/** Puts a mail off by the pause of its tries; after the last one it is given up. */
 async function tryLater(portal: Portal, mail: TakenMail, problem: string): Promise<void> {
   const { db, clock, log } = portal
   const pause = pauses[mail.tries]
@@ -134,11 +127,11 @@ async function tryLater(portal: Portal, mail: TakenMail, problem: string): Promi
   log.warn({ mail: mail.id, kind: mail.kind, tries: mail.tries + 1 }, 'mail was not taken, and is tried again later')
 }
 
-/** The letter of a mail; or why it is not sent, by its code in the texts. */
 function letterOf({ clock, keys }: Portal, mail: TakenMail): Letter | string {
   if (mail.expired) return 'expired'
   if (clock.now().getTime() - Date.parse(mail.waitingSince) >= longestWait) return 'tooLate'
-  // Who lost access gets links, which say by themselves whether they still lead anywhere, and what people send them.
+  // People without access still get links, which know themselves whether they are valid, and mails that people send
+  // them.
   if (!mail.hasAccess && !mailsForAnybody.has(mail.kind)) return 'noAccess'
   try {
     return openLetter(Buffer.from(mail.letter, 'base64'), keys.mail)
@@ -158,8 +151,8 @@ async function giveUp(
 }
 
 /**
- * Sends what is queued for as long as the portal serves: at once when this or another instance queues something, and by
- * looking every 5 s. Nothing is sent while `isPaused`. @returns what ends it, once what is under way has ended
+ * At once after news of any instance, and every 5 s; not while `isPaused`. @returns what ends it, once the tries under
+ * way are over
  */
 export async function watchOutbox(portal: Portal, isPaused: () => boolean): Promise<() => Promise<void>> {
   const { db, clock, log, mailer } = portal

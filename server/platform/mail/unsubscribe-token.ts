@@ -2,7 +2,6 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 
 import type { RegularMail } from '#contract/mails.ts'
 
-/** Whose mail ends, and which. */
 export interface Unsubscribing {
   employeeId: number
   kind: RegularMail
@@ -10,13 +9,13 @@ export interface Unsubscribing {
 
 const signatureOf = (text: string, key: Uint8Array): Buffer => createHmac('sha256', key).update(text).digest()
 
-/** What lets whoever has it end one regular mail of one person, and nothing else. It holds as long as the secret does. */
+/** Lets its bearer end one regular mail of one person, for as long as the secret is in force. */
 export function unsubscribeToken({ employeeId, kind }: Unsubscribing, key: Uint8Array): string {
   const text = `${employeeId}.${kind}`
   return `${text}.${signatureOf(text, key).toString('base64url')}`
 }
 
-/** Undefined for what this installation has not made. */
+/** Undefined when this installation has not made it. */
 export function readUnsubscribeToken(token: string, key: Uint8Array): Unsubscribing | undefined {
   const [, employeeId, kind, signature] = /^(\d{1,10})\.(digest|panorama)\.([\w-]{43})$/.exec(token) ?? []
   if (employeeId === undefined || signature === undefined) return undefined

@@ -10,32 +10,30 @@ interface HashCost {
   parallelism: number
 }
 
-/** As RFC 9106 recommends: 64 MiB, three passes, one lane. */
+/** RFC 9106: 64 MiB, three passes, one lane. */
 const recommended: HashCost = { memoryCost: 64 * 1024, timeCost: 3, parallelism: 1 }
 
 /** No password has this hash. Checking it takes an unknown person as long as a wrong password. */
 const nobodysHash = ({ memoryCost, timeCost, parallelism }: HashCost): string =>
   `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
-// Each hash holds 64 MiB and one of Node's four threads, which verify tokens too. When an office comes back to work,
-// the last of 500 waiting sign-ins waits 25 seconds.
+// Each hash holds 64 MiB and one of Node's four threads, which verify tokens too. The last of 500 waiting sign-ins
+// waits 25 seconds.
 const limited = atMost(2, 500)
 
 /** Both refuse with `unavailable` (503) when too many wait. */
 export interface PasswordHasher {
   /** PHC format, with its own salt. */
   hash(password: string): Promise<string>
-  /**
-   * Without a stored hash, does the same work and answers false. Known people go first, before any number of strangers.
-   */
+  /** Without a hash it does the same work and answers false. Known people go before strangers. */
   verify(stored: string | undefined, password: string, who?: 'known' | 'anybody'): Promise<boolean>
   /** Made with another cost than today's. */
   isOutdated(stored: string): boolean
 }
 
 /**
- * The pepper is not in the database: a stolen table alone can't be tried out. @param cost of tests, which sign in hundreds
- * of times
+ * Without the pepper, which is not in the database, a stolen table can't be tried out. Tests give a lower cost: they
+ * sign in hundreds of times.
  */
 export function passwordHasher({ pepper }: Pick<Keys, 'pepper'>, cost = recommended): PasswordHasher {
   const options = { ...cost, outputLen: 32, secret: pepper }

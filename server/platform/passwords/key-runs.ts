@@ -7,7 +7,6 @@ const forward = [
 const runs = [...forward, ...forward.map((run) => [...run].toReversed().join(''))]
 const shortestRun = 3
 
-/** How many first characters of `text` are one run of keys. */
 function runAt(text: string): number {
   let length = shortestRun
   if (text.length < length || !runs.some((run) => run.includes(text.slice(0, length)))) return 0

@@ -1,4 +1,3 @@
-/** A shorter core says little: `coco` is a word. */
 const shortestCore = 6
 
 /** A piece repeated, the last time perhaps not to its end: `ab1!ab1!ab`. */

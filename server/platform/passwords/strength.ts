@@ -7,7 +7,6 @@ import { folded } from './folding.ts'
 import { outsideRuns } from './key-runs.ts'
 import { isPieces } from './pieces.ts'
 
-/** What others know of a person. */
 export interface KnownOfPerson {
   firstName: string
   middleName: string
@@ -102,10 +101,7 @@ const madeOf = (password: ReadonlySet<string>, words: readonly string[]): boolea
       : word.length >= shortestWhole && password.has(word),
   )
 
-/**
- * Undefined when the password is hard to guess. Easy: repetitions, runs of keys, the person's or the portal's words,
- * common words.
- */
+/** Undefined for a password that is hard to guess. */
 export async function weaknessOf(
   password: string,
   person: KnownOfPerson,

@@ -1,7 +1,6 @@
-/** Stands in the place of letters that the font lacks and nothing else says. */
 const unprintable = '[?]'
 
-/** What says the same in letters that every font has. What is not seen is left out. */
+/** The same in letters that every font has; invisible signs are left out. */
 const said: readonly (readonly [RegExp, string])[] = [
   [/\p{Variation_Selector}|[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/gu, ''],
   [/[\u2007\u202f]/gu, '\u00a0'],
@@ -26,7 +25,7 @@ const said: readonly (readonly [RegExp, string])[] = [
 
 const graphemes = new Intl.Segmenter('es', { granularity: 'grapheme' })
 
-/** The nearest that the font has of a letter: its compatible form, else the letter without the last of its marks. */
+/** Its compatible form, else the letter without its last mark. */
 function nearest(letter: string, has: (letter: string) => boolean): string | undefined {
   const isThere = (text: string) => text !== '' && Array.from(text).every(has)
   const forms = [letter, letter.normalize('NFKC')]
@@ -37,13 +36,11 @@ function nearest(letter: string, has: (letter: string) => boolean): string | und
   return forms.find(isThere)
 }
 
-/** A piece of a text as it is printed; `meant` is what stood there where the font has nothing for it. */
 export interface Printed {
   text: string
   meant?: string
 }
 
-/** A text as a font prints it that lacks some letters. Where it lacks several in a row, one sign stands for all. */
 export function printedBy(has: (letter: string) => boolean, text: string): Printed[] {
   const plain = said.reduce((all, [sign, words]) => all.replaceAll(sign, words), text.normalize('NFC'))
   const pieces: Printed[] = []

@@ -1,5 +1,3 @@
-// What is printed, before it has pages: words that are chosen, figures that are written, and nothing to look up.
-
 export type Tone = 'plain' | 'good' | 'bad' | 'warn'
 
 export interface PaperCell {
@@ -9,7 +7,6 @@ export interface PaperCell {
 
 export interface PaperColumn {
   head: string
-  /** Of the width, in parts of all columns. */
   share: number
   right?: boolean
 }
@@ -18,18 +15,14 @@ export interface PaperTable {
   kind: 'table'
   columns: readonly PaperColumn[]
   rows: readonly (readonly PaperCell[])[]
-  /** A last row in bold. */
   total?: readonly PaperCell[]
-  /** Of a paper of one page: the rows that have no space are left out. */
   gives?: {
-    /** In their place; has `{count}`. */
     more: string
-    /** The places of the rows, from the one that is left out last. */
+    /** The row that goes last comes first. */
     order: readonly number[]
   }
 }
 
-/** Along the chart from 0 to 1, upwards in per cent. */
 export interface CurvePoint {
   x: number
   y: number
@@ -38,7 +31,6 @@ export interface CurvePoint {
 export interface CurveLabel {
   x: number
   text: string
-  /** Told first where there is no space for all. */
   rank: number
   bold?: boolean
   struck?: boolean
@@ -46,22 +38,18 @@ export interface CurveLabel {
 
 export interface PaperCurve {
   kind: 'curve'
-  /** The same in words. */
   alt: string
   planned: readonly CurvePoint[]
   realized: readonly CurvePoint[]
-  /** Where the work is and where it should be. */
   now: { x: number; realized: number; realizedText: string; planned: number; plannedText: string }
   promise: number
   firstPromise: number | null
   forecast: number | null
   range: { from: number; to: number } | null
-  /** Of a closed project, where it ended. */
   ended: boolean
   labels: readonly CurveLabel[]
   names: { planned: string; realized: string }
   months: readonly { x: number; text: string }[]
-  /** Between 0 and 100 per cent, in points; as in the acta unless told. */
   height?: number
 }
 
@@ -80,13 +68,11 @@ export interface Paper {
   language: 'es-CO' | 'en-US'
   title: string
   subtitle: string
-  /** The day that the document has, as its making tells none. */
+  /** Its date, so that the same paper gives the same bytes. */
   day: string
-  /** `label` and `value` stand at the right. */
   head: { company: string; kind: string; label: string; value: string; title: string }
-  /** `right` may have `{page}` and `{pages}`. */
   foot: { left: string; middle: string; right: string }
-  /** Its tables give up the rows that there is no space for; what is long there and above is cut. */
+  /** Rows without space are left out, and long texts above are cut. */
   onePage?: true
   blocks: readonly PaperBlock[]
 }

@@ -5,7 +5,6 @@ import { TypeCase, type Style } from './type-case.ts'
 
 type Element = PDFKit.PDFStructureElement
 
-/** Letter, in points. */
 export const sheet = { width: 612, height: 792, left: 50, right: 562, top: 42, bottom: 734, foot: 746 } as const
 export const fullWidth = sheet.right - sheet.left
 
@@ -35,18 +34,14 @@ export const styles = {
   heading: { size: 10.6, weight: 600, colour: colours.ink },
 } satisfies Record<string, Style>
 
-/** From the top of one line to that of the next, in parts of the letters' size. */
 export const leading = 1.4
 
-/** A document in the making: where it is on its page, and the tree of what it is made of. */
 export class Press {
   readonly doc: InstanceType<typeof PDFDocument>
   readonly type: TypeCase
-  /** Where the next thing begins. */
   y: number = sheet.top
-  /** What of the space above that is the margin below the block before: a heading does not add its own to it. */
+  /** The margin below the block before: a heading does not add its own. */
   margin = 0
-  /** All has to be on this page. */
   readonly onePage: true | undefined
   readonly #root: Element
 
@@ -68,14 +63,12 @@ export class Press {
     this.doc.addStructure(this.#root)
   }
 
-  /** Something of the document's tree, at its end, or within another one. */
   element(tag: string, within: Element = this.#root, options: { alt?: string } = {}): Element {
     const made = this.doc.struct(tag, options)
     within.add(made)
     return made
   }
 
-  /** Draws a piece of an element, all of it on this page. */
   piece(element: Element, tag: string, draw: () => void): void {
     const content = this.doc.markStructureContent(tag)
     draw()
@@ -83,7 +76,6 @@ export class Press {
     element.add(content)
   }
 
-  /** Draws what nobody has to read. */
   ornament(draw: () => void): void {
     this.doc.markContent('Artifact')
     draw()
@@ -100,7 +92,6 @@ export class Press {
     this.margin = 0
   }
 
-  /** Goes on to the next page where this one has less space than that, unless no page has as much. */
   need(height: number): void {
     if (height > this.space && this.y > sheet.top && height <= sheet.bottom - sheet.top) this.nextPage()
   }
@@ -111,7 +102,6 @@ export class Press {
     })
   }
 
-  /** Lines one below the other, on this page. */
   column(lines: readonly string[], { x, y, right }: { x: number; y: number; right?: boolean }, style: Style): void {
     lines.forEach((line, index) =>
       this.type.write(line, { x, y: y + index * style.size * leading, ...(right !== undefined && { right }) }, style),

@@ -9,13 +9,11 @@ type BlockOf<K extends PaperBlock['kind']> = Extract<PaperBlock, { kind: K }>
 const bodyLine = styles.body.size * leading
 const headingLine = styles.heading.size * leading
 const gap = { beforeHeading: 12, afterHeading: 4, after: 6, beforeBox: 10 } as const
-/** Of a single page: a fact is cut after so many. */
 const mostLines = 3
 const factHeight = styles.label.size * leading + bodyLine
 const signatureSpace = 44
 const signatureGap = 40
 const signatureWidth = (fullWidth - signatureGap) / 2
-/** A paragraph goes on on the next page with so many lines on either side. */
 const leastLines = 2
 const markedIndent = 10
 
@@ -35,7 +33,6 @@ function printHeading(press: Press, { text, level }: BlockOf<'heading'>, after: 
   press.y += height
 }
 
-/** Label above value, side by side; a value that is too long goes on below. */
 function printFacts(press: Press, { facts }: BlockOf<'facts'>): void {
   const width = fullWidth / facts.length
   const set = facts.map(({ value }) =>
@@ -54,7 +51,6 @@ function printFacts(press: Press, { facts }: BlockOf<'facts'>): void {
   leaveMargin(press)
 }
 
-/** A line whose words that are told apart are bold. */
 function writeLine({ type }: Press, line: string, at: { x: number; y: number }, bold: readonly string[]): void {
   const pieces = bold.reduce<string[]>(
     (all, word) =>
@@ -77,7 +73,7 @@ function printParagraph(
   end: number,
 ): void {
   const indent = marked ? markedIndent : 0
-  // Bold words are a little wider: they are measured as bold where there are some.
+  // Bold words are a little wider.
   const measured = bold.length > 0 ? styles.strong : styles.body
   const lines = press.type.lines(text, fullWidth - indent, measured)
   const element = press.element('P')
@@ -106,7 +102,6 @@ function printParagraph(
   leaveMargin(press)
 }
 
-/** Numbered items in three columns, one after the other downwards. */
 function printSteps(press: Press, { items }: BlockOf<'steps'>): void {
   const rows = Math.ceil(items.length / 3)
   press.need(rows * bodyLine)
@@ -150,7 +145,7 @@ function boxOf({ type }: Press, { label, text }: BlockOf<'box'>) {
   return { indent, lines, height: lines.length * bodyLine + 12 }
 }
 
-/** With what follows it: signatures never stand on a page alone. */
+/** With what follows: signatures never stand on a page alone. */
 function printBox(press: Press, box: BlockOf<'box'>, after: readonly PaperBlock[]): void {
   const { indent, lines, height } = boxOf(press, box)
   press.y += gap.beforeBox
@@ -168,7 +163,6 @@ function printBox(press: Press, box: BlockOf<'box'>, after: readonly PaperBlock[
   press.y += height
 }
 
-/** Two who sign beside each other, from the one at `first` on, with the space above their names. */
 function signers({ type }: Press, { people }: BlockOf<'signatures'>, first: number) {
   const pair = people
     .slice(first, first + 2)
@@ -180,7 +174,6 @@ function signers({ type }: Press, { people }: BlockOf<'signatures'>, first: numb
   return { pair, height: signatureSpace + Math.max(...pair.map((lines) => lines.length)) * bodyLine }
 }
 
-/** Two lines to sign on beside each other, and as many rows as that takes. */
 function printSignatures(press: Press, block: BlockOf<'signatures'>): void {
   for (let first = 0; first < block.people.length; first += 2) {
     const { pair, height } = signers(press, block, first)
@@ -202,7 +195,6 @@ function printSignatures(press: Press, block: BlockOf<'signatures'>): void {
   }
 }
 
-/** How high a heading or a paragraph is, with the space around it; 0 of all else. */
 export function heightOfBlock({ type }: Press, block: PaperBlock): number {
   if (block.kind === 'heading')
     return gap.beforeHeading + type.lines(block.text, fullWidth, styles.heading).length * headingLine + gap.afterHeading
@@ -210,11 +202,10 @@ export function heightOfBlock({ type }: Press, block: PaperBlock): number {
   return type.lines(block.text, fullWidth, styles.body).length * bodyLine + gap.after
 }
 
-/** What ends a paper stands with the last of what it says: who signs sees something of it on that page. */
+/** A signature shares its page with the end of the text. */
 const endAfter = (press: Press, after: readonly PaperBlock[]): number =>
   after[0]?.kind === 'box' ? gap.after + leastOf(press, after) : 0
 
-/** How much of the first of some blocks a heading before it takes along. */
 function leastOf(press: Press, [block, ...after]: readonly PaperBlock[]): number {
   switch (block?.kind) {
     case undefined:
@@ -230,20 +221,19 @@ function leastOf(press: Press, [block, ...after]: readonly PaperBlock[]): number
     case 'steps':
       return Math.ceil(block.items.length / 3) * bodyLine
     case 'paragraph':
-      // One that says something of a table is on its page.
+      // It introduces the table, so both share a page.
       return leastLines * bodyLine + (after[0]?.kind === 'table' ? leastOf(press, after) : endAfter(press, after))
     default:
       return leastLines * bodyLine
   }
 }
 
-/** How much of some blocks stands together, from the first on. */
 export const leastTogether = (press: Press, blocks: readonly PaperBlock[]): number =>
   blocks[0]?.kind === 'heading'
     ? heightOfBlock(press, blocks[0]) + leastOf(press, blocks.slice(1))
     : leastOf(press, blocks)
 
-/** @param after the blocks that follow, of which some of the first may have to stand on the same page */
+/** @param after the next blocks, some of which may have to share the page */
 export function printBlock(press: Press, block: PaperBlock, after: readonly PaperBlock[]): void {
   if (block.kind !== 'heading') press.margin = 0
   switch (block.kind) {

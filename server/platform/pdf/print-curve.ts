@@ -3,7 +3,6 @@ import { colours, sheet, styles, type Press } from './press.ts'
 import type { Style } from './type-case.ts'
 
 const frame = { left: sheet.left + 26, right: sheet.right - 4 } as const
-/** Between 0 and 100 per cent. */
 const usualHeight = 94
 const above = 15
 const below = 20
@@ -67,7 +66,6 @@ function printGrid(press: Press, area: Area, { months }: PaperCurve): void {
   }
 }
 
-/** With the places in between at which two lines cross each other. */
 const withCrossings = (shares: readonly number[], one: readonly CurvePoint[], other: readonly CurvePoint[]): number[] =>
   shares.flatMap((share, index) => {
     const next = shares[index + 1]
@@ -76,7 +74,6 @@ const withCrossings = (shares: readonly number[], one: readonly CurvePoint[], ot
     return here * there < 0 ? [share, share + ((next - share) * here) / (here - there)] : [share]
   })
 
-/** Between plan and work up to now, where the work is behind. */
 function printBehind(press: Press, area: Area, { planned, realized, now }: PaperCurve): void {
   if (realized.length === 0) return
   const { doc } = press
@@ -160,7 +157,6 @@ interface Box {
 const meet = (one: Box, other: Box): boolean =>
   Math.abs(one.y - other.y) < 8 && one.x < other.x + other.wide + 5 && other.x < one.x + one.wide + 5
 
-/** Days above the chart, those of a lower rank only where there is space. */
 function printLabels(press: Press, area: Area, { labels }: PaperCurve): Box[] {
   const placed: Box[] = []
   for (const { x: share, text, bold = false, struck = false } of labels.toSorted((a, b) => a.rank - b.rank)) {
@@ -185,7 +181,6 @@ function printLabels(press: Press, area: Area, { labels }: PaperCurve): Box[] {
 
 type Write = (text: string, box: Box, style: Style) => void
 
-/** Writes within the chart where nothing stands yet. */
 function freeWriter(press: Press, area: Area): Write {
   const placed: Box[] = []
   return (text, box, style) => {
@@ -195,7 +190,7 @@ function freeWriter(press: Press, area: Area): Write {
   }
 }
 
-/** Where plan and work are on the day: the upper figure before it, the lower one after it, as both lines rise. */
+/** Both lines rise, so the upper figure has space before the day and the lower one after it. */
 function printFigures({ type }: Press, area: Area, { now }: PaperCurve, write: Write): void {
   const bold: Style = { ...small, weight: 600, colour: colours.text }
   const x = area.x(now.x)
@@ -205,28 +200,23 @@ function printFigures({ type }: Press, area: Area, { now }: PaperCurve, write: W
   ]
   const [upper, lower] = now.planned >= now.realized ? [planned, realized] : [realized, planned]
   const before = x - upper.wide - 5
-  // At the very start there is no space before the day, and the figures above the chart say it.
   if (before >= frame.left) write(upper.text, { ...upper, x: before, y: upper.y - 11 }, bold)
-  // At the very end there is no space after it.
   const after = x + 6 + lower.wide > sheet.right ? x - lower.wide - 7 : x + 6
   write(lower.text, { ...lower, x: after, y: lower.y + 2 }, bold)
 }
 
-/** Less than this is too short for the names of both lines, in points. */
 const shortest = 90
 
-/** The names of the lines where they run. */
 function printNames(press: Press, area: Area, curve: PaperCurve, write: Write): void {
   const { names, now, planned, realized, promise, firstPromise, forecast } = curve
   const plan = press.type.width(names.planned, small)
   const done = press.type.width(names.realized, small)
-  // The upper line has its name above it, the lower one below, as they are there.
   const named = (line: readonly CurvePoint[], other: readonly CurvePoint[], share: number, wide: number): Box =>
     heightAt(line, share) >= heightAt(other, share)
       ? { x: area.x(share) - wide - 4, y: area.y(heightAt(line, share)) - 10, wide }
       : { x: area.x(share) + 4, y: area.y(heightAt(line, share)) + 4, wide }
   const days = [promise, firstPromise].filter((day) => day !== null).map((day) => area.x(day))
-  // Where the line of a day would cross a name, it stands elsewhere.
+  // A name stands where no line of a day crosses it.
   const isCrossed = ({ x: left, wide: width }: Box) => days.some((day) => day > left - 2 && day < left + width + 2)
   const writeOne = (text: string, boxes: readonly Box[]): void =>
     write(text, boxes.find((box) => !isCrossed(box)) ?? boxes[0]!, small)
@@ -241,7 +231,6 @@ function printNames(press: Press, area: Area, curve: PaperCurve, write: Write): 
     )
     return
   }
-  // The plan has its name further on, beside the forecast.
   const ahead = [{ x: now.x, y: now.realized }, ...(forecast === null ? [] : [{ x: forecast, y: 100 }])]
   const between = (share: number): number => now.x + share * (promise - now.x)
   if (area.x(promise) - area.x(now.x) >= shortest)
@@ -251,7 +240,6 @@ function printNames(press: Press, area: Area, curve: PaperCurve, write: Write): 
     )
 }
 
-/** The curve of a project: its plan, its work, and between which days it ends. */
 export function printCurve(press: Press, curve: PaperCurve): void {
   press.need(curveHeight(curve))
   const area = areaAt(press.y + above, curve.height ?? usualHeight)

@@ -4,9 +4,8 @@ import { heightOfBlock } from './print-blocks.ts'
 import { heightsOfTable, oneRow } from './print-table.ts'
 
 /**
- * How many rows some tables show in the space that they have together, the one with the fewest first. One that leaves rows
- * out needs a row to say so.
- * @param heights of the rows of each table, in the order in which they matter
+ * The table with the fewest rows comes first; one that leaves rows out needs a row to say so. `heights` are in the
+ * order of importance.
  */
 export function sharedRows(heights: readonly (readonly number[])[], space: number): number[] {
   const shown = heights.map(() => 0)
@@ -28,7 +27,6 @@ export function sharedRows(heights: readonly (readonly number[])[], space: numbe
 
 const orderOf = ({ rows, gives }: PaperTable): readonly number[] => gives?.order ?? rows.map((_, index) => index)
 
-/** A table with the rows that matter most, in their places, and how many more there are. */
 function withRows(table: PaperTable, shown: number): PaperTable {
   const { rows, gives } = table
   if (!gives || shown >= rows.length) return table
@@ -37,7 +35,6 @@ function withRows(table: PaperTable, shown: number): PaperTable {
   return { ...table, rows: [...rows.filter((_, index) => kept.has(index)), [{ text: more }]] }
 }
 
-/** What is left of a page of blocks, whose tables give up the rows that there is no space for. */
 export function fitted(press: Press, blocks: readonly PaperBlock[]): PaperBlock[] {
   const tables = blocks.filter((block) => block.kind === 'table')
   const heights = tables.map((table) => ({ table, ...heightsOfTable(press, table) }))

@@ -11,10 +11,8 @@ const value: Style = { size: 15, weight: 600, colour: colours.text }
 const title: Style = { size: 14.5, weight: 600, colour: colours.text }
 const subtitle: Style = { size: 9.6, weight: 400, colour: colours.soft }
 const mark = 26
-/** Between the table before it and a curve that stands at its section's end. */
 const aboveLate = 8
 
-/** The portal's mark: bars on a rule. */
 function printMark({ doc }: Press, x: number, y: number): void {
   const scale = mark / 28
   doc.roundedRect(x, y, mark, mark, 5).fill('#0b2b25')
@@ -52,7 +50,6 @@ function printHead(press: Press, { head, subtitle: about, onePage }: Paper): voi
   press.y += words.length * subtitle.size * leading + 6
 }
 
-/** What stands below each page, once it is known how many there are. */
 function printFeet(press: Press, { left, middle, right }: Paper['foot']): void {
   const { doc, type } = press
   const { start, count } = doc.bufferedPageRange()
@@ -69,10 +66,7 @@ function printFeet(press: Press, { left, middle, right }: Paper['foot']): void {
   }
 }
 
-/**
- * Blocks in their order, but for a curve that this page has no space for while it has some for what follows it in its
- * section: it stands at the section's end then, and leaves no gap.
- */
+/** A curve without space on this page moves to its section's end, when what follows it fits here: no gap stays. */
 function printAll(press: Press, blocks: readonly PaperBlock[]): void {
   let late: PaperCurve | undefined
   blocks.forEach((one, index) => {
@@ -99,14 +93,14 @@ function printAll(press: Press, blocks: readonly PaperBlock[]): void {
 }
 
 function printBlocks(press: Press, { blocks, onePage }: Paper): void {
-  // Where the first table of a single page begins, it is known what is left for all of them.
+  // Before the first table of a single page, the space for all tables is known.
   const first = onePage ? blocks.findIndex(({ kind }) => kind === 'table') : -1
   if (first < 0) return printAll(press, blocks)
   printAll(press, blocks.slice(0, first))
   printAll(press, fitted(press, blocks.slice(first)))
 }
 
-/** A paper as PDF: the same paper gives the same bytes. */
+/** The same paper gives the same bytes. */
 export async function printPaper(paper: Paper): Promise<Buffer> {
   const press = new Press(paper)
   const { doc } = press

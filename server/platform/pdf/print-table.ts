@@ -5,13 +5,9 @@ import type { Style } from './type-case.ts'
 const pad = { x: 5, y: 2.9 } as const
 const lineHeight = styles.cell.size * leading
 const headHeight = styles.cellHead.size * leading + 2 * pad.y
-/** A row that is longer than this may go on on the next page. */
 const longestWhole = 240
-/** So many rows stand below a head at least. */
 const leastRows = 3
-/** A cell of a single page is cut after so many. */
 const mostLines = 2
-/** Of a row that goes on, so many lines stand on either side. */
 const leastLines = 2
 
 interface Column extends PaperColumn {
@@ -23,7 +19,6 @@ type Element = ReturnType<Press['element']>
 
 interface Row {
   cells: readonly { lines: string[]; style: Style }[]
-  /** Of the highest cell. */
   lines: number
 }
 
@@ -49,7 +44,6 @@ function rowOf({ type, onePage }: Press, cells: readonly PaperCell[], columns: r
 }
 
 const heightOf = (lines: number): number => lines * lineHeight + 2 * pad.y
-/** The height of a row with one line. */
 export const oneRow = heightOf(1)
 
 function printHead(press: Press, table: Element, columns: readonly Column[]): void {
@@ -69,7 +63,6 @@ function printHead(press: Press, table: Element, columns: readonly Column[]): vo
   press.rule(press.y, colours.line)
 }
 
-/** Some of a row's lines; its cells are those that were begun before. */
 function printLines(
   press: Press,
   { cells }: Row,
@@ -91,7 +84,7 @@ function printLines(
   press.y += heightOf(to - from)
 }
 
-/** A row, whose last line is on one page with what follows it and has the height `end`. */
+/** Its last line shares its page with what has the height `end`. */
 function printRow(
   press: Press,
   row: Row,
@@ -115,7 +108,6 @@ function printRow(
   }
 }
 
-/** How high the rows of a table are, and its head and its sum together. */
 export function heightsOfTable(press: Press, { columns, rows, total }: PaperTable): { rows: number[]; around: number } {
   const placed = columnsOf(columns)
   const heightOfRow = (row: readonly PaperCell[]) => heightOf(rowOf(press, row, placed).lines)
@@ -123,8 +115,7 @@ export function heightsOfTable(press: Press, { columns, rows, total }: PaperTabl
 }
 
 /**
- * As much of a table as stands together: all of a short one, of a long one the head with its first rows.
- * @param end the height of what its last row is on one page with
+ * All of a short table, the head and first rows of a long one. `end` is the height of what shares its last row's page.
  */
 export function leastOfTable(press: Press, table: PaperTable, end: number): number {
   const { around, rows } = heightsOfTable(press, table)
@@ -134,7 +125,7 @@ export function leastOfTable(press: Press, table: PaperTable, end: number): numb
   return headHeight + Math.min(first, longestWhole) + (rows.length > leastRows ? 0 : end)
 }
 
-/** A table, whose head stands on each of its pages; its last row is on one page with its sum and with what has the height `end`. */
+/** The head stands on each page. The last row shares its page with the sum and with the height `end`. */
 export function printTable(press: Press, paper: PaperTable, end: number): void {
   const { columns: given, rows, total } = paper
   press.need(leastOfTable(press, paper, end))

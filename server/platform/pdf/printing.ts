@@ -5,7 +5,7 @@ import { Refusal } from '#server/platform/base/refusal.ts'
 import type { Paper } from './paper.ts'
 import type { PrintJob, Printed } from './pdf-worker.ts'
 
-/** A thread that nobody asked for so long ends: the program with its fonts takes 60 MB. */
+/** The program with its fonts takes 60 MB. */
 const idleMs = 60_000
 /** 40 pages take 2 s on a slow machine. */
 const longestMs = 30_000
@@ -17,7 +17,6 @@ interface Waiting {
   timer: NodeJS.Timeout
 }
 
-/** The thread that prints, while it is there. */
 interface Thread {
   worker: Worker
   waiting: Map<number, Waiting>
@@ -60,10 +59,7 @@ function begin(): Thread {
   return made
 }
 
-/**
- * Prints a paper in a thread of its own, which is loaded when it is first asked for.
- * @throws Refusal busy when it takes too long
- */
+/** In a thread, which is loaded at the first paper. @throws Refusal busy when it takes too long */
 export function printed(paper: Paper): Promise<Uint8Array> {
   thread ??= begin()
   const { worker, waiting } = thread

@@ -17,7 +17,7 @@ export interface Style {
 }
 
 const weights: readonly Weight[] = [400, 500, 600]
-/** What the font's first file has, of what most texts are made of; the second has the rest of Latin. */
+/** The letters of the font's first file; the second one has the rest of Latin. */
 const plain = /^[\t\n\u0020-\u007e\u00a0-\u00ac\u00ae-\u00ff–—‘’“”…•€]*$/u
 
 const folder = join(dirname(createRequire(import.meta.url).resolve('@fontsource/figtree/LICENSE')), 'files')
@@ -29,16 +29,14 @@ interface Run extends Printed {
   font: string
 }
 
-/** What a document knows of the font that it writes in; it tells nobody in another way. */
+/** Private in PDFKit, which has no other way to ask. */
 interface Written {
   _font: { font: { hasGlyphForCodePoint: (code: number) => boolean } }
 }
 
-/** Lets texts be measured, broken into lines and written, in the two files of one font. */
 export class TypeCase {
   readonly #doc: Doc
   readonly #widths = new Map<string, number>()
-  /** Whether each of the two files has a letter. */
   readonly #has: Record<Part, (letter: string) => boolean>
   readonly #letters = new Intl.Segmenter('es', { granularity: 'grapheme' })
 
@@ -82,14 +80,12 @@ export class TypeCase {
     return (known * size) / 100
   }
 
-  /** Lines of at most `width` points, and `most` of them. A word that is longer is cut between its letters. */
   lines(text: string, width: number, style: Pick<Style, 'size' | 'weight'>, most = Infinity): string[] {
     const all = text.split(/[\n\u2028\u2029]/).flatMap((paragraph) => this.#broken(paragraph, width, style))
     if (all.length <= most) return all
     return [...all.slice(0, most - 1), this.#cutOff(all.slice(most - 1).join(' '), width, style)]
   }
 
-  /** As many letters of a text as one line takes with the sign that there are more. */
   #cutOff(text: string, width: number, style: Pick<Style, 'size' | 'weight'>): string {
     const letters = [...this.#letters.segment(text)].map(({ segment }) => segment)
     let [fits, not] = [0, letters.length]
@@ -136,8 +132,8 @@ export class TypeCase {
   }
 
   /**
-   * Writes one line with its left end at `x`, or its right one. A space that nobody sees ends it, unless the line goes on:
-   * who hears the document would else hear its last word and the next line's first as one. @returns its width without it
+   * `x` is the left end, or the right one. An invisible space ends the line unless it goes on, because a screen reader
+   * would join two words. @returns the width without it
    */
   write(
     text: string,
@@ -148,7 +144,7 @@ export class TypeCase {
     let at = right ? x - wide : x
     for (const run of this.#runs(text, style.weight)) {
       this.#doc.font(run.font).fontSize(style.size).fillColor(style.colour)
-      // Who hears or copies the document gets what was meant.
+      // For screen readers and copied text.
       if (run.meant !== undefined) this.#doc.markContent('Span', { actual: run.meant })
       if (run.text !== '') this.#doc.text(run.text, at, y, { lineBreak: false })
       if (run.meant !== undefined) this.#doc.endMarkedContent()

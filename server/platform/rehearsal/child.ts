@@ -1,4 +1,4 @@
-// The process of one rehearsal: it is told its job once, answers with the outcome, and ends with whoever began it.
+// Gets one job, answers with its outcome, and ends with its parent.
 import { rmSync } from 'node:fs'
 
 import { lineOf } from '#server/platform/base/error-words.ts'

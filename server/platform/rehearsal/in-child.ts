@@ -13,15 +13,14 @@ import type { Job } from './restore-aside.ts'
 import { leftScratch, makeScratch, removeScratch } from './scratch.ts'
 
 const megabyte = 1024 * 1024
-/** Bytes of the disk that stay the portal's: a rehearsal is not begun, and ends, where it would leave less. */
+/** Bytes of the disk that stay free for the portal: with less no rehearsal begins, and a running one ends. */
 const reserve = 512 * megabyte
-/** Bytes of memory that a rehearsal may take: its database 512 MB, the rest for reading and deciphering. */
+/** In bytes: 512 MB for its database, the rest for reading and deciphering. */
 const memory = 900 * megabyte
 const lookEveryMs = 1_000
-/** Nothing that is well takes anywhere near this. */
+/** A rehearsal never takes that long. */
 const longestMs = 12 * 3_600_000
 
-/** What the machine has, for tests to say. */
 export interface Machine {
   freeBytes: (folder: string) => number
   freeMemory: () => number
@@ -32,8 +31,8 @@ const thisMachine: Machine = { freeBytes: freeBytesOf, freeMemory: () => process
 type Order = Omit<Job, 'scratch' | 'reserve'> & { dataDir: string }
 
 /**
- * Rehearses in a process of its own, behind everybody else on the processor, and removes what it made. Ended when the disk
- * gets short. @throws the reason of `signal`
+ * In a process of low priority, which ends when the disk gets short; then removes its files. @throws the reason of
+ * `signal`
  */
 export async function rehearseInChild(
   { dataDir, ...order }: Order,
@@ -44,7 +43,7 @@ export async function rehearseInChild(
   const fetched = order.file === undefined ? order.size : 0
   const noRoom = (needed: number): Outcome => ({ problem: 'room', detail: texts.room(needed, freeBytes(dataDir)) })
   if (freeBytes(dataDir) < reserve + fetched) return noRoom(reserve + fetched)
-  // Nobody else rehearses: what is there was left by one that was killed.
+  // Only one process rehearses, so these are from a killed one.
   await removeScratch(dataDir, await leftScratch(dataDir))
   const scratch = await makeScratch(dataDir)
   try {
@@ -56,11 +55,10 @@ export async function rehearseInChild(
   }
 }
 
-/** @param watch looks at the machine while it goes on, and ends it with an outcome */
 async function answerOf(job: Job, signal: AbortSignal, watch: () => Outcome | undefined): Promise<Outcome> {
   signal.throwIfAborted()
   const child = fork(fileURLToPath(new URL('./child.ts', import.meta.url)), {
-    // What the portal itself was started with is for its own size.
+    // The portal's own options are for its own size.
     env: { ...process.env, NODE_OPTIONS: '' },
     execArgv: ['--max-old-space-size=256'],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -78,7 +76,7 @@ async function answerOf(job: Job, signal: AbortSignal, watch: () => Outcome | un
       const outcome = Date.now() - began > longestMs ? cut(texts.late) : watch()
       if (outcome) end(outcome)
     } catch (error) {
-      // A disk that is away would end the portal from here.
+      // A lost disk must not end the portal.
       end(cut(lineOf(error)))
     }
   }, lookEveryMs)
@@ -87,7 +85,7 @@ async function answerOf(job: Job, signal: AbortSignal, watch: () => Outcome | un
       child.once('error', (error) => resolve(cut(String(error))))
       child.once('message', resolve)
       child.once('exit', (code, ended) => resolve(cut(texts.ended(ended ?? code ?? '?'))))
-      // Quietly: where it may not, it competes like any other.
+      // Where this is not allowed, it competes like any other.
       child.once('spawn', () => lower(child.pid))
       child.send(job, () => undefined)
     })

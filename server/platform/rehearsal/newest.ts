@@ -7,24 +7,17 @@ import { openElsewhere } from '#server/platform/backup/elsewhere.ts'
 import { isWholeName } from '#server/platform/backup/save.ts'
 import type { Config } from '#server/platform/base/config.ts'
 
-/** The archive that is rehearsed. */
 export interface Candidate {
-  /** Without the end of an encrypted one. */
   name: string
-  /** Bytes where it is. */
   size: number
-  /** In the folder of backups; undefined for one that is elsewhere. */
   file?: string | undefined
-  /** As it is called elsewhere. */
   storedAs?: string | undefined
-  /** The name of BACKUP_URL's place. */
   place?: string | undefined
 }
 
 /**
- * The newest archive by its name, wherever it is. Of one that is in both places the copy elsewhere: it is what is left when
- * this machine is lost; where that place is away, as its own check says, the newest here. @returns undefined where there is
- * none
+ * Of one that is in both places the copy elsewhere, because it is what is left when this machine is lost; when that
+ * place is away, the newest here.
  */
 export async function newestArchive(
   { dataDir, backupUrl }: Pick<Config, 'dataDir' | 'backupUrl'>,

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 
-/** Why no rehearsal was made: nothing is known against the archive. */
+/** These say nothing against the archive. */
 export const untriedProblems = ['room', 'memory', 'away', 'cut'] as const
-/** What a rehearsal found against an archive. */
 const foundProblems = [
   'unreadable',
   'outdated',
@@ -33,7 +32,6 @@ export type Outcome = z.output<typeof Outcome>
 /** Whether nothing was found against the archive, because nothing was tried. */
 export const isUntried = (problem: Problem): boolean => (untriedProblems as readonly Problem[]).includes(problem)
 
-/** Ends a rehearsal with its problem. */
 export class Found extends Error {
   readonly problem: Problem
 

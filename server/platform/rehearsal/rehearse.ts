@@ -8,7 +8,6 @@ import type { Candidate } from './newest.ts'
 import { isUntried, type Outcome } from './outcome.ts'
 import { recorded } from './runs.ts'
 
-/** What a rehearsal is made with. */
 export interface Rehearsing {
   db: Database
   config: Pick<Config, 'dataDir' | 'backupUrl' | 'backupPassphrase'>
@@ -18,8 +17,7 @@ export interface Rehearsing {
 }
 
 /**
- * Rehearses the restore of an archive, and notes how it ended in the history and in the log. @param options.onBegun once it
- * has its place in the history @returns undefined when another one is under way, or the scheduled one was made already
+ * Notes how it ended in history and log. Undefined when another rehearsal is under way, or this one was made already.
  * @throws the reason of `signal`
  */
 export async function rehearse(

@@ -25,24 +25,18 @@ import { rehearsalTexts as texts } from '#texts/operator/rehearsal.ts'
 import type { Candidate } from './newest.ts'
 import { Found, type Outcome } from './outcome.ts'
 
-/** What a rehearsal is told. */
 export interface Job extends Candidate {
-  /** A folder of its own, which it may fill; whoever began it removes it. */
   scratch: string
   backupUrl: string | undefined
   passphrase: string | undefined
   secret: string
-  /** Bytes of the disk that are the portal's own. */
   reserve: number
 }
 
-/** Rows take so many times their bytes in the archive, with their indexes and the log of their arrival. */
+/** With indexes and the log, per byte in the archive. */
 const rowsOnDisk = 4
 
-/**
- * Restores an archive into an embedded database and a storage in a scratch folder, as `npm run restore` does, and compares
- * what is there with the archive's manifest. Nothing of the running portal is touched.
- */
+/** Like `npm run restore`, into a scratch folder; then compares it with the manifest. */
 export async function restoreAside(job: Job): Promise<Outcome> {
   try {
     const file = await fileOf(job)
@@ -79,7 +73,7 @@ async function demandWhole({ name, passphrase, secret }: Job, archive: Inspected
   if (isOlderThanItsName(name, archive.header)) throw new Found('outdated', texts.madeAt(archive.header.createdAt))
   const losses = lossesOf(archive.manifest)
   if (losses.length > 0) throw new Found('incomplete', losses.join('; '))
-  // As whoever has lost everything but the archive and the phrase.
+  // Like an operator who has only the archive and the phrase.
   if (archive.sealed && passphrase !== undefined) {
     const unsealed = await unseal(archive.sealed, passphrase).catch((error: unknown) => {
       throw new Found('passphrase', lineOf(error), error)

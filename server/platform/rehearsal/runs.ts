@@ -13,8 +13,8 @@ const remembered = 1_000
 const longestDetail = 500
 
 /**
- * Makes a rehearsal that all instances know of, one at a time, and stores how it ended. One that throws was stopped with its
- * portal, and is as if it had not begun. @returns undefined when another one is under way, or this one was made already
+ * One at a time on all instances. A rehearsal that throws was stopped with its portal, and counts as not begun.
+ * Undefined when another one is under way, or this one was made already.
  */
 export async function recorded(
   db: Database,
@@ -62,7 +62,6 @@ async function noteEnd(db: Database, id: number, outcome: Outcome): Promise<void
   )
 }
 
-/** What was killed has ended, and gives its place to the next. */
 async function endCut(db: Database): Promise<void> {
   await db.named(
     'rehearsal-end-cut',
@@ -72,14 +71,13 @@ async function endCut(db: Database): Promise<void> {
   )
 }
 
-/** Whether some instance rehearses now. */
 export async function isRehearsing(db: Database): Promise<boolean> {
   const { rows } = await sql<{ runs: boolean }>`select exists (select from rehearsal_runs
     where ended_at is null and alive_at > now() - ${cutAfter}::interval) as runs`.execute(db.sql)
   return rows[0]?.runs === true
 }
 
-/** False once it was made or tried, and for an installation that did not know of rehearsals at `dueAt`. */
+/** False once it was made or tried, and for an installation older than `dueAt`. */
 export async function isStillDue(db: Database, dueAt: Date): Promise<boolean> {
   const at = dueAt.toISOString()
   const { rows } = await sql<{ due: boolean }>`
@@ -103,7 +101,7 @@ const Run = z.object({
   seconds: z.number(),
   rows: z.nullable(z.int()),
   files: z.nullable(z.int()),
-  // An older program may find a code that a newer one has stored.
+  // A newer program may have stored another code.
   problem: z.nullable(
     z.pipe(
       z.string(),
@@ -112,18 +110,14 @@ const Run = z.object({
   ),
   detail: z.nullable(z.string()),
 })
-/** A rehearsal that has ended, a cut one too. */
 export type RehearsalRun = z.output<typeof Run>
 
 export interface RehearsalHistory {
   last: RehearsalRun | undefined
-  /** The end of the last that passed. */
   passedAt: string | undefined
-  /** Since then; those that were not tried don't count. */
   failures: number
 }
 
-/** One statement. */
 export async function rehearsalHistory(db: Database): Promise<RehearsalHistory> {
   const untried = sql.join([...untriedProblems])
   const { rows } = await sql<{ last: unknown; passedAt: string | null; failures: number }>`
@@ -145,5 +139,4 @@ export async function rehearsalHistory(db: Database): Promise<RehearsalHistory> 
   }
 }
 
-/** Whether it says something against the archive. */
 export const hasFailed = ({ problem }: RehearsalRun): boolean => problem !== null && !isUntried(problem)

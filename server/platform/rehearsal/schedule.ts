@@ -12,15 +12,14 @@ import { leftScratch, removeScratch } from './scratch.ts'
 const silent = 5 * 60_000
 
 interface Options extends Rehearsing {
-  /** Undefined where they are made by hand alone. */
   schedule: Schedule | undefined
   environment: Readonly<Record<string, string | undefined>>
   clock: Clock
 }
 
 /**
- * Rehearses the newest archive when it is due: the first instance that has one and notes the moment. A missed one is made up
- * for. Also removes what a killed one has left here, once nobody rehearses.
+ * The first instance that notes the moment rehearses the newest archive. Missed ones are made up for. Also removes what
+ * killed ones have left, once none runs.
  */
 export function keepRehearsals(options: Options): Minutely {
   const { db, config, schedule, environment, clock, log } = options
@@ -32,9 +31,7 @@ export function keepRehearsals(options: Options): Minutely {
     await removeScratch(config.dataDir, left)
     if (dueAt === undefined || !(await isStillDue(db, dueAt)) || (await isBackingUp(db))) return
     const archive = await newestArchive(config, environment)
-    // Another instance may have one.
     if (archive !== undefined) await rehearse(options, archive, { dueAt, signal: stopping })
   }
-  // What is away is asked again.
   return minutely(clock, rehearseDue, (error) => log.warn({ err: error }, 'a due rehearsal could not begin'))
 }

@@ -7,14 +7,13 @@ import path from 'node:path'
 
 const folderOf = (dataDir: string): string => path.resolve(dataDir, 'rehearsal')
 
-/** A folder of its own, for the owner alone. */
 export async function makeScratch(dataDir: string): Promise<string> {
   const scratch = path.join(folderOf(dataDir), randomUUID())
   await mkdir(scratch, { recursive: true, mode: 0o700 })
   return scratch
 }
 
-/** What rehearsals have left that are that old, in ms: a living one has told of itself by then. */
+/** In ms; a living one has reported by then. */
 export async function leftScratch(dataDir: string, olderThan = 0): Promise<string[]> {
   const folder = folderOf(dataDir)
   if (!existsSync(folder)) return []
@@ -26,7 +25,6 @@ export async function leftScratch(dataDir: string, olderThan = 0): Promise<strin
   return found
 }
 
-/** Removes such folders, and the one around them with the last. */
 export async function removeScratch(dataDir: string, places: readonly string[]): Promise<void> {
   for (const place of places) await rm(place, { recursive: true, force: true, maxRetries: 3 })
   const folder = folderOf(dataDir)

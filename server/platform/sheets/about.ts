@@ -8,7 +8,6 @@ import type { Language } from '#texts/texts.ts'
 import { columnsOf, textsIn } from './sheet-texts.ts'
 import type { Book } from './workbook.ts'
 
-/** The kind of record that each parameter of a list names. */
 const named: Readonly<Record<string, string>> = {
   contactOf: 'customer',
   partOf: 'project',
@@ -24,7 +23,6 @@ const named: Readonly<Record<string, string>> = {
   groupId: 'group',
   cityId: 'city',
 }
-/** Parameters that are no filters. The order has its own line. */
 const unnamed = new Set(['format', 'columns', 'orderBy', 'ascending', 'related', 'groupTop'])
 
 interface AboutExport {
@@ -35,7 +33,7 @@ interface AboutExport {
   at: Date
 }
 
-/** The sheet about a workbook. An import reads the installation's id from the second cell of its line. */
+/** An import reads the installation's id from the second cell of its line. */
 export async function aboutSheet(db: Database, about: AboutExport): Promise<Book['about']> {
   const { noun, language, employeeId, at } = about
   const { sheets } = textsIn(language)
@@ -88,7 +86,6 @@ function orderOf({ language, query: { orderBy, ascending } }: AboutExport): stri
   return ascending === false ? about.descending(name) : about.ascending(name)
 }
 
-/** What a value of a parameter is called; itself where it is a word of people's own. */
 function wordOf({ noun, language }: AboutExport, parameter: string, value: unknown): string {
   const { audit, customers, forecast, pastForecasts, portfolio, portfolioCauses, sheets } = textsIn(language)
   const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {

@@ -5,20 +5,17 @@ import { attribute, scanXml } from './xml-scanner.ts'
 /** What a number means by its format, where it is more than a number. */
 export type NumberKind = 'day' | 'percent'
 
-/** A sheet of a workbook, and where its rows are. */
 interface BookSheet {
   name: string
   entry: PackageEntry
 }
 
-/** A workbook as its small parts have it. */
 interface BookParts {
   sheets: BookSheet[]
   from1904: boolean
-  /** Whether the program that wrote it left all computing to the one that opens it. */
+  /** Then stored results of formulas mean nothing. */
   isUncomputed: boolean
   strings: PackageEntry | undefined
-  /** By the number of a cell's style. */
   kinds: readonly (NumberKind | undefined)[]
 }
 
@@ -37,13 +34,11 @@ const isTrue = (value: string | undefined): boolean => value === '1' || value ==
 
 type OnElement = (element: string, attributes: string) => void
 
-/** Goes through the elements of a part that is small, as all of these are. @throws SheetRefusal broken */
 async function elements(entry: PackageEntry, open: OnElement, close: (element: string) => void = () => {}) {
   if (entry.size > sheetLimits.partBytes) throw new SheetRefusal('broken')
   await scanXml(entryContent(entry), { open, close, text: () => {} })
 }
 
-/** What a part refers to: the last word of each reference's type, and the path that it leads to. */
 interface Relation {
   id: string
   kind: string
@@ -76,12 +71,11 @@ async function relationsOf(entries: ReadonlyMap<string, PackageEntry>, path: str
 }
 
 const dayFormats = new Set([14, 15, 16, 17, 18, 19, 20, 21, 22, 45, 46, 47])
-/** Those of Asian languages. */
 const isDayFormat = (format: number): boolean =>
   dayFormats.has(format) || (format >= 27 && format <= 36) || (format >= 50 && format <= 58)
 const percentFormats = new Set([9, 10])
 
-/** What a format's own text says: words in quotes, single signs, colours and languages say nothing. */
+/** Words in quotes, single signs, colours and languages do not count. */
 function kindOfCode(code: string): NumberKind | undefined {
   const plain = code.replaceAll(/"[^"]*"|[\\_*].|\[(?!(?:h+|m+|s+)\])[^\]]*\]/gi, '').split(';')[0]!
   if (/[ymdhs]/i.test(plain)) return 'day'
@@ -112,10 +106,7 @@ async function numberKinds(entry: PackageEntry): Promise<(NumberKind | undefined
   return kinds
 }
 
-/**
- * Finds the parts of a workbook as they refer to each other; sheets of diagrams alone are left out.
- * @throws SheetRefusal notSpreadsheet, broken
- */
+/** Sheets that are only a chart are left out. @throws SheetRefusal notSpreadsheet, broken */
 export async function bookParts(all: readonly PackageEntry[]): Promise<BookParts> {
   const entries = new Map(all.map((entry) => [entry.name, entry]))
   const entryOf = (relation: Relation | undefined) => relation && entries.get(relation.path)

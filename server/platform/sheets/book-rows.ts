@@ -4,7 +4,6 @@ import { serialDay, type Cell, type SheetRow } from './sheet-cells.ts'
 import { sheetLimits, SheetRefusal } from './sheet-problem.ts'
 import { attribute, XmlScanner, type XmlTaker } from './xml-scanner.ts'
 
-/** What the cells of all sheets refer to. */
 interface BookTerms {
   texts: SharedTexts | undefined
   kinds: readonly (NumberKind | undefined)[]
@@ -33,9 +32,7 @@ function columnOf(ref: string): number {
   return number - 1
 }
 
-/** Takes the rows of a worksheet: of each cell its value, of a formula what it came to. */
 class RowTaker implements XmlTaker {
-  /** Those that have come and were not taken yet. */
   rows: SheetRow[] = []
   readonly #sheet: number
   readonly #terms: BookTerms
@@ -83,7 +80,7 @@ class RowTaker implements XmlTaker {
     else if (name === 'sheetData') this.#isData = false
   }
 
-  /** Rows count upwards: two of one number would be one row with two contents. @throws SheetRefusal rows, broken */
+  /** Two rows of one number would have two contents. @throws SheetRefusal rows, broken */
   #openRow(attributes: string): void {
     if (!this.#isData) return
     const number = reference(attributes)
@@ -148,7 +145,6 @@ class RowTaker implements XmlTaker {
 
   #number(value: string): Cell {
     const number = Number(value)
-    // 0 is what such a program writes in place of a result.
     if (this.#isFormula && (value.trim() === '' || (this.#terms.isUncomputed && number === 0))) return { error: '=' }
     if (value.trim() === '' || !Number.isFinite(number)) return textCell(value.trim())
     const kind = this.#terms.kinds[this.#style]
@@ -163,10 +159,10 @@ function textCell(text: string): Cell {
   return text === '' ? null : text
 }
 
-/** Bytes that are scanned at a time: the cells of so many may have 25 MB of shared texts. */
+/** Their cells may have 25 MB of shared texts. */
 const pieceBytes = 16 * 1024
 
-/** The rows of a worksheet as they come, empty ones too. @throws SheetRefusal broken, columns, rows, cell */
+/** Also empty ones. @throws SheetRefusal broken, columns, rows, cell */
 export async function* bookRows(
   content: AsyncIterable<Uint8Array>,
   sheet: number,

@@ -30,7 +30,6 @@ const looks: Record<SheetColumn['type'], { style: CellStyle; width: number }> = 
 /** Id and version are in the book for a later import, and hidden. */
 export function bookColumn({ field, type }: SheetColumn, header: string): BookColumn {
   if (field === 'id' || field === 'version') return { header, style: 'grey', width: 10, hidden: true }
-  // The filter button stands beside the header.
   return { header, style: looks[type].style, width: Math.max(looks[type].width, header.length + 4) }
 }
 

@@ -12,7 +12,6 @@ import { bookCell, bookColumn, csvCell } from './cells.ts'
 import { columnsOf, headersOf, textsIn } from './sheet-texts.ts'
 import { workbook } from './workbook.ts'
 
-/** What the trail calls the records that a sheet is of, where they are employees. */
 const recordOf = (noun: SheetNoun): string => (noun === 'employees' ? 'employee' : noun)
 
 interface Parts {

@@ -1,17 +1,15 @@
 const utf8 = new TextDecoder('utf-8', { fatal: true })
-/** The byte of each sign of Windows-1252, Latin-1 included. */
 const byteOf = new Map(
   Array.from(
     new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 256 }, (_, byte) => byte)),
     (sign, byte) => [sign, byte],
   ),
 )
-/** What a letter of several bytes begins with. */
 const beginning = /[\u00C2-\u00F4]/
 
 /**
- * A text as it was written, where another program has read its UTF-8 as Windows-1252 and saved that: 'BogotÃ¡' is
- * 'Bogotá'. Any other text is itself: its signs are hardly ever UTF-8 by accident.
+ * Repairs UTF-8 that another program read as Windows-1252: 'BogotÃ¡' is 'Bogotá'. Other texts are hardly ever UTF-8 by
+ * accident.
  */
 export function asWritten(text: string): string {
   if (!beginning.test(text)) return text

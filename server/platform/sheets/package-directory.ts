@@ -12,10 +12,8 @@ const localBytes = 30
 /** A comment may follow the end. */
 const longestEnd = endBytes + 0xffff
 
-/** An entry whose two headers agree. */
 export interface PackageEntry {
   name: string
-  /** 0 is stored, 8 deflated. */
   method: 0 | 8
   bytes: Uint8Array
   /** As declared; the guard counts it. */

@@ -57,7 +57,7 @@ async function examine(entry: PackageEntry, left: number): Promise<number> {
 }
 
 /**
- * Inflates and counts every entry before anything is parsed; declared sizes are not trusted. Refuses document types,
+ * Inflates every entry before anything is parsed, because declared sizes are not trusted. Refuses document types,
  * macros, nested archives and wrong checksums. @throws SheetRefusal
  */
 export async function guardPackage(file: Uint8Array): Promise<PackageEntry[]> {

@@ -5,14 +5,11 @@ import type { SheetRow } from './sheet-cells.ts'
 import { sheetLimits, SheetRefusal } from './sheet-problem.ts'
 import type { BookHead } from './sheet-rows.ts'
 
-/** Receives what is read. The reader waits for each promise. */
 interface RowTaker {
-  /** Called before any row. A text has one sheet without a name. */
   book(book: BookHead): Promise<void>
   rows(rows: SheetRow[]): Promise<void>
 }
 
-/** Batches in flight. */
 const ahead = 2
 
 /** The thread must not inherit Node's flags of the process (debugger, test runner). */
@@ -36,7 +33,6 @@ export async function collected(content: AsyncIterable<Uint8Array>): Promise<Arr
   }
 }
 
-/** Ends a thread that has sent nothing within its limit. */
 class Watchdog {
   readonly #end: () => void
   #timer: NodeJS.Timeout | undefined
@@ -55,10 +51,7 @@ class Watchdog {
   }
 }
 
-/**
- * Reads a spreadsheet or a text with separators in a thread. `file` is transferred to the thread. @throws SheetRefusal,
- * the errors of `taker`, and the signal's reason
- */
+/** In a thread, which gets `file`. @throws SheetRefusal, the errors of `taker`, and the signal's reason */
 export async function readSheets(file: ArrayBuffer, taker: RowTaker, signal?: AbortSignal): Promise<void> {
   signal?.throwIfAborted()
   const credit = new SharedArrayBuffer(4)

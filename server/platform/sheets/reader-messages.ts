@@ -14,5 +14,4 @@ export type FromReader =
   | { kind: 'end' }
   | { kind: 'refused'; problem: SheetProblem }
 
-/** A number that `Atomics` can wait for. */
 export const creditOf = (credit: SharedArrayBuffer): Int32Array<SharedArrayBuffer> => new Int32Array(credit)

@@ -11,13 +11,9 @@ export const unescaped = (text: string): string =>
     ? text.replaceAll(/_x([\dA-F]{4})_/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
     : text
 
-/**
- * The texts that the cells of a workbook share, by their index. They are bytes outside of the heap, behind their length:
- * four and the letters for each, where an object and its text would take a hundred more.
- */
+/** Bytes outside of the heap: four and the letters for each text, where an object would take a hundred more. */
 export class SharedTexts {
   readonly #blocks: Buffer[] = []
-  /** Where each begins: so many bytes from the first block's start. */
   readonly #starts: Uint32Array[] = []
   #end = 0
   #count = 0
@@ -43,7 +39,6 @@ export class SharedTexts {
     this.#count += 1
   }
 
-  /** Undefined where there are not so many. */
   at(index: number): string | undefined {
     if (!(Number.isInteger(index) && index >= 0 && index < this.#count)) return undefined
     const start = this.#starts[Math.floor(index / starts)]![index % starts]!
@@ -53,7 +48,6 @@ export class SharedTexts {
   }
 }
 
-/** Reads `sharedStrings.xml`: of a text in parts all of them, of how it is pronounced nothing. */
 class TextTaker implements XmlTaker {
   readonly texts = new SharedTexts()
   #text = ''

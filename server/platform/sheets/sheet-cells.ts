@@ -1,6 +1,6 @@
 /**
- * A day is `YYYY-MM-DD`. 0.85 formatted as a percentage is `{ percent: 85 }`. An error is `{ error: '#N/A' }`, and a formula
- * without a stored result `{ error: '=' }`.
+ * A day is `YYYY-MM-DD`; 0.85 as a percentage `{ percent: 85 }`; an error `{ error: '#N/A' }`; a formula without a
+ * result `{ error: '=' }`.
  */
 export type Cell =
   | string

@@ -30,7 +30,6 @@ class RowCount {
     if (this.#seen > sheetLimits.sheetRows) throw new SheetRefusal('rows')
     if (row.cells.every(isBlank)) return undefined
     this.#held += 1
-    // Each sheet has a header.
     if (this.#held > sheetLimits.rows + sheetLimits.sheets) throw new SheetRefusal('rows')
     const letters = lettersOf(row)
     if (letters > sheetLimits.rowLetters) throw new SheetRefusal('memory')

@@ -13,7 +13,6 @@ export function headersOf<N extends SheetNoun>(noun: N, language: Language): Rec
   return headers[noun]
 }
 
-/** By the value that each word stands for. */
 export function wordsOf({ type, words }: SheetColumn, language: Language): Readonly<Record<string, string>> {
   const { accounts, audit, forecast, licenceSheet, pastForecasts, sheets } = textsIn(language)
   if (type === 'yesNo') return sheets.yesNo

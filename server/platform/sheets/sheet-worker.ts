@@ -5,7 +5,7 @@ import { lettersOf, type SheetRow } from './sheet-cells.ts'
 import { SheetRefusal } from './sheet-problem.ts'
 import { openSheets } from './sheet-rows.ts'
 
-// A file that breaks the parser, or fills its memory, ends this thread and not the portal.
+// A file that breaks the parser or fills its memory ends only this thread.
 
 const { file, credit } = workerData as ReaderStart
 const port = parentPort!

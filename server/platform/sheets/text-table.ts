@@ -41,10 +41,10 @@ function refuseLongRows(text: string, separator: string): void {
 const otherText =
   /^\s*(?:%PDF|%!PS|\{\\rtf|<(?:!doctype|\?xml|html|head|body|table|svg)\b|\{\s*["}]|\[\s*(?:[[{"\]])|\\(?:documentclass|begin)\b|ID;P[^\r\n]*\r?\n[A-Z];|TABLE\r?\n0,1\r?\n)/i
 
-/** A quote behind a backslash within a cell. Before a separator, a line's end or another quote it may close the cell. */
+/** Before a separator, a line's end or a quote it may close the cell. */
 const escapedQuote = /\\"[^,;\t|\r\n"]/
 
-/** Some databases write a quote within quotes with a backslash, and a backslash as two; spreadsheets write it twice. */
+/** Some databases escape with a backslash; spreadsheets write a quote twice. */
 const asSpreadsheets = (text: string): string =>
   escapedQuote.test(text) ? text.replaceAll(/\\(["\\])/g, (_, sign: string) => (sign === '"' ? '""' : sign)) : text
 

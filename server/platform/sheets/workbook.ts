@@ -5,14 +5,12 @@ import { zipped, type ZipPart } from './zip.ts'
 /** A text stays a text, even when it looks like a formula or a number. */
 export type Cell = string | number | null
 
-/** In the order of `xl/styles.xml`. */
 const cellStyles = ['plain', 'heading', 'greyHeading', 'grey', 'text', 'money', 'percent', 'date', 'instant'] as const
 export type CellStyle = (typeof cellStyles)[number]
 
 export interface BookColumn {
   header: string
   style: CellStyle
-  /** In letters. */
   width: number
   hidden?: boolean
 }
@@ -22,11 +20,9 @@ export interface Book {
   name: string
   columns: readonly BookColumn[]
   rows: AsyncIterable<readonly (readonly Cell[])[]>
-  /** The second sheet, in two columns. */
   about: { name: string; lines: readonly (readonly [string, string])[] }
 }
 
-/** With the header. Further rows go to further sheets. */
 const mostRows = 1_048_576
 const mostLetters = 32_767
 const chunkLetters = 64 * 1024
@@ -75,7 +71,6 @@ function part(name: string, text: Iterable<string> | AsyncIterable<string>): Zip
   return { name, content: content() }
 }
 
-/** Gives out rows in pieces that end with a sheet. */
 class RowSource {
   readonly #batches: AsyncIterator<readonly (readonly Cell[])[]>
   #waiting: readonly (readonly Cell[])[] = []

@@ -1,10 +1,8 @@
 import { sheetLimits, SheetRefusal } from './sheet-problem.ts'
 
-/** Who is told what a document holds: names without their prefix, attributes as they are written. */
 export interface XmlTaker {
   open(name: string, attributes: string): void
   close(name: string): void
-  /** A text, or a piece of one. */
   text(text: string): void
 }
 
@@ -19,7 +17,7 @@ function decoded(text: string): string {
   })
 }
 
-/** Finds one attribute among those of a tag, as it is meant; a name of `:id` takes any prefix. */
+/** Decoded; a name of `:id` takes any prefix. */
 export function attribute(name: string): (attributes: string) => string | undefined {
   const pattern = new RegExp(`(?:^|\\s)${name.replace(/^:/, '[\\w.-]+:')}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`)
   return (attributes) => {
@@ -28,14 +26,13 @@ export function attribute(name: string): (attributes: string) => string | undefi
   }
 }
 
-/** Elements within each other: more than any spreadsheet has. */
 const deepest = 64
-/** The longest reference to a sign, as `&#x10ffff;`. */
+/** `&#x10ffff;`. */
 const entityLength = 12
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
 
-/** The end of the tag that begins at `at`; a sign in quotes ends none. -1 where it is not there yet. */
+/** A `>` in quotes ends no tag. -1 while the tag is incomplete. */
 function endOfTag(text: string, at: number): number {
   for (let quote = '', next = at + 1; next < text.length; next += 1) {
     const sign = text[next]!
@@ -55,10 +52,7 @@ const passages = [
 
 const broken = (): SheetRefusal => new SheetRefusal('broken')
 
-/**
- * Reads XML in UTF-8 piece by piece and holds no more of it than one tag. Every element has to be closed by its name;
- * declarations are refused.
- */
+/** Holds no more than one tag. Every element must be closed by name; declarations are refused. */
 export class XmlScanner {
   readonly #taker: XmlTaker
   readonly #decoder = new TextDecoder('utf-8', { fatal: true })
@@ -70,13 +64,13 @@ export class XmlScanner {
     this.#taker = taker
   }
 
-  /** @throws SheetRefusal broken, and what the taker throws */
+  /** @throws SheetRefusal broken, and the errors of the taker */
   write(chunk: Uint8Array): void {
     this.#scan(this.#text(chunk))
     if (this.#rest.length > sheetLimits.tagBytes) throw broken()
   }
 
-  /** @throws SheetRefusal broken, where it breaks off or holds nothing */
+  /** @throws SheetRefusal broken when the document breaks off or holds nothing */
   end(): void {
     this.#scan(this.#text())
     if (this.#open.length > 0 || !this.#began || this.#rest.trim() !== '') throw broken()
@@ -106,7 +100,6 @@ export class XmlScanner {
     this.#rest = text.slice(at)
   }
 
-  /** Where the text may be cut: not within a reference to a sign. */
   #endOfText(text: string, at: number): number {
     const reference = text.lastIndexOf('&')
     const isWhole = reference < at || text.length - reference > entityLength || text.includes(';', reference)
@@ -118,7 +111,7 @@ export class XmlScanner {
     else if (text.trim() !== '') throw broken()
   }
 
-  /** @returns where it goes on behind the tag, or -1 where the tag has not come whole */
+  /** @returns the end of the tag, or -1 while it is incomplete */
   #takeTag(text: string, at: number): number {
     const second = text[at + 1]
     if (second === undefined) return -1
@@ -161,7 +154,7 @@ export class XmlScanner {
   }
 }
 
-/** Reads a document whole. @throws SheetRefusal broken, and what the taker throws */
+/** @throws SheetRefusal broken, and the errors of the taker */
 export async function scanXml(content: AsyncIterable<Uint8Array>, taker: XmlTaker): Promise<void> {
   const scanner = new XmlScanner(taker)
   for await (const chunk of content) scanner.write(chunk)

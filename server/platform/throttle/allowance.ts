@@ -42,7 +42,6 @@ const left = `
     failures - floor(greatest(0, extract(epoch from $2::timestamptz - last_failure_at)) / $4::float8))::integer as left
   from login_failures where subject = $1`
 
-/** Takes nothing. */
 export async function leftOf(db: Database, subject: string, { most, seconds }: Allowance, now: Date): Promise<number> {
   const values = [subject, now.toISOString()]
   const [row] = await db.named('allowance-left', left, [...values, most, seconds / most], z.object({ left: z.int() }))

@@ -8,15 +8,12 @@ const mostWaiting = 1000
 
 interface Trying {
   unproven: number
-  /** Since the first of these tries. */
   wrong: number
   ended: () => void
   users: number
 }
 
-/**
- * Only wrong tries cost allowance. Each instance counts its running tries: n instances may let n allowances through.
- */
+/** Each instance counts its running tries, so n instances may let n allowances through. */
 export function provingTries({ db, clock, allowance }: { db: Database; clock: Clock; allowance: Allowance }) {
   const all = new Map<string, Trying>()
   const oneByOne = oneAtATime(mostWaiting)

@@ -14,7 +14,6 @@ import { countTry, forgetTries, takeBackTry } from './tries.ts'
 export const addressAllowance: Allowance = { most: 100, seconds: 15 * 60 }
 const waitingForOne = 500
 
-/** Undefined means a wrong password. */
 type Try<T> = () => Promise<T | undefined>
 
 export interface Throttle {
@@ -36,7 +35,6 @@ export interface ThrottleParts {
 const wait = (seconds: number): Refusal =>
   new Refusal('too-many-tries', { params: { seconds }, retryAfterSeconds: seconds })
 
-/** Slows down guessing. The database holds counts under an HMAC, and no names. */
 export function throttle({ db, keys, clock }: ThrottleParts): Throttle {
   const nameOf = (subject: string): string => createHmac('sha256', keys.throttle).update(subject).digest('base64url')
   // Ten devices that sign in at once must not count as ten failures. The limit holds without this queue.

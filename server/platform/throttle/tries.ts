@@ -3,11 +3,10 @@ import * as z from 'zod/mini'
 import type { Database } from '#server/platform/database/database.ts'
 
 const forgottenAfterHours = 24
-/** In minutes. */
 const longestWait = 15
 
-// Counted as failed before it is made, for parallel tries. Failures from the fifth on block for 1, 2, 4, 8, then 15
-// min.
+// Counted as failed before it is made, because tries may run in parallel. Failures from the fifth on block for 1, 2, 4,
+// 8, then 15 min.
 const count = `
   insert into login_failures as stored (subject, failures, last_failure_at)
   values ($1, 1, $2::timestamptz)

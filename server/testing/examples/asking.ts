@@ -4,13 +4,12 @@ import type { Route, Schema } from '#contract/route.ts'
 import { promisedRoutes } from '#server/testing/contract-answers.ts'
 import { call, type CallOptions, type TestApp } from '#server/testing/testApp.ts'
 
-/** What a call was sent and answered: an example of the OpenAPI document. */
+/** For the OpenAPI document. */
 export interface Example {
   body?: unknown
   answer?: unknown
 }
 
-/** Makes a call that has to succeed and keeps it as the example of its operation. @returns its answer */
 export type Ask = <Answer = { id: number; version: number }>(
   request: string,
   body?: unknown,
@@ -20,16 +19,15 @@ export type Ask = <Answer = { id: number; version: number }>(
 /** Where examples are made: by whom, and what is kept of each call. */
 export interface Asking {
   app: TestApp
-  /** Of the administrator who asks. */
   token: string
   employeeId: number
   ask: Ask
 }
 
-/** Those of these routes that send or answer JSON: a file, a stream and an empty answer have no example. */
+/** Files, streams and empty answers have no example. */
 export const withExample = (routes: readonly Route[]): Route[] => routes.filter(({ body, answer }) => body ?? answer)
 
-/** What is made by chance or shown once stands for itself in an example. */
+/** Random or secret values. */
 const ofChance: [RegExp, string][] = [
   [/\b(ptl_|whsec_)[\w+/=]{20,}/g, '$1EJEMPLO'],
   [/(#\w+=)[\w-]{20,}/g, '$1ejemplo'],
@@ -40,7 +38,6 @@ const ofChance: [RegExp, string][] = [
   [/(token=|feed\/)[\w.-]{20,}?(?=\.ics|[&"]|$)/g, '$1ejemplo'],
 ]
 
-/** A value as its example shows it: of long lists the first two. */
 export function shown(value: unknown): unknown {
   if (typeof value === 'string') return ofChance.reduce((text, [found, instead]) => text.replace(found, instead), value)
   if (Array.isArray(value)) return value.slice(0, 2).map(shown)
@@ -50,11 +47,10 @@ export function shown(value: unknown): unknown {
 
 const keeps = (schema: Schema | undefined, value: unknown): boolean => !schema || z.safeParse(schema, value).success
 
-/** Whether an example is one by the schemas of its call. */
 export const fits = ({ body, answer }: Route, example: Example): boolean =>
   keeps(answer, example.answer) && keeps(body, example.body)
 
-/** Keeps what is asked under the names of `nameOf`. */
+/** By the names of `nameOf`. */
 export async function asking(
   app: TestApp,
   by: { token: string; employeeId: number },

@@ -12,7 +12,6 @@ const catalogs = {
   'change-causes': { name: 'Clima' },
 }
 
-/** What an administrator sets up. */
 export async function examplesOfConfiguration({ app, ask, token, employeeId }: Asking): Promise<void> {
   for (const [catalog, draft] of Object.entries(catalogs)) {
     const entry = await ask(`POST /catalogs/${catalog}`, draft)
@@ -55,7 +54,6 @@ export async function examplesOfConfiguration({ app, ask, token, employeeId }: A
   await ask('GET /admin/status')
 }
 
-/** What is kept of a person, and for how long. */
 export async function examplesOfPersonalData({ app, ask }: Asking): Promise<void> {
   const { id } = await ask('POST /personal-data/requests', {
     name: 'Luz Mejía',
@@ -73,7 +71,6 @@ export async function examplesOfPersonalData({ app, ask }: Asking): Promise<void
   await ask(`POST /personal-data/employees/${gone.id}/erase`)
 }
 
-/** Programs that are told of changes. */
 export async function examplesOfWebhooks({ app, ask }: Asking): Promise<void> {
   // An address: a name would be looked up.
   const url = 'https://93.184.215.14/portal'

@@ -8,7 +8,6 @@ export interface Customer {
   contactId: number
 }
 
-/** Customers and their contacts. */
 export async function examplesOfCustomers({ app, ask }: Asking): Promise<Customer> {
   const customer = await ask('POST /customers/create-customer', await customerDraft(app))
   await ask(`GET /customers/customer-by-id/${customer.id}`)

@@ -1,7 +1,6 @@
 import type { Asking } from './asking.ts'
 import type { Customer } from './customers.ts'
 
-/** Follow-ups of a project, their tasks and actas. */
 export async function examplesOfFollowUps(
   { ask, employeeId }: Asking,
   { projectId, contactId, responsableId }: Pick<Customer, 'contactId'> & { projectId: number; responsableId: number },

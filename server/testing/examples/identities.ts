@@ -3,7 +3,6 @@ import { createUser } from '#server/testing/factories.ts'
 
 import type { Asking } from './asking.ts'
 
-/** How somebody signs in at the company's directory, and is signed out there. */
 export async function examplesOfIdentities({ app, ask }: Asking, directory: TestDirectory): Promise<void> {
   const { id } = await createUser(app, { role: 'Consulta' }, { email: String(directory.person['email']) })
   const { verifier, challenge } = newVerifier()

@@ -6,7 +6,6 @@ import { call } from '#server/testing/testApp.ts'
 
 import type { Asking } from './asking.ts'
 
-/** A file of customers on its way in and back out. */
 export async function examplesOfImports({ app, ask, token }: Asking): Promise<void> {
   const { cityId } = await customerDraft(app)
   const city = await app.context.db.pool.query<{ name: string }>('select name from cities where id = $1', [cityId])

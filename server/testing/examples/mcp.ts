@@ -2,7 +2,7 @@ import { call } from '#server/testing/testApp.ts'
 
 import type { Asking } from './asking.ts'
 
-/** What an assistant sends with a person's access token. */
+/** With a person's access token. */
 export async function examplesOfAssistants({ app, ask, token }: Asking, projectId: number): Promise<void> {
   const body = { name: 'Asistente', permissions: ['read'] }
   const made = await call<{ token: string }>(app, 'POST /accounts/tokens', { token, body })

@@ -13,7 +13,6 @@ import type { Asking } from './asking.ts'
 
 const password = 'Zafiro#48Luna'
 
-/** Employees, who may sign in, and what is everybody's own. @returns an employee */
 export async function examplesOfPeople(asking: Asking): Promise<number> {
   const { app, ask } = asking
   const employee = await ask('POST /employees', await employeeDraft(app))
@@ -27,7 +26,6 @@ export async function examplesOfPeople(asking: Asking): Promise<number> {
   return employee.id
 }
 
-/** Accounts, invitations, sign-in and its end. */
 async function examplesOfWaysIn({ app, ask, token, employeeId }: Asking): Promise<void> {
   const role = await idOf(app, 'roles', 'Consulta')
   const { id } = await call<{ id: number }>(app, 'POST /employees', {
@@ -65,7 +63,6 @@ async function examplesOfWaysIn({ app, ask, token, employeeId }: Asking): Promis
   await ask(`GET /accounts/people/${employeeId}/tokens`)
 }
 
-/** An app from its making to its end, and a sign-in with it. */
 async function examplesOfFactors(app: Asking['app'], ask: Asking['ask']): Promise<void> {
   const user = await createUser(app, { role: 'Consulta' })
   await givePassword(app, user, password)
@@ -83,7 +80,6 @@ async function examplesOfFactors(app: Asking['app'], ask: Asking['ask']): Promis
   await ask('POST /accounts/second-factor', { ticket, code: codeOf(app, secret, 1) }, { token: undefined })
 }
 
-/** A passkey from its making to a sign-in with it. */
 async function examplesOfPasskeys(app: Asking['app'], ask: Asking['ask']): Promise<void> {
   const user = await createUser(app, { role: 'Consulta' })
   await givePassword(app, user, password)
@@ -100,7 +96,6 @@ async function examplesOfPasskeys(app: Asking['app'], ask: Asking['ask']): Promi
   await ask('POST /accounts/passkey', { ticket, assertion: key.get(options) }, nobody)
 }
 
-/** Views, notices and calendar feed of who asks. */
 async function examplesOfOneself({ app, ask, employeeId }: Asking): Promise<void> {
   const view = await ask('POST /views', { noun: 'employees', name: 'Los míos', state: '/employees?q=ana' })
   await ask(`PUT /views/${view.id}`, { name: 'Mi equipo' })

@@ -1,6 +1,5 @@
 import type { Asking } from './asking.ts'
 
-/** What is read over all projects. */
 export async function examplesOfPortfolio({ ask }: Asking, projectId: number): Promise<void> {
   await ask(`GET /projects/${projectId}/forecast`)
   await ask(`POST /projects/${projectId}/forecast/what-if`, { due: '2027-01-29', percentage: 60 })

@@ -5,7 +5,7 @@ import { call } from '#server/testing/testApp.ts'
 import type { Asking } from './asking.ts'
 import type { Customer } from './customers.ts'
 
-/** A project with its milestones, novedades, files and licences. @returns its id */
+/** @returns its id */
 export async function examplesOfProjects(
   asking: Asking,
   { customerId, contactId, responsableId }: Customer & { responsableId: number },

@@ -32,16 +32,15 @@ type Portal = Pick<Context, 'db' | 'clock' | 'log'>
 
 interface Applying {
   acts: Acts
-  /** Whether who applies it has just confirmed who they are. */
   confirmed: boolean
   conflicts?: 'mine' | 'theirs' | undefined
   skipRejected: boolean
 }
 
-/** A call whose import is not applied after so many milliseconds answers 202. */
+/** After so many ms the answer is 202. */
 const acceptedAfterMs = 2_000
 
-/** Decides what is left open, as the caller says, and compares these rows again. */
+/** As the caller says; compares these rows again. */
 async function decideOpen(
   context: Portal,
   stored: StoredImport,
@@ -68,11 +67,10 @@ function refuseUnready(counts: ImportCounts, { skipRejected }: Applying): void {
     throw new Refusal('import-too-large', { params: { rows: writes, maximum: maxImportWrites } })
 }
 
-/** What another save came before: the rows are compared again, and nothing is written. */
+/** Another save came first: rows are compared again, and nothing is written. */
 const isOvertaken = ({ code }: Refusal): boolean =>
   ['import-changed', 'duplicate-code', 'duplicate-document', 'duplicate-email', 'unknown-reference'].includes(code)
 
-/** Ends an import with nothing written: what it has claimed is free again, and its rows are compared with what is there now. */
 async function stop(portal: Portal, work: UnderWay, refusal: Refusal): Promise<void> {
   const { db, clock } = portal
   const { id } = work
@@ -87,7 +85,6 @@ async function stop(portal: Portal, work: UnderWay, refusal: Refusal): Promise<v
   }
 }
 
-/** The records of one project are checked and written in one transaction. */
 async function applyAtOnce({ db }: Portal, work: UnderWay, projectId: number): Promise<void> {
   const noun = importedNouns[work.noun]
   const all = { ...work, first: 1, last: 2_147_483_647 }
@@ -105,9 +102,8 @@ async function applyAtOnce({ db }: Portal, work: UnderWay, projectId: number): P
 }
 
 /**
- * Goes on with an import that is being applied, from wherever it stands, to its end or back to where nothing is written.
- * @returns false where it is not at its end, and is gone on with later
- * @throws Refusal with what stopped it
+ * From where it stands to its end, or back to nothing written. @returns false when it is not at its end @throws Refusal
+ * with what stopped it
  */
 export async function goOnApplying(portal: Portal, work: UnderWay): Promise<boolean> {
   try {
@@ -132,9 +128,9 @@ export async function goOnApplying(portal: Portal, work: UnderWay): Promise<bool
 }
 
 /**
- * Saves all rows of an import that are to be written, or none: everything is claimed and checked before the first of them is
- * written, portion by portion. What takes longer than two seconds goes on behind the answer.
- * @throws Refusal import-state, import-undecided, import-rejected, import-too-large, import-changed, being-imported, confirm-first
+ * All rows or none: everything is claimed and checked before the first portion is written. After two seconds it goes on
+ * behind the answer. @throws Refusal import-state, import-undecided, import-rejected, import-too-large, import-changed,
+ * being-imported, confirm-first
  */
 export async function applyImport(portal: Portal, stored: StoredImport, applying: Applying): Promise<AppliedImport> {
   const { db } = portal
@@ -145,7 +141,7 @@ export async function applyImport(portal: Portal, stored: StoredImport, applying
   const counts = await countsOf(db, of)
   const { acts, confirmed } = applying
   refuseUnready(counts, applying)
-  // What a program may not do is said of the rows.
+  // For a program the rows say what it may not do.
   if (!confirmed && acts.tokenId === undefined && (await nounWrites[stored.noun]?.givesAccess?.(db.sql, of)))
     throw new Refusal('confirm-first')
   const toWrite = counts.toAdd + counts.toChange

@@ -11,7 +11,7 @@ import { namesInactive, rowsOf, type Portion } from './writes.queries.ts'
 const some = async (db: Database, statement: ReturnType<typeof sql>): Promise<boolean> =>
   (await statement.execute(db.sql)).rows.length > 0
 
-/** Whether a record of the rows is another version than the one that its row was compared with, or is gone. */
+/** Another version than the compared one, or gone. */
 const isOtherVersion = (db: Database, { table }: ImportedNoun, portion: Portion) =>
   some(
     db,
@@ -19,7 +19,7 @@ const isOtherVersion = (db: Database, { table }: ImportedNoun, portion: Portion)
     where ${rowsOf(portion)} and writes = 'change' and stored.version is distinct from import_rows.version limit 1`,
   )
 
-/** The rows whose natural keys another record has got, a statement for each key. */
+/** A statement for each key. */
 export const rowsWithTakenKeys = ({ table, keys, columns }: ImportedNoun, portion: Portion) =>
   keys.flatMap(({ fields, sql: condition, unique }) => {
     if (!unique) return []
@@ -33,13 +33,12 @@ export const rowsWithTakenKeys = ({ table, keys, columns }: ImportedNoun, portio
     ]
   })
 
-/** Whether another record has got a natural key that the rows write. */
 async function isKeyTaken(db: Database, noun: ImportedNoun, portion: Portion): Promise<boolean> {
   for (const taken of rowsWithTakenKeys(noun, portion)) if (await some(db, sql`${taken} limit 1`)) return true
   return false
 }
 
-/** The records of the rows to which others refer by the customer that they would leave. */
+/** Others refer to them by the customer that they would leave. */
 export async function heldRecordsOf(
   db: Kysely<Tables>,
   { table, held }: ImportedNoun,
@@ -62,7 +61,6 @@ export async function heldRecordsOf(
   return found.map(({ id }) => id)
 }
 
-/** Whether somebody came before the claims, so that the rows of a portion can't be written as they were compared. */
 export const isOvertaken = async (db: Database, noun: ImportedNoun, portion: Portion): Promise<boolean> =>
   (await isOtherVersion(db, noun, portion)) ||
   (await isKeyTaken(db, noun, portion)) ||

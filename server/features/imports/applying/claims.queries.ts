@@ -8,8 +8,8 @@ import type { ImportedNoun } from '../nouns/noun.rules.ts'
 import { rowsOf, type Portion } from './writes.queries.ts'
 
 /**
- * What the rows of a portion claim, as SQL `claim`: their records, the natural keys that they write, and where a record gets
- * another customer, that nobody begins to refer to it by the present one.
+ * SQL `claim`: records, written natural keys, and for a record that changes its customer, that nothing begins to refer
+ * to it by the present one.
  */
 function claimsOf({ table, held }: ImportedNoun, portion: Portion) {
   const changed = sql`from import_rows join ${sql.table(table)} as stored on stored.id = record_id
@@ -28,7 +28,7 @@ function claimsOf({ table, held }: ImportedNoun, portion: Portion) {
     ) as named where claim is not null`
 }
 
-/** Claims what a portion writes, for as long as the import is applied. @returns false where another import holds some of it */
+/** @returns false when another import holds some of it */
 export async function claim({ sql: db }: Database, noun: ImportedNoun, portion: Portion): Promise<boolean> {
   const { rows } = await sql<{ asked: number; held: number }>`with named as materialized (${claimsOf(noun, portion)}),
     added as (
@@ -42,25 +42,19 @@ export async function claim({ sql: db }: Database, noun: ImportedNoun, portion: 
   return rows[0]!.asked === rows[0]!.held
 }
 
-/** Gives back what a portion has claimed. Its records are as they were: not written yet. */
 export async function giveBack(tx: Transaction<Tables>, noun: ImportedNoun, portion: Portion): Promise<void> {
   await sql`delete from import_claims where import_id = ${portion.id} and claim in (${claimsOf(noun, portion)})`.execute(
     tx,
   )
 }
 
-/**
- * Has the database look how many claims there are. Plans of saves that were made while there were none read all of them,
- * for each record anew.
- */
+/** Plans of saves that were made without claims would read all of them, for each record again. */
 export async function analyzeClaims({ sql: db }: Database): Promise<void> {
   await sql`analyze import_claims`.execute(db)
 }
 
-/** Claims that are given back at a time. */
 const atOnce = 5_000
 
-/** Gives back all that an import has claimed. */
 export async function giveAllBack(db: Database, id: number): Promise<void> {
   for (let given = atOnce; given === atOnce;) {
     const rows = await db.named(
@@ -74,8 +68,7 @@ export async function giveAllBack(db: Database, id: number): Promise<void> {
 }
 
 /**
- * The id of a transaction that has begun after all claims were there. What changes a record is asked for claims once it
- * has an id of its own (refuse_claimed.sql), so whoever missed them has an older one.
+ * A save is asked for claims once it has an id (refuse_claimed.sql), so a save that missed the claims has an older id.
  */
 export async function idAfterClaims(db: Database): Promise<string> {
   const [row] = await db.named(
@@ -87,7 +80,7 @@ export async function idAfterClaims(db: Database): Promise<string> {
   return row!.id
 }
 
-/** Whether a transaction of this database that began before that one is still open. The embedded one has no two at a time. */
+/** The embedded database has no two transactions at a time. */
 export async function hasOlder(db: Database, id: string): Promise<boolean> {
   if (db.engine === 'embedded') return false
   const rows = await db.named(

@@ -18,25 +18,23 @@ import type { SheetOf } from '../rows.queries.ts'
 import type { Acts } from './progress.queries.ts'
 import { rowsOf, type Portion } from './writes.queries.ts'
 
-/** What writing a noun takes beside its own columns, as its form's service does it. */
 interface NounWrites {
-  /** Columns of new records that no file has, with what they refer to locked. */
+  /** Columns that no file has; their references are locked. */
   given?: (tx: Transaction<Tables>) => Promise<Readonly<Record<string, number>>>
-  /** What else is set where a record is changed to the columns of `came`. */
   sets?: string
-  /** Columns, texts, that a save of these changes beside them: they go back with them. */
+  /** Text columns that a save changes as well: undoing restores them. */
   trail?: readonly string[]
-  /** Asked about all rows before the first one is written. @throws Refusal */
+  /** For all rows, before the first is written. @throws Refusal */
   admit?: (tx: Transaction<Tables>, of: SheetOf & { acts: Acts }) => Promise<void>
-  /** Whether it gives access away: who applies it has to have confirmed who they are. */
+  /** Then the caller must have confirmed who they are. */
   givesAccess?: (db: Kysely<Tables>, of: SheetOf) => Promise<boolean>
-  /** What follows for other tables, with the records locked and before they are written. */
+  /** In other tables, with the records locked and not yet written. */
   follow?: (tx: Transaction<Tables>, portion: Portion) => Promise<void>
-  /** Replaces the usual statements: the records of a locked project are written in one transaction. */
+  /** In place of the usual statements, for the records of a locked project. */
   write?: (tx: Transaction<Tables>, of: SheetOf, project: LockedProject) => Promise<{ added: number; changed: number }>
 }
 
-/** A project without a status of its own begins in the first open one. @throws Refusal invalid-input */
+/** The first open status. @throws Refusal invalid-input */
 async function openStatus(tx: Transaction<Tables>): Promise<{ project_status_id: number }> {
   const status = await firstOpenStatus(tx)
   if (status === undefined) throw wrongField('projectStatusId', 'choose')
@@ -47,9 +45,7 @@ async function openStatus(tx: Transaction<Tables>): Promise<{ project_status_id:
 interface ChangedEmployee {
   id: number
   role: number | null
-  /** A user who is active no longer. */
   leaves: boolean
-  /** The employee gets another e-mail. */
   moves: boolean
   isUser: boolean
 }
@@ -66,7 +62,7 @@ const idsOf = (employees: readonly ChangedEmployee[]): number[] => employees.map
 /** @throws Refusal last-administrator */
 async function keepAdministrator(tx: Transaction<Tables>, leaving: readonly ChangedEmployee[]): Promise<void> {
   await lockAdministratorRoles(tx)
-  // One after the other: a connection answers one statement at a time.
+  // A connection answers one statement at a time.
   for (const role of new Set(leaving.map((one) => one.role)))
     if ((await isAdministratorRole(tx, role)) && !(await hasOtherAdministrator(tx, idsOf(leaving))))
       throw new Refusal('last-administrator')
@@ -78,22 +74,21 @@ const isMoving = ({ moves }: ChangedEmployee): boolean => moves
 
 const inSheet = ({ id, sheet }: SheetOf) => sql`import_id = ${id} and sheet = ${sheet}`
 
-/** Whether a user gets another e-mail. */
 const movesUsers = async (db: Kysely<Tables>, of: SheetOf): Promise<boolean> =>
   (await changedEmployees(db, inSheet(of))).rows.some((one) => one.moves && one.isUser)
 
-/** @throws Refusal last-administrator, where all who leave do so at once; user-email */
+/** @throws Refusal last-administrator when all leave at once, user-email */
 async function admitEmployees(tx: Transaction<Tables>, { acts, ...of }: SheetOf & { acts: Acts }): Promise<void> {
   const { rows } = await changedEmployees(tx, inSheet(of))
   const leaving = rows.filter(isLeaving)
   if (leaving.length > 0) await keepAdministrator(tx, leaving)
-  // A program manages no users, whoever made its token.
+  // A program manages no users.
   const by = acts.tokenId === undefined ? acts.employeeId : null
   if ((await unmovableUsers(tx, idsOf(rows.filter(isMoving)), by)).size > 0) throw new Refusal('user-email')
 }
 
 /**
- * Ends the sessions and calendar feeds of deactivated employees, and the links sent to former addresses. @throws Refusal
+ * Ends sessions and calendar feeds of deactivated employees, and links to former addresses. @throws Refusal
  * last-administrator
  */
 async function followEmployees(tx: Transaction<Tables>, portion: Portion): Promise<void> {
@@ -108,7 +103,6 @@ async function followEmployees(tx: Transaction<Tables>, portion: Portion): Promi
   for (const { id } of rows.filter(isMoving)) await dropLinks(tx, id)
 }
 
-/** What is particular to the writing of a noun. */
 export const nounWrites: Partial<Record<ImportNoun, NounWrites>> = {
   employees: { admit: admitEmployees, givesAccess: movesUsers, follow: followEmployees },
   projects: {

@@ -9,10 +9,9 @@ import type { Tables } from '#server/platform/database/schema/tables.ts'
 import type { SheetOf } from '../rows.queries.ts'
 import { rowsOf, type Portion } from './writes.queries.ts'
 
-/** Who acts, by which call, as the trail names it; and the language of whoever sent it. */
+/** As the trail names it, with the caller's language. */
 export const Acts = z.object({
   employeeId: z.nullable(z.int()),
-  /** The program's, where one sent it. */
   tokenId: z.optional(z.int()),
   call: z.string(),
   requestId: z.string(),
@@ -31,13 +30,12 @@ const UnderWay = z.object({
   atRow: z.int(),
   acts: z.nullable(Acts),
 })
-/** An import that is applied or undone, and how far. */
 export type UnderWay = z.infer<typeof UnderWay> & { acts: Acts }
 
 const columns = `id, owner_id as "ownerId", noun, project_id as "projectId", state, (mapping ->> 'sheet')::integer as sheet,
   checked, at_row as "atRow", acts`
 
-/** An import while it is applied or undone; undefined once it is not. */
+/** Undefined when it is over. */
 export async function underWay(db: Database, id: number): Promise<UnderWay | undefined> {
   const [found] = await db.named(
     'imports.underWay',
@@ -48,10 +46,10 @@ export async function underWay(db: Database, id: number): Promise<UnderWay | und
   return found?.acts ? { ...found, acts: found.acts } : undefined
 }
 
-/** Work on an import that has said nothing for so long went away with its process. */
+/** After such a silence its process is gone. */
 const goneAfter = '10 seconds'
 
-/** Imports whose applying or undoing nobody goes on with. */
+/** Their process is gone. */
 export const leftUnderWay = async (db: Database): Promise<number[]> =>
   (
     await db.named(
@@ -62,7 +60,7 @@ export const leftUnderWay = async (db: Database): Promise<number[]> =>
     )
   ).map(({ id }) => id)
 
-/** Takes an import from one state to the next, with all of its way before it; false where it is in another one. */
+/** False when it is in another state. */
 export async function beginWork(
   db: Database,
   id: number,
@@ -78,12 +76,10 @@ export async function beginWork(
   return rows.length > 0
 }
 
-/** Says that everything was checked: from now on the import is written to its end. */
 export async function noteChecked(db: Database, id: number): Promise<void> {
   await db.named('imports.noteChecked', 'update imports set checked = true, alive_at = now() where id = $1', [id])
 }
 
-/** The rows that are next to be written behind a row, by their numbers. */
 export const nextRows = async (
   db: Database,
   { id, sheet }: SheetOf,
@@ -99,15 +95,15 @@ export const nextRows = async (
     )
   ).map(({ row }) => row)
 
-/** What the portal knows the transactions of an import by: its own claims do not stop it. */
+/** Its own claims do not stop the import. */
 export async function actAs(tx: Transaction<Tables>, id: number): Promise<void> {
   await sql`select set_config('portal.import', ${String(id)}, true)`.execute(tx)
 }
 
-/** Another process has gone on with the work: this one has nothing to do with it any more. */
+/** Another process goes on with the work. */
 export class TakenOver extends Error {}
 
-/** Locks an import where it stands. @throws TakenOver where it stands elsewhere */
+/** @throws TakenOver when it stands elsewhere */
 export async function lockAt(tx: Transaction<Tables>, { id, state, atRow }: UnderWay): Promise<void> {
   const rows = await namedIn(
     tx,
@@ -118,7 +114,6 @@ export async function lockAt(tx: Transaction<Tables>, { id, state, atRow }: Unde
   if (rows.length === 0) throw new TakenOver()
 }
 
-/** Says how far an import is, in the transaction that has brought it there. */
 export async function noteAt(
   tx: Transaction<Tables>,
   id: number,
@@ -132,19 +127,18 @@ export async function noteAt(
   )
 }
 
-/** Says that all of an import is applied, at this instant. */
 export async function noteApplied(tx: Transaction<Tables>, id: number): Promise<void> {
   await sql`update imports set state = 'applied', applied_at = portal_now(), alive_at = now()
     where id = ${id} and state = 'applying'`.execute(tx)
 }
 
-/** Rejects a row whose record can't be written any more, because of what somebody saved after everything was checked. */
+/** A later save made the record impossible to write. */
 export async function noteOvertaken(tx: Transaction<Tables>, portion: Portion): Promise<void> {
   await sql`update import_rows set kind = 'rejected', decided = false, writes = null,
       details = (details::jsonb || '{"problem": "overtaken"}')::json where ${rowsOf(portion)}`.execute(tx)
 }
 
-/** Makes an import whose check has failed one that is compared anew; false where it is not being applied any more. */
+/** Compares again after a failed check; false when it is not being applied. */
 export const backToReading = async (db: Database, id: number): Promise<boolean> =>
   (
     await db.named(

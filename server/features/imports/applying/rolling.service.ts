@@ -27,16 +27,15 @@ import { lockRecords, lockReferences, writeChanges, writeNew, type Portion } fro
 
 export type Portal = Pick<Context, 'db' | 'clock'>
 
-/** Records that one transaction writes: the first portion, then as many as take `portionMs`. */
+/** Records of one transaction: the first portion, then as many as take `portionMs`. */
 const portionRows = { first: 50, fewest: 5, most: 500 }
-/** Others wait for a portion: on the embedded database with each of their statements, on PostgreSQL for a processor. */
+/** Others wait for a portion: on the embedded database with each statement, on PostgreSQL for a processor. */
 const portionMs = 20
-/** Between two portions others come first: for half as long as the portion took, and for no less than these ms. */
+/** Others come first between two portions: for half as long as the portion took, and at least for these ms. */
 const pauseMs = 5
-/** For so long an import waits for the transactions that were open when it claimed its records. */
+/** Waits for transactions that were open when it claimed. */
 const olderMs = 30_000
 
-/** From the first to the last of these rows. */
 export const firstAndLast = ({ id, sheet }: SheetOf, rows: readonly number[]): Portion => ({
   id,
   sheet,
@@ -44,7 +43,6 @@ export const firstAndLast = ({ id, sheet }: SheetOf, rows: readonly number[]): P
   last: rows.at(-1)!,
 })
 
-/** The rows that are still to be written, portion by portion; those behind `atRow` alone. */
 export async function* portions({ db }: Pick<Context, 'db'>, work: SheetOf, atRow: number): AsyncGenerator<number[]> {
   let { first: most } = portionRows
   for (let after = atRow; ;) {
@@ -59,11 +57,11 @@ export async function* portions({ db }: Pick<Context, 'db'>, work: SheetOf, atRo
   }
 }
 
-/** How many rows take so many ms where so many took so long, within the bounds of a portion. */
+/** Within the bounds of a portion. */
 export const rowsFor = (ms: number, { rows, took }: { rows: number; took: number }): number =>
   Math.min(portionRows.most, Math.max(portionRows.fewest, Math.floor((rows * ms) / took)))
 
-/** Once all claims are there: waits for whoever was saving before, without knowing of them. @throws Refusal busy */
+/** Waits for saves that began before the claims. @throws Refusal busy */
 export async function afterClaims(db: Database): Promise<void> {
   await analyzeClaims(db)
   const id = await idAfterClaims(db)
@@ -72,8 +70,8 @@ export async function afterClaims(db: Database): Promise<void> {
 }
 
 /**
- * Claims all that an import writes, waits for whoever was saving without knowing of it, and asks again whether all can be
- * written as it was compared. Nothing is locked meanwhile. @throws Refusal import-changed, being-imported, busy
+ * Claims, waits for older saves, then checks again. Nothing is locked meanwhile. @throws Refusal import-changed,
+ * being-imported, busy
  */
 export async function claimAndCheck(portal: Portal, work: UnderWay): Promise<void> {
   const { db } = portal
@@ -87,17 +85,15 @@ export async function claimAndCheck(portal: Portal, work: UnderWay): Promise<voi
   await noteChecked(db, work.id)
 }
 
-/** Whether the same may go well a little later. */
 const passes = (error: unknown): boolean =>
   isBusy(error) || isUnavailable(error) || (error instanceof Refusal && error.code === 'being-imported')
 
-/** How the rows of a portion are written within its transaction, and what becomes of one that can't be. */
 export interface Writing {
   write: (tx: Transaction<Tables>, portion: Portion) => Promise<void>
   leave: (tx: Transaction<Tables>, portion: Portion, refusal: Refusal) => Promise<void>
 }
 
-/** Writes some rows in one transaction. What can't be written is looked for by halves, and left out. */
+/** In one transaction; halves find what can't be written, which is left out. */
 async function writeSome(portal: Portal, work: UnderWay, writing: Writing, rows: readonly number[]): Promise<void> {
   const { db } = portal
   const portion = firstAndLast(work, rows)
@@ -120,7 +116,7 @@ async function writeSome(portal: Portal, work: UnderWay, writing: Writing, rows:
   }
 }
 
-/** The claims keep this from happening; what they do not know of is told and the rest goes on. */
+/** Claims should prevent it; the rest goes on. */
 async function leaveOut(
   { db }: Portal,
   work: UnderWay,
@@ -136,13 +132,12 @@ async function leaveOut(
   work.atRow = portion.last
 }
 
-/** Times that a portion is tried again, each half a second after the other, when it lost to what others save. */
+/** Half a second apart, after a lost transaction. */
 const triesAgain = 5
 
 /**
- * Writes what is left of an import that was checked. Half as many rows are tried again, and no more from then on: a machine
- * that is too slow for the time that a statement may take would never come further. @throws TakenOver, errors of the
- * database
+ * Halves a failed portion for good: a machine too slow for a statement's limit would never come further. @throws
+ * TakenOver, errors of the database
  */
 export async function writeAll(portal: Portal, work: UnderWay, writing: Writing): Promise<void> {
   let { most } = portionRows
@@ -162,7 +157,7 @@ export async function writeAll(portal: Portal, work: UnderWay, writing: Writing)
     }
 }
 
-/** Writes what is left of an import that was checked, to its end. @throws TakenOver, errors of the database */
+/** @throws TakenOver, errors of the database */
 export async function writeToEnd(portal: Portal, work: UnderWay): Promise<void> {
   const noun = importedNouns[work.noun]
   const own = nounWrites[work.noun]

@@ -3,12 +3,12 @@ import { atMost } from '#server/platform/base/limiter.ts'
 
 import { sayAlive } from '../imports.queries.ts'
 
-/** Imports that this process applies or undoes at a time: the others' calls wait for a portion of one, not of several. */
+/** One at a time: other calls wait for a portion of one import only. */
 const limited = atMost(1, 1_000)
-/** How often work that goes on, or waits for its turn, says so. */
+/** Also while waiting for a turn. */
 const aliveEveryMs = 3_000
 
-/** Works on an import when it is its turn. Meanwhile no other process takes it for work that was left. */
+/** No other process takes waiting work for abandoned work. */
 export async function inTurn<T>(
   { db, log }: Pick<Context, 'db' | 'log'>,
   id: number,

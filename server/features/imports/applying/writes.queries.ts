@@ -8,7 +8,7 @@ import type { SheetOf } from '../rows.queries.ts'
 
 const table = ({ table: name }: ImportedNoun) => sql.table(name)
 
-/** The records that a row refers to by some of its fields, as SQL: `referred (id)`, and whether the row's record has it already. */
+/** SQL `referred (id)`, and whether the record refers to it already. */
 const referred = ({ columns }: ImportedNoun, fields: readonly string[]) =>
   sql.raw(
     fields
@@ -21,13 +21,12 @@ const referred = ({ columns }: ImportedNoun, fields: readonly string[]) =>
       .join(' union all '),
   )
 
-/** Of a sheet's rows those that one transaction writes: all from one row to another. */
+/** Rows of one transaction, from `first` to `last`. */
 export interface Portion extends SheetOf {
   first: number
   last: number
 }
 
-/** The rows of a portion that write, as a condition. */
 export const rowsOf = ({ id, sheet, first, last }: Portion) =>
   sql`import_id = ${id} and sheet = ${sheet} and writes is not null and row between ${first} and ${last}`
 
@@ -35,7 +34,6 @@ const asked = (noun: ImportedNoun, portion: Portion, fields: readonly string[]) 
   sql`from import_rows left join ${table(noun)} as stored on stored.id = record_id and writes = 'change',
     lateral (${referred(noun, fields)}) as referred where ${rowsOf(portion)}`
 
-/** Locks what the rows refer to, table by table in the order of lock-order.ts. */
 export async function lockReferences(tx: Transaction<Tables>, noun: ImportedNoun, portion: Portion): Promise<void> {
   for (const { table: name, fields } of noun.locks ?? []) {
     const { rows } = await sql<{ id: number }>`select distinct referred.id ${asked(noun, portion, fields)}
@@ -46,7 +44,6 @@ export async function lockReferences(tx: Transaction<Tables>, noun: ImportedNoun
   }
 }
 
-/** Whether one of what the rows refer to, and did not before, is offered no longer. */
 export async function namesInactive(db: Kysely<Tables>, noun: ImportedNoun, portion: Portion): Promise<boolean> {
   for (const { table: name, fields, hasActive } of noun.locks ?? []) {
     if (!hasActive) continue
@@ -58,7 +55,7 @@ export async function namesInactive(db: Kysely<Tables>, noun: ImportedNoun, port
   return false
 }
 
-/** The rows that would name what is offered no longer and was not named before, as a statement. */
+/** Only references that the record did not have before. */
 export const rowsNamingInactive = (noun: ImportedNoun, portion: Portion) =>
   (noun.locks ?? []).flatMap(({ table: name, fields, hasActive }) =>
     hasActive
@@ -69,10 +66,7 @@ export const rowsNamingInactive = (noun: ImportedNoun, portion: Portion) =>
       : [],
   )
 
-/**
- * Locks the records of the rows.
- * @throws Refusal import-changed where one is another version than the one that its row was compared with
- */
+/** @throws Refusal import-changed for another version than the compared one */
 export async function lockRecords(tx: Transaction<Tables>, noun: ImportedNoun, portion: Portion): Promise<void> {
   const { rows } = await sql<{ id: number; version: number }>`select record_id as id, version from import_rows
     where ${rowsOf(portion)} and writes = 'change'`.execute(tx)
@@ -85,13 +79,12 @@ export async function lockRecords(tx: Transaction<Tables>, noun: ImportedNoun, p
   if (rows.some((row) => versions.get(row.id) !== row.version)) throw new Refusal('import-changed')
 }
 
-/** The columns of fields with their types, as a record of JSON is read. */
 export const typedColumns = ({ columns }: ImportedNoun, fields: readonly string[]): string =>
   [...new Set(fields.map((field) => `${columns[field]!.name} ${columns[field]!.type}`))].join(', ')
 
 const typed = (noun: ImportedNoun, fields: readonly string[]) => sql.raw(typedColumns(noun, fields))
 
-/** Writes the changed records of a portion, each under its next version. @param sets what else is set, as SQL */
+/** Under their next version. `sets` is further SQL. */
 export async function writeChanges(
   tx: Transaction<Tables>,
   noun: ImportedNoun,
@@ -99,7 +92,7 @@ export async function writeChanges(
   sets?: string,
 ): Promise<void> {
   const fields = Object.keys(noun.columns)
-  // What was compared by a former version knows nothing of parts.
+  // A former version stored no parts.
   const settings = new Set(
     Object.values(noun.columns).map(({ name, part }) =>
       part === undefined
@@ -116,10 +109,7 @@ export async function writeChanges(
     from came where id = came.record_id`.execute(tx)
 }
 
-/**
- * Writes the new records of a portion; its rows name them from now on. A column that no row has keeps its default.
- * @param given columns that have one value in all of them
- */
+/** Its rows name them afterwards. A column without any value keeps its default; `given` has one value for all. */
 export async function writeNew(
   tx: Transaction<Tables>,
   noun: ImportedNoun,

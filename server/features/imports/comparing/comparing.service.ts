@@ -25,10 +25,9 @@ import type { Comparison } from './comparison.rules.ts'
 import { compareRows } from './rows.service.ts'
 import { rejectDuplicates } from './twins.queries.ts'
 
-/** Rows that are compared at a time: a few milliseconds of the event loop. */
+/** A few milliseconds of the event loop. */
 const batch = 250
 
-/** Reads what the comparison of an import's rows depends on. */
 export async function comparisonOf(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   stored: Pick<StoredImport, 'id' | 'ownerId' | 'noun' | 'from1904' | 'stranger' | 'projectId' | 'understood'>,
@@ -59,7 +58,6 @@ export async function comparisonOf(
   }
 }
 
-/** Compares all rows of the mapped sheet, batch by batch, and stores what each came to. */
 export async function compareAll({ db }: Pick<Context, 'db'>, id: number, comparison: Comparison): Promise<void> {
   const { sheet, headerRow } = comparison.mapping
   await beginComparing(db, id, comparison.mapping)
@@ -75,8 +73,7 @@ export async function compareAll({ db }: Pick<Context, 'db'>, id: number, compar
 }
 
 /**
- * Rejects rows that can't be saved beside each other: two of one record, and milestones that weigh too much in all.
- * @param row the only one that was compared anew
+ * Two rows of one record, and milestones that weigh too much together. `row` is the only one that was compared again.
  */
 export async function rejectTogether(db: Database, of: SheetOf, { project }: Comparison, row?: number): Promise<void> {
   await rejectDuplicates(db, of, row)

@@ -7,7 +7,6 @@ import type { Comparison } from './comparison.rules.ts'
 import type { ComparingRow } from './duplicates.service.ts'
 import type { StoredRecord } from './records.queries.ts'
 
-/** A value as it is shown: of a reference its name, of several theirs. */
 function shownValue({ columns, catalogues }: Comparison, field: string, value: unknown): AuditValue {
   const of = columns.find((column) => column.field === field)?.of
   const nameOf = (id: unknown): string | undefined =>
@@ -27,7 +26,7 @@ interface ComparedSides {
 const hasValue = (value: unknown): boolean =>
   value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
 
-/** A row as people review it: the differences from its record, or all values of a new record. */
+/** The differences from its record, or all values of a new record. */
 export function detailsOf(
   comparison: Comparison,
   { row, duplicateId }: ComparingRow,
@@ -41,7 +40,7 @@ export function detailsOf(
   const differing = columns.filter(({ field }) => row.problems.has(field) || (field in noun.columns && differs(field)))
   const shown = (field: string, values: Values | undefined) => shownValue(comparison, field, values?.[field])
   const all = { ...stored?.theirs, ...mine }
-  // A field without conflict shows what would be written: for a list, the changes of both people.
+  // For a list, both people's changes.
   const written = (field: string): Values =>
     difference && leadOf(field) === null && field in mine ? difference.values : mine
   return {

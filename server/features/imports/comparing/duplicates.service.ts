@@ -5,19 +5,17 @@ import { problemOf, type ReadRow } from '../reading/rows.rules.ts'
 import type { Comparison } from './comparison.rules.ts'
 import { recordsWithKey, type LastChange, type StoredRecord } from './records.queries.ts'
 
-/** A row while it is compared. */
 export interface ComparingRow {
   row: ReadRow
   stored: StoredRecord | undefined
-  /** Who removed its record, where that is not there any more. */
   removed: LastChange | undefined
   mine: Values
-  /** The record that has the natural keys of a new row, and these keys. */
+  /** The record with the natural keys of a new row. */
   duplicateId: number | undefined
   duplicateKeys: NaturalKey[]
 }
 
-/** The texts of a row's natural key; undefined where one is missing, or where the row leaves its record's key as it is. */
+/** Undefined when one is missing, or the row keeps its record's key. */
 function askedKey({ fields, unique }: NaturalKey, { row, mine, stored }: ComparingRow): string[] | undefined {
   if (row.id !== null && (!stored || !unique)) return undefined
   const values: Values = { ...stored?.theirs, ...mine }
@@ -28,7 +26,7 @@ function askedKey({ fields, unique }: NaturalKey, { row, mine, stored }: Compari
     : undefined
 }
 
-/** Notes which record has the natural key of a new row; for the row of a stored record a key of another one is a problem. */
+/** For a stored record's row another record with its key is a problem. */
 export async function findDuplicates(db: Database, comparison: Comparison, rows: ComparingRow[]): Promise<void> {
   const { noun, project } = comparison
   for (const key of noun.keys) {
@@ -49,13 +47,12 @@ export async function findDuplicates(db: Database, comparison: Comparison, rows:
   }
 }
 
-/** Notes that another record has the key. */
 export function noteTaken(comparison: Comparison, { row }: ComparingRow, { fields, unique }: NaturalKey): void {
   const field = fields.at(-1)!
   if (unique && !row.problems.has(field)) row.problems.set(field, problemOf(row, comparison, field, { code: 'taken' }))
 }
 
-/** The natural keys that a row would write, as texts. @param changed the fields that it changes; all of a new record */
+/** `changed` has the changed fields; all of a new record. */
 export const keysOf = ({ keys }: ImportedNoun, values: Values, changed?: readonly string[]): string[] =>
   keys.flatMap(({ fields, unique }) => {
     const parts = fields.map((field) => values[field])

@@ -7,22 +7,19 @@ import { columnNames, valuesOfRecord, type ImportedNoun, type NaturalKey, type V
 
 const Stored = z.object({ id: z.int(), version: z.int(), record: z.looseObject({ id: z.int() }) })
 
-/** Who changed a field last, and when. */
 export interface LastChange {
   name: string | null
   at: string
 }
 
-/** A record as it is now, and as it was at the version that a row names. */
 export interface StoredRecord {
   id: number
   version: number
   theirs: Values
-  /** Undefined where the row names no version. */
+  /** Undefined without a version in the row. */
   base: Values | undefined
-  /** When that version was made; null where the trail does not know. */
+  /** Null when the trail does not know. */
   baseAt: string | null
-  /** By field, of those that changed since. */
   changes: Readonly<Record<string, LastChange>>
 }
 
@@ -37,10 +34,7 @@ const Trailed = z.object({
 })
 type Change = z.infer<typeof Trailed>
 
-/**
- * What became of records since the versions that rows name, newest first; and the change that made each of these
- * versions, which is not `later`.
- */
+/** Newest first; the change that made a row's version is not `later`. */
 const changesSince = (
   db: Database,
   { entity }: ImportedNoun,
@@ -66,9 +60,7 @@ function lastChanges({ columns }: ImportedNoun, changes: readonly Change[]): Rec
   return found
 }
 
-/**
- * Records by id, with their base: the trail rewinds them to the row's version. @param projectId of the noun's project
- */
+/** The trail rewinds them to the row's version. `projectId` is the noun's. */
 export async function storedRecords(
   db: Database,
   noun: ImportedNoun,
@@ -113,7 +105,6 @@ export async function storedRecords(
   )
 }
 
-/** Who removed records that are not there any more, and when. */
 export async function removedRecords(
   db: Database,
   { entity }: ImportedNoun,
@@ -130,7 +121,6 @@ export async function removedRecords(
   return new Map(rows.map(({ id, ...change }) => [id, change]))
 }
 
-/** Of these records those that others hold on to. */
 export async function heldRecords(
   db: Database,
   { table }: ImportedNoun,
@@ -147,11 +137,10 @@ export async function heldRecords(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** What a statement about records of one project is asked with beside. */
 const ofProject = (noun: ImportedNoun, projectId: number | undefined): (number | null)[] =>
   noun.ofProject ? [projectId ?? null] : []
 
-/** The records that have one of these natural keys, by its index among those asked for; of several the oldest. */
+/** By the key's index; the oldest of several. */
 export async function recordsWithKey(
   db: Database,
   noun: ImportedNoun,

@@ -7,7 +7,7 @@ import { chosenIn, type ReadRow } from '../reading/rows.rules.ts'
 import type { Comparison } from './comparison.rules.ts'
 import type { StoredRecord } from './records.queries.ts'
 
-/** The texts of a row's cell: as it is read, and as it stands where a sign was taken off. */
+/** As read, and as written before a sign was removed. */
 function textsOf(row: ReadRow, column: SheetColumn): string[] {
   const read = row.read.get(column)
   return read && 'value' in read ? [read.value, read.also].filter((text) => typeof text === 'string') : []
@@ -15,7 +15,6 @@ function textsOf(row: ReadRow, column: SheetColumn): string[] {
 
 const idsIn = (value: unknown): number[] => [value].flat().filter((id): id is number => typeof id === 'number')
 
-/** Learns what a batch of rows and their records refer to, of kinds of which there are too many to know all. */
 export async function learnReferences(
   { columns, catalogues, growing }: Comparison,
   rows: readonly ReadRow[],
@@ -28,7 +27,6 @@ export async function learnReferences(
     const ids = [...rows.flatMap((row) => chosenIn(row, field)), ...stored.flatMap((values) => idsIn(values[field]))]
     await catalogue.learn({ texts: new Set(texts), ids: new Set(ids), ownerIds: new Set(ownersOf()) })
   }
-  /** The customers that rows name, or have already: their contacts may be named. */
   const ownersOf = (): number[] => {
     const column = columns.find(({ of }) => of === 'customer')
     const named = rows.flatMap((row) =>

@@ -19,10 +19,8 @@ import { findDuplicates, keysOf, noteTaken, type ComparingRow } from './duplicat
 import { heldRecords, removedRecords, storedRecords, type StoredRecord } from './records.queries.ts'
 import { learnReferences } from './references.service.ts'
 
-/** With the records in which the importer may not change what not everybody may. */
 type Guarded = Comparison & { guarded: ReadonlySet<number> }
 
-/** Compares rows of a file with what is stored. The answer has them in their order. */
 export async function compareRows(
   db: Database,
   comparison: Comparison,
@@ -53,7 +51,7 @@ export async function compareRows(
   return rows.map((row) => compared({ ...comparison, guarded }, row, duplicates))
 }
 
-/** Notes the rows that would move a record away from the licences or projects that refer to it. */
+/** These rows would move a record away from licences or projects that refer to it. */
 async function noteHeld(db: Database, comparison: Comparison, rows: readonly ComparingRow[]): Promise<void> {
   const { noun } = comparison
   const { held } = noun
@@ -80,7 +78,6 @@ function rowProblem({ stranger }: Comparison, { row, stored }: ComparingRow): Ro
   return row.version !== null && row.version > stored.version ? 'newerVersion' : null
 }
 
-/** The outcome of a row: rejected, of a record that there is, or a new record. */
 function compared(
   comparison: Guarded,
   row: ComparingRow,
@@ -110,7 +107,6 @@ function noteProblems(
     row.problems.set(path, problemOf(row, comparison, path, { code }))
 }
 
-/** Notes a field that the importer may not change in this record. */
 function noteGuarded(
   comparison: Guarded,
   row: ReadRow,
@@ -120,12 +116,11 @@ function noteGuarded(
   const { field, code } = comparison.noun.guarded ?? {}
   if (field === undefined || code === undefined) return
   if (!comparison.guarded.has(id) || !changed.includes(field)) return
-  // As the form has it: the same in another case is the same.
+  // The form ignores case, too.
   if (textIn(values[field]).toLowerCase() !== textIn(theirs[field]).toLowerCase())
     row.problems.set(field, problemOf(row, comparison, field, { code }))
 }
 
-/** The cells of a row that cannot be taken, and those that an answer stands for. */
 const ofCells = ({ row }: ComparingRow) => ({
   unclear: [...row.problems].flatMap(([field, { column, value, code }]) => {
     if (column === '') return []
@@ -136,14 +131,13 @@ const ofCells = ({ row }: ComparingRow) => ({
 
 const isSkipped = ({ choice, isLeftOut }: ReadRow): boolean => choice === 'skip' || isLeftOut
 
-/** A row that somebody leaves out, whatever is wrong with it. */
 const leftOut = (comparison: Comparison, one: ComparingRow): ComparedImportRow => ({
   ...rejected(comparison, one, null),
   kind: 'conflict',
   decided: true,
 })
 
-/** @param duplicate the record that it is like */
+/** @param duplicate a record with the same natural key */
 function ofNew(comparison: Comparison, one: ComparingRow, duplicate?: StoredRecord): ComparedImportRow {
   const { noun } = comparison
   const { row, duplicateId, mine } = one
@@ -168,14 +162,14 @@ function ofNew(comparison: Comparison, one: ComparingRow, duplicate?: StoredReco
   }
 }
 
-/** What a new row has otherwise than the record that it is like. */
+/** Against the record with the same natural key. */
 const likeSides = ({ noun }: Comparison, mine: Values, stored: StoredRecord) => ({
   mine,
   stored,
   difference: compareRow({ mine, base: undefined, theirs: stored.theirs }, noun.rules),
 })
 
-/** A choice about the whole row stands for each of its conflicts that has none of its own. */
+/** A row's choice holds for each conflict without one of its own. */
 function choicesOf({ row }: ComparingRow, conflicts: readonly (readonly string[])[]): Choices {
   const all = row.choice === 'mine' || row.choice === 'theirs' ? row.choice : undefined
   const chosen = conflicts.map(([lead = '']): [string, 'mine' | 'theirs' | undefined] => [

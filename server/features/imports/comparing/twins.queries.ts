@@ -4,16 +4,12 @@ import type { Database } from '#server/platform/database/database.ts'
 
 import type { RowProblem, SheetOf } from '../rows.queries.ts'
 
-/** A column of the row $3. */
 const own = (column: string) => `(select ${column} from import_rows where import_id = $1 and sheet = $2 and row = $3)`
 
-/** Rows that are marked at a time: a statement has a limit, also where every row of a file has a twin. */
+/** A statement has a limit, and every row may have a twin. */
 const markedAtOnce = 5_000
 
-/**
- * Rejects rows of the same record, and new rows with the same natural key; the details say why. @param row limits the
- * search to the duplicates of one row
- */
+/** Rows of one record, and new rows with one natural key. `row` limits the search to its duplicates. */
 export async function rejectDuplicates(db: Database, { id, sheet }: SheetOf, row?: number): Promise<void> {
   const isOne = row !== undefined
   const mark = async (problem: RowProblem, by: string, among: string, more = ''): Promise<void> => {

@@ -22,7 +22,6 @@ const customers: ImportedNoun = {
   nameOf: ({ commercialName, code }) => textIn(commercialName) || textIn(code),
 }
 
-/** What an import knows of each noun. */
 export const importedNouns: Readonly<Record<ImportNoun, ImportedNoun>> = {
   employees,
   customers,

@@ -26,7 +26,7 @@ const personName = (values: Values): string =>
     surname: textIn(values['surname']),
   }) || textIn(values['email'])
 
-/** Employees. Who is a user, and with which role, is not imported. */
+/** Access and roles are not imported. */
 export const employees: ImportedNoun = {
   entity: 'employee',
   table: 'employees',
@@ -84,7 +84,6 @@ const authorization = {
 const { dataAuthorization: _draft, ...contactDraft } = ContactDraft.shape
 const { dataAuthorization: _update, ...contactUpdate } = ContactUpdate.shape
 
-/** Contacts of whichever customers. */
 export const contacts: ImportedNoun = {
   entity: 'contact',
   table: 'contacts',

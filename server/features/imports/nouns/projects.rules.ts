@@ -14,7 +14,7 @@ type Days = Parameters<typeof daysBeforeStart>[0]
 
 const dayOf = (value: unknown): string | null => textIn(value) || null
 
-/** What is stored may lie elsewhere: only a day that changes is asked. */
+/** Stored days may lie elsewhere: only a changed day is asked. */
 const nearDays = (names: readonly string[]): RecordCheck[] =>
   names.map((name) => ({
     of: [name],
@@ -27,7 +27,7 @@ const strangers = (values: Values, customerOf: (id: number) => number | undefine
     (id) => (customerOf(id) ?? values['customerId']) !== values['customerId'],
   )
 
-/** Projects. Their status changes by novedades alone: a new one begins in the first open one. */
+/** Only novedades change a status: a new project begins in the first open one. */
 export const projects: ImportedNoun = {
   entity: 'project',
   table: 'projects',
@@ -86,7 +86,7 @@ export const projects: ImportedNoun = {
   ],
 }
 
-/** The milestones of one project. That their weights make 100 at most is a rule of all of them (weights.queries.ts). */
+/** Weights make 100 at most together (weights.queries.ts). */
 export const milestones: ImportedNoun = {
   entity: 'projectMilestone',
   table: 'project_milestones',

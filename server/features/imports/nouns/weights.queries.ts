@@ -18,7 +18,6 @@ import type { SheetOf } from '../rows.queries.ts'
 
 const Project = z.object({ id: z.int(), startDate: z.string() })
 
-/** The project of an import of milestones; undefined where there is none. */
 export async function projectOf(db: Database, id: number): Promise<ComparedProject | undefined> {
   const [project] = await db.named(
     'imports.project',
@@ -29,7 +28,7 @@ export async function projectOf(db: Database, id: number): Promise<ComparedProje
   return project
 }
 
-/** Rejects the rows that add weight to a project whose milestones would weigh more than 100 in all; the details say why. */
+/** The milestones would weigh more than 100 together; the details say why. */
 export async function rejectWeights(db: Database, { id, sheet }: SheetOf, projectId: number): Promise<void> {
   await db.named(
     'imports.weights',
@@ -54,9 +53,8 @@ const sameDays = (one: StoredAssignment, other: StoredAssignment | undefined): b
   one.plannedStart === (other?.plannedStart ?? null) && one.plannedEnd === (other?.plannedEnd ?? null)
 
 /**
- * Writes the milestones of a sheet's rows, new and changed ones in one statement, which is one step of the progress. The
- * project is locked.
- * @throws Refusal weights-exceeded, import-changed where the project begins later than it did
+ * New and changed ones in one statement, which is one step of the progress; the project is locked. @throws Refusal
+ * weights-exceeded, import-changed when the project now begins later
  */
 export async function writeMilestones(
   tx: Transaction<Tables>,
@@ -76,11 +74,10 @@ export async function writeMilestones(
   const all = new Map([...stored, ...rows.map((one) => [one.projectMilestoneId, one] as const)])
   if (!weightsFit([...all.values()])) throw new Refusal('weights-exceeded')
   const added = rows.filter(({ writes }) => writes === 'add')
-  // Another save has assigned one of them meanwhile.
+  // Meanwhile another save has assigned one.
   if (added.some((one) => stored.has(one.projectMilestoneId))) throw new Refusal('import-changed')
-  // What else a row has, the statement does not name.
+  // The statement leaves out the row's other columns.
   await saveAssignments(tx, projectId, rows)
-  // A row names its record from now on, as those of other nouns do.
   await sql`update import_rows set record_id = project_milestones.id, version = 0 from project_milestones
     where import_id = ${id} and sheet = ${sheet} and writes = 'add' and project_id = ${projectId}
       and milestone_id = (values ->> 'milestone_id')::integer`.execute(tx)

@@ -10,21 +10,20 @@ import { dateOrders, dayIn } from './dates.rules.ts'
 import { folded } from './folded.rules.ts'
 import { numberIn, numbersIn, provenSign, settled, type DecimalSign } from './numbers.rules.ts'
 
-/** How the cells of a column are read. Words are taken in either language. */
+/** Words of either language. */
 export interface Reading {
   language: Language
   from1904: boolean
-  /** Absent where no column was read as a whole: then dates begin with the day, and percentages are what is shown. */
+  /** Undefined before the column was read as a whole: dates begin with the day, percentages count as shown. */
   reading?: ColumnReading
-  /** Absent, each number stands for itself. */
+  /** Undefined: each number by itself. */
   decimal?: DecimalSign | undefined
-  /** Decimals that the field keeps. */
   decimals?: number | undefined
-  /** Whether nobody knows yet that it is so: what may mean two things is then refused. */
+  /** Then ambiguous cells are refused. */
   isOpen?: boolean
 }
 
-/** Why a cell is refused: what forms say of a field, and what only a file can have. */
+/** As forms say it, or only possible in a file. */
 export type CellProblem =
   | FieldProblemCode
   | 'number'
@@ -42,10 +41,10 @@ export type CellProblem =
   | 'contactInUse'
   | 'userEmail'
   | 'projectLicences'
-/** The value of a cell. `also` is the whole text, where something around the value was taken off. */
+/** `also` is the whole text, when something around the value was removed. */
 export type CellValue = { value: unknown; also?: unknown } | { code: CellProblem }
 
-/** A cell as the person sees it in a spreadsheet. */
+/** As a spreadsheet shows it. */
 export function textOfCell(cell: Cell): string {
   if (cell === null) return ''
   if (typeof cell !== 'object') return String(cell)
@@ -53,28 +52,29 @@ export function textOfCell(cell: Cell): string {
   return 'day' in cell ? cell.day : `${cell.percent}%`
 }
 
-/** What programs write in place of a value: errors of spreadsheets in both languages, and what R, pandas and databases have for none. */
+/**
+ * Written in place of a value: errors of spreadsheets in both languages, and missing values of R, pandas and databases.
+ */
 const nothing =
   /^(?:#(?:N\/[AD]|¡?REF!|VALUE!|¡VALOR!|¡?DIV\/0!|NAME\?|¿NOMBRE\?|NULL!|¡NULO!|¡?NUM!|SPILL!|¡DESBORDAMIENTO!|CALC!|¡CALC!|#+)|Err:\d{3}|NULL|\(null\)|null|\\N|NaN|nan|<NA>|NA|N\/A|n\/a|None|NaT)$/
 
-/** Why a cell says nothing; undefined where it says something. */
 function silence(cell: Cell): CellProblem | undefined {
   if (typeof cell === 'object' && cell !== null && 'error' in cell) return cell.error === '=' ? 'formula' : 'nothing'
   return typeof cell === 'string' && nothing.test(cell.trim()) ? 'nothing' : undefined
 }
 
-/** The apostrophe that an export puts before what a spreadsheet would take for a formula. */
+/** An export guards texts that a spreadsheet would take for a formula. */
 const guarded = /^'(?=[\s\p{Cc}\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\s\p{Cc}])/u
 
-/** Blanks without width, which web pages leave around a text. */
+/** Web pages leave these invisible blanks around a text. */
 const unseen = /(?:^|(?<=\s))[\u200b\ufeff]+|[\u200b\ufeff]+$/g
 
-/** Digits that a program abbreviated: `9.00123E+15`. */
+/** `9.00123E+15`. */
 const abbreviated = /^[+-]?\d(?:[.,]\d+)?e\+\d{1,3}$/i
-/** A whole number that went through a column of fractions, as pandas writes it. */
+/** As pandas writes a whole number. */
 export const wholeFraction = /^(\d+)[.,]0+$/
 
-/** Spreadsheets keep 15 digits: of a longer number the last ones are no longer what was typed. */
+/** Spreadsheets keep 15 digits. */
 const mostDigits = 1e15
 
 /** What people write around a document: 'NIT 800197268', '890700123-'. */
@@ -90,7 +90,7 @@ function readText(cell: Cell, { reading }: Reading, isDocument: boolean): CellVa
   return plain === text ? { value: text } : { value: plain, also: text }
 }
 
-/** What stands in a cell of a spreadsheet: of 85 % it is 0.85. */
+/** Of 85 % it is 0.85. */
 function numberOf(cell: Cell, { language, decimal, isOpen }: Reading): number | CellProblem {
   if (typeof cell === 'number') return cell
   if (typeof cell === 'object' && cell !== null && 'percent' in cell) return cell.percent / 100
@@ -105,16 +105,15 @@ function numberOf(cell: Cell, { language, decimal, isOpen }: Reading): number | 
 function readNumber(cell: Cell, reading: Reading, decimals = 6): CellValue {
   const number = numberOf(cell, reading)
   if (typeof number === 'string') return { code: number }
-  // A spreadsheet holds no more digits than these: what it shows is no longer what was typed.
+  // A spreadsheet has lost digits of it.
   if (Number.isNaN(number) || Math.abs(number) > Number.MAX_SAFE_INTEGER) return { code: 'unsafe' }
   return { value: settled(number, decimals) }
 }
 
-/** Whether a cell says itself that it is a percentage. */
 export const isMarkedPercent = (cell: Cell): boolean =>
   typeof cell === 'string' ? cell.includes('%') : typeof cell === 'object' && cell !== null && 'percent' in cell
 
-/** The number that is shown, 85 for `85 %`. A plain number of a column of fractions is a hundred times itself. */
+/** 85 for `85 %`. A plain number of a column of fractions is multiplied by a hundred. */
 function readPercent(cell: Cell, reading: Reading): CellValue {
   const decimals = reading.decimals ?? 6
   if (typeof cell === 'object' && cell !== null && 'percent' in cell) return { value: settled(cell.percent, decimals) }
@@ -144,7 +143,6 @@ function readYesNo(cell: Cell): CellValue {
   return no.has(word) ? { value: false } : { code: 'yesNo' }
 }
 
-/** What a word of either language stands for: a number where it is one. */
 function readWord(cell: Cell, words: NonNullable<SheetColumn['words']>): CellValue {
   const word = folded(textOfCell(cell))
   const found = [spanish, english]
@@ -154,10 +152,10 @@ function readWord(cell: Cell, words: NonNullable<SheetColumn['words']>): CellVal
   return { value: Number.isNaN(Number(found[0])) ? found[0] : Number(found[0]) }
 }
 
-/** What a cell of a column says, before the noun's own rules; of a reference the text that names it. An empty one is null. */
+/** Before the noun's own rules; a reference as text. Null for an empty cell. */
 export function readCell(cell: Cell, column: SheetColumn, reading: Reading): CellValue {
   if (cell === null || (typeof cell === 'string' && cell.trim() === '')) return { value: null }
-  // A word is one even where programs have it for nothing: 'None' is a classification.
+  // 'None' is a classification, although programs write it for nothing.
   const word = column.words && readWord(cell, column.words)
   if (word && 'value' in word) return word
   const silent = silence(cell)

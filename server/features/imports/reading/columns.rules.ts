@@ -6,22 +6,19 @@ import { isMarkedPercent, textOfCell, wholeFraction } from './cells.rules.ts'
 import { dateOrders, dayIn, type DateOrder } from './dates.rules.ts'
 import { numbersIn, provenSign, type DecimalSign } from './numbers.rules.ts'
 
-/** How a column is read. */
 export interface Understood {
   reading: ColumnReading
-  /** Whether all of its cells say so, and none says otherwise. */
   sure: boolean
-  /** Cells that can be read in this way alone. */
+  /** Cells that allow no other reading. */
   proof: number
-  /** Of its numbers; absent where none has a sign. */
+  /** Undefined when no number has a sign. */
   decimal?: DecimalSign | undefined
-  /** Dates that may be read in several orders, and none that says which. */
+  /** Ambiguous dates, and none that proves an order. */
   isOpen?: boolean
 }
 
-/** What was seen of a column's cells, one after the other. */
 export interface Tally {
-  /** @param stored what the row's record has in this field, where the row has an Id */
+  /** @param stored the record's value, for a row with an Id */
   add(cell: Cell, stored?: unknown): void
   /** @param other the order that another column of dates proves */
   understood(other?: DateOrder): Understood
@@ -29,10 +26,10 @@ export interface Tally {
 
 const isText = (cell: Cell): cell is string => typeof cell === 'string'
 
-/** The order of a column's dates: the one that a date proves. */
+/** A date that only one order fits proves it. */
 class DateTally implements Tally {
   readonly #from1904: boolean
-  /** Dates of numbers, those that each order makes a day of, and those that it alone does. */
+  /** Dates of numbers; those that each order fits, and that only it fits. */
   #open = 0
   #fit: Record<DateOrder, number> = { dmy: 0, mdy: 0, ymd: 0 }
   #proof: Record<DateOrder, number> = { dmy: 0, mdy: 0, ymd: 0 }
@@ -58,19 +55,18 @@ class DateTally implements Tally {
     const proven = dateOrders.toSorted((one, two) => this.#proof[two] - this.#proof[one])
     const [best = 'dmy', next = 'mdy'] = proven
     const proof = this.#proof[best]
-    // '26-01-15' may begin with its year wherever every cell may.
+    // '26-01-15' may begin with its year when every cell may.
     const mayBeginWithYear = best !== 'ymd' && this.#open > 0 && this.#fit.ymd === this.#open
     if (proof > 0) return { reading: best, sure: this.#proof[next] === 0 && !mayBeginWithYear, proof }
     return { reading: other ?? 'dmy', sure: this.#open === 0 || other !== undefined, proof, isOpen: this.#open > 0 }
   }
 }
 
-/** The decimal sign of a column's numbers, and whether its percentages are fractions. */
 class NumberTally implements Tally {
   readonly #type: SheetColumn['type']
   readonly #decimals: number
   #signs: Record<DecimalSign, number> = { ',': 0, '.': 0 }
-  /** Signs before three digits, which divide decimals or thousands. */
+  /** Before three digits a sign may divide decimals or thousands. */
   #unclear: Record<DecimalSign, number> = { ',': 0, '.': 0 }
   #plain = { fractions: 0, ones: 0, above: 0 }
   #stored = { fraction: 0, percent: 0 }
@@ -122,13 +118,12 @@ class NumberTally implements Tally {
     const { fraction, percent } = this.#stored
     if (fraction > 0) return { reading: 'fraction', sure: above === 0 && percent === 0 }
     if (above > 0 || percent > 0) return { reading: 'percent', sure: true }
-    // Where whole percentages are kept, 0.45 can be nothing but 45 %.
+    // When whole percentages are kept, 0.45 means 45 %.
     if (fractions > 0) return { reading: 'fraction', sure: this.#decimals === 0 }
     return { reading: 'percent', sure: ones === 0 }
   }
 }
 
-/** Whether a column of texts has numbers that lost their zeros, or got decimals. */
 class TextTally implements Tally {
   #all = 0
   #digits = 0
@@ -151,11 +146,10 @@ class TextTally implements Tally {
   }
 }
 
-/** Whether a text is a stored code without its first zeros: 57 of 0057. */
+/** 57 for 0057. */
 export const isCut = (stored: string, text: string): boolean =>
   stored.startsWith('0') && /^\d+$/.test(text) && stored.replace(/^0+/, '') === text
 
-/** What a column's cells will be asked about. @param decimals that the field keeps */
 export function tallyOf({ type }: SheetColumn, from1904: boolean, decimals: number): Tally {
   if (type === 'date') return new DateTally(from1904)
   if (type === 'percent' || type === 'money' || type === 'number') return new NumberTally(type, decimals)

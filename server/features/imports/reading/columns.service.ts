@@ -14,26 +14,23 @@ import { dateOrders, type DateOrder } from './dates.rules.ts'
 import { columnIndex } from './headers.rules.ts'
 import { decimalsOf, type ColumnRead, type ColumnsRead } from './understood.rules.ts'
 
-/** Rows that are read at a time. */
 const batch = 500
-/** Rows with an Id whose records are read, too: so many say how their columns are meant. */
+/** So many rows with an Id show how their columns are meant. */
 const mostStored = 2_000
 
-/** What the columns of an import are read with. */
 export interface ColumnTerms {
   noun: ImportedNoun
   mapping: ImportMapping
   columns: readonly SheetColumn[]
   from1904: boolean
-  /** The file is of another installation: its ids are not ours. */
+  /** Of another installation: its ids mean nothing here. */
   stranger: boolean
-  /** Whose records they are, of a noun that belongs to a project. */
+  /** Null for nouns without a project. */
   projectId: number | null
-  /** By field, for columns that say nothing against it. */
+  /** By field; used when the cells do not contradict. */
   hints?: ReadonlyMap<string, ColumnReading | undefined> | undefined
 }
 
-/** A column while its cells are looked at. */
 interface Looked {
   column: SheetColumn
   index: number
@@ -48,7 +45,6 @@ const idOf = (row: StagedRow, index: number | undefined): number | undefined => 
   return Number.isSafeInteger(id) && id > 0 && id < 2 ** 31 ? id : undefined
 }
 
-/** The present values of the records that rows name by their Id. */
 async function storedOf(
   db: Database,
   { noun, projectId }: ColumnTerms,
@@ -59,7 +55,6 @@ async function storedOf(
   return new Map([...records].map(([id, { theirs }]) => [id, theirs]))
 }
 
-/** The rows below the headers, some at a time. */
 export async function* rowsBelow(db: Database, of: SheetOf, headerRow: number): AsyncGenerator<StagedRow[]> {
   for (let after = headerRow; ;) {
     const rows = await stagedRows(db, of, { after, most: batch })
@@ -71,7 +66,6 @@ export async function* rowsBelow(db: Database, of: SheetOf, headerRow: number): 
   }
 }
 
-/** Looks at all cells of the mapped columns. */
 export async function readColumns(
   db: Database,
   batches: AsyncIterable<StagedRow[]> | Iterable<StagedRow[]>,
@@ -110,7 +104,7 @@ function lookAt(row: StagedRow, looked: readonly Looked[], stored: Values | unde
   }
 }
 
-/** Each column's reading: what somebody said, else what its cells prove, else what another column of dates does. */
+/** A person's reading, else what its cells prove, else what another column of dates proves. */
 function understoodOf(looked: readonly Looked[], { mapping, hints }: ColumnTerms): ColumnRead[] {
   const proven = new Set(
     looked.flatMap(({ column, tally }) => {

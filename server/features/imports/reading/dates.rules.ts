@@ -3,11 +3,10 @@ import { serialDay, type Cell } from '#server/platform/sheets/sheet-cells.ts'
 
 import { folded } from './folded.rules.ts'
 
-/** In which order a date of numbers has its parts. */
 export const dateOrders = ['dmy', 'mdy', 'ymd'] as const
 export type DateOrder = (typeof dateOrders)[number]
 
-/** A day, where its order is no question; else the days by the orders that make one of it. */
+/** A day, or the days by the orders that fit. */
 type WrittenDay = string | Readonly<Partial<Record<DateOrder, string>>>
 
 const months = [
@@ -27,11 +26,10 @@ const months = [
 const weekdays = /^(?:lun|mar|mie|jue|vie|sab|dom|mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,? (?=.*\d.*\d)/
 const time = /(?:t|,? )\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?: ?[ap]\.? ?m\.?)?(?: ?(?:z|utc|[+-]\d{2}(?::?\d{2})?))?$/
 
-/** The month of a name or its beginning, from three letters; 0 for none. */
 const monthOf = (name: string): number =>
   name.length < 3 ? 0 : months.findIndex((names) => names.some((one) => one.startsWith(name))) + 1
 
-/** Of two digits, years to come are nearer than birthdays: '49' is 2049 and '50' is 1950. */
+/** Future years are nearer than birthdays: '49' is 2049 and '50' is 1950. */
 const yearOf = (digits: string): string => {
   if (digits.length === 4) return digits
   return `${Number(digits) < 50 ? '20' : '19'}${digits}`
@@ -44,19 +42,18 @@ function dayOf(year: string, month: string | number, day: string): string | unde
   return isCalendarDate(text) ? text : undefined
 }
 
-/** The days that three numbers make in each order. */
 function ordered(first: string, second: string, third: string, sign: string): WrittenDay | undefined {
   const days = {
     dmy: dayOf(third, second, first),
     mdy: dayOf(third, first, second),
-    // With two digits a year stands first between hyphens alone.
+    // A year of two digits comes first only between hyphens.
     ymd: third.length === 2 && sign === '-' ? dayOf(first.padStart(2, '0'), second, third) : undefined,
   }
   const found = Object.fromEntries(Object.entries(days).filter(([, day]) => day !== undefined))
   return Object.keys(found).length > 0 ? found : undefined
 }
 
-/** A date whose month is a name: `15-ene-26`, `15 de enero de 2026`, `January 15, 2026`, `2026-ene-15`. */
+/** `15-ene-26`, `15 de enero de 2026`, `January 15, 2026`, `2026-ene-15`. */
 function named(text: string): string | undefined {
   const dayFirst = /^(\d{1,2})[ /.-]*(?:de )?([a-z]{3,10})\.?[ /.,-]*(?:del? )?(\d{4}|\d{2})$/.exec(text)
   const monthFirst = /^([a-z]{3,10})\.?[ /.-]*(\d{1,2}),? (?:del? )?(\d{4})$/.exec(text)
@@ -70,7 +67,7 @@ function named(text: string): string | undefined {
   return month > 0 && year !== undefined && day !== undefined ? dayOf(year, month, day) : undefined
 }
 
-/** Year, month and day: `2026-01-15`, `2026/1/15`, `20260115`. */
+/** `2026-01-15`, `2026/1/15`, `20260115`. */
 function yearFirst(text: string): string | undefined {
   const parts = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/.exec(text) ?? /^(\d{4})()(\d{2})(\d{2})$/.exec(text)
   return parts ? dayOf(parts[1] ?? '', parts[3] ?? '', parts[4] ?? '') : undefined
@@ -83,14 +80,14 @@ function dayInText(whole: string): WrittenDay | undefined {
   return yearFirst(text) ?? named(text)
 }
 
-/** A number of a sheet without a date's format: eight digits are year, month and day, four are a year and no day. */
+/** Without a date's format: eight digits are year, month and day, four are a year and no day. */
 function dayOfNumber(number: number, from1904: boolean): string | undefined {
   if (number > 1e7) return yearFirst(String(number))
   const isYear = Number.isInteger(number) && number >= 1900 && number <= 2100
   return isYear ? undefined : serialDay(number, from1904)
 }
 
-/** What a cell may mean as a day; undefined where it is none. */
+/** Undefined for a cell that is no day. */
 export function dayIn(cell: Cell, from1904: boolean): WrittenDay | undefined {
   if (typeof cell === 'number') return dayOfNumber(cell, from1904)
   if (typeof cell === 'string') return dayInText(cell)

@@ -1,3 +1,3 @@
-/** A text without accents, in lower case, with single blanks: names that differ in these alone are compared as equal. */
+/** Names that differ only in accents, case or blanks count as equal. */
 export const folded = (text: string): string =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(/\s+/g, ' ').trim()

@@ -10,27 +10,23 @@ import type { Language } from '#texts/texts.ts'
 import { textOfCell } from './cells.rules.ts'
 import { folded } from './folded.rules.ts'
 
-/** The letters of a column by its index from 0: A, Z, AA. */
 export function letterOf(index: number): string {
   const last = String.fromCharCode(65 + (index % 26))
   return index < 26 ? last : letterOf(Math.floor(index / 26) - 1) + last
 }
 
-/** The index of a column, from 0, by its letters. */
 export const columnIndex = (letter: string): number =>
   Array.from(letter).reduce((index, sign) => index * 26 + sign.charCodeAt(0) - 64, 0) - 1
 
-/** The header of a field in a language. */
 export const headerOf = (noun: ImportNoun, field: string, language: Language): string =>
   ((language === 'en-US' ? english : spanish).sheets.columns[noun] as Record<string, string>)[field] ?? field
 
-/** What stands before the name of a number: `No.`, `Nro.`, `N°`, `#`. */
+/** `No.`, `Nro.`, `N°`, `#`. */
 const numberSign = /^(?:n[oº°]?|nro|num|#)(?:[.\s]|$)/
-/** What a header says beside its name. */
 const asides = /\((?:\*|obligatori[oa]|requerid[oa]|opcional|required|mandatory|optional)\)/g
 const fillers = new Set(['de', 'del', 'la', 'el', 'of', 'the'])
 
-/** A header without signs, case, accents, and words that say nothing. */
+/** Without signs, case, accents, and fillers. */
 function headerWords(header: Cell | string): string {
   const text = folded(textOfCell(header)).replaceAll(asides, ' ').trim()
   const words = text
@@ -41,7 +37,7 @@ function headerWords(header: Cell | string): string {
   return words.join(' ')
 }
 
-/** The names of a field in both languages: those of its form, or those that offices use. */
+/** 'own' are the form's names in both languages, 'usual' those of offices. */
 function namesOf(noun: ImportNoun, field: string, whose: 'own' | 'usual'): string[] {
   if (whose === 'own') return [field, headerOf(noun, field, 'es-CO'), headerOf(noun, field, 'en-US')]
   return [spanish, english].flatMap(
@@ -49,7 +45,6 @@ function namesOf(noun: ImportNoun, field: string, whose: 'own' | 'usual'): strin
   )
 }
 
-/** The fields that a row of headers names, each with the first of its columns: by the form's words, then by usual ones. */
 export function columnsIn(noun: ImportNoun, headers: readonly Cell[]): ImportMapping['columns'] {
   const letters = new Map<string, string>()
   headers.forEach((header, index) => {
@@ -69,25 +64,22 @@ export function columnsIn(noun: ImportNoun, headers: readonly Cell[]): ImportMap
   return Object.fromEntries(found)
 }
 
-/** The first rows of a sheet, among which its headers are looked for, and what a sheet about the file says. */
+/** The headers are among them, and the sheet about the file. */
 export const firstRowsRead = 50
 
 const installation = new Set([spanish, english].map(({ sheets }) => folded(sheets.about.installation)))
 
-/** Whether the sheet about a file names another installation than this one. */
 export const isStranger = (first: readonly { sheet: number; cells: readonly Cell[] }[], portalId: string): boolean =>
   first.some(
     ({ sheet, cells: [label = null, id = null] }) =>
       sheet > 0 && installation.has(folded(textOfCell(label))) && textOfCell(id) !== portalId,
   )
 
-/** What a row of headers is remembered by. */
 export const headersKey = (cells: readonly Cell[]): string =>
   createHash('sha256')
     .update(JSON.stringify(cells.map(headerWords)))
     .digest('hex')
 
-/** The mapping of a file by its headers: of the row, in whichever sheet, that names most fields. */
 export function mappingOf(
   noun: ImportNoun,
   first: readonly { sheet: number; row: number; cells: readonly Cell[] }[],

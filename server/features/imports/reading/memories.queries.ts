@@ -6,18 +6,15 @@ import type { Database } from '#server/platform/database/database.ts'
 
 import { StoredMapping } from './understood.rules.ts'
 
-/** Whose memory it is, and of which noun. */
 export interface Remembering {
   ownerId: number
   noun: ImportNoun
 }
 
-/** A mapping that a person made, and how they said that its columns are read. */
 type RememberedColumns = Pick<ImportMapping, 'columns'>
 
 const Remembered = z.object({ key: z.string(), remembered: z.pick(StoredMapping, { columns: true }) })
 
-/** What a person mapped for headers of these keys, the last one first. */
 export const rememberedColumns = (
   db: Database,
   { ownerId, noun }: Remembering,
@@ -31,7 +28,6 @@ export const rememberedColumns = (
     Remembered,
   )
 
-/** Keeps something for a person's next file. */
 export async function remember(
   db: Database,
   { ownerId, noun }: Remembering,

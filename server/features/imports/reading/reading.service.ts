@@ -20,13 +20,10 @@ import { readColumns, rowsBelow, type ColumnTerms } from './columns.service.ts'
 import { firstRowsRead, headersKey, isStranger, mappingOf } from './headers.rules.ts'
 import { rememberedColumns } from './memories.queries.ts'
 
-/** Rows that are compared at a time. */
 const portion = 250
 
-/** An import that was forgotten while it was being read. */
 class Forgotten extends Error {}
 
-/** Reads a file into the rows of an import, and compares them as its headers say. */
 async function work(context: Context, stored: StoredImport, file: ArrayBuffer, terms: WorkTerms): Promise<void> {
   const { db } = context
   const { id } = stored
@@ -53,7 +50,7 @@ async function work(context: Context, stored: StoredImport, file: ArrayBuffer, t
   await compareBy(context, { ...stored, from1904, stranger }, mapping, { ...terms, hints: known?.hints })
 }
 
-/** What the person mapped last for one of the first rows, and how they said that its columns are read. */
+/** For one of the first rows, with their readings. */
 async function rememberedMapping(db: Database, stored: StoredImport, first: readonly SheetRow[]) {
   const rows = new Map(first.map((row) => [headersKey(row.cells), row]))
   const [known] = await rememberedColumns(db, stored, [...rows.keys()])
@@ -65,7 +62,6 @@ async function rememberedMapping(db: Database, stored: StoredImport, first: read
   return { mapping, hints: new Map(columns.map(([field, { reading }]) => [field, reading])) }
 }
 
-/** Reads the columns of a mapping, and compares all rows by it. */
 async function compareBy(
   context: Context,
   stored: StoredImport,
@@ -82,13 +78,12 @@ async function compareBy(
 }
 
 interface WorkTerms {
-  /** How the person said before that columns of these headers are read. */
+  /** The person's earlier readings of these headers. */
   hints?: ColumnTerms['hints']
   language: Language
   signal: AbortSignal
 }
 
-/** Works on an import behind the call that began it: whatever happens is in its state, or in the log. */
 async function behind(
   { db, log }: Context,
   id: number,
@@ -110,7 +105,7 @@ async function behind(
   }
 }
 
-/** Reads a file into an import. @returns what the file is refused for, or undefined */
+/** @returns why the file is refused, or undefined */
 export const readImport = (
   context: Context,
   stored: StoredImport,
@@ -119,7 +114,6 @@ export const readImport = (
 ): Promise<SheetRefusal | undefined> =>
   behind(context, stored.id, terms.signal, () => work(context, stored, file, terms))
 
-/** Compares some rows of an import anew; all of them where one decides about the others. */
 export async function compareSome(
   context: Context,
   stored: StoredImport & { mapping: ImportMapping },
@@ -140,7 +134,6 @@ export async function compareSome(
   })
 }
 
-/** Compares the rows of an import by another mapping. */
 export async function remapImport(
   context: Context,
   stored: StoredImport,

@@ -5,37 +5,29 @@ import type { Database } from '#server/platform/database/database.ts'
 
 import { folded } from './folded.rules.ts'
 
-/** A record that a cell may name. */
 export interface Candidate {
   id: number
   name: string
   isActive: boolean
-  /** What tells it from others of its name; '' where there is nothing. */
+  /** '' without anything that tells it from its namesakes. */
   detail: string
-  /** The customer of a contact. */
   ownerId?: number
 }
 
 export type ReferenceKind = NonNullable<SheetColumn['of']>
 
-/** Records of one kind by what names them, and by their id. */
 export interface Catalogue {
-  /** @param ownerId the customer whose contacts are meant */
   named(text: string, ownerId?: number): readonly Candidate[]
   byId(id: number): Candidate | undefined
-  /** What a cell may hold, when it is few. */
   readonly all: readonly Candidate[]
 }
 
-/** What a batch of rows refers to, before it is known. */
 interface Asked {
   texts: ReadonlySet<string>
   ids: ReadonlySet<number>
-  /** Customers whose contacts may be named. */
   ownerIds: ReadonlySet<number>
 }
 
-/** The records of a kind of which there are many: those that were asked for so far. */
 export interface GrowingCatalogue extends Catalogue {
   learn(asked: Asked): Promise<void>
 }
@@ -43,13 +35,12 @@ export interface GrowingCatalogue extends Catalogue {
 interface Source {
   table: string
   name: string
-  /** Other texts that name one. */
+  /** SQL of other texts that name one. */
   more?: string
   active?: string
   detail?: string
 }
 
-/** Kinds of which there are few: each is read whole. */
 const small: Partial<Record<ReferenceKind, Source>> = {
   city: { table: 'cities', name: 'label', more: `array[name, code, ltrim(code, '0'), split_part(name, ',', 1)]` },
   documentType: { table: 'document_types', name: 'name', more: 'array[code]', active: 'is_active' },
@@ -62,10 +53,9 @@ const small: Partial<Record<ReferenceKind, Source>> = {
 const candidate = { id: z.int(), name: z.string(), isActive: z.boolean(), detail: z.string() }
 const Named = z.object({ ...candidate, more: z.array(z.string()) })
 
-/** A name without its signs: 'Medellín, Antioquia' is 'Medellín (Antioquia)'. */
+/** 'Medellín, Antioquia' is 'Medellín (Antioquia)'. */
 const words = (text: string): string => folded(text.replaceAll(/[^\p{L}\p{N}]+/gu, ' '))
 
-/** All records of a kind of which there are few. Undefined for one of which there are many. */
 export async function catalogueOf(db: Database, kind: ReferenceKind): Promise<Catalogue | undefined> {
   const source = small[kind]
   if (!source) return undefined
@@ -90,11 +80,10 @@ export async function catalogueOf(db: Database, kind: ReferenceKind): Promise<Ca
   }
 }
 
-/** Records of one name that are read. */
 const mostOfOneName = 21
 const fullName = 'full_name(first_name, middle_name, last_name, surname)'
 
-/** Kinds of which there are many: how the ids that a text names are found by an index, names before what else is theirs alone. */
+/** An index finds the ids that a text names: names come before other unique texts. */
 const large = {
   customer: {
     columns: `id, commercial_name as name, is_active as "isActive", code as detail, 0 as "ownerId" from customers`,
@@ -104,7 +93,7 @@ const large = {
   },
   employee: {
     columns: `id, ${fullName} as name, is_active as "isActive", email as detail, 0 as "ownerId" from employees`,
-    // The first name begins with the first word of the whole one.
+    // The first name begins with the first word of the full name.
     named: `select id, 1 as rank from employees
         where name_key >= sort_key(split_part(asked.text, ' ', 1)) and name_key < sort_key(split_part(asked.text, ' ', 1)) || chr(1114111)
           and fold(${fullName}) = fold(asked.text)
@@ -122,7 +111,6 @@ type LargeKind = keyof typeof large
 const Known = z.object({ ...candidate, ownerId: z.int() })
 const Match = z.object({ text: z.string(), id: z.int(), rank: z.int() })
 
-/** The records of these ids, or all contacts of these customers. */
 const recordsOf = (db: Database, kind: LargeKind, by: 'id' | 'customer_id', ids: readonly number[]) =>
   ids.length === 0
     ? []
@@ -153,7 +141,7 @@ const matchesOf = (
 const fresh = <Key>(keys: ReadonlySet<Key>, known: ReadonlyMap<Key, unknown>): Key[] =>
   [...keys].filter((key) => !known.has(key))
 
-/** A catalogue of a kind of which there are many, empty yet, as somebody may find its records. */
+/** For the records that this reader may find. */
 export function growingCatalogue(db: Database, kind: LargeKind, readerId: number): GrowingCatalogue {
   const byId = new Map<number, Candidate>()
   const byText = new Map<string, Candidate[]>()
@@ -197,5 +185,4 @@ export function growingCatalogue(db: Database, kind: LargeKind, readerId: number
   }
 }
 
-/** Whether there are so many of a kind that no list can have them all. */
 export const isLarge = (kind: ReferenceKind): kind is LargeKind => kind in large

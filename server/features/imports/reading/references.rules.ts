@@ -4,25 +4,23 @@ import type { SheetColumn } from '#contract/sheet-column.ts'
 import type { StoredProblem } from '../rows.queries.ts'
 import type { Candidate, Catalogue } from './references.queries.ts'
 
-/** The ids that a cell of names stands for, or why it stands for none. `part` is the name that was not found. */
+/** `part` is the name that was not found. */
 type Reference = { value: unknown } | { problem: Pick<StoredProblem, 'code' | 'choices'>; part: string }
 
-/** A cell that names records: its text, and the whole text where an apostrophe was taken off. */
+/** With the whole text when an apostrophe was removed. */
 interface NamingCell {
   column: SheetColumn
   texts: readonly string[]
   catalogue: Catalogue
-  /** What its record has in this field, now and when the file was written. */
+  /** Of its record: now, and when the file was written. */
   stored: readonly unknown[]
-  /** The customer whose contacts are meant. */
   ownerId: number | undefined
-  /** Chosen ids, for a name that means several. */
   chosen: readonly number[]
-  /** What somebody said that a name stands for: a record, another name, or nothing. */
+  /** A person's answer: a record, another name, or nothing. */
   answerOf: (name: string) => number | string | null | undefined
 }
 
-/** The longest text of a workbook's cell. An export cuts a longer one and ends it with this sign. */
+/** An export cuts a longer text and ends it with this sign. */
 const mostLetters = 32_767
 const cut = '…'
 
@@ -33,19 +31,15 @@ const isText = (text: string, whole: string): boolean =>
 const nameOf = (id: unknown, catalogue: Catalogue): string | undefined =>
   typeof id === 'number' ? catalogue.byId(id)?.name : undefined
 
-/** The names of a list as an export joins them. */
 const joined = (ids: unknown, catalogue: Catalogue): string | undefined =>
   Array.isArray(ids) && ids.length > 0 ? ids.map((id) => nameOf(id, catalogue) ?? '').join('; ') : undefined
 
-/** A candidate with the words that people choose it by. */
 const offered = ({ id, name, detail }: Candidate): { id: number; name: string } => ({
   id,
   name: detail === '' ? name : `${name} (${detail})`,
 })
 
-/**
- * One record of a name; undefined when the list has them all. @param before ids of the record, which may be inactive
- */
+/** Undefined when the list has them all. `before` are the record's ids, which may be inactive. */
 function oneOf(
   candidates: readonly Candidate[],
   { before, chosen, used }: { before: readonly unknown[]; chosen: readonly number[]; used: readonly number[] },
@@ -61,7 +55,7 @@ function oneOf(
   return only && { code: 'manyNames', choices: usable.slice(0, 20).map(offered) }
 }
 
-/** The record that a cell names: the stored one where it has that name, else the only one that has it. */
+/** The stored record if it has that name, else the only one that has it. */
 export function referenceIn({ texts, catalogue, stored, ownerId, chosen }: NamingCell): Reference {
   const known = stored.find((id) => texts.some((text) => nameOf(id, catalogue) === text.trim()))
   if (known !== undefined) return { value: known }
@@ -72,7 +66,7 @@ export function referenceIn({ texts, catalogue, stored, ownerId, chosen }: Namin
     : { value: found.id }
 }
 
-/** The records that a list names, divided by `;`, in its order: first of all the list that is stored. */
+/** Divided by `;`, in order; the stored list comes first. */
 export function referencesIn({ texts, catalogue, stored, ownerId, chosen, answerOf }: NamingCell): Reference {
   const whole = stored.find((ids) => {
     const text = joined(ids, catalogue)
@@ -96,6 +90,5 @@ export function referencesIn({ texts, catalogue, stored, ownerId, chosen, answer
   return { value: stored.find((one) => isSame(one, ids)) ?? ids }
 }
 
-/** The names of a cell, each of which means a record. */
 export const namesIn = ({ type }: SheetColumn, text: string): string[] =>
   type === 'references' ? text.split(';').map((part) => part.trim()) : [text.trim()]

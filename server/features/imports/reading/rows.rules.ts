@@ -15,23 +15,20 @@ import { columnIndex } from './headers.rules.ts'
 import type { Catalogue, ReferenceKind } from './references.queries.ts'
 import { referencesIn, referenceIn } from './references.rules.ts'
 
-/** A row as it was read: what names its record, and what its cells say, with the reasons of those that say nothing. */
+/** With its record, and what was wrong with each cell. */
 export interface ReadRow extends StagedRow {
   id: number | null
   version: number | null
   read: Map<SheetColumn, CellValue>
   problems: Map<string, StoredProblem>
-  /** Values that somebody answered for all rows, as `valueKey` writes them. */
   answered: string[]
   /** An answer leaves the row out. */
   isLeftOut: boolean
 }
 
-/** What the cells of an import are read with. */
 export interface Terms {
   mapping: ImportMapping
   readings: ReadonlyMap<string, Reading>
-  /** What values stand for, by `valueKey`. */
   answers: ReadonlyMap<string, ValueAnswer>
   columns: readonly SheetColumn[]
   catalogues: ReadonlyMap<ReferenceKind, Catalogue>
@@ -42,7 +39,7 @@ const cellOf = ({ cells }: StagedRow, { mapping }: Terms, field: string): Cell =
   return (mapped === undefined ? null : cells[columnIndex(mapped.column)]) ?? null
 }
 
-/** A value as it is asked about: clean, as the contract has texts of several lines, and at most 200 characters long. */
+/** As the contract takes texts of several lines, and at most 200 characters. */
 export const storable = (text: string): string =>
   text
     .replace(/\r\n?/g, '\n')
@@ -53,7 +50,6 @@ export const storable = (text: string): string =>
     .toWellFormed()
     .trim()
 
-/** What is wrong with a field, where it stands and what stands there. */
 export const problemOf = (
   row: StagedRow,
   terms: Terms,
@@ -65,7 +61,7 @@ export const problemOf = (
   ...problem,
 })
 
-/** Problems of a value that is wrong wherever it stands: it is asked about once. */
+/** A value that is wrong in every row is asked about once. */
 export const askedCodes: ReadonlySet<StoredProblem['code']> = new Set([
   'noName',
   'manyNames',
@@ -79,10 +75,9 @@ export const askedCodes: ReadonlySet<StoredProblem['code']> = new Set([
   'formula',
 ])
 
-/** What an answer is kept by. */
 export const valueKey = (field: string, value: string): string => `${field}\t${storable(value)}`
 
-/** What somebody said that a value stands for, which is noted; undefined where nobody has. */
+/** Notes the answer; undefined without one. */
 function answerTo(row: ReadRow, { answers }: Terms, field: string, value: string): number | string | null | undefined {
   const key = valueKey(field, value)
   const answer = answers.size === 0 ? undefined : answers.get(key)
@@ -92,11 +87,11 @@ function answerTo(row: ReadRow, { answers }: Terms, field: string, value: string
   return answer.becomes ?? null
 }
 
-/** What somebody typed: a text for a date, a number or a word is read as its column's cells are. */
+/** A typed text is read like the cells of its column. */
 const readTyped = (typed: unknown, column: SheetColumn, reading: Reading | undefined): CellValue =>
   typeof typed === 'string' && reading && column.type !== 'text' ? readCell(typed, column, reading) : { value: typed }
 
-/** What a row has for a field: what was typed, its cell, or what is given to new records; undefined for nothing at all. */
+/** What was typed, its cell, or the value for new records; undefined without any. */
 function readField(row: ReadRow, terms: Terms, column: SheetColumn): CellValue | undefined {
   const { field } = column
   const typed = row.typed?.[field]
@@ -112,7 +107,7 @@ function readField(row: ReadRow, terms: Terms, column: SheetColumn): CellValue |
   return given === undefined ? undefined : { value: given }
 }
 
-/** Reads the cells of a row; what was typed in place of one is taken as it is, ids of a list beside it. */
+/** A typed value replaces its cell; ids add to a list. */
 export function readRow(row: StagedRow, terms: Terms): ReadRow {
   const read: ReadRow = {
     ...row,
@@ -140,16 +135,15 @@ function readNumber(row: ReadRow, terms: Terms, field: 'id' | 'version', value: 
   else row.problems.set(field, problemOf(row, terms, field, { code: 'invalid' }))
 }
 
-/** What a record has in a field now, and had when the file was written. */
+/** Now, and when the file was written. */
 type Stored = readonly (Values | undefined)[]
 
 const isId = (value: unknown): value is number => typeof value === 'number'
 
-/** Typed ids: one, or several of a list. */
 export const chosenIn = ({ typed }: Pick<StagedRow, 'typed'>, field: string): readonly number[] =>
   [typed?.[field]].flat().filter(isId)
 
-/** The ids that a cell of names means; undefined where it means none, which is noted. */
+/** Undefined, and noted, when it means none. */
 function referenceOf(row: ReadRow, terms: Terms, { column, cell, stored, ownerId }: Naming): unknown {
   const { field, of, type } = column
   const catalogue = terms.catalogues.get(of!)!
@@ -176,7 +170,7 @@ interface Naming {
   ownerId: number | undefined
 }
 
-/** What is stored just so is no abbreviation and no error, whatever it looks like. */
+/** A value that is stored just so is no abbreviation and no error. */
 function storedTexts(row: ReadRow, stored: Stored): Values {
   const mine: Values = {}
   for (const [field, { code, value }] of row.problems) {
@@ -188,22 +182,22 @@ function storedTexts(row: ReadRow, stored: Stored): Values {
   return mine
 }
 
-/** Whether a cell says what is stored; a column of codes may have lost the zeros in front. */
+/** A column of codes may have lost its leading zeros. */
 const isStored = (one: unknown, value: unknown, also: unknown, reading: Reading | undefined): boolean =>
   isSame(one, value) ||
   (also !== undefined && isSame(one, also)) ||
   (reading?.reading === 'code' && typeof one === 'string' && typeof value === 'string' && isCut(one, value))
 
 /**
- * The values that a row has for its record, by the rules of its form; what can't be taken is noted, but for what is
- * stored just so: a rule that came later refuses nothing that nobody changes.
+ * By the rules of its form; notes what can't be taken. A stored value passes: a newer rule refuses nothing that nobody
+ * changes.
  */
 export function valuesOfRow(row: ReadRow, noun: ImportedNoun, terms: Terms, stored: Stored): Values {
   const mine = storedTexts(row, stored)
   for (const [column, read] of row.read) {
     if ('code' in read) continue
     const { field } = column
-    // What only a record that there is has, as its activity, is nothing that a new one begins with.
+    // Only stored records have such a field, as their activity.
     if (column.imported === 'ofStored' && row.id === null) continue
     const before = stored.flatMap((record) => (record ? [record[field]] : []))
     const owner = mine['customerId'] ?? stored.findLast((record) => record !== undefined)?.['customerId']
@@ -223,7 +217,7 @@ export function valuesOfRow(row: ReadRow, noun: ImportedNoun, terms: Terms, stor
   return mine
 }
 
-/** A new record of a row's values, with the form's defaults; what it lacks is noted. */
+/** With the form's defaults; notes what is missing. */
 export function newRecord(row: ReadRow, noun: ImportedNoun, terms: Terms, mine: Values): Values | undefined {
   const result = z.safeParse(noun.draft, mine)
   if (result.success) return result.data

@@ -17,14 +17,11 @@ export const ColumnRead = z.object({
   proof: z.int(),
   decimal: z.optional(z.enum([',', '.'])),
 })
-/** How a column is read, and how many of its cells have something. */
 export type ColumnRead = z.infer<typeof ColumnRead>
 
 export const ColumnsRead = z.object({ columns: z.array(ColumnRead), newRows: z.int() })
-/** What was understood of a file's columns, and how many of its rows are new records. */
 export type ColumnsRead = z.infer<typeof ColumnsRead>
 
-/** Decimals that a column of the database keeps. */
 export const decimalsOf = ({ columns }: ImportedNoun, field: string): number =>
   Number(/,(\d+)\)$/.exec(columns[field]?.type ?? '')?.[1] ?? 0)
 
@@ -33,11 +30,10 @@ interface ReadingTerms {
   columns: readonly SheetColumn[]
   language: Language
   from1904: boolean
-  /** Null for an import that an earlier release read. */
+  /** Null for an earlier release's import. */
   understood: ColumnsRead | null
 }
 
-/** How each column's cells are read. */
 export function readingsBy({ noun, columns, language, from1904, understood }: ReadingTerms): Map<string, Reading> {
   const read = new Map(understood?.columns.map((one) => [one.field, one]))
   return new Map(
@@ -49,14 +45,12 @@ export function readingsBy({ noun, columns, language, from1904, understood }: Re
   )
 }
 
-/** The fields that a new record needs, and that no column and no given value says. */
 export function missingFields({ draft }: ImportedNoun, { columns, given = {} }: ImportMapping): string[] {
   const { error } = z.safeParse(draft, {})
   const needed = fieldProblemsOf(error?.issues ?? []).map(({ path }) => path)
   return needed.filter((field) => !(field in columns) && !(field in given))
 }
 
-/** Columns of which the letter alone may be given. */
 export const mappedColumns = (columns: Readonly<Record<string, string | MappedColumn>>) =>
   Object.fromEntries(
     Object.entries(columns).map(([field, one]): [string, MappedColumn] => [
@@ -69,7 +63,7 @@ const StoredColumn = z.union([
   z.string(),
   z.object({ column: z.string(), reading: z.optional(z.enum(columnReadings)) }),
 ])
-/** A mapping as it is stored: an earlier release kept the letter of each column alone. */
+/** An earlier release stored only each column's letter. */
 export const StoredMapping = z.object({
   ...ImportMapping.shape,
   columns: z.pipe(z.record(z.string(), StoredColumn), z.transform(mappedColumns)),

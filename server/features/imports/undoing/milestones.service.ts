@@ -24,7 +24,7 @@ interface PlannedDays {
   plannedEnd: string | null
 }
 
-/** Leaves those whose days lie before the project, which begins later now, and those whose weights do not fit any more. */
+/** Leaves milestones before the project's new start, and weights that no longer fit. */
 export async function siftMilestones(tx: Transaction<Tables>, portion: PortionBack, projectId: number): Promise<void> {
   await sift(tx, noun, portion)
   const { startDate } = found(await lockProject(tx, projectId))
@@ -51,7 +51,7 @@ export async function siftMilestones(tx: Transaction<Tables>, portion: PortionBa
   )
 }
 
-/** The milestones of one project are put back in one transaction; those that go are in its bin. */
+/** In one transaction; removed ones go to the bin. */
 export async function undoMilestones({ db }: Pick<Context, 'db'>, work: UnderWay, projectId: number): Promise<void> {
   const portion = { id: work.id, sheet: work.sheet, first: 1, last: 2_147_483_647 }
   const back = backOf(portion)

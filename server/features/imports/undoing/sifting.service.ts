@@ -7,14 +7,11 @@ import { rowsNamingInactive, rowsOf } from '../applying/writes.queries.ts'
 import type { ImportedNoun } from '../nouns/noun.rules.ts'
 import { keepReferred, leaveChanged, leaveFor, type PortionBack } from './way-back.queries.ts'
 
-/**
- * Leaves on the way back what can go back as things are now: not what somebody changed since, nor what another record's key,
- * an option that is offered no longer, or those who refer to it stand in the way of.
- */
+/** Leaves what was changed since, and what another record's key, an inactive option or references stand against. */
 export async function sift(tx: Transaction<Tables>, noun: ImportedNoun, portion: PortionBack): Promise<void> {
   await leaveChanged(tx, noun, portion)
   await keepReferred(tx, noun, portion)
-  // The milestone of an assignment stays, and its key is one within its project alone.
+  // The milestone of an assignment stays, and its key is unique only within its project.
   if (!noun.ofProject)
     for (const rows of rowsWithTakenKeys(noun, portion)) await leaveFor(tx, portion, 'keyTaken', rows)
   for (const rows of rowsNamingInactive(noun, portion)) await leaveFor(tx, portion, 'inactive', rows)

@@ -15,7 +15,6 @@ import { sift } from './sifting.service.ts'
 import { leftCount, leftRows, lockApplied, type LeftRow } from './undone.queries.ts'
 import { backOf, countBack, planBack } from './way-back.queries.ts'
 
-/** What undoing comes to, and the first records that are left. */
 export interface Found {
   undone: Undone
   left: LeftRow[]
@@ -29,7 +28,6 @@ class RolledBack extends Error {
   }
 }
 
-/** Runs what is taken back at its end. */
 async function rolledBack(
   { db }: Pick<Context, 'db'>,
   acts: Acts,
@@ -45,10 +43,7 @@ async function rolledBack(
   }
 }
 
-/**
- * What undoing an import would come to now: each portion is planned as it would be, and taken back.
- * @throws Refusal import-not-applied
- */
+/** Plans each portion and rolls it back. @throws Refusal import-not-applied */
 export async function wouldUndo(
   portal: Pick<Context, 'db'>,
   stored: SheetOf & { noun: ImportNoun; projectId: number | null },

@@ -33,10 +33,10 @@ import { backOf, leaveRefused, lockBack, planBack, wayBack, writeBack } from './
 
 type Portal = Pick<Context, 'db' | 'clock' | 'log'>
 
-/** A call whose import is not undone after so many milliseconds answers 202. */
+/** After so many ms the answer is 202. */
 const acceptedAfterMs = 2_000
 
-/** Plans what each record goes back to, claims what that writes, and waits for whoever was saving meanwhile. */
+/** Plans and claims, then waits for older saves. */
 async function planAndClaim(portal: Portal, work: UnderWay): Promise<void> {
   const { db } = portal
   const noun = importedNouns[work.noun]
@@ -54,7 +54,6 @@ async function planAndClaim(portal: Portal, work: UnderWay): Promise<void> {
   await notePlanned(db, work.id)
 }
 
-/** Ends the undoing of an import of which nothing was put back: what it has claimed is free again, and it is applied. */
 async function stop(portal: Portal, work: UnderWay, { code }: Refusal): Promise<void> {
   const { db } = portal
   if (!(await isUntouched(db, work.id))) return
@@ -63,7 +62,6 @@ async function stop(portal: Portal, work: UnderWay, { code }: Refusal): Promise<
   await backToApplied(db, work.id, code)
 }
 
-/** Writes back what is planned, portion by portion, to its end. */
 async function writeToEnd(portal: Portal, work: UnderWay): Promise<void> {
   const { db } = portal
   const noun = importedNouns[work.noun]
@@ -91,9 +89,8 @@ async function writeToEnd(portal: Portal, work: UnderWay): Promise<void> {
 }
 
 /**
- * Goes on with an import that is being undone, from wherever it stands, to its end or back to where it is applied.
- * @returns false where it is not at its end, and is gone on with later
- * @throws Refusal with what stopped it
+ * From where it stands to its end, or back to applied. @returns false when it is not at its end @throws Refusal with
+ * what stopped it
  */
 export async function goOnUndoing(portal: Portal, work: UnderWay): Promise<boolean> {
   const { db, log } = portal
@@ -131,9 +128,8 @@ const answerOf = ({ undone, left }: Found, writes: number, language: Acts['langu
 }
 
 /**
- * Takes an applied import back: what it changed is again what it was, and what it created is removed or, where others refer
- * to it, deactivated. What somebody changed meanwhile is left. A dry run stores nothing.
- * @throws Refusal import-not-applied, being-imported, busy
+ * Changed records get their former values; created ones are removed or, when others refer to them, deactivated. Later
+ * changes are left. A dry run stores nothing. @throws Refusal import-not-applied, being-imported, busy
  */
 export async function undoImport(
   portal: Portal,

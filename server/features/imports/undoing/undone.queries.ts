@@ -10,7 +10,6 @@ import type { SheetOf } from '../rows.queries.ts'
 import { becauseOf, type LeftBecause } from './left.rules.ts'
 import { wayBack } from './way-back.queries.ts'
 
-/** Forgets what was planned for some rows of a file, and why some of their records were left. */
 export async function forgetPlan(tx: Kysely<Tables>, { id, sheet, first, last }: Portion): Promise<void> {
   await sql`delete from import_rows where import_id = ${id} and sheet = ${wayBack} and row between ${first} and ${last}`.execute(
     tx,
@@ -19,50 +18,43 @@ export async function forgetPlan(tx: Kysely<Tables>, { id, sheet, first, last }:
     and row between ${first} and ${last} and left_because is not null`.execute(tx)
 }
 
-/** Locks an import that is applied, for a dry run of undoing it; false where it is not any more. */
+/** For a dry run; false when it is not applied. */
 export async function lockApplied(tx: Transaction<Tables>, id: number): Promise<boolean> {
   const { rows } = await sql`select id from imports where id = ${id} and state = 'applied' for update`.execute(tx)
   return rows.length > 0
 }
 
-/** Says that all that goes back is planned and claimed: from now on it is written to its end. */
 export async function notePlanned({ sql: db }: Database, id: number): Promise<void> {
   await sql`update imports set checked = true, alive_at = now(), put_back = 0, removed = 0, deactivated = 0, to_write = (
       select count(*) from import_rows where import_id = ${id} and sheet = ${wayBack}
     ) where id = ${id} and not checked`.execute(db)
 }
 
-/** Adds what a portion came to, in its transaction. */
 export async function noteBack(tx: Transaction<Tables>, id: number, done: Omit<Undone, 'left'>): Promise<void> {
   await sql`update imports set put_back = put_back + ${done.putBack}, removed = imports.removed + ${done.removed},
     deactivated = imports.deactivated + ${done.deactivated} where id = ${id}`.execute(tx)
 }
 
-/** Says that an import is undone to its end. */
 export async function noteUndone(tx: Transaction<Tables>, id: number): Promise<void> {
   await sql`update imports set state = 'undone', alive_at = now() where id = ${id} and state = 'undoing'`.execute(tx)
 }
 
-/** Whether nothing of an import was put back yet, while it is being undone. */
 export async function isUntouched({ sql: db }: Database, id: number): Promise<boolean> {
   const { rows } = await sql`select id from imports where id = ${id} and state = 'undoing' and not checked`.execute(db)
   return rows.length > 0
 }
 
-/** An import that could not be undone is an applied one again. */
 export async function backToApplied({ sql: db }: Database, id: number, problem: string): Promise<void> {
   await sql`update imports set state = 'applied', problem = ${problem}, written = to_write, alive_at = now()
     where id = ${id} and state = 'undoing' and not checked`.execute(db)
 }
 
-/** A record that is left, and why. */
 export interface LeftRow {
   id: number
   name: string | null
   because: LeftBecause
 }
 
-/** The first records of a portion that are left. */
 export async function leftRows(
   db: Kysely<Tables>,
   { entity }: ImportedNoun,
@@ -78,7 +70,6 @@ export async function leftRows(
   return rows.map(({ because, by, ...row }) => ({ ...row, because: becauseOf(because, by) }))
 }
 
-/** How many records of a portion are left. */
 export async function leftCount(db: Kysely<Tables>, { id, sheet, first, last }: Portion): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::integer as n from import_rows
     where import_id = ${id} and sheet = ${sheet} and row between ${first} and ${last} and left_because is not null`.execute(
@@ -87,7 +78,7 @@ export async function leftCount(db: Kysely<Tables>, { id, sheet, first, last }: 
   return rows[0]!.n
 }
 
-/** What undoing an import came to so far; of one that is not being undone, nothing. */
+/** Undefined when it is not being undone. */
 export async function undoneOf({ sql: db }: Database, { id, sheet }: SheetOf): Promise<Undone> {
   const { rows } = await sql<Undone>`select put_back as "putBack", removed, deactivated, (
       select count(*) from import_rows where import_id = ${id} and sheet = ${sheet} and left_because is not null

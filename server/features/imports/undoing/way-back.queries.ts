@@ -8,15 +8,13 @@ import { rowsOf, typedColumns, type Portion } from '../applying/writes.queries.t
 import { columnNames, type ImportedNoun } from '../nouns/noun.rules.ts'
 import type { LeftReason } from './left.rules.ts'
 
-/** The sheet of the rows that say what each record goes back to. No file has it. */
+/** Rows that say what each record goes back to. No file has this sheet. */
 export const wayBack = -1
 
-/** Rows on their way back, and the sheet of the file that they are of. */
 export interface PortionBack extends Portion {
   of: number
 }
 
-/** Those rows of the way back that are of some rows of the file. */
 export const backOf = ({ id, sheet, first, last }: Portion): PortionBack => ({
   id,
   sheet: wayBack,
@@ -25,10 +23,7 @@ export const backOf = ({ id, sheet, first, last }: Portion): PortionBack => ({
   of: sheet,
 })
 
-/**
- * Says what each record of some written rows goes back to: what the trail has of it before the import, field by field. One
- * that the import created is to be removed.
- */
+/** From the trail before the import, field by field; a created record is to be removed. */
 export async function planBack(tx: Transaction<Tables>, { table, entity }: ImportedNoun, portion: Portion) {
   await sql`insert into import_rows (import_id, sheet, row, cells, writes, record_id, version, values)
     select import_id, ${wayBack}::smallint, row, '[]', case writes when 'add' then 'remove' else 'change' end, record_id,
@@ -41,7 +36,6 @@ export async function planBack(tx: Transaction<Tables>, { table, entity }: Impor
     where ${rowsOf(portion)} and (writes = 'add' or told.before is not null)`.execute(tx)
 }
 
-/** Takes rows off the way back: their records are left. `found` has the rows, and why, as `row` and `because`. */
 async function leaveRows(tx: Transaction<Tables>, { id, of }: PortionBack, found: RawBuilder<unknown>): Promise<void> {
   await sql`with found as materialized (select row, min(because) as because from (${found}) as each group by row),
     told as (
@@ -53,10 +47,9 @@ async function leaveRows(tx: Transaction<Tables>, { id, of }: PortionBack, found
   )
 }
 
-/** Why a row is left, as it is stored. */
 const because = (reason: LeftReason | ProblemCode) => JSON.stringify({ reason })
 
-/** Leaves what somebody changed or removed since the import, with who did it last, and when. */
+/** Changed or removed by any person, with the last name and time. */
 export const leaveChanged = (tx: Transaction<Tables>, { table, entity }: ImportedNoun, portion: PortionBack) =>
   leaveRows(
     tx,
@@ -70,10 +63,10 @@ export const leaveChanged = (tx: Transaction<Tables>, { table, entity }: Importe
       where ${rowsOf(portion)} and stored.version is distinct from import_rows.version`,
   )
 
-/** What goes with a project when it is removed: it has no life of its own. */
+/** A removed project takes these along. */
 const partsOf = `('project_employees', 'project_contacts', 'progress_history')`
 
-/** What refers to a created record, as SQL about `record_id`: every foreign key of the database. */
+/** SQL about `record_id`, from every foreign key of the database. */
 async function isReferred(tx: Transaction<Tables>, table: string): Promise<RawBuilder<unknown>> {
   const { rows } = await sql<{ name: string; column: string }>`select conrelid::regclass::text as name,
       quote_ident(attname) as column
@@ -86,10 +79,9 @@ async function isReferred(tx: Transaction<Tables>, table: string): Promise<RawBu
   return sql.raw(`(${asked.join(' or ')})`)
 }
 
-/** Nouns whose records are active or not. */
 const hasActive = ({ columns }: ImportedNoun): boolean => 'isActive' in columns
 
-/** What others refer to is not removed: it is deactivated where its noun knows that, or left. */
+/** Referred records are deactivated, or left when their noun has no such state. */
 export async function keepReferred(tx: Transaction<Tables>, noun: ImportedNoun, portion: PortionBack): Promise<void> {
   const { rows } = await sql`select 1 from import_rows where ${rowsOf(portion)} and writes = 'remove' limit 1`.execute(
     tx,
@@ -103,7 +95,6 @@ export async function keepReferred(tx: Transaction<Tables>, noun: ImportedNoun, 
     from ${sql.table(noun.table)} as stored where stored.id = record_id and ${found}`.execute(tx)
 }
 
-/** Leaves some rows for one reason. @param rows a statement with their `row` */
 export const leaveFor = (
   tx: Transaction<Tables>,
   portion: PortionBack,
@@ -111,11 +102,10 @@ export const leaveFor = (
   rows: RawBuilder<unknown>,
 ) => leaveRows(tx, portion, sql`select row, ${because(reason)}::text as because from (${rows}) as stopped`)
 
-/** Leaves a row that the portal's rules refuse, by the code of the problem. */
 export const leaveRefused = (tx: Transaction<Tables>, portion: PortionBack, code: ProblemCode) =>
   leaveRows(tx, portion, sql`select row, ${because(code)}::text as because from import_rows where ${rowsOf(portion)}`)
 
-/** Locks the records of the way back: others may refer to one that is to be removed, or moved to another customer. */
+/** Others may refer to a record that is to be removed or moved to another customer. */
 export async function lockBack(tx: Transaction<Tables>, { table, held }: ImportedNoun, portion: PortionBack) {
   const { rows } = await sql<{ id: number; writes: string }>`select record_id as id, writes from import_rows
     where ${rowsOf(portion)} and record_id is not null`.execute(tx)
@@ -124,10 +114,8 @@ export async function lockBack(tx: Transaction<Tables>, { table, held }: Importe
     ${sql.raw(strong ? 'for update' : 'for no key update')}`.execute(tx)
 }
 
-/** How many records go back, are removed, or are deactivated. */
 type Counted = Omit<Undone, 'left'>
 
-/** What the rows of the way back come to. */
 export async function countBack(tx: Transaction<Tables>, portion: Portion): Promise<Counted> {
   const { rows } = await sql<Counted>`select
       (count(*) filter (where writes = 'change' and kind is null))::integer as "putBack",
@@ -138,9 +126,8 @@ export async function countBack(tx: Transaction<Tables>, portion: Portion): Prom
 }
 
 /**
- * Writes the records back, each under its next version, and removes those that go, in one statement: it is one step of a
- * project's progress. Then the rows are off the way back.
- * @param sets what else is set, as SQL, and columns that the trail has beside those of files
+ * Under their next versions, and removes those that go: one statement is one step of a project's progress. `sets` is
+ * further SQL, and columns that only the trail has.
  */
 export async function writeBack(
   tx: Transaction<Tables>,

@@ -6,7 +6,6 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { Remembering } from '../reading/memories.queries.ts'
 import type { SheetOf } from '../rows.queries.ts'
 
-/** What stands for values in an import, by `valueKey`. */
 export async function answersOf(db: Database, id: number): Promise<Map<string, ValueAnswer>> {
   const rows = await db.named(
     'imports.answers',
@@ -17,7 +16,7 @@ export async function answersOf(db: Database, id: number): Promise<Map<string, V
   return new Map(rows.map(({ field, value, answer }) => [`${field}\t${value}`, answer]))
 }
 
-/** Keeps what stands for a value; null takes it back. */
+/** Null takes it back. */
 export async function saveAnswer(
   db: Database,
   id: number,
@@ -38,10 +37,8 @@ export async function saveAnswer(
     )
 }
 
-/** Answers of former files that a new one begins with. */
 const mostRemembered = 1_000
 
-/** Begins an import with what its owner answered before. */
 export async function recallAnswers(db: Database, id: number, { ownerId, noun }: Remembering): Promise<void> {
   await db.named(
     'imports.recallAnswers',
@@ -53,7 +50,6 @@ export async function recallAnswers(db: Database, id: number, { ownerId, noun }:
   )
 }
 
-/** The rows that have a value, answered or not. */
 export const rowsWithValue = async (db: Database, { id, sheet }: SheetOf, key: string): Promise<number[]> =>
   (
     await db.named(
@@ -72,7 +68,6 @@ const Asked = z.object({
   rows: z.int(),
   first: z.array(z.int()),
 })
-/** A value with its rows. */
 export type Asked = z.infer<typeof Asked>
 
 const all = `select one.key, one.answered, row from import_rows, lateral (
@@ -80,7 +75,6 @@ const all = `select one.key, one.answered, row from import_rows, lateral (
     union all select key, true from unnest(answered) as key
   ) as one where import_id = $1 and sheet = $2 and strpos(one.key, chr(9)) > 0`
 
-/** A page of the values of an import, those first that are open and have most rows. */
 export const askedValues = (
   db: Database,
   { id, sheet }: SheetOf,
@@ -98,7 +92,6 @@ export const askedValues = (
 
 const Counted = z.object({ open: z.int(), openRows: z.int(), filteredRecordsCount: z.int() })
 
-/** How many values there are, how many of them are open, and how many rows have these. */
 export async function valueCounts(db: Database, { id, sheet }: SheetOf): Promise<z.infer<typeof Counted>> {
   const [counts] = await db.named(
     'imports.valueCounts',

@@ -4,7 +4,6 @@ import type { Database } from '#server/platform/database/database.ts'
 
 import type { ReferenceKind } from '../reading/references.queries.ts'
 
-/** Records that are offered for a name that none has. */
 const mostNearest = 5
 
 interface Source {
@@ -12,7 +11,7 @@ interface Source {
   name: string
   detail?: string
   active?: string
-  /** A column with an index of trigrams, of kinds of which there are many. */
+  /** SQL with a trigram index, for large kinds. */
   search?: string
 }
 
@@ -30,20 +29,18 @@ const sources: Partial<Record<ReferenceKind, Source>> = {
 
 const Near = z.object({ text: z.string(), id: z.int(), name: z.string(), words: z.number(), alike: z.number() })
 
-/** A record that a name may mean. */
 export interface Nearest {
   id: number
   name: string
   sure: boolean
 }
 
-/** Alone in having the words of the text, or by far the most like it. */
+/** Alone in having all words, or by far the most similar. */
 function isSure(best: z.infer<typeof Near>, next: z.infer<typeof Near> | undefined): boolean {
   const isWhole = best.words >= 0.99 && (next?.words ?? 0) < 0.99
   return isWhole || (best.alike >= 0.6 && best.alike - (next?.alike ?? 0) >= 0.15)
 }
 
-/** The records whose names are nearest to each text, by trigrams of their words. */
 export async function nearestNames(
   db: Database,
   kind: ReferenceKind,

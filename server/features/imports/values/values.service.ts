@@ -18,7 +18,7 @@ import { shownRows, type SheetOf } from '../rows.queries.ts'
 import { askedValues, saveAnswer, valueCounts, type Asked } from './answers.queries.ts'
 import { nearestNames, type Nearest } from './nearest.queries.ts'
 
-/** Words that a column of few may have are all offered. */
+/** Up to so many words are all offered. */
 const mostChoices = 5
 
 type Choice = ImportValue['choices'][number]
@@ -26,7 +26,6 @@ type Choice = ImportValue['choices'][number]
 const columnOf = (noun: ImportNoun, field: string): SheetColumn | undefined =>
   importedColumns(noun).find((column) => column.field === field)
 
-/** The words of a column in the person's language. */
 function wordsOf({ type, words }: SheetColumn, language: Language): Choice[] {
   const { audit } = textsOf(language)
   const all: Readonly<Record<string, Record<string, string>>> = audit.words
@@ -36,7 +35,6 @@ function wordsOf({ type, words }: SheetColumn, language: Language): Choice[] {
     .map((word) => ({ value: word, name: word, sure: false }))
 }
 
-/** What is wrong with a value, as its first row has it. */
 async function problemsOf({ db }: Context, of: SheetOf, asked: readonly Asked[], language: Language) {
   const numbers = asked.flatMap(({ answered, first }) => (answered ? [] : first.slice(0, 1)))
   const shown = await shownRows(db, of, numbers)
@@ -53,7 +51,6 @@ async function problemsOf({ db }: Context, of: SheetOf, asked: readonly Asked[],
   )
 }
 
-/** The nearest records for names that none has, kind by kind. */
 async function nearestOf({ db }: Context, noun: ImportNoun, asked: readonly Asked[]) {
   const found = new Map<string, Nearest[]>()
   const byField = Map.groupBy(asked, ({ field }) => field)
@@ -65,14 +62,12 @@ async function nearestOf({ db }: Context, noun: ImportNoun, asked: readonly Aske
   return found
 }
 
-/** What an answer is in words: a record's name, or the text that was given. */
 function answerWords(comparison: Comparison, { field }: Asked, { becomes }: ValueAnswer): string {
   const kind = comparison.columns.find((column) => column.field === field)?.of
   if (typeof becomes !== 'number') return becomes ?? ''
   return (kind && comparison.catalogues.get(kind)?.byId(becomes)?.name) ?? String(becomes)
 }
 
-/** Learns the records that answers name, of kinds of which there are many. */
 async function learnAnswers({ columns, growing, answers }: Comparison): Promise<void> {
   for (const { field, of } of columns) {
     const ids = [...answers].flatMap(([key, { becomes }]) =>
@@ -82,7 +77,7 @@ async function learnAnswers({ columns, growing, answers }: Comparison): Promise<
   }
 }
 
-/** A page of an import's values that cannot be taken, each with what it may mean; then those that are answered. */
+/** Values that cannot be taken, with proposals; then answered ones. */
 export async function listValues(
   context: Context,
   stored: StoredImport,
@@ -121,7 +116,7 @@ export async function listValues(
   return { data, ...(await valueCounts(db, of)) }
 }
 
-/** Keeps an answer for this import and, where it names something, for the person's next file. @returns its key */
+/** Also for the person's next file, when it names something. @returns its key */
 export async function keepAnswer(
   { db }: Context,
   stored: StoredImport,

@@ -5,16 +5,10 @@ import { databaseTexts } from '#texts/operator/database.ts'
 
 import { freeBytesOf } from './free-space.ts'
 
-/** What a copy of the database is called, beside it, so that the disk can share its blocks, or on another disk. */
 export const snapshotPrefix = 'pg.snapshot-'
 export const isSnapshot = (name: string): boolean => name.startsWith(snapshotPrefix)
 
-/**
- * Copies a folder with everything in it to a place that does not exist yet, unless that would leave less than the
- * reserve free on the disk.
- *
- * @throws Error with one clear line when it would not fit
- */
+/** @throws Error with one clear line when the copy would leave less than the reserve free on the disk */
 export function copyFolder(from: string, to: string, reserveBytes: number): void {
   const { needed, free } = spaceFor(from, path.dirname(to), reserveBytes)
   if (free < needed) {
@@ -23,7 +17,6 @@ export function copyFolder(from: string, to: string, reserveBytes: number): void
   fs.cpSync(from, to, { recursive: true, mode: fs.constants.COPYFILE_FICLONE })
 }
 
-/** What a copy of a folder needs on the disk of another, and what is free there; in bytes. */
 export function spaceFor(from: string, folder: string, reserveBytes: number): { needed: number; free: number } {
   return { needed: sizeOf(from) + 2 * reserveBytes, free: freeBytesOf(folder) }
 }

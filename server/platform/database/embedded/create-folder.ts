@@ -8,18 +8,13 @@ import { databaseTexts } from '#texts/operator/database.ts'
 
 import { OwnerFolder } from './owner-folder.ts'
 
-/** Files synced at the same time: enough to let the disk write them together, few enough for the thread pool. */
+/** Enough for the disk to write together, few enough for the thread pool. */
 const atOnce = 8
 
 /**
- * Makes an empty database in `folder`, which must not exist yet.
- *
- * PostgreSQL's first initialisation takes seconds and a thousand files, and what a kill in the middle leaves opens
- * never again. So it is made in a folder beside, synced to the last file, and renamed when it is whole: at each moment
- * there is either no database or a good one. The next start clears what a kill left beside.
- *
- * @param program the engine where it is compiled already, which takes a good part of a second
- * @throws Error when `folder` exists: it would have to be somebody's data.
+ * PostgreSQL's first initialisation takes seconds and a thousand files, and what a kill leaves of it never opens again.
+ * So the database is made in a folder beside, synced, and renamed when it is whole.
+ * @param program the compiled engine, which saves a good part of a second @throws Error when `folder` exists
  */
 export async function createFolder(folder: string, program?: WebAssembly.Module): Promise<void> {
   if (fs.existsSync(folder)) {
@@ -37,7 +32,6 @@ export async function createFolder(folder: string, program?: WebAssembly.Module)
   await syncPath(path.dirname(folder))
 }
 
-/** Windows keeps new files busy for a moment while it scans them. */
 async function rename(from: string, to: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -8,7 +8,7 @@ import { Reserve } from './reserve.ts'
 
 type Options = Parameters<OwnerFolder['init']>[1]
 
-/** The part of Emscripten's node file system that the cure leans on; read in the release of PGlite that is pinned. */
+/** Of Emscripten's node file system, as in the pinned release of PGlite. */
 interface FileSystemModule {
   NODEFS: {
     stream_ops: {
@@ -21,31 +21,26 @@ interface FileSystemModule {
 }
 
 interface OpenFile {
-  /** The descriptor that Node opened. */
   nfd: number
   node: { mode: number; parent: { name: string } }
 }
 
-/** WASI's number for an input/output error: what PostgreSQL must see when the disk refuses a sync. */
+/** WASI's number: PostgreSQL must see it when the disk refuses a sync. */
 const inputOutputError = 29
-/** And for a full disk. */
 const diskFull = 51
 
 const megabyte = 1024 * 1024
 const page = 64 * 1024
 
 /**
- * A folder of the disk as PGlite's file system, with the three things that its own lacks.
- *
- * - **fsync.** PGlite's node file system has none at all: a commit is "on disk" when it is in the kernel's cache, and
- *   a power cut takes it back. Here each sync that PostgreSQL asks for reaches the disk, and is counted, so that
- *   every start can prove that a commit still syncs.
- * - **A reserve.** Where the disk has no free space for a write, the space that `Reserve` holds is used for it.
- * - **A ceiling on memory.** WebAssembly memory grows and never shrinks. Past `memoryLimitMb` PostgreSQL sees an
- *   allocation that fails, and answers that statement with "out of memory" (53200) instead of growing to 2 GB.
+ * What PGlite's own file system lacks:
+ * - fsync: without it a power cut takes commits back. Syncs are counted, so that every start can prove that a commit
+ * still syncs.
+ * - A reserve: on a full disk, writes take the space that `Reserve` holds.
+ * - A ceiling on memory, which WebAssembly never gives back: past `memoryLimitMb` a statement fails with 53200, instead
+ * of growing to 2 GB.
  */
 export class DurableFolder extends OwnerFolder {
-  /** How many syncs have reached the disk since the folder was opened. */
   fsyncs = 0
   readonly #memoryLimitMb: number
   readonly #reserve: Reserve
@@ -81,7 +76,7 @@ export class DurableFolder extends OwnerFolder {
     }
   }
 
-  /** Writes all of it, with space of the reserve where the disk has none: PostgreSQL takes half a write for a full disk. */
+  /** PostgreSQL takes half a write for a full disk, so a write is finished with space of the reserve. */
   #write(length: number, write: (done: number) => number): number {
     let done = 0
     while (done < length) {
@@ -103,8 +98,8 @@ export class DurableFolder extends OwnerFolder {
 
   #sync(file: OpenFile, isFolder: boolean): number {
     try {
-      // The log's segments are written full length beforehand, so their times are all that fdatasync leaves out:
-      // half the work for the disk, and what PostgreSQL itself does on Linux.
+      // PostgreSQL writes the log's segments in full length beforehand, so fdatasync leaves out only their times: half
+      // the work for the disk, as PostgreSQL does it on Linux.
       if (file.node.parent.name === 'pg_wal' && !isFolder) {
         fs.fdatasyncSync(file.nfd)
       } else {
@@ -113,7 +108,7 @@ export class DurableFolder extends OwnerFolder {
       this.fsyncs++
       return 0
     } catch {
-      // Windows has no sync of folders and needs none. Anything else PostgreSQL must hear of: it stops on it.
+      // Windows has no sync of folders and needs none. PostgreSQL must hear of any other error: it stops.
       return isFolder && process.platform === 'win32' ? 0 : inputOutputError
     }
   }

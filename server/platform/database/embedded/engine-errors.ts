@@ -1,4 +1,4 @@
-/** A statement ran longer than its limit, and was ended together with the engine; the database opens again by itself. */
+/** The engine ended with it; the database opens again by itself. */
 export class StatementEnded extends Error {
   override readonly name = 'StatementEnded'
   readonly limitMs: number
@@ -9,7 +9,7 @@ export class StatementEnded extends Error {
   }
 }
 
-/** The engine stopped by itself or is closed; unless closed it opens again by itself. */
+/** Unless it was closed, the engine opens again by itself. */
 export class EngineLost extends Error {
   override readonly name = 'EngineLost'
 }

@@ -8,23 +8,19 @@ import { databaseTexts } from '#texts/operator/database.ts'
 import { DurableFolder } from './durable-folder.ts'
 import { endsReady } from './request-cutter.ts'
 
-/** Where the data lives: a folder of the disk, or (for tests) memory, filled from a file that `dump` gave. */
+/** Memory is for tests, filled from a file of `dump`. */
 export type EngineStore = { folder: string } | { memory: true; dumpFile?: string }
 
 interface EngineOptions {
   store: EngineStore
-  /** Ceiling of the engine's memory in MB. */
   memoryLimitMb: number
-  /** Compiled once by the host, because compiling is a good part of a start. */
+  /** Compiled once by the host: compiling is a good part of a start. */
   program?: WebAssembly.Module
 }
 
 /**
- * PGlite's own start parameters, but for two, and with sizes that suit one session.
- *
- * - without `-F`, which turns fsync off;
- * - without `-O`, which lets statements change the system catalogues;
- * - buffers of 32 MB instead of 128: the kernel caches the files as well, and it is memory that is never given back.
+ * PGlite's own, but without `-F`, which turns fsync off, and `-O`, which lets statements change the system catalogues.
+ * Buffers have 32 MB instead of 128: the kernel caches the files as well, and this memory is never given back.
  */
 const startParams = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F' && parameter !== '-O'),
@@ -33,7 +29,6 @@ const startParams = [
     'shared_buffers=32MB',
     'maintenance_work_mem=16MB',
     'min_wal_size=32MB',
-    // As on a server (postgres/open-postgres.ts).
     'plan_cache_mode=force_generic_plan',
     'random_page_cost=1.1',
     'work_mem=16MB',
@@ -41,15 +36,15 @@ const startParams = [
   ].flatMap((setting) => ['-c', setting]),
 ]
 
-/** Pieces of an answer are handed on at this size, so that a long one is read while it is still being made. */
+/** A long answer is read while it is still being made. */
 const pieceBytes = 64 * 1024
 
-/** Thrown when the engine has left a request without an answer: PostgreSQL inside has stopped, only a new one helps. */
+/** PostgreSQL inside has stopped; only a new engine helps. */
 class EngineBroken extends Error {
   override readonly name = 'EngineBroken'
 }
 
-/** A dump as PGlite takes it. Node's own Blob gives its bytes in small pieces, which was half of the time of opening. */
+/** Node's own Blob gives its bytes in small pieces, which was half of the time of opening. */
 class Dump extends Blob {
   readonly #bytes: Uint8Array<ArrayBuffer>
 
@@ -64,22 +59,19 @@ class Dump extends Blob {
   }
 }
 
-/** What PostgreSQL said when it gave up, from its log. */
 class LastWords {
   text: string | undefined
 
-  /** PGlite's own listener for the log; false keeps it off the terminal. */
+  /** PGlite's listener for the log; false keeps the line off the terminal. */
   readonly hear = (line: string): boolean => {
     this.text = /(?:PANIC|FATAL): +(.*)/.exec(line)?.[1] ?? this.text
     return false
   }
 }
 
-/** One embedded PostgreSQL with one session, opened in this thread. It blocks the thread while it works. */
 export class Engine {
   readonly #pglite: PGlite
   readonly #folder: DurableFolder | undefined
-  /** Where answers are gathered; what is handed on is a copy. */
   readonly #piece = new Uint8Array(pieceBytes)
   readonly #lastWords: LastWords
 
@@ -89,7 +81,7 @@ export class Engine {
     this.#lastWords = lastWords
   }
 
-  /** @throws Error when the folder holds no database, or when a commit no longer reaches the disk. */
+  /** @throws Error when the folder holds no database, or a commit no longer reaches the disk */
   static async open(options: EngineOptions): Promise<Engine> {
     const { store, program } = options
     const lastWords = new LastWords()
@@ -113,7 +105,6 @@ export class Engine {
     return engine
   }
 
-  /** Syncs that have reached the disk; none for a database in memory. */
   get fsyncs(): number {
     return this.#folder?.fsyncs ?? 0
   }
@@ -123,12 +114,9 @@ export class Engine {
   }
 
   /**
-   * Runs one request of the wire protocol and hands on its answer in pieces, each in a buffer of its own.
-   *
-   * The streaming call of PGlite is the one to use: the plain one also parses every answer into objects and keeps all
-   * of them for ever (1 GB after 30 000 pages of 100 rows), and takes eight times as long.
-   *
-   * @throws EngineBroken when PostgreSQL has stopped inside.
+   * Each piece has a buffer of its own. PGlite's plain call also parses every answer and keeps all of them for ever (1
+   * GB after 30 000 pages of 100 rows), and takes eight times as long.
+   * @throws EngineBroken when PostgreSQL has stopped inside
    */
   async run(request: Uint8Array, onPiece: (piece: Uint8Array<ArrayBuffer>) => void): Promise<void> {
     const piece = this.#piece
@@ -140,7 +128,7 @@ export class Engine {
           onPiece(piece.slice(0, filled))
           filled = 0
         }
-        // `bytes` is a view of the engine's memory, gone with the next statement.
+        // `bytes` is a view of the engine's memory, which the next statement overwrites.
         if (bytes.length > piece.length) {
           onPiece(new Uint8Array(bytes))
         } else {
@@ -156,13 +144,11 @@ export class Engine {
     onPiece(last)
   }
 
-  /** Runs statements of the house's own (no client's), between two requests. */
   async exec(statements: string): Promise<Record<string, unknown>[]> {
     const results = await this.#pglite.exec(statements)
     return results.at(-1)?.rows ?? []
   }
 
-  /** Makes the one session as good as new: no transaction, no settings, no prepared statements, no channels. */
   async resetSession(): Promise<void> {
     if (this.inTransaction) {
       await this.exec('rollback')
@@ -170,18 +156,16 @@ export class Engine {
     await this.exec('discard all')
   }
 
-  /** The whole database as a tar file, to open copies in memory from. */
   async dump(): Promise<Blob> {
     await this.exec('checkpoint')
     return this.#pglite.dumpDataDir('none')
   }
 
-  /** Writes everything out and stops. */
   async close(): Promise<void> {
     await this.#pglite.close()
   }
 
-  /** The cure for fsync leans on PGlite's inside. Were an update of it to go around the cure, no start would succeed. */
+  /** The sync leans on PGlite's inside. If an update of PGlite went around it, no start would succeed. */
   async #proveThatCommitsSync(): Promise<void> {
     const before = this.fsyncs
     await this.exec("select pg_logical_emit_message(true, 'portal', 'does a commit reach the disk?')")
@@ -191,7 +175,7 @@ export class Engine {
   }
 }
 
-/** After a flush the answer may end anywhere: the request goes on. */
+/** After a flush the request goes on, wherever its answer ends. */
 function isFlush(request: Uint8Array): boolean {
   return request.length >= 5 && request[request.length - 5] === 'H'.charCodeAt(0)
 }

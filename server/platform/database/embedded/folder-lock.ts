@@ -6,23 +6,20 @@ import { databaseTexts } from '#texts/operator/database.ts'
 
 import { closeTree } from './owner-only.ts'
 
-/** A lock that nothing refers to any more would be closed by the garbage collector, and the folder free for others. */
+/** The garbage collector would close an unreferenced lock, and free the folder for others. */
 const held = new Set<DatabaseSync>()
 
 /**
- * Takes a data folder for this process alone, and returns what gives it back. The folder is made when it is missing.
- *
- * Two processes on one embedded database overwrite each other's pages without any error, so the second one must never
- * get as far as opening it. The lock is a file lock that the kernel holds (through SQLite, which knows the right call
- * of each platform): it goes with the process, however that ends, and leaves nothing stale behind.
- *
- * @throws Error with one line that names the folder and the process that has it.
+ * Makes a missing folder. @returns what gives it back
+ * Two processes on one embedded database overwrite each other's pages without any error. The kernel holds this file
+ * lock, through SQLite, so it ends with the process and leaves nothing stale behind.
+ * @throws Error with one line that names the folder and the process that has it
  */
 export function lockFolder(folder: string): () => void {
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
-  // Nothing else may open this file: on POSIX, closing any handle of it in this process would drop the lock.
+  // On POSIX, closing any handle of this file in this process would drop the lock.
   const lock = new DatabaseSync(path.join(folder, 'lock'), { timeout: 0 })
-  // Beside the lock and not in it, because Windows refuses to read a locked file.
+  // Not in the lock itself, because Windows refuses to read a locked file.
   const holder = path.join(folder, 'lock.pid')
   try {
     lock.exec('pragma journal_mode = memory; pragma locking_mode = exclusive; begin exclusive')
@@ -44,7 +41,6 @@ export function lockFolder(folder: string): () => void {
   }
 }
 
-/** Whether another process has a data folder. Nothing is made where there is none. */
 export function isFolderLocked(folder: string): boolean {
   const file = path.join(folder, 'lock')
   if (!fs.existsSync(file)) {
@@ -70,7 +66,7 @@ function isBusy(error: unknown): boolean {
   return error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy
 }
 
-/** Who holds the lock is only for the line that refuses another; a full disk must not keep the database closed. */
+/** Only for the line that refuses another process; a full disk must not keep the database closed. */
 function writeHolder(file: string): void {
   try {
     fs.rmSync(file, { force: true })

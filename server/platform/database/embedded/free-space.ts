@@ -1,13 +1,11 @@
 import fs from 'node:fs'
 
-/** A look at the disk costs microseconds, but a statement not many more. */
+/** A look at the disk costs about as much as a statement. */
 const lookEveryMs = 100
 
 /**
- * Whether the disk has enough free space to write.
- *
- * A PostgreSQL whose log finds no free space stops, and cannot even open again until there is some. So writing is suspended
- * while a reserve is still free, which the log and its checkpoint can use: reading goes on, and nothing is lost.
+ * A PostgreSQL without space for its log stops, and cannot even open again. So writing stops while a reserve is still
+ * free for the log and its checkpoint; reading goes on.
  */
 export class FreeSpace {
   readonly #reserveBytes: number
@@ -20,7 +18,7 @@ export class FreeSpace {
     this.#freeBytes = freeBytes
   }
 
-  /** True while writing must wait. It goes on at half as much again as the reserve, so that it does not flicker. */
+  /** Writing goes on at half as much again as the reserve, so that it does not flicker. */
   isTight(now = performance.now()): boolean {
     if (now - this.#looked >= lookEveryMs) {
       this.#looked = now
@@ -30,7 +28,6 @@ export class FreeSpace {
   }
 }
 
-/** Bytes that are free on the disk of a folder, for those who are not root. */
 export function freeBytesOf(folder: string): number {
   const { bavail, bsize } = fs.statfsSync(folder)
   return bavail * bsize

@@ -16,21 +16,16 @@ interface HostOptions extends EnginePlace {
   log: (message: string) => void
 }
 
-/** The process's own flags for Node (a debugger's, a test runner's) are none of the workers' business. */
 const execArgv: string[] = []
 
-/** An engine that is open, in its worker. */
 interface Running {
   worker: Worker
   stopWatching: () => void
 }
 
 /**
- * Keeps one embedded engine open in a worker thread, and gives out streams that speak to it.
- *
- * A statement that runs too long, and an engine that broke, both end the same way: the worker is ended, whoever waits
- * for it gets a typed error, and a new worker opens the database again from its log. Nothing committed is lost, as
- * after a kill of the process.
+ * Gives out streams to one engine in a worker. A statement that runs too long, or a broken engine, ends the worker:
+ * waiting callers get a typed error, and a new worker opens the database from its log. No commit is lost.
  */
 export class EngineHost {
   readonly #options: HostOptions
@@ -48,7 +43,6 @@ export class EngineHost {
     this.#program = program
   }
 
-  /** Opens the database, and makes it first when the folder does not exist. */
   static async start(options: HostOptions): Promise<EngineHost> {
     const binary = createRequire(import.meta.url).resolve('@electric-sql/pglite/pglite.wasm')
     const program = await WebAssembly.compile(fs.readFileSync(binary))
@@ -62,7 +56,7 @@ export class EngineHost {
     return host
   }
 
-  /** A new connection, as the `stream` option of the `pg` driver wants it. The engine serves one at a time. */
+  /** For the `stream` option of `pg`. The engine serves one connection at a time. */
   readonly stream = (): EngineStream => {
     const id = this.#nextStream++
     const stream = new EngineStream({
@@ -82,7 +76,6 @@ export class EngineHost {
     return stream
   }
 
-  /** Runs work whose statements may take as long as they need, as migrations may. */
   async withoutLimit<T>(work: () => Promise<T>): Promise<T> {
     this.#unlimited++
     try {
@@ -92,7 +85,6 @@ export class EngineHost {
     }
   }
 
-  /** The whole database as a tar file, for tests to open copies from. */
   async dump(): Promise<Uint8Array> {
     const { worker } = await this.#ready()
     const answer = waitFor(worker, 'dump')
@@ -101,9 +93,8 @@ export class EngineHost {
   }
 
   /**
-   * Copies the folder as it is at this moment; nobody is served meanwhile.
-   * @returns how long that was, in ms
-   * @throws Error when the copy does not fit on the disk, or can't be written
+   * Nobody is served meanwhile. @returns the milliseconds @throws Error when the copy does not fit on the disk, or
+   * cannot be written
    */
   async copyTo(folder: string): Promise<number> {
     // One after the other: an answer does not say which copy it is about.
@@ -121,7 +112,6 @@ export class EngineHost {
     return ms
   }
 
-  /** Whether a copy of the folder fits on the disk of another one. */
   hasRoomIn(folder: string): boolean {
     const { store, reserveBytes } = this.#options
     if (!('folder' in store)) return true
@@ -129,10 +119,9 @@ export class EngineHost {
     return free >= needed
   }
 
-  /** Writes everything out and ends the worker. The pool must have ended before. */
   async close(): Promise<void> {
     this.#closing = true
-    // One that is just opening again is let in first. Should it fail, its failure is in the log, and nothing is open.
+    // An engine that is just opening is let in first. Its failure is in the log.
     const running = this.#running ?? (await this.#starting?.catch(() => undefined))
     if (running === undefined) {
       return
@@ -222,7 +211,7 @@ export class EngineHost {
     }
   }
 
-  /** Ends an engine that must not go on, tells whoever waits for it, and opens the database anew. */
+  /** Also tells the waiting callers, and opens the database again. */
   async #end(running: Running, reason: Error): Promise<void> {
     if (this.#running !== running || this.#closing) {
       return
@@ -230,7 +219,7 @@ export class EngineHost {
     this.#running = undefined
     running.stopWatching()
     this.#options.log(`${reason.message}; opening it again`)
-    // Two engines must never have the folder open at once: the next start waits for the end of this one.
+    // Two engines must never have the folder open at once.
     const ended = running.worker.terminate()
     this.#starting = ended
       .then(() => this.#start())
@@ -251,7 +240,6 @@ function send({ worker }: Running, message: ToEngine, transfer: ArrayBuffer[] = 
   worker.postMessage(message, transfer)
 }
 
-/** Resolves with the worker's next message of one kind; rejects when the worker fails before. */
 async function waitFor<Kind extends FromEngine['kind']>(
   worker: Worker,
   kind: Kind,

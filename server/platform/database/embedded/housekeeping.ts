@@ -1,22 +1,18 @@
-/** What the upkeep needs of an engine. */
 interface Executor {
   exec(statements: string): Promise<Record<string, unknown>[]>
 }
 
 export interface HousekeepingOptions {
-  /** How often the log is looked at, in ms. */
   checkpointLookMs: number
-  /** A checkpoint follows when the log has grown by this much since the last one, in bytes … */
+  /** Bytes of log since the last checkpoint. */
   checkpointAfterBytes: number
-  /** … or, when it has grown at all, after this time, in ms. */
   checkpointAfterMs: number
-  /** How often the tables are looked at for one that wants a vacuum or an analyze, in ms. */
   vacuumLookMs: number
 }
 
 /**
- * A server's own values, scaled to one machine. 64 MB of log bounds both the disk it takes and the time a start needs
- * after a kill (about a second); tables are looked at as often as a server's autovacuum does.
+ * A server's values, scaled to one machine. 64 MB of log bounds the disk that it takes, and a start after a kill to
+ * about a second.
  */
 export const usualHousekeeping: HousekeepingOptions = {
   checkpointLookMs: 5_000,
@@ -26,9 +22,7 @@ export const usualHousekeeping: HousekeepingOptions = {
 }
 
 /**
- * Makes a checkpoint when one is due, and says whether it did.
- *
- * A server has a process for this; an embedded PostgreSQL has none, and without checkpoints its log is kept for ever.
+ * An embedded PostgreSQL has no process for checkpoints, and would keep its log for ever. @returns whether one was made
  */
 export async function checkpointIfDue(engine: Executor, options: HousekeepingOptions): Promise<boolean> {
   const [log] = await engine.exec(`
@@ -47,8 +41,8 @@ export async function checkpointIfDue(engine: Executor, options: HousekeepingOpt
 }
 
 /**
- * The table most in need of it and what it needs, by the rules and default thresholds of PostgreSQL's autovacuum.
- * @see https://www.postgresql.org/docs/current/routine-vacuuming.html#AUTOVACUUM
+ * The rules and default thresholds of PostgreSQL's autovacuum. @see
+ * https://www.postgresql.org/docs/current/routine-vacuuming.html#AUTOVACUUM
  */
 const neediestTable = `
   select
@@ -65,13 +59,11 @@ const neediestTable = `
   limit 1`
 
 /**
- * Vacuums or analyses the one table that needs it most, and returns its name; undefined when none does.
- *
- * One table at a time, so that waiting statements come in between. A server has processes for this; without
- * it dead rows are never reused and the planner knows nothing of the tables.
+ * The embedded engine has no autovacuum: dead rows would never be reused. One table at a time, so that waiting
+ * statements come in between. @returns its name
  */
 export async function tidyOneTable(engine: Executor): Promise<string | undefined> {
-  // The counts of the statements so far reach the statistics only now: the engine has no idle moment of its own.
+  // The engine has no idle moment in which counts would reach the statistics.
   await engine.exec('select pg_stat_force_next_flush()')
   const [table] = await engine.exec(neediestTable)
   if (table === undefined) {

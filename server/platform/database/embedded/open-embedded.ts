@@ -16,28 +16,24 @@ import { Reserve } from './reserve.ts'
 import { type Copy, removeSnapshots, snapshotInMemory, snapshotOf } from './snapshot.ts'
 
 interface EmbeddedOptions extends Limits {
-  /** The portal's data folder, which is locked for this process; or memory, for tests. */
   store: { dataDir: string } | Extract<EngineStore, { memory: true }>
   log: (message: string) => void
   housekeeping?: Partial<HousekeepingOptions> | undefined
   memoryLimitMb?: number | undefined
-  /** Free space on the disk below which nothing is written, in MB. */
+  /** MB on the disk below which nothing is written. */
   reserveMb?: number | undefined
-  /** Whether a file holds space for what must be written on a full disk: for a portal, not for a copy of its database. */
+  /** For a portal, not for a copy of its database. */
   keepsReserve?: boolean | undefined
 }
 
-/** An embedded database, and what only one has. */
 export interface EmbeddedBackend extends Backend {
   readonly engine: 'embedded'
-  /** The whole database as a tar file, for tests to open copies in memory from. */
   dump(): Promise<Uint8Array>
 }
 
-/** No upkeep takes anywhere near this; an engine that does hangs. */
+/** Upkeep never takes that long; the engine hangs. */
 const upkeepMs = 10 * 60_000
 
-/** The engine over its store, which nobody else has while it runs; `unlock` gives the folder back. */
 async function startEngine({ store, log, ...options }: EmbeddedOptions) {
   const { statementTimeoutMs = 30_000, memoryLimitMb = 512, reserveMb = 64, keepsReserve = false } = options
   const unlock = 'dataDir' in store ? lockFolder(store.dataDir) : undefined
@@ -61,9 +57,8 @@ async function startEngine({ store, log, ...options }: EmbeddedOptions) {
 }
 
 /**
- * The embedded PostgreSQL: a worker thread that a `pg.Pool` of one connection speaks to as if it were a server.
- *
- * @throws Error with one clear line when another process has the data folder.
+ * A `pg.Pool` of one connection speaks to a worker as to a server. @throws Error with one clear line when another
+ * process has the data folder
  */
 export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedBackend> {
   const { store, log, connectTimeoutMs = 10_000 } = options
@@ -115,7 +110,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedBa
   }
 }
 
-/** Work of which each begins after the one before it: short reads that came meanwhile have the connection in between. */
+/** Short reads that came meanwhile get the connection in between. */
 function inOrder() {
   let last: Promise<unknown> = Promise.resolve()
   return <T>(work: () => Promise<T>): Promise<T> => {
@@ -125,7 +120,7 @@ function inOrder() {
   }
 }
 
-/** The pool of the engine's one connection. A new one, after the engine was ended, listens to the same channels again. */
+/** The connection to a new engine listens to the same channels again. */
 function poolOf(host: EngineHost, channels: Channels, connectTimeoutMs: number): pg.Pool {
   let connections = 0
   const config = {
@@ -137,7 +132,6 @@ function poolOf(host: EngineHost, channels: Channels, connectTimeoutMs: number):
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: connectTimeoutMs,
     types: valueParsers,
-    // The pool waits for this before it lends the connection.
     onConnect: async (client: pg.ClientBase) => {
       client.on('notification', ({ channel, payload }) => channels.deliver(channel, payload ?? ''))
       if (channels.names.length > 0) {
@@ -152,7 +146,7 @@ function poolOf(host: EngineHost, channels: Channels, connectTimeoutMs: number):
   return new pg.Pool(config)
 }
 
-/** Runs a statement in a transaction that may write, although the session's others may not. */
+/** Although the session otherwise only reads. */
 async function written<Row extends object>(client: pg.ClientBase, statement: pg.QueryConfig): Promise<Row[]> {
   await client.query('begin read write')
   try {

@@ -5,7 +5,7 @@ import { NodeFS } from '@electric-sql/pglite/nodefs'
 
 type Options = Parameters<NodeFS['init']>[1]
 
-/** The part of Emscripten's node file system that gives files their modes; read in the release of PGlite that is pinned. */
+/** Of Emscripten's node file system, as in the pinned release of PGlite. */
 interface FileSystemModule {
   NODEFS: {
     node_ops: { mknod(parent: object, name: string, mode: number, device: number): object }
@@ -16,8 +16,8 @@ interface FileSystemModule {
 const forOwner = (mode: number): number => mode & ~0o077
 
 /**
- * A folder of the disk as PGlite's file system, of which nobody but its owner may read or write anything. PGlite's own
- * makes files that everybody may, whatever the umask, because PostgreSQL inside believes itself alone.
+ * Only the owner may read or write its files. PGlite gives everyone access, whatever the umask, because PostgreSQL
+ * inside believes itself alone.
  */
 export class OwnerFolder extends NodeFS {
   constructor(folder: string) {

@@ -5,17 +5,15 @@ import path from 'node:path'
 import { freeBytesOf } from './free-space.ts'
 
 const megabyte = 1024 * 1024
-/** Space that is held: a segment of the log (16 MB) for what has to be written, one more, and the checkpoints between. */
+/** A segment of the log (16 MB) for necessary writes, one more, and the checkpoints between. */
 export const reserveBytes = 48 * megabyte
-/** What is taken at a time, at least. */
 const atATime = megabyte
-/** Without so much in all, a segment of the log and half of one, nothing is written any more. */
+/** A segment of the log and a half; with less nothing is written. */
 const leastForWriting = 24 * megabyte
 
 /**
- * A file in the data folder that holds free space on its disk. Where the disk is full, what the engine has to write (its log,
- * a session of somebody who signs in) takes the space of this file, which is filled again when there is some. It lasts for
- * thousands of sign-ins, and keeps the engine from meeting a full disk in the middle of its log.
+ * On a full disk the engine writes its log and new sessions into the space of this file, which lasts for thousands of
+ * sign-ins and is filled again later.
  */
 export class Reserve {
   readonly #file: string
@@ -24,21 +22,18 @@ export class Reserve {
     this.#file = path.join(dataDir, 'reserve')
   }
 
-  /** Bytes that are held. */
   get left(): number {
     return fs.existsSync(this.#file) ? fs.statSync(this.#file).size : 0
   }
 
-  /** Whether what must be written still can be: there is free space, or enough is held. */
   get allowsWriting(): boolean {
     return freeBytesOf(path.dirname(this.#file)) + this.left >= leastForWriting
   }
 
-  /** Fills the file, as far as `spare` bytes stay free on the disk. What can't be written now is tried another time. */
   fill(spare: number): void {
     const missing = reserveBytes - this.left
     if (missing <= 0 || freeBytesOf(path.dirname(this.#file)) < missing + spare) return
-    // Nothing that a file system could leave out or share.
+    // Random, so that no file system leaves it out or shares it.
     const block = randomFillSync(Buffer.alloc(megabyte))
     const handle = fs.openSync(this.#file, 'a', 0o600)
     try {
@@ -49,7 +44,6 @@ export class Reserve {
     }
   }
 
-  /** Gives space back to the disk; answers whether there was any. */
   take(bytes = atATime): boolean {
     const { left } = this
     if (left === 0) return false
@@ -57,7 +51,7 @@ export class Reserve {
     return true
   }
 
-  /** Does something that writes, once more with space of the reserve where the disk had none. */
+  /** Writes again with space of the reserve when the disk has none. */
   withReserve<T>(write: () => T): T {
     try {
       return write()

@@ -7,15 +7,10 @@ import { isSnapshot, snapshotPrefix as prefix } from './copy-folder.ts'
 import type { EngineHost } from './host.ts'
 
 type Log = (message: string) => void
-/** Where a copy of the database is. */
 export type Copy = { dataDir: string } | { memory: true; dumpFile: string }
-/** Opens an engine of its own on a copy. */
 type Open = (copy: Copy) => Promise<Backend>
 
-/**
- * A snapshot of the one-session engine: a copy of its folder, opened by an engine of its own. The portal stands still
- * for as long as the copy takes, and not for as long as somebody reads it.
- */
+/** An engine of its own opens a copy of the folder. The portal stands still only while the folder is copied. */
 export async function snapshotOf(
   host: EngineHost,
   open: Open,
@@ -32,7 +27,6 @@ export async function snapshotOf(
   }
 }
 
-/** The same of a database in memory, for tests. */
 export async function snapshotInMemory(host: EngineHost, open: Open): Promise<Snapshot> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), prefix))
   const dumpFile = path.join(folder, 'dump.tar')
@@ -40,7 +34,7 @@ export async function snapshotInMemory(host: EngineHost, open: Open): Promise<Sn
   return opened(open, { memory: true, dumpFile }, folder)
 }
 
-/** Removes what killed processes left. The folder has to be this process's. */
+/** Left by killed processes. This process must hold the folder. */
 export function removeSnapshots(dataDir: string): void {
   for (const name of fs.readdirSync(dataDir).filter((entry) => isSnapshot(entry))) {
     fs.rmSync(path.join(dataDir, name), { recursive: true, force: true })

@@ -2,7 +2,6 @@ import { Duplex } from 'node:stream'
 
 import { isGoodbye, RequestCutter } from './request-cutter.ts'
 
-/** The engine's end of a connection, as the stream sees it. */
 interface StreamPeer {
   open(): void
   request(bytes: Uint8Array<ArrayBuffer>): void
@@ -10,10 +9,8 @@ interface StreamPeer {
 }
 
 /**
- * Looks like a socket to the `pg` driver, and carries its wire protocol to the embedded engine.
- *
- * There is no back-pressure and no need of it: a client waits for the answer to a request before it sends the next, and
- * an answer is bounded by what its caller asked for.
+ * A socket to `pg`, which carries its protocol to the engine. It needs no back-pressure: a client waits for each
+ * answer, and its caller bounds the answer.
  */
 export class EngineStream extends Duplex {
   readonly #peer: StreamPeer
@@ -70,7 +67,7 @@ export class EngineStream extends Duplex {
   }
 
   #send(bytes: Buffer): void {
-    // The engine itself must not see a goodbye: it has one session, which the next connection takes over.
+    // The engine's one session goes on to the next connection, so it must not see a goodbye.
     if (isGoodbye(bytes)) {
       return
     }

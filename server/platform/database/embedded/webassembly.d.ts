@@ -1,4 +1,4 @@
-// What this house uses of WebAssembly. TypeScript declares it together with the browser's DOM, which a server lacks.
+// TypeScript declares WebAssembly only together with the browser's DOM.
 declare namespace WebAssembly {
   interface Module {
     readonly [Symbol.toStringTag]: 'WebAssembly.Module'

@@ -9,20 +9,17 @@ import type { FromEngine, ToEngine, WorkerStart } from './messages.ts'
 import { Reserve } from './reserve.ts'
 import { activity, mark } from './statement-watch.ts'
 
-// The engine's thread. PostgreSQL blocks it while it works, so it has one of its own, and nothing else runs here.
+// PostgreSQL blocks its thread, so nothing else runs here.
 
 const { store, memoryLimitMb, reserveBytes, keepsReserve, program, housekeeping, underWay } = workerData as WorkerStart
 const port = parentPort!
 
-/** Everything happens one after the other: the engine has one session. */
+/** The engine has one session. */
 let queue: Promise<void> = Promise.resolve()
-/** The connection that the session belongs to at the moment. */
 let owner: number | undefined
-/** The disk under the database; a database in memory has none. */
 const freeSpace = 'folder' in store ? new FreeSpace(reserveBytes, () => freeBytesOf(store.folder)) : undefined
-/** Whether the session may only read, because the disk is full … */
+/** Because the disk is full. */
 let suspended = false
-/** … and whether that has been said: it outlives the session. */
 let announced = false
 
 function tell(message: FromEngine, transfer: ArrayBuffer[] = []): void {
@@ -31,7 +28,7 @@ function tell(message: FromEngine, transfer: ArrayBuffer[] = []): void {
 
 function enqueue(work: () => Promise<void>): void {
   queue = queue.then(work).catch((error: unknown) => {
-    // Whatever it is, the engine cannot be trusted any more; the host opens a new one, which recovers from the log.
+    // No engine can be trusted after an error; the host opens a new one from the log.
     tell({ kind: 'failed', message: messageOf(error) })
     process.exit(1)
   })
@@ -83,8 +80,8 @@ async function reset(engine: Engine): Promise<void> {
 }
 
 /**
- * Copies the folder between two requests, which is what a kill would leave at this moment: every commit is in it, and
- * nothing else is when it is opened. Where the disk can share blocks, it takes no space and next to no time.
+ * Between two requests: the copy has every commit and nothing else, as after a kill. Where the disk shares blocks it
+ * takes no space and hardly any time.
  */
 function copy(to: string): void {
   const began = performance.now()
@@ -102,7 +99,7 @@ function copy(to: string): void {
   }
 }
 
-/** Lets transactions write or only read from now on, as the disk allows. One that has begun may end as it began. */
+/** A transaction that has begun may end as it began. */
 async function suspendWhenTight(engine: Engine): Promise<void> {
   const tight = freeSpace?.isTight() ?? false
   if (tight === suspended || engine.inTransaction) {
@@ -117,7 +114,6 @@ async function suspendWhenTight(engine: Engine): Promise<void> {
   tell({ kind: 'free-space', tight })
 }
 
-/** Runs one piece of upkeep between two requests. Never inside a transaction of a client's: the next look will do. */
 async function upkeep(engine: Engine, work: () => Promise<string | undefined>): Promise<string | undefined> {
   if (engine.inTransaction) {
     return undefined
@@ -145,7 +141,7 @@ function keepHouse(engine: Engine): void {
   const tidy = async (previous?: string): Promise<void> => {
     // A vacuum writes before it frees anything.
     const table = suspended ? undefined : await upkeep(engine, async () => tidyOneTable(engine))
-    // The next table after those who wait; one that is still the neediest waits for the next look.
+    // Waiting callers come first. The same table again waits for the next look.
     if (table !== undefined && table !== previous) {
       setImmediate(() => enqueue(async () => tidy(table)))
     }

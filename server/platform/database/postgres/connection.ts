@@ -8,16 +8,13 @@ import { databaseTexts } from '#texts/operator/database.ts'
 
 import { valueParsers } from '../value-parsers.ts'
 
-/** The settings that name a PostgreSQL. */
 export type UrlSetting = 'DATABASE_URL' | 'MIGRATION_DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'DATABASE_READ_URL'
 
 /**
- * What each connection sets for itself, whatever its server, database or role are set to: how values are written, because
- * they are read so; how transactions are kept apart; and what makes statements quick. A plan for any value: each list has
- * a statement of its own for each shape, and planning a search anew took longer than running it. Pages of an index are in
- * memory or on a disk without a head. What a search finds in 100 000 rows is 6 MB, which would go through a temporary
- * file. What waits to be sorted into a search index is read by each search. To compile a statement (JIT) takes longer than
- * any of them runs.
+ * Set on each connection, because a server, database or role may have others. `force_generic_plan`: planning a search
+ * took longer than running it. `random_page_cost`: indexes are in memory or on a disk without a head. `work_mem`: a
+ * search in 100 000 rows finds 6 MB, which would go through a temporary file. Each search also reads what waits to be
+ * sorted into its index, and JIT takes longer than any statement.
  */
 export const ownSettings = {
   TimeZone: 'UTC',
@@ -35,10 +32,8 @@ export const ownSettings = {
 }
 
 /**
- * How a PostgreSQL is connected to by its address, as psql does with the same one: what is said about TLS means what it
- * means to libpq, and `options` are kept beside the portal's own.
- * @param sets what the connection sets for itself; nothing through a pooler that shares connections
- * @throws ConfigError when what it says about TLS can't be used
+ * TLS and `options` of the address mean what they mean to libpq. `sets` is empty behind a pooler that shares
+ * connections. @throws ConfigError for TLS settings that cannot be used
  */
 export function connectionTo(
   url: string,
@@ -66,10 +61,9 @@ export function connectionTo(
 const modes = ['disable', 'allow', 'prefer', 'require', 'no-verify', 'verify-ca', 'verify-full']
 
 /**
- * What `sslmode` asks for; undefined where nothing is said. `require` encrypts and asks for no certificate, unless one is
- * given to check it by: so hosted databases hand it out, with certificates that are their own. `prefer` is taken for
- * `require`: what falls back to no encryption without a word is none.
- * @see https://www.postgresql.org/docs/current/libpq-ssl.html
+ * `require` encrypts and checks no certificate unless one is given, because hosted databases have certificates of their
+ * own. `prefer` counts as `require`: silent fallback to no encryption is none. @see
+ * https://www.postgresql.org/docs/current/libpq-ssl.html
  */
 function tlsOf(given: URLSearchParams, setting: UrlSetting): boolean | ConnectionOptions | undefined {
   const mode = given.get('sslmode') ?? process.env['PGSSLMODE'] ?? undefined
@@ -102,7 +96,7 @@ function fileOf(file: string | null, name: string, setting: UrlSetting): string 
   }
 }
 
-/** Whether a connection over a network is encrypted without the server having to show who it is. */
+/** Over a network, encrypted, but without proof who the server is. */
 export function isUnchecked(url: string): boolean {
   const { ssl } = connectionTo(url)
   return typeof ssl === 'object' && ssl.rejectUnauthorized === false

@@ -1,22 +1,18 @@
 import type pg from 'pg'
 
-/** Tables whose rows are written once: the portal's own user may read them and add to them, and no more. */
+/** The portal's own user may only read and add rows. */
 const appendOnly = ['audit']
-/** What only the migrating user writes. */
 const readOnly = ['kysely_migration', 'kysely_migration_lock', 'functions_in_force']
 
 /**
- * Gives the portal's own user what it needs on the tables that another user owns, and takes away what is more than
- * that. Run after the migrations, as the owner; several instances may start at once.
- *
- * @returns whether that user really may not change the audit trail. It still may when it is a superuser, or a member of
- *   the owner: then there is nothing to take away.
+ * Also takes away surplus rights. Run by the owner after migrations; several instances may start at once. @returns
+ * whether that user may not change the audit trail: false for a superuser or a member of the owner
  */
 export async function grantTo(role: string, owner: pg.Pool): Promise<boolean> {
   const client = await owner.connect()
   try {
     await client.query('begin')
-    // Two grants on one table at the same moment would end one of them with an error.
+    // Two grants on one table at once end one of them with an error.
     await client.query(`select pg_advisory_xact_lock('audit'::regclass::oid::bigint)`)
     await client.query(`select set_config('portal.granted', $1, true)`, [role])
     await client.query(grants)
@@ -37,7 +33,6 @@ export async function grantTo(role: string, owner: pg.Pool): Promise<boolean> {
 
 const list = (names: readonly string[]): string => names.map((name) => `'${name}'`).join(', ')
 
-/** Only what differs is changed, so that a usual start writes nothing into the catalogue. */
 const grants = `do $$
 declare
   role text := current_setting('portal.granted');

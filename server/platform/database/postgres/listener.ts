@@ -8,7 +8,6 @@ interface ListenerOptions {
   config: pg.ClientConfig
   channels: Channels
   log: (message: string) => void
-  /** How often the connection is asked whether it is alive, in ms. */
   heartbeatMs?: number
 }
 
@@ -16,10 +15,8 @@ interface ListenerOptions {
 const retryDelays = [100, 250, 500, 1000, 2000]
 
 /**
- * The one connection on which a PostgreSQL server's notifications arrive, made with the first channel.
- *
- * A connection that only listens does not notice by itself that the other end has gone, so it is asked now and then.
- * When it is lost it is made again; what was sent in between is lost, so every listener then hears an empty payload.
+ * A connection that only listens does not notice that the other end has gone, so it is asked regularly. After a loss it
+ * is made again, and every listener hears an empty payload, because notifications may be lost.
  */
 export class PostgresListener {
   readonly #options: ListenerOptions
@@ -33,7 +30,7 @@ export class PostgresListener {
     this.#options = options
   }
 
-  /** Begins to listen to a channel. @throws when the server cannot be reached. */
+  /** @throws Error when the server cannot be reached */
   async listen(channel: string): Promise<void> {
     const client = await this.#connected()
     await this.#say(client, `listen ${pg.escapeIdentifier(channel)}`)
@@ -51,7 +48,7 @@ export class PostgresListener {
     await client?.end()
   }
 
-  /** A statement waits for the one before it: at a stop all channels end at once, and `pg` keeps no queue from 9 on. */
+  /** One after the other: at a stop all channels end at once, and `pg` keeps no queue from 9 on. */
   async #say(client: pg.Client, statement: string): Promise<void> {
     const said = this.#before.then(async () => client.query(statement))
     this.#before = said.catch(() => undefined)
@@ -98,7 +95,6 @@ export class PostgresListener {
     }
     this.#client = undefined
     clearInterval(this.#heartbeat)
-    // Whatever state it is in, nothing more is wanted of it.
     client.connection.stream.destroy()
     this.#options.log(`notifications of the database stopped (${reason}); connecting again`)
     void this.#reconnect()
@@ -110,7 +106,6 @@ export class PostgresListener {
       try {
         await this.#connected()
       } catch {
-        // Not yet. Each request says so by itself; the log has had its line.
         continue
       }
       this.#options.log('notifications of the database go on')

@@ -17,13 +17,10 @@ interface PostgresOptions extends Limits, ServerAddresses {
   log: (message: string) => void
 }
 
-/** A server that hangs or is cut off answers nothing, not even that a statement took too long: wait this much more. */
+/** A server that hangs or is cut off does not even report a timeout, so the driver waits this much more. */
 const graceMs = 500
 
-/**
- * How each kind of connection is made: `config` for what the portal asks, `past` the pooler that may stand before it,
- * `ofMigrations` as the user who owns the tables, `toReplica` where there is one.
- */
+/** `past` goes around a pooler, `ofMigrations` is the user who owns the tables. */
 function connectionsIn(options: PostgresOptions) {
   const { url, directUrl, readUrl, migrationUrl } = options
   const { connectTimeoutMs = 3_000, statementTimeoutMs = defaultStatementTimeoutMs } = options
@@ -35,7 +32,7 @@ function connectionsIn(options: PostgresOptions) {
   } satisfies pg.ClientConfig
   const limits = { ...timeLimits(statementTimeoutMs), query_timeout: statementTimeoutMs + graceMs }
   const pooled = directUrl !== undefined
-  // Through a pooler nothing can be set for a connection: its role has the same by default (role-settings.ts).
+  // A pooler allows no settings for a connection: its role has them by default (role-settings.ts).
   const config: pg.ClientConfig = pooled
     ? { ...connectionTo(url, 'DATABASE_URL', {}), ...common, query_timeout: limits.query_timeout }
     : { ...connectionTo(url), ...common, ...limits }
@@ -55,7 +52,6 @@ function connectionsIn(options: PostgresOptions) {
   return { pooled, config, past, ofMigrations, toReplica }
 }
 
-/** A PostgreSQL server (15 or newer). No connection is made before the first statement. */
 export function openPostgres(options: PostgresOptions): Backend {
   const { migrationUrl, log, poolSize = 10 } = options
   const { pooled, config, past, ofMigrations, toReplica } = connectionsIn(options)
@@ -99,7 +95,6 @@ export function openPostgres(options: PostgresOptions): Backend {
   }
 }
 
-/** Runs `work` with a pool of its own, while no other instance does. */
 async function alone<T>(
   config: pg.ClientConfig,
   log: (message: string) => void,
@@ -108,8 +103,8 @@ async function alone<T>(
   const pool = new pg.Pool({ ...config, max: 1 })
   surviveLostConnections(pool, log)
   try {
-    // The migrator looks at the tables before it takes its own lock, and fails where another instance drops one
-    // meanwhile. The end of the connection gives this lock back.
+    // The migrator reads the tables before it takes its own lock, and fails when another instance drops one meanwhile.
+    // The end of the connection frees this lock.
     await pool.query(`select pg_advisory_lock(hashtext('portal: migrating'))`)
     return await work(pool)
   } finally {
@@ -128,7 +123,6 @@ async function openSnapshot(config: pg.ClientConfig, log: (message: string) => v
 const userOf = async (pool: pg.Pool): Promise<string> =>
   (await pool.query<{ name: string }>('select current_user as name')).rows[0]!.name
 
-/** Lets the portal's own user work on what the migrations' user owns. */
 async function grantToOwnUser(pool: pg.Pool, owner: pg.Pool, log: (message: string) => void): Promise<void> {
   const own = await userOf(pool)
   if (own === (await userOf(owner)) || !(await grantTo(own, owner))) {

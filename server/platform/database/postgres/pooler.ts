@@ -1,18 +1,15 @@
 import pg from 'pg'
 
-/** How often is asked; others' transactions may keep a pooler busy in between. */
 const rounds = 4
 
 /**
- * Whether a pooler gives the connections of a server to its clients for a transaction at a time, so that nothing of a
- * session stays: what it prepares, listens to and sets. A pooler is known by the number of its server's process, which is
- * another one than it says to its client; how it shares, by a second client, whose transaction would take the process that
- * answered the first one before.
- * @param client connected, and without a transaction
+ * By transaction: prepared statements, channels and settings of a session do not stay. A pooler is known by its
+ * server's process, which is not the one that it tells its client; how it shares, by a second client, whose transaction
+ * takes the first client's process. `client` has no transaction.
  */
 export async function isSharedByTransaction(client: pg.Client, connect: () => Promise<pg.Client>): Promise<boolean> {
   const first = await processOf(client)
-  // Its type is not declared: the number that the server said at the start, for ending a statement.
+  // An undeclared property of `pg`: the process that the server named at the start.
   if (first === (client as pg.Client & { processID: number | null }).processID) return false
   const other = await connect()
   try {
@@ -21,11 +18,11 @@ export async function isSharedByTransaction(client: pg.Client, connect: () => Pr
       try {
         await other.query('begin')
       } catch (error) {
-        // A pooler that knows no transactions at all; one that gives each client a connection may have none left.
+        // A pooler without transactions, or one that gives each client a connection and has none left.
         return error instanceof pg.DatabaseError
       }
       const taken = await processOf(other)
-      // With a single connection to the server it waits for the end of the other's transaction: that is the answer.
+      // A single connection waits for the end of the other transaction: that is the answer.
       const after = taken === before ? before : await processOf(client)
       await other.query('rollback')
       if (taken === before || after !== before || before !== first) return true

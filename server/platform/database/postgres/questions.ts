@@ -14,7 +14,6 @@ import { settleRole, unsettled } from './role-settings.ts'
 const leastVersion = 15
 const limitMs = 5_000
 
-/** A server that can't be asked, because no connection comes about. */
 export class NoConnection extends Error {
   readonly remark: Remark
   constructor(remark: Remark, cause: unknown) {
@@ -23,11 +22,7 @@ export class NoConnection extends Error {
   }
 }
 
-/**
- * Asks a PostgreSQL all that it has to be before anything is written to it, and changes nothing.
- * @returns a remark for each question that is answered wrongly
- * @throws NoConnection where there is nobody to ask
- */
+/** Changes nothing. @returns a remark for each wrong answer @throws NoConnection */
 export async function askServer({ url, migrationUrl, directUrl, readUrl }: ServerAddresses): Promise<Remark[]> {
   const [past, setting] =
     directUrl === undefined ? ([url, 'DATABASE_URL'] as const) : ([directUrl, 'DATABASE_DIRECT_URL'] as const)
@@ -57,8 +52,8 @@ export async function askServer({ url, migrationUrl, directUrl, readUrl }: Serve
 }
 
 /**
- * The same before a start, which also gives its role the settings that a pooler lets no connection have.
- * @throws Error with a line for each question that is answered wrongly
+ * Before a start. Also gives its role the settings that a pooler allows no connection. @throws Error with a line for
+ * each wrong answer
  */
 export async function demandServer(server: ServerAddresses): Promise<void> {
   if (server.directUrl !== undefined) {
@@ -73,7 +68,6 @@ export async function demandServer(server: ServerAddresses): Promise<void> {
   if (remarks.length > 0) throw new Error(remarks.map(texts.line).join('\n'))
 }
 
-/** @throws NoConnection; ConfigError where the address itself can't be used */
 async function connect(url: string, setting: UrlSetting, sets?: Record<string, string>): Promise<pg.Client> {
   const client = new pg.Client({
     ...connectionTo(url, setting, sets),
@@ -91,7 +85,7 @@ async function connect(url: string, setting: UrlSetting, sets?: Record<string, s
   }
 }
 
-/** What Node.js says of certificates: names as SELF_SIGNED_CERT_IN_CHAIN, ERR_TLS_CERT_ALTNAME_INVALID. */
+/** Such as SELF_SIGNED_CERT_IN_CHAIN, ERR_TLS_CERT_ALTNAME_INVALID. */
 const certificateCodes = /CERT|UNABLE_TO_(?:VERIFY|GET)|^ERR_(?:TLS|SSL)/
 
 function whyNot(url: string, setting: UrlSetting, error: unknown): Remark {
@@ -100,13 +94,12 @@ function whyNot(url: string, setting: UrlSetting, error: unknown): Remark {
   if (!(error instanceof pg.DatabaseError) && certificateCodes.test(code)) return texts.certificate(setting, code)
   if (code === '08P01') return texts.poolerRefuses(setting, message)
   if (code === '42501') return texts.mayNotConnect(setting, message)
-  // The rules of pg_hba.conf that know this client are for encrypted connections; the sentence is in the server's language.
+  // pg_hba.conf demands encryption from this client; the sentence is in the server's language.
   if (code === '28000' && /pg_hba\.conf/.test(message) && connectionTo(url, setting).ssl === undefined)
     return texts.tlsDemanded(setting)
   return texts.unreachable(setting, new URL(url).host, lineOf(error))
 }
 
-/** What can't be mended in this database. */
 async function askBase(client: pg.Client): Promise<Remark[]> {
   const { rows } = await client.query<{ version: string; number: number; database: string; encoding: string }>(
     `select current_setting('server_version') as version, current_setting('server_version_num')::integer as number,
@@ -119,7 +112,6 @@ async function askBase(client: pg.Client): Promise<Remark[]> {
   ]
 }
 
-/** What stands between the portal and its server, and what of its own settings gets through. */
 async function askPooler(client: pg.Client, url: string, setting: UrlSetting = 'DATABASE_URL'): Promise<Remark[]> {
   if (await isSharedByTransaction(client, () => connect(url, setting))) return [texts.transactionPooler(setting)]
   const { rows } = await client.query<{ name: string; value: string }>(
@@ -131,7 +123,6 @@ async function askPooler(client: pg.Client, url: string, setting: UrlSetting = '
   return [texts.settingsLost(setting, rows.map(({ name, value }) => `${name} = ${value}`).join('; '))]
 }
 
-/** Whether the pooler leads to the same database, and gives its connections what their role has by default. */
 async function askThrough(direct: pg.Client, url: string): Promise<Remark[]> {
   const through = await connect(url, 'DATABASE_URL', {})
   try {
@@ -144,7 +135,7 @@ async function askThrough(direct: pg.Client, url: string): Promise<Remark[]> {
   }
 }
 
-/** Whether the replica is one of this server. One that does not answer is not missed: the primary does its work. */
+/** A replica that does not answer is no fault: the primary does its work. */
 async function askReplica(own: pg.Client, url: string, pooled: boolean): Promise<Remark[]> {
   let replica: pg.Client
   try {
@@ -161,10 +152,7 @@ async function askReplica(own: pg.Client, url: string, pooled: boolean): Promise
   }
 }
 
-/**
- * A database by its name and the number that a server has from its first day, and its replicas too. Undefined where a
- * hosted server does not tell.
- */
+/** The server's number is the same on its replicas. Undefined where a hosted server hides it. */
 async function systemOf(client: pg.Client): Promise<string | undefined> {
   try {
     const { rows } = await client.query<{ id: string }>(
@@ -177,7 +165,6 @@ async function systemOf(client: pg.Client): Promise<string | undefined> {
   }
 }
 
-/** A database by its name and place, and since when its server runs. */
 async function identityOf(client: pg.Client): Promise<{ name: string; since: string }> {
   const { rows } = await client.query<{ name: string; since: string }>(
     `select current_database() as name, extract(epoch from pg_postmaster_start_time())::text as since`,
@@ -186,7 +173,6 @@ async function identityOf(client: pg.Client): Promise<{ name: string; since: str
   return { name: `${name} (${client.host}:${client.port})`, since: `${name} ${since}` }
 }
 
-/** Whether the two addresses lead to one database. */
 async function askSame(
   own: pg.Client,
   other: pg.Client,
@@ -200,7 +186,6 @@ interface Rights {
   user: string
   database: string
   schema: string | null
-  /** Where the extension is, and whether it is found there without being named. */
   extension: string | null
   extension_seen: boolean
   extension_there: boolean
@@ -211,7 +196,6 @@ interface Rights {
   owner: string | null
 }
 
-/** Whether the migrating user may make what is missing, and the portal's own may work on what is there. */
 async function askRights(own: pg.Client, migrating: pg.Client): Promise<Remark[]> {
   const rights = await rightsOf(migrating)
   const { user, schema } = rights
@@ -219,7 +203,7 @@ async function askRights(own: pg.Client, migrating: pg.Client): Promise<Remark[]
   if (schema !== 'public') return [texts.otherSchema(user, schema)]
   const extension = askExtension(rights)
   if (!(await isOutdated(migrating))) {
-    // The start gives the portal's own user what it needs, where another one owns the tables.
+    // The start grants its rights to the portal's own user.
     const missing = own === migrating ? await missingRights(own) : []
     return [...extension, ...(missing.length > 0 ? [texts.rightsMissing(user, missing.join(', '))] : [])]
   }
@@ -262,7 +246,7 @@ async function rightsOf(client: pg.Client): Promise<Rights> {
   return rows[0]!
 }
 
-/** Whether migrations are still to come; where its list may not be read, the rights are what is asked next. */
+/** False when the list may not be read: the next question is about rights. */
 async function isOutdated(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ readable: boolean }>(
     `select coalesce(has_table_privilege(to_regclass('public.kysely_migration'), 'SELECT'), false) as readable`,
@@ -272,7 +256,6 @@ async function isOutdated(client: pg.Client): Promise<boolean> {
   return Number(landed[0]?.n) < knownMigrations().length
 }
 
-/** What the portal's own user may not do with its tables, up to five rights. */
 async function missingRights(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ wanted: string; name: string }>(`
     select wanted, c.relname as name from pg_class c

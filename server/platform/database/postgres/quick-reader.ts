@@ -1,19 +1,16 @@
-// With 16 callers a list takes half of the processor's time that it takes with a connection for each statement, of the
-// portal's and the server's (0.73 and 1.5 ms), and so does a detail (0.52 and 1.07): what costs is the sending and the
-// waking up.
+// With 16 callers a list takes half of the processor time that it takes with a connection for each statement (0.73
+// against 1.5 ms), and so does a detail (0.52 against 1.07): sending and waking up cost most.
 import pg from 'pg'
 
 import { isOutdatedStatement, isReadTimeout, tooManyConnections } from '../errors.ts'
 import type { Statements } from '../statements.ts'
 
-/** A statement that has a name of its own and only reads. */
 interface QuickStatement {
   name: string
   text: string
   values: unknown[]
 }
 
-/** Who hears of its connections. */
 interface Watching {
   log: (message: string) => void
   statements?: Statements
@@ -23,22 +20,18 @@ interface Connection {
   client: pg.Client
   underWay: number
   corked: boolean
-  /** Whether it ever stood; the server's own word where it refused to let it come about. */
   connected: boolean
   refused?: pg.DatabaseError
 }
 
-/** How long a server that is full is not asked for one connection more, in ms. */
 const fullForMs = 1_000
-/** How long closing waits for what is under way, in ms. */
 const closeMs = 2_000
 
 /**
- * Reads by short statements, many of them under way on each of a few connections: a statement does not wait for the
- * answer to the one before it, and what is asked within one turn of the event loop is sent together.
- *
- * A statement waits for those before it on its connection, so nothing slow belongs here. One that is lost takes the
- * others on its connection with it; each then fails as unavailable, and the next one connects anew.
+ * Statements do not wait for the answer to the one before, and one turn of the event loop sends its statements
+ * together.
+ * A statement waits for those before it on its connection, so only short ones belong here. A lost connection fails all
+ * of its statements as unavailable, and the next one connects again.
  */
 export class QuickReader {
   readonly #config: pg.ClientConfig
@@ -55,9 +48,9 @@ export class QuickReader {
     this.#statements = statements
   }
 
-  /** @throws what `pg` throws: the statement's own error, or that of a connection that is lost or can't be made */
+  /** @throws the error of the statement, or of a connection that is lost or cannot be made */
   async query<Row extends object>(statement: QuickStatement): Promise<Row[]> {
-    // It only reads, so it may be asked again: a plan may be outdated on each connection, and one more may be refused.
+    // A read may be repeated: each connection may have an outdated plan, and another one may be refused.
     for (let left = this.#connections.length + 1; ; left -= 1) {
       const connection = this.#idlest()
       try {
@@ -73,7 +66,7 @@ export class QuickReader {
     await Promise.all(
       this.#connections.map(async (connection) => {
         if (!connection) return
-        // A server that says nothing any more does not say goodbye either.
+        // A silent server does not answer the goodbye.
         const limit = setTimeout(() => connection.client.connection.stream.destroy(), closeMs)
         await connection.client.end()
         clearTimeout(limit)
@@ -97,7 +90,7 @@ export class QuickReader {
       const { rows } = await client.query<Row>(statement)
       return rows
     } catch (error) {
-      // Anything but the server's own word on the statement: the connection is no good for the next one.
+      // After any error that is not about the statement the connection is no good.
       if (isOutdatedStatement(error)) this.#drop(connection)
       else if (!(error instanceof pg.DatabaseError)) this.#lost(connection, error)
       throw connection.refused ?? error
@@ -108,9 +101,9 @@ export class QuickReader {
   }
 
   /**
-   * The connection on which something waits to be sent in this turn: one writing to the socket costs more than a
-   * statement (details by id were 53 to 65 % of a bare route with a connection for each, and 61 to 82 % so). Else the
-   * connection with the fewest statements under way; the first of them, so that few serve a quiet portal.
+   * A connection that already sends in this turn, because one write to the socket costs more than a statement: details
+   * rose from 53–65 % of a bare route to 61–82 %. Else the least used; the first of them, so that few serve a quiet
+   * portal.
    */
   #idlest(): Connection {
     const waiting = this.#connections.find((connection) => connection?.corked)
@@ -125,7 +118,7 @@ export class QuickReader {
     return best ?? this.#connect(0)
   }
 
-  /** Whether a statement that was never sent, because the server has no slot for one connection more, has another way. */
+  /** When the server has no slot for one more connection, an unsent statement goes over another one. */
   #othersServe(failed: Connection): boolean {
     if (failed.connected || failed.refused?.code !== tooManyConnections) return false
     this.#fullUntil = performance.now() + fullForMs
@@ -140,7 +133,6 @@ export class QuickReader {
     client.on('error', (error) => this.#lost(connection, error))
     client.on('end', () => this.#lost(connection))
     this.#connections[index] = connection
-    // Whoever asked first hears of it from the statement, which waits for the connection.
     client.once('connect', () => {
       connection.connected = true
     })
@@ -152,13 +144,12 @@ export class QuickReader {
   }
 
   #lost(connection: Connection, error?: unknown): void {
-    // What is silent is the server or the way to it: an idle connection would be waited for next.
+    // The server or the network is silent, so an idle connection would make the next caller wait.
     if (isReadTimeout(error)) for (const other of this.#connections) if (other?.underWay === 0) this.#drop(other)
     if (!this.#drop(connection) || this.#closed) return
     this.#log(`database connection for reading lost${error instanceof Error ? `: ${error.message}` : ''}`)
   }
 
-  /** Nobody is sent there any more. Answers whether it was in use. */
   #drop(connection: Connection): boolean {
     const index = this.#connections.indexOf(connection)
     if (index === -1) return false
@@ -167,7 +158,6 @@ export class QuickReader {
     return true
   }
 
-  /** A connection that was dropped is not left open on the server. */
   #endWhenIdle(connection: Connection): void {
     if (connection.underWay === 0 && !this.#connections.includes(connection))
       connection.client.connection.stream.destroy()

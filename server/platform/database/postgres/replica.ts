@@ -11,57 +11,53 @@ import { connectionsTo, type Connections } from './connections.ts'
 import { ReplicaLag } from './replica-lag.ts'
 import { timeLimits } from './role-settings.ts'
 
-/** From so much on a replica is not asked at all, in ms. */
+/** In ms; beyond it the replica is not asked. */
 const mostBehindMs = 2_000
-/** How often it is looked at, in ms. */
 const lookMs = 500
-/** For so long a look is good, in ms: beyond, nobody knows how the replica is. */
+/** Beyond it the replica's state is unknown. */
 const lookGoodMs = 2_000
-/** How long a read waits for the replica to have what it asks for, in ms: one that follows well has it in a few. */
+/** In ms; a replica that follows well needs a few. */
 const catchUpMs = 100
-/** And where the last read waited in vain. */
+/** After a read that waited in vain. */
 const brieferCatchUpMs = 30
-/** Between two questions of one read. */
 const againMs = 3
-/** How long a replica that failed a read is left alone, in ms. */
+/** After a failed read, in ms. */
 const restMs = 3_000
-/** Longest statement on it, in ms: the primary is asked then, and the call is answered within 5 s all the same. */
+/** In ms: the primary answers then, and the call still ends within 5 s. */
 const statementTimeoutMs = 2_000
 const graceMs = 200
 const connectMs = 1_000
-/** Heard by nobody: the primary is asked. */
+/** Nobody reads it: the primary is asked. */
 const late = 'the replica is late'
 
 interface Primary {
-  /** Reads on the primary by a short statement. */
   primary: <Row extends object>(statement: Reading<Row>) => Promise<Row[]>
-  /** Whether it is reached through a pooler that shares connections. */
   pooled: boolean
   poolSize: number
   statements: Statements
   log: (message: string) => void
 }
 
-/** A place in the log of a server (LSN), as bytes from its begin. */
+/** An LSN in bytes. */
 interface At {
   lsn: number
 }
 
-/** Up to where every commit is on the disk. A commit is seen by others after that, but for one that does not wait. */
+/**
+ * Every commit up to here is on the disk. Others see a commit only after that, unless it does not wait for the disk.
+ */
 const committed = {
   name: 'replica.committed',
   text: `select pg_wal_lsn_diff(case when current_setting('synchronous_commit') = 'off' then pg_current_wal_insert_lsn()
     else pg_current_wal_flush_lsn() end, '0/0')::bigint as lsn`,
   values: [],
 }
-/** Up to where a replica shows what was committed; null of a server that is none. */
 const replayed = {
   name: 'replica.replayed',
   text: `select case when pg_is_in_recovery() then pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::bigint end as lsn`,
   values: [],
 }
 
-/** A replica of the server that `primary` asks. What goes wrong with it is nobody's error but its own. */
 export function openReplica(config: pg.ClientConfig, options: Primary): Replica {
   const { pooled, poolSize, statements, log, primary } = options
   const open = () =>
@@ -74,7 +70,7 @@ export function openReplica(config: pg.ClientConfig, options: Primary): Replica 
       },
       poolSize,
       statements,
-      // How the replica is, is told once and not for each of its connections.
+      // The replica's state is logged once, not for each connection.
       log: () => undefined,
     })
   return new FollowingReplica(open, primary, log)
@@ -160,7 +156,7 @@ class FollowingReplica implements Replica {
     return this.#state === 'follows' && now - this.#lookedAt < lookGoodMs && now > this.#restsUntil
   }
 
-  /** Whether what anybody could have seen on the primary when this was asked is on the replica, waited for briefly. */
+  /** Waits briefly for what was committed when this was asked. */
   async #hasAllThatIsCommitted(): Promise<boolean> {
     const began = performance.now()
     const wanted = await this.#committed().catch(() => undefined)
@@ -180,7 +176,6 @@ class FollowingReplica implements Replica {
     return (await this.#primary<At>(committed))[0]!.lsn
   }
 
-  /** Undefined of a server that is no replica. */
   async #replayed(): Promise<number | undefined> {
     return (await this.#connections.quick<{ lsn: number | null }>(replayed))[0]!.lsn ?? undefined
   }
@@ -210,22 +205,22 @@ class FollowingReplica implements Replica {
     this.#lag.committed(at, await this.#committed())
     const has = await this.#replayed()
     if (has === undefined) return 'primary'
-    // A follower is never ahead: this one followed another server once.
+    // A follower is never ahead: this one followed another server.
     if (has > (await this.#committed())) return 'other'
     this.#lag.replayed(has)
     return (this.#lag.behindMs(at) ?? Infinity) < mostBehindMs ? 'follows' : 'behind'
   }
 
-  /** A connection that is lost or silent, and a server that goes down: others are spared it for a while. */
+  /** After a lost or silent connection other calls skip the replica for a while. */
   #failed(error: unknown): void {
     const now = performance.now()
     if (error instanceof pg.DatabaseError && !isUnavailable(error)) return
-    // What others lose by that is no other failure.
+    // The failures that this causes do not count.
     if (now > this.#restsUntil) this.#renew()
     this.#restsUntil = now + restMs
   }
 
-  /** What is silent is the server or the way to it: each idle connection would be waited for by somebody. */
+  /** The server or the network is silent, so each idle connection would make a caller wait. */
   #renew(): void {
     const former = this.#connections
     this.#connections = this.#open()
