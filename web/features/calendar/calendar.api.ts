@@ -5,7 +5,6 @@ import { forecastSettings, type ForecastSettings } from '#contract/forecast-sett
 import type { CallOf } from '#contract/route.ts'
 import { call } from '#web/platform/calls/call.ts'
 
-/** First word of every query key of the calendar. */
 export const calendarKey = 'calendar'
 /** The same of the thresholds of the forecast. */
 export const forecastSettingsKey = 'forecast-settings'
@@ -28,7 +27,6 @@ export const setDay = (day: string, body: CalendarExceptionDraft, ifMatch: numbe
 export const removeDay = (day: string, ifMatch: number | undefined): Promise<void> =>
   call(calendar.remove, { params: { day } }, { ifMatch })
 
-/** The thresholds of the forecast. */
 export const thresholds = queryOptions({
   queryKey: [forecastSettingsKey],
   queryFn: ({ signal }) => call(forecastSettings.read, {}, { signal }),

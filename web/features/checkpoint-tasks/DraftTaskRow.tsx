@@ -18,13 +18,11 @@ interface DraftTaskRowProps {
   actionsId: string
   /** It is in the fields below. */
   editing: boolean
-  /** What the server said about it. */
   problems: readonly string[]
   onEdit: () => void
   onRemove: () => void
 }
 
-/** A task of a follow-up that is not saved yet: to read, change or take out. */
 export function DraftTaskRow({ task, editId, actionsId, editing, problems, onEdit, onRemove }: DraftTaskRowProps) {
   const { checkpointTasks: texts } = useTexts()
   const format = useFormat()

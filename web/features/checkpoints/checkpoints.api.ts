@@ -13,18 +13,15 @@ import { call } from '#web/platform/calls/call.ts'
 import type { Sort } from '#web/platform/kit/tables/table.ts'
 import { type ListOptions, type ListParams, toListParams } from '#web/platform/lists/list-params.ts'
 
-/** First word of every query key of follow-ups and their tasks. */
 export const checkpointsKey = 'checkpoints'
 
 export const newestFirst: Sort<AllCheckpointSortField> = { field: 'Date', ascending: false }
 
-/** By what the list of all projects is sorted. */
 export const checkpointListOptions: ListOptions<AllCheckpointSortField> = {
   sortFields: allCheckpointSortFields,
   defaultSort: newestFirst,
 }
 
-/** A page of the follow-ups of all projects; the rows of the former page stay until the next ones come. */
 export const checkpointList = (query: ListParams<AllCheckpointSortField>) =>
   queryOptions({
     queryKey: [checkpointsKey, 'list', query],
@@ -40,7 +37,6 @@ export const checkpointsOfProject = (projectId: number, query: ListParams<AllChe
     placeholderData: keepPreviousData,
   })
 
-/** What the list of a project shows at first. */
 export const firstOfProject = (projectId: number) =>
   checkpointsOfProject(projectId, toListParams({ page: 1, size: defaultPageSize, q: '', sort: newestFirst }))
 

@@ -13,13 +13,11 @@ export const customerCalls = nounCalls('customers', customers, {
   sortFields: customer.sortFields,
   defaultSort: { field: 'CommercialName', ascending: true },
 })
-/** What the list is narrowed to beside its search. */
 export const customerNarrowing: Narrowing = {
   cityId: idsPattern,
   classification: /^[0-3](,[0-3])*$/,
   isActive: flagPattern,
 }
-/** The query of the list that an address asks for, with its filters. */
 export const customerQuery = (search: string) => ({
   ...listParamsIn(search, customerCalls.listOptions),
   ...narrowedBy(search, customerNarrowing),
