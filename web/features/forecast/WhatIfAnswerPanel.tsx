@@ -17,7 +17,6 @@ interface SideProps {
   instead: string
 }
 
-/** When it ends, why its light is what it is, and its figures. */
 function Side({ title, against, forecast, instead }: SideProps) {
   const texts = useWhatIfTexts()
   const words = useForecastTexts()
@@ -60,7 +59,6 @@ interface WhatIfAnswerPanelProps {
   instead: string
 }
 
-/** Today's forecast beside the one that is supposed. */
 export function WhatIfAnswerPanel({ now, supposed, against, instead }: WhatIfAnswerPanelProps) {
   const texts = useWhatIfTexts()
   return (
