@@ -1,6 +1,6 @@
 /**
- * What the address of the login brought: a one-time link of an invitation or a reset (`/login#invite=…`), or what came of
- * a sign-in at the company's directory (`/login#sso=…`, `/login#sso-error=…`).
+ * A one-time link of an invitation or a reset (`/login#invite=…`), or the outcome of a sign-in at the company's
+ * directory (`/login#sso=…`, `/login#sso-error=…`).
  */
 export interface PasswordLink {
   kind: 'invite' | 'reset' | 'sso' | 'sso-error'
@@ -26,8 +26,8 @@ function take(): void {
 }
 
 /**
- * Takes the link out of the address bar, now and whenever another one is pasted into it. Called once, before anything
- * else touches the address.
+ * Takes the link out of the address bar, now and whenever another one is pasted. Called once, before anything else
+ * touches the address.
  */
 export function startPasswordLink(): void {
   take()
