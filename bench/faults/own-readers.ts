@@ -29,7 +29,6 @@ export class OwnReaders {
       this.#tokens.push(await signIn(this.#api, await makeUser(this.#api, token, `lector-${n}`, id)))
   }
 
-  /** The result stops them. */
   async start(): Promise<() => Promise<void>> {
     const life = (this.#life += 1)
     const cityId = await firstOf(this.#api, this.#tokens[0]!, 'cities')
