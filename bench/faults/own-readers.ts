@@ -9,7 +9,7 @@ import { answerOf, ask, customerDraft, firstOf, makeUser, signIn } from './calls
 export class OwnReaders {
   /** Searches for what the same person saved the moment before, and those that did not find it. */
   own = { reads: 0, stale: 0 }
-  /** The same for what somebody else's answer had said by then. */
+  /** Searches for what another person's answer had said by then. */
   others = { reads: 0, stale: 0 }
   failed = 0
   readonly #api: string

@@ -86,7 +86,7 @@ function RecordOf({ Screen }: { Screen: ComponentType<{ id: number }> }) {
   return id === undefined ? <NotFoundPage /> : <Screen id={id} />
 }
 
-/** The same for the screen of one record: it gets the address's `{id}` as a number. */
+/** A `screen` of one record: it gets the address's `{id}` as a number. */
 export function recordScreen(
   load: () => Promise<ComponentType<{ id: number }>>,
   first?: (ask: Ask, id: number, search: string) => void,

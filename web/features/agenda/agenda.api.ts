@@ -5,7 +5,6 @@ import { calendarFeeds, type FeedScope, type NewCalendarFeed } from '#contract/c
 import { call } from '#web/platform/calls/call.ts'
 
 export const agendaKey = 'agenda'
-/** The same of the addresses at which other programs read it. */
 export const feedsKey = 'calendar-feeds'
 
 export const agendaOf = (query: Record<string, string>) =>

@@ -6,7 +6,6 @@ import type { CallOf } from '#contract/route.ts'
 import { call } from '#web/platform/calls/call.ts'
 
 export const calendarKey = 'calendar'
-/** The same of the thresholds of the forecast. */
 export const forecastSettingsKey = 'forecast-settings'
 
 /** Holidays and exceptions from one day to another, both included. */
@@ -16,7 +15,6 @@ export const specialDays = (from: string, to: string) =>
     queryFn: ({ signal }) => call(calendar.days, { query: { from, to } }, { signal }),
   })
 
-/** Those of a year. */
 export const daysOfYear = (year: number) => specialDays(`${year}-01-01`, `${year}-12-31`)
 
 /** Rejects with 412 when the exception of the day is no longer of version `ifMatch`. */

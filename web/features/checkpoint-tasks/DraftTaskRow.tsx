@@ -16,7 +16,7 @@ interface DraftTaskRowProps {
   editId: string
   /** … and of what is around it, for the summary of errors. */
   actionsId: string
-  /** It is in the fields below. */
+  /** The task is in the fields below. */
   editing: boolean
   problems: readonly string[]
   onEdit: () => void

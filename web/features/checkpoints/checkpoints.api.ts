@@ -29,7 +29,7 @@ export const checkpointList = (query: ListParams<AllCheckpointSortField>) =>
     placeholderData: keepPreviousData,
   })
 
-/** The same for one project; rejects with 404 when there is no such project. */
+/** Rejects with 404 when there is no such project. */
 export const checkpointsOfProject = (projectId: number, query: ListParams<AllCheckpointSortField>) =>
   queryOptions({
     queryKey: [checkpointsKey, 'of-project', projectId, query],

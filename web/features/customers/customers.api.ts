@@ -24,7 +24,7 @@ export const customerQuery = (search: string) => ({
 })
 export const { byId: customerById, key: customersKey } = customerCalls
 
-/** The same, but undefined when there is none: for a customer that only an address names. */
+/** undefined when there is none: for a customer that only an address names. */
 export async function customerIfThere(cache: QueryClient, id: number): Promise<Customer | undefined> {
   try {
     return await cache.fetchQuery(customerById(id))

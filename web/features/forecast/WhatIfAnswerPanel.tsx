@@ -69,7 +69,7 @@ export function WhatIfAnswerPanel({ now, supposed, against, instead }: WhatIfAns
   )
 }
 
-/** The same in one line that is always in sight: 'Hoy: 6 ene 2027, +34 · Así: 11 dic 2026, +16'. */
+/** In one line that is always in sight: 'Hoy: 6 ene 2027, +34 · Así: 11 dic 2026, +16'. */
 export function WhatIfLinePanel({ now, supposed, instead }: Omit<WhatIfAnswerPanelProps, 'against'>) {
   const texts = useWhatIfTexts()
   const words = useForecastTexts()

@@ -21,7 +21,7 @@ export const dataOf = (who: Who) =>
     gcTime: 0,
   })
 
-/** The same as a PDF. */
+/** All that is kept of a person, as a PDF. */
 export const paperOf = (who: Who): Promise<Blob> => callForFile(personalData.print, { params: who })
 
 /** Erases a person, for good. Rejects with 409 while something holds them. */

@@ -46,7 +46,7 @@ export const causesPage = (search: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** The others are drawn against it. */
+/** The other causes are drawn against the one with the most days. */
 export const longestCause = (search: string) => {
   const paging = { offset: 0, top: 1, orderBy: 'Days', ascending: false } as const
   return queryOptions({

@@ -31,7 +31,7 @@ function take(): void {
  */
 export function startPasswordLink(): void {
   take()
-  // Both are told of a fragment that is typed in; popstate comes first, and whoever keeps the address hears it too.
+  // A typed fragment causes both; popstate comes first, and the keeper of the address hears it too.
   globalThis.addEventListener('popstate', take)
   globalThis.addEventListener('hashchange', take)
 }
