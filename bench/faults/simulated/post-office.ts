@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
 /** A mail that the server took, whether or not it could say so. */
-export interface Taken {
+interface Taken {
   messageId: string
   to: string
   at: number

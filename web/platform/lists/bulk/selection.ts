@@ -6,7 +6,7 @@ interface Selection {
   whole: string | null
 }
 
-export interface Selecting {
+interface Selecting {
   isSelected: (id: number) => boolean
   /** With `range`, all from the last record to this one become what the last one is. */
   toggle: (id: number, options?: { range?: boolean }) => void
