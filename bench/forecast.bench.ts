@@ -165,7 +165,6 @@ function resultsOf(all: readonly Told[], time: Time, share: Share): Result[] {
   ]
 }
 
-/** A line for each group of a kind: errors at each moment, and how often the range held. */
 function print(kind: string, told: readonly Told[], keyOf: (one: Told) => string): void {
   console.log(`  by ${kind}: mean error of due date, best, pace and forecast; the range holds`)
   for (const [key, some] of Map.groupBy(told, keyOf)) {
@@ -174,7 +173,6 @@ function print(kind: string, told: readonly Told[], keyOf: (one: Told) => string
   }
 }
 
-/** 10 000 forecasts of open projects from 200 finished ones, in time of the processor. */
 function speed(): Result {
   const population = populations[13]!
   const { before } = companyOf(population, { seed: 7, finished: 200, looked: 0 }, calendar)

@@ -29,7 +29,6 @@ export function page(
   ].join('\n')
 }
 
-/** Writes `bench/results/<date>-<commit>.md` and returns its path; a second table of that day gets a number. */
 export function keep(runs: readonly Run[], words: readonly string[], unmeasured: readonly string[] = []): string {
   const date = new Date().toISOString().slice(0, 10)
   const at = commit()

@@ -40,7 +40,6 @@ const telling: Bench = (words) =>
   )
 export default telling
 
-/** Gives the last of the people with an account its unread notices. */
 async function addUnread({ pool }: Database): Promise<void> {
   await pool.query(
     `insert into notices (employee_id, kind, cause, entity, records, created_at, mail_now)
@@ -50,7 +49,6 @@ async function addUnread({ pool }: Database): Promise<void> {
   )
 }
 
-/** A colleague's calls: of ten, each with an account. */
 const colleague = (site: Site, index: number) => askAs(site, site.colleagues[index]!)
 
 async function manyUnread(site: Site): Promise<Result[]> {

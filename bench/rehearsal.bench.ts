@@ -38,7 +38,6 @@ const rehearsal: Bench = (words) => {
 }
 export default rehearsal
 
-/** Contents that do not compress, each another one, of the first project. */
 async function addFiles(db: Database, dataDir: string, count: number): Promise<void> {
   const { id } = await db.sql.selectFrom('projects').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow()
   const folder = path.join(dataDir, 'files', `project-${id}`)

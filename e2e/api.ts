@@ -33,7 +33,6 @@ export class Api {
     return (text === '' ? undefined : JSON.parse(text)) as AnswerOf<R>
   }
 
-  /** Uploads a file, by its name and what is in it, with a form of nothing else. */
   async upload(path: string, name: string, content: string): Promise<void> {
     const body = new FormData()
     body.append('file', new Blob([content]), name)

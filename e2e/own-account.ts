@@ -26,11 +26,9 @@ export async function someUserWho(api: Api, portal: string, { permissions = [], 
   return { ...(await someUser(api, portal, roleId)), roleId }
 }
 
-/** The id of a role. */
 export const roleNamed = async (api: Api, name: string): Promise<number> =>
   (await api.call(lookups.roles, { query: {} })).find((one) => one.name === name)!.id
 
-/** Types e-mail and password at the login, which any address leads to, and sends them. */
 export async function typeLogin(page: Page, email: string, at = '/login'): Promise<void> {
   await page.goto(at)
   await page.getByLabel('Correo Electrónico').fill(email)

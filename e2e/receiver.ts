@@ -4,13 +4,11 @@ import { text } from 'node:stream/consumers'
 
 import { Webhook as Verifier } from 'standardwebhooks'
 
-/** A call that a receiver got. */
 interface Received {
   headers: Record<string, string>
   body: string
 }
 
-/** A program on this machine that webhooks call. */
 export interface Receiver {
   url: string
   calls: Received[]
@@ -27,7 +25,6 @@ export const verified = ({ body, headers }: Received, secret: string): unknown =
 
 const idIn = ({ body }: Received) => (JSON.parse(body) as { data: { id?: number } }).data.id
 
-/** Opens a receiver on a free port. */
 export async function openReceiver(): Promise<Receiver> {
   const calls: Received[] = []
   let status = 204

@@ -56,7 +56,6 @@ export async function someEmployee(api: Api, change: Partial<CallOf<typeof emplo
   })
 }
 
-/** Makes a customer through the API; what is not told is made up. */
 export async function someCustomer(api: Api, change: Partial<CallOf<typeof customers.create>['body']> = {}) {
   const unique = tag()
   const number = digits()
@@ -72,7 +71,6 @@ export async function someCustomer(api: Api, change: Partial<CallOf<typeof custo
   })
 }
 
-/** Makes a contact of a customer through the API; what is not told is made up. */
 export function someContact(
   api: Api,
   customerId: number,
@@ -90,13 +88,11 @@ export function someContact(
   })
 }
 
-/** Makes a project status through the API; what is not told is made up. */
 export const someStatus = (api: Api, change: Partial<CallOf<typeof projectStatuses.create>['body']> = {}) =>
   api.call(projectStatuses.create, {
     body: { name: `Estado ${tag()}`, description: 'Hecho por una prueba', color: '#2F6FED', ...change },
   })
 
-/** Makes a milestone of the catalogue through the API; what is not told is made up. */
 export const someMilestone = (api: Api, change: Partial<CallOf<typeof milestones.create>['body']> = {}) =>
   api.call(milestones.create, {
     body: { name: `Hito ${tag()}`, ordinality: 1, typeProject: 'Servicio', ...change },

@@ -1,4 +1,3 @@
-/** What was found, and what to do about it. */
 export type Remark = readonly [what: string, todo: string]
 
 export const remark = (what: string, todo: string): Remark => [what, todo]

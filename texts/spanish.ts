@@ -62,7 +62,6 @@ import * as whatIf from './es/what-if.ts'
 import * as workload from './es/workload.ts'
 import { spanishStart } from './spanish-start.ts'
 
-/** Every sentence in Spanish, by noun: the reference for the other language. */
 export const spanish = {
   ...spanishStart,
   problems,

@@ -8,10 +8,8 @@ import { spanish } from '#texts/spanish.ts'
 import { browserFlags, provideBrowser } from '../../scripts/find-browser.ts'
 import { administrator } from './site.ts'
 
-/** A browser with a profile of its own that other programs can reach too. */
 export interface Chromium {
   context: BrowserContext
-  /** Where the DevTools protocol answers on this machine. */
   port: number
 }
 

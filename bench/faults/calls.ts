@@ -41,7 +41,6 @@ export async function patientAnswerOf<T>(url: string, asked: Asked = {}): Promis
   throw new Error(`${asked.method ?? ''} ${url}: busy for a minute`)
 }
 
-/** @throws Error when it is refused */
 export const answerOf = async <T>(url: string, asked: Asked = {}): Promise<T> =>
   readAnswer<T>(await ask(url, asked), url, asked)
 
@@ -51,7 +50,6 @@ async function readAnswer<T>(answer: Response, url: string, asked: Asked): Promi
   return (text === '' ? undefined : JSON.parse(text)) as T
 }
 
-/** Signs in, by default as the administrator of the first data. @returns the token */
 export async function signIn(api: string, credentials = administrator): Promise<string> {
   return (await answerOf<{ token: string }>(`${api}${session.login.path}`, { json: credentials })).token
 }
@@ -70,7 +68,6 @@ export const customerDraft = (code: string, cityId: number) => ({
   address: `Carrera ${code}`,
 })
 
-/** A project with a customer of its own. @returns its id */
 export async function makeProject(api: string, token: string, name = 'Faro'): Promise<number> {
   const cityId = await firstOf(api, token, 'cities')
   const draft = customerDraft(`P${Math.random().toString(36).slice(2, 10)}`, cityId)

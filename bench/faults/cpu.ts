@@ -6,7 +6,6 @@ const ticks = 100
 
 interface Process {
   parent: number
-  /** Processor time so far, in ms. */
   ms: number
 }
 
@@ -17,15 +16,12 @@ function processOf(pid: number): Process | undefined {
     const fields = rest.split(' ')
     return { parent: Number(fields[1]), ms: ((Number(fields[11]) + Number(fields[12])) * 1_000) / ticks }
   } catch {
-    // It has gone.
     return undefined
   }
 }
 
-/** Who started a process. */
 export const parentOf = (pid: number): number => processOf(pid)?.parent ?? 0
 
-/** The processor time of processes and of those that they started, in ms. */
 export function processorTime(pids: readonly number[]): number {
   const all = readdirSync('/proc').map(Number).filter(Number.isInteger)
   return all.reduce((sum, pid) => {

@@ -78,7 +78,6 @@ export async function withData<T>({ dataDir, url }: Lab, work: (db: Database) =>
   }
 }
 
-/** With one archive, here and elsewhere, whose restore was rehearsed. */
 export async function makeLab({ server }: Target): Promise<Lab> {
   const lab = labIn(ownFolder(), server)
   const { dataDir, url, environment } = lab
@@ -105,7 +104,6 @@ export async function makeLab({ server }: Target): Promise<Lab> {
   return lab
 }
 
-/** A copy to be damaged. */
 export async function copyOf(lab: Lab): Promise<Lab> {
   const copy = labIn(ownFolder(), lab.server)
   fs.rmSync(copy.folder, { recursive: true })

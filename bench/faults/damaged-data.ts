@@ -3,7 +3,6 @@ import path from 'node:path'
 
 import { withData, type Lab } from './damage-lab.ts'
 
-/** A kind of damage, done to an installation whose portal is stopped. */
 export interface Kind {
   name: string
   damage: (lab: Lab) => Promise<void> | void
@@ -45,7 +44,6 @@ const noise = rewrite((bytes) => void bytes.fill(0xa5, 0, 64))
 const half = rewrite((bytes) => bytes.subarray(0, Math.floor(bytes.length / 2 / pageBytes) * pageBytes))
 const gone = (file: string): void => fs.writeFileSync(file, '')
 
-/** The file of the newest record. */
 const onFile = (change: (file: string) => void) => async (lab: Lab) => {
   const key = await withData(lab, async (db) => {
     const { rows } = await db.pool.query<{ key: string }>(

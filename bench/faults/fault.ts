@@ -29,7 +29,6 @@ export class CannotTry extends Error {}
 export const holds = ({ value, is, atMost = Infinity, atLeast = -Infinity }: Figure): boolean =>
   (is === undefined || value === is) && value <= atMost && value >= atLeast
 
-/** One line of the report: `lost: 0 (must be 0)`. */
 export function lineOf(figure: Figure): string {
   const { what, value, unit, is, atMost, atLeast } = figure
   const written = (number: number): string => `${Math.round(number * 10) / 10}${unit ? ` ${unit}` : ''}`

@@ -115,7 +115,6 @@ async function onFullDisk(portal: Victim, dataDir: string): Promise<{ portal: Vi
   }
 }
 
-/** Writes, uploads and reads on a full disk, and again when there is space. */
 async function tryDisk(started: Victim, disk: string, free: number, storesRecords: boolean): Promise<Figure[]> {
   let portal = started
   let token = await signIn(portal.api)

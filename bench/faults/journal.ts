@@ -75,8 +75,7 @@ export class Journal {
   }
 
   /**
-   * Customer, audit row and count are one transaction: one of them without the others, or with another content, is half
-   * of one.
+   * Customer, audit row and count are one transaction: one without the others, or with another content, is half of one.
    */
   async compare(db: Database): Promise<Found> {
     const { rows } = await sql<{ code: string; whole: boolean }>`

@@ -24,7 +24,6 @@ function fileOf(round: number, customers: readonly Customer[], city: string): st
   return [header, ...lines].map((line) => line.join(';')).join('\r\n')
 }
 
-/** Has a portal read a file of customers. @returns the import's id, once it can be applied */
 async function readFile({ api }: Victim, token: string, content: string): Promise<number> {
   const form = new FormData()
   form.append('file', new Blob([content]), 'clientes.csv')
@@ -92,7 +91,6 @@ async function beginAndKill({ dataDir, url }: Target, work: Work, content: strin
   return { id, acknowledged }
 }
 
-/** The next life of the portal, which goes on with what was left. */
 async function nextLife({ dataDir, url }: Target, id: number): Promise<void> {
   const portal = await startVictim(dataDir, { url })
   await untilOver(portal, await signIn(portal.api), id)
@@ -135,8 +133,8 @@ const words = {
 } as const
 
 /**
- * Kills the portal (signal 9) at moments spread over the applying and the undoing of an import. After the next start all of
- * it must be done, with trail and count, or nothing.
+ * Kills the portal (signal 9) at moments spread over the applying and undoing. After the next start all of it must be
+ * done, with trail and count, or nothing.
  */
 const killImport: Fault = async ({ seconds, rounds: wanted }) => {
   const outcomes = await onBothEngines(async (target): Promise<Outcome[]> => {

@@ -11,7 +11,6 @@ import { onBothEngines, ownFolder, remove, type Target } from './portal.ts'
 
 const program = path.join(import.meta.dirname, 'migrating.ts')
 
-/** Migrates in another process; the times of each migration, or undefined when it was killed. */
 async function migrateApart(
   dataDir: string,
   url: string | undefined,

@@ -9,10 +9,7 @@ import { onBothEngines, startVictim, type Target } from './portal.ts'
 
 const writers = 8
 
-/**
- * Kills the portal (signal 9) while clients write, and opens its database: acknowledged writes must be there, and none
- * by half.
- */
+/** Acknowledged writes must be there after the kill (signal 9), and none by half. */
 const killPortal: Fault = async ({ seconds, rounds: wanted }) =>
   onBothEngines(async (target): Promise<Outcome> => {
     const journal = new Journal()

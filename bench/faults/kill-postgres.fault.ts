@@ -7,7 +7,6 @@ import type { Fault } from './fault.ts'
 import { Journal } from './journal.ts'
 import { ownFolder, remove, startPostgres, startVictim } from './portal.ts'
 
-/** Kills all processes of PostgreSQL while clients write, and starts it again; the portal goes on. */
 const killPostgres: Fault = async ({ seconds }) => {
   const server = await startPostgres()
   const dataDir = ownFolder()

@@ -78,7 +78,6 @@ async function outboxOf(target: Target, smtpUrl: string) {
   const ids = await db.pool.query<{ id: number }>(`select id from employees where email like 'persona.%' order by id`)
   let count = 0
   return {
-    /** One mail for a person, queued now. */
     async one(person: number, now: Date): Promise<void> {
       const cause = `drill:${++count}`
       const letter = { subject: cause, text: `Un correo: ${cause}` }

@@ -77,7 +77,7 @@ async function behind(name: WebProxyName): Promise<Outcome> {
 const listOf = async (api: string, token: string): Promise<Response> =>
   ask(`${api}${employees.list.path}?top=1`, { token })
 
-/** What whoever is no administrator gets meanwhile: the portal's own answer each time, and never the proxy's. */
+/** A person who is no administrator gets the portal's own answer each time, and never the proxy's. */
 async function refusedFor({ address }: WebProxy, token: string, ms: number): Promise<Figure[]> {
   let [pages, oddPages, calls, oddCalls] = [0, 0, 0, 0]
   for (const end = performance.now() + ms; performance.now() < end; await wait(10)) {

@@ -15,7 +15,6 @@ function residentMb(pid: number): number {
 
 const median = (numbers: number[]): number => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 
-/** Everything that a day brings, in a hurry: lists, searches, exports and files, beside the writers. */
 async function busy({ api, address }: Victim, token: string, end: AbortSignal): Promise<number> {
   const project = await makeProject(api, token)
   const form = new FormData()

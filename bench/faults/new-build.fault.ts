@@ -36,7 +36,6 @@ const typing = [
 const typed = (n: number): string => `Escrito antes ${n}`
 const box = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true })
 
-/** Clones the commit that is checked out and builds its web; with `heading` that one text is another, and all files too. */
 async function checkoutWith(place: string, name: string, heading?: string): Promise<string> {
   const folder = path.join(place, name)
   await new Shell().run(place, `git clone --quiet --no-hardlinks ${root} ${name}`)
@@ -52,7 +51,6 @@ async function checkoutWith(place: string, name: string, heading?: string): Prom
   return folder
 }
 
-/** Serves a checkout on the data folder and the port of the one before it. */
 const serve = (folder: string, dataDir: string, port: number, logFile: string): Promise<PortalProcess> =>
   startPortal({
     command: [process.execPath, ...memory.flags, ...memory.since26, path.join(folder, 'server/main.ts')],
@@ -62,7 +60,6 @@ const serve = (folder: string, dataDir: string, port: number, logFile: string): 
     limitMs: 180_000,
   })
 
-/** What went wrong in the tabs: files of a build that were not there, and errors of scripts. */
 function complaintsOf(context: BrowserContext): { missing: string[]; errors: string[] } {
   const complaints: { missing: string[]; errors: string[] } = { missing: [], errors: [] }
   context.on('response', (response) => {
@@ -131,7 +128,6 @@ async function updates(page: Page, label: string, text: string): Promise<{ told:
 
 const count = (answers: boolean[]): number => answers.filter(Boolean).length
 
-/** Ten tabs in work while another build takes the place of theirs: five that only look, five with typed text. */
 const newBuild: Fault = async () => {
   const place = ownFolder()
   const dataDir = path.join(place, 'data')

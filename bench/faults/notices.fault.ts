@@ -57,7 +57,6 @@ function missingIn(wanted: readonly string[], got: readonly string[]): string[] 
   })
 }
 
-/** The month, and what is to come of it. */
 class Month {
   readonly #simulation: Simulation
   readonly #post: PostOffice

@@ -9,7 +9,7 @@ import { answerOf, ask, customerDraft, firstOf, makeUser, signIn } from './calls
 export class OwnReaders {
   /** Searches for what the same person saved the moment before, and those that did not find it. */
   own = { reads: 0, stale: 0 }
-  /** The same for what somebody else's answer had said by then. */
+  /** Searches for what another person's answer had said by then. */
   others = { reads: 0, stale: 0 }
   failed = 0
   readonly #api: string
@@ -29,7 +29,6 @@ export class OwnReaders {
       this.#tokens.push(await signIn(this.#api, await makeUser(this.#api, token, `lector-${n}`, id)))
   }
 
-  /** The result stops them. */
   async start(): Promise<() => Promise<void>> {
     const life = (this.#life += 1)
     const cityId = await firstOf(this.#api, this.#tokens[0]!, 'cities')

@@ -9,9 +9,7 @@ import { CannotTry } from './fault.ts'
 import { ownFolder, remove } from './portal.ts'
 import { filled, freePort } from './web-proxy.ts'
 
-/** PgBouncer on the text that is shipped with the portal. */
 interface Pooler {
-  /** The same database through it. */
   url: string
   pid: number
   /** What an operator does at a failover: another host in its text, and RELOAD. */

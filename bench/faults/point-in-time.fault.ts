@@ -41,7 +41,7 @@ async function type(text: string, service: Service): Promise<void> {
       await service(line.slice('systemctl '.length))
       continue
     }
-    // Whoever is not root types them as the one who runs PostgreSQL.
+    // A user who is not root types them as the user who runs PostgreSQL.
     const plain = process.getuid?.() === 0 ? '' : 'runuser() { shift 3; "$@"; }\n'
     const { status, stdout, stderr } = spawnSync('bash', ['-e', '-c', plain + line], { encoding: 'utf8' })
     if (status !== 0) throw new Error(`${line}\nended with ${String(status)}:\n${stdout}${stderr}`)
@@ -69,7 +69,6 @@ async function upload(portal: Victim, token: string, project: number, name: stri
   return answerOf<Stored>(url, { token, form })
 }
 
-/** A contact, who will be erased. @returns the id */
 async function makePerson(portal: Victim, token: string): Promise<number> {
   const { data } = await answerOf<{ data: { id: number }[] }>(`${portal.api}${customers.list.path}?top=1`, { token })
   const names = { firstName: 'Inés', middleName: '', lastName: 'Arrieta', surname: '' }
@@ -112,7 +111,7 @@ function examined(dataDir: string, url: string): { level: string; check: string;
 const pointInTime: Fault = async () => {
   if (spawnSync('pgbackrest', ['version']).status !== 0) throw new CannotTry('pgbackrest is not installed')
   const folder = ownFolder()
-  // Whoever runs PostgreSQL comes through it.
+  // The user who runs PostgreSQL comes through it.
   chmodSync(folder, 0o755)
   const places = placesIn(folder)
   const settings = textAfter('`/etc/postgresql/15/main/conf.d/portal.conf`', 'ini')

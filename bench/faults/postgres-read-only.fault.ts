@@ -28,7 +28,7 @@ const ways: Record<string, Way> = {
     begin: ({ url }) => setting(url, 'alter system set default_transaction_read_only = on'),
     end: ({ url }) => setting(url, 'alter system reset default_transaction_read_only'),
   },
-  // Whoever connected meanwhile has the setting, and keeps it when it is gone.
+  // A connection made meanwhile has the setting, and keeps it when it is gone.
   'default_transaction_read_only of the database, for connections that keep it': {
     begin: ({ url }, database) =>
       onServer(

@@ -3,7 +3,6 @@ import { Agent, createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 interface Proxy {
-  /** Without a final slash. */
   address: string
   close(): Promise<void>
 }

@@ -18,7 +18,6 @@ const callId = 'of-a-browser-17'
 /** What nginx's text asks for between two restarts: its fail_timeout, and a second more. */
 const betweenMs = 8_000
 
-/** Two portals on one PostgreSQL behind the shipped proxy texts, restarted one after the other while people work. */
 const rollingRestart: Fault = () => behindEachProxy(behind)
 
 export default rollingRestart
@@ -155,7 +154,7 @@ async function promises({ address, plainAddress }: WebProxy, api: string, token:
   ]
 }
 
-/** A file of so many megabytes. Over a connection of its own: whoever sends too much is cut off with it. */
+/** Over a connection of its own: a client that sends too much is cut off with it. */
 async function largeUpload(
   url: string,
   token: string,

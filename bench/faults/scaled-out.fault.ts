@@ -28,7 +28,6 @@ const operatorMs = 1_000
 /** A primary that tells its replica of each commit before it acknowledges it: nothing is lost with it. */
 const settings = ['synchronous_standby_names=replica', 'synchronous_commit=on']
 
-/** Three portals behind nginx, on a PostgreSQL with a replica and PgBouncer before it; then the replica takes over. */
 const scaledOut: Fault = async ({ seconds }) => {
   const site = await openSite()
   try {

@@ -6,7 +6,6 @@ import { root } from '../../scripts/child.ts'
 /** What a portal may take until it answers, builds and installations before it included, in ms. */
 const longestStart = 20 * 60_000
 
-/** What runs and can be stopped, with all that it has printed. */
 interface Serving {
   output(): string
   stop(): Promise<void>

@@ -7,7 +7,7 @@ import { answerOf, ask, customerDraft, firstOf, makeProject, signIn } from './ca
 import type { Fault, Figure, Outcome } from './fault.ts'
 import { ownFolder, remove, startPostgres, startVictim } from './portal.ts'
 
-/** Who waits in a circle is ended after this, so that a storm with circles stands out. */
+/** A wait in a circle ends after this, so that a storm with circles stands out. */
 const settings = ['deadlock_timeout=20ms']
 
 type Kind = 'person' | 'follow-up' | 'project' | 'position' | 'bin' | 'customer' | 'bulk' | 'new person'
@@ -126,7 +126,6 @@ async function recordsOf(api: string, token: string) {
   return { ...own, someone, person, customer, projects, of, files }
 }
 
-/** The saves of all kinds, about these records. */
 async function savesOf(api: string): Promise<Record<Kind, Save>> {
   const token = await signIn(api)
   const { cityId, positionId, someone, person, customer, projects, of, files } = await recordsOf(api, token)

@@ -84,7 +84,7 @@ async function races(api: string, token: string): Promise<Figure[]> {
     ask(`${api}/employees/update-employee/${user.id}`, { ...others, method: 'PUT', json: { ...own, role: 0 } }),
   ])
   const statuses = demoted.map(({ status }) => status)
-  // Whoever stayed gives the administrator of the first data the role back, where that one lost it.
+  // The person who stayed gives the administrator of the first data the role back, where that one lost it.
   if (statuses[1] === 200)
     await answerOf(`${api}/employees/update-employee/${user.id}`, { ...others, method: 'PUT', json: own })
   return [

@@ -17,14 +17,12 @@ const commits = ['5aeb29e', '68d458f']
 const port = '39471'
 const demoPassword = 'Yarumo#47Verde'
 
-/** An installation of an older commit, full of what its own demo makes. */
 interface Installation {
   folder: string
   dataDir: string
   people: string[]
 }
 
-/** Clones, installs and fills: the demo of that commit, by its own command. */
 async function installationOf(commit: string, place: string): Promise<Installation> {
   const [folder, dataDir] = ['checkout', 'data'].map((name) => path.join(place, name)) as [string, string]
   const shell = new Shell({ DATA_DIR: dataDir, PORT: port })
@@ -94,7 +92,6 @@ async function upgraded(
   ]
 }
 
-/** The same company on a PostgreSQL, moved there by the older version's own command. */
 async function onPostgres(
   installation: Installation,
   place: string,

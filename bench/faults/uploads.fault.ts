@@ -45,7 +45,6 @@ async function upload(portal: Victim, token: string, project: number, way: Way, 
   return answered
 }
 
-/** A storage, and what is in it, whole or in pieces. */
 interface Store {
   name: string
   env: Record<string, string>

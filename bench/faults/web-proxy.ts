@@ -11,7 +11,6 @@ import { root } from '../../scripts/child.ts'
 import { CannotTry, type Outcome } from './fault.ts'
 import { ownFolder, remove } from './portal.ts'
 
-/** A proxy that runs on a text which is shipped with the portal (docs/deploy). */
 export interface WebProxy {
   /** Https, without a final slash. */
   address: string
@@ -109,7 +108,6 @@ interface Ports {
 
 interface HowToStart {
   words: string[]
-  /** The certificate that vouches for the proxy's own. */
   authority: string
   env: Record<string, string>
 }

@@ -71,7 +71,6 @@ class Pair {
     this.#start = start
   }
 
-  /** One of the two, the other one the next time. */
   get api(): string {
     return this.portals[this.#turn++ % this.portals.length]!.api
   }
@@ -126,7 +125,6 @@ async function untilDelivered(db: Database, saved: Saved): Promise<number> {
   }
 }
 
-/** What the receiver took, held against the trail. */
 async function compared(db: Database, taken: Map<number, number[]>, saved: Saved): Promise<Figure[]> {
   const { rows } = await db.pool.query(
     `select entity_id as id, version from audit where entity = 'customer' order by id`,

@@ -1,6 +1,5 @@
 import type { Site } from './site.ts'
 
-/** Calls of one person, by `headers` that sign them in. @throws with the answer where it is no success */
 export const askAs =
   ({ portal }: Pick<Site, 'portal'>, headers: Record<string, string>) =>
   async <Answer = unknown>(method: string, path: string, body?: object): Promise<Answer> => {

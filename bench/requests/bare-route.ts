@@ -6,14 +6,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { endedBy } from '../end-all.ts'
 
 export interface BareRoute {
-  /** Where it answers, without a final slash. */
   address: string
   /** Finds the statements of calls that read, so that none has to be found while it is measured. */
   prepare(paths: readonly string[]): Promise<void>
   stop(): Promise<void>
 }
 
-/** Starts the bare route on a server's database or on a data folder that no other process has. */
 export async function startBareRoute(database: string): Promise<BareRoute> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'bare.ts'), database], {
     cwd: join(import.meta.dirname, '../..'),

@@ -27,11 +27,9 @@ const ways = [true, false]
 const times = <T>(many: number, make: (index: number) => T): T[] =>
   Array.from({ length: many }, (_, index) => make(index))
 
-/** Pages of ten within the first thousand rows, from both ends. */
 const pagesOf = (path: string, query = ''): string[] =>
   ways.flatMap((ascending) => times(near, (offset) => `${path}?top=10&offset=${offset}&ascending=${ascending}${query}`))
 
-/** Pages of ten around an offset, from both ends. */
 const pagesAround = (offset: number): string[] =>
   ways.flatMap((ascending) => times(500, (step) => `${list}?top=10&offset=${offset + step}&ascending=${ascending}`))
 
@@ -137,14 +135,12 @@ export const readsAt = (scale: number): readonly Case[] => [
   },
 ]
 
-/** The calls that read of that name, of the company that the bounds are for. */
 export function readNamed(name: string): Case {
   const found = readsAt(1).find((read) => read.name === name)
   if (!found) throw new Error(`No call is named ${name}`)
   return found
 }
 
-/** A call that writes: a customer, with its audit row. */
 export const create = {
   name: 'create, with its audit row',
   path: customers.create.path,

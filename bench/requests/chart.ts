@@ -85,7 +85,6 @@ function ticks(lowest: number, top: number): { value: number; named: boolean }[]
 const inner = (side: 'width' | 'height'): number =>
   side === 'width' ? width - margin.left - margin.right : height - margin.top - margin.bottom
 
-/** Where a value lies between two others, from 0 to 1, by its logarithm. */
 const scale = (value: number, from: number, to: number): number => Math.log(value / from) / Math.log(to / from)
 
 const grouped = (value: number): string => value.toLocaleString('en-US').replaceAll(',', ' ')

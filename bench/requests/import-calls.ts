@@ -15,9 +15,7 @@ export const importBounds = { megabytes: 150, timesSlower: 2, heldUpMs: 300 }
 interface Beside<T> {
   came: T
   seconds: number
-  /** How long each of the others' calls took, in milliseconds. */
   took: number[]
-  /** Their calls without success. */
   failed: unknown[]
   /** Main memory that the portal's process held at most, and before, in MB. */
   most: number
@@ -25,7 +23,6 @@ interface Beside<T> {
   turn: LongestTurn
 }
 
-/** The others' calls while something is done, and what the portal's process held at most. */
 export async function beside<T>(site: Site, work: () => Promise<T>, perSecond?: number): Promise<Beside<T>> {
   const before = memory(site.portal.pid)
   let most = before
@@ -78,7 +75,6 @@ async function untilOver({ portal, headers }: Site, id: number, goal: 'applied' 
   }
 }
 
-/** Applies an import, or undoes it, to its end. @returns what the call answered */
 export async function applied(site: Site, id: number, work: 'apply' | 'undo' = 'apply'): Promise<string> {
   const url = `${site.portal.address}/api${imports[work].path.replace(':id', String(id))}`
   const headers = { ...site.headers, 'content-type': 'application/json' }
@@ -89,7 +85,6 @@ export async function applied(site: Site, id: number, work: 'apply' | 'undo' = '
   return text
 }
 
-/** That no call of the others failed, as a line of the table. */
 export const failures = (name: string, failed: readonly unknown[]): Result => ({
   name: `${name}, calls of the others that failed`,
   value: failed.length,

@@ -10,7 +10,6 @@ import type { Site } from './site.ts'
 
 const diskSeconds = 2
 
-/** Measures the call that writes: by the portal, by the bare route, and what the disk can take. */
 export async function measureCreate(site: Site, seconds: number): Promise<Measured> {
   const { engine, folder } = site
   const body = newCustomer

@@ -17,7 +17,6 @@ import type { Site } from './site.ts'
 export const mostMemory: Readonly<Record<Engine, number>> = { postgres: 250, embedded: 600 }
 /** Most milliseconds of one turn of the portal's event loop. */
 export const longestTurn = 20
-/** Seconds between two looks at the memory. */
 const every = 10
 /** Memory goes up and down with the garbage: by this many of a hundred it may lie higher at the end of the last half. */
 const mostRise = 5

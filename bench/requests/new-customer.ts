@@ -1,6 +1,5 @@
 let made = Date.now()
 
-/** The body that creates a customer who is not there yet. */
 export function newCustomer(): string {
   made += 1
   const [code, commercialName, documentNumber] = [`B${made}`, `Cliente ${made}`, `D${made}`]

@@ -6,13 +6,11 @@ import { passwordHasher } from '#server/platform/passwords/hasher.ts'
 /** What the portals of the benches derive their keys from. */
 export const benchSecret = 'a secret for the bench that is long enough'
 
-/** Who signs in. */
 export interface Person {
   email: string
   password: string
 }
 
-/** Gives the last employees of the made-up company an account each. @param role the name of their role */
 export async function addPeople({ sql }: Database, people: readonly Person[], role: string): Promise<void> {
   const employees = await sql
     .selectFrom('employees')
@@ -41,7 +39,6 @@ export async function addPeople({ sql }: Database, people: readonly Person[], ro
   }
 }
 
-/** @returns what a signed-in caller sends */
 export async function signIn(address: string, person: Person): Promise<Record<string, string>> {
   const answer = await fetch(`${address}/api${session.login.path}`, {
     method: 'POST',

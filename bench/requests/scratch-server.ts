@@ -2,7 +2,6 @@ import { findServer, startOwnServer } from '../../server/testing/postgresServer.
 import { onServer, withDatabase } from '../../server/testing/template.ts'
 import { endedBy } from '../end-all.ts'
 
-/** An empty database on a PostgreSQL. */
 export interface ScratchServer {
   url: string
   /** Turns fsync off and on again, where the server is the bench's own. */

@@ -22,20 +22,16 @@ export function emailOfColleague(place: number): string {
   return `colleague.${place}@portal.local`
 }
 
-/** A portal with a made-up company, and a bare route on the same rows beside it. */
 export interface Site {
   engine: Engine
   /** The share of the company that the bounds are for. */
   scale: number
   portal: PortalProcess
   bare: BareRoute
-  /** What a signed-in caller sends. */
   headers: Record<string, string>
   /** What ten colleagues send, each signed in for themselves. */
   colleagues: readonly Record<string, string>[]
-  /** The database's server, where it has one. */
   server: ScratchServer | undefined
-  /** Where the data is. */
   folder: string
   /** The longest turn of the portal's event loop since this was asked last. */
   longestTurn(): Promise<LongestTurn>

@@ -13,7 +13,6 @@ import { systemClock } from '#server/platform/base/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { pagingOf } from '#server/platform/database/lists.ts'
 
-/** A prepared statement with what it is asked with. */
 export interface Statement {
   name: string
   text: string

@@ -19,7 +19,6 @@ export interface Driver {
   setFile: (selector: string, path: string) => Promise<void>
   /** The addresses of all its tabs, the page's own among them. */
   addresses: () => Promise<string[]>
-  /** A picture of the window, as PNG in base64. */
   picture: () => Promise<string>
   close: () => Promise<void>
 }

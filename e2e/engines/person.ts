@@ -121,7 +121,6 @@ export class Person {
     return this.until(`'${text}'`, () => this.run(`return document.body.innerText.includes(arguments[0])`, text))
   }
 
-  /** Opens a list and closes it again. */
   async openList(label: string): Promise<{ height: number; line: number; whole: boolean }> {
     await this.press('field', label)
     const list = await this.until(`the list of '${label}'`, async () => {

@@ -12,7 +12,6 @@ import { personalDataScenes } from './personal-data.ts'
 import { statusScenes } from './status.ts'
 import { webhookScenes } from './webhooks.ts'
 
-/** Every screen, dialog, menu and tab, in the states that a person may meet it in. */
 export const scenes = [
   ...frameScenes,
   ...listScenes,

@@ -32,7 +32,6 @@ const withPasskeys = (page: Page) =>
     },
   )
 
-/** What is asked beside the password: how it is set up, and the second step of a sign-in. */
 export const factorScenes: Scene[] = [
   {
     name: 'second factor, none yet',

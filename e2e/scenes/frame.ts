@@ -28,7 +28,6 @@ const someWork = ({ taskName, projectName, projectId, checkpointId }: World): My
   }
 }
 
-/** The frame around the screens, what belongs to the person, and what stands in for a screen. */
 export const frameScenes: Scene[] = [
   { name: 'home', path: '/' },
   { name: 'home for who only reads', path: '/', role: 'Consulta' },

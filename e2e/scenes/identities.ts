@@ -33,7 +33,6 @@ async function withIdentities(page: Page): Promise<void> {
   await page.route('**/api/accounts/people/*/identities', (route) => route.fulfill({ json: [identity] }))
 }
 
-/** Signing in at the company's directory, confirming there, and what an administrator sees of it. */
 export const identityScenes: Scene[] = [
   {
     name: 'login, with a directory',

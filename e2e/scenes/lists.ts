@@ -17,7 +17,6 @@ const failed = /status of 500/
 
 const nobody = 'zzz'
 
-/** Lists, full, without a hit, and when they can't be read. */
 export const listScenes: Scene[] = [
   { name: 'employees', path: '/employees' },
   { name: 'employees, second page sorted', path: '/employees?page=2&size=5&sort=Email&asc=false' },

@@ -61,7 +61,6 @@ const withMail: NonNullable<Scene['before']> = ({ page }) =>
     await route.fulfill({ response: answer, body: (await answer.text()).replace('data-mail="off"', 'data-mail="on"') })
   })
 
-/** What the portal tells a person by itself. */
 export const noticeScenes: Scene[] = [
   {
     name: 'notices below the bell',

@@ -16,7 +16,6 @@ const button = (name: (stage: Stage) => string, role: 'dialog' | 'alertdialog') 
   await stage.page.getByRole(role).waitFor()
 }
 
-/** A project with its five tabs, with much in them and with nothing, and what opens from them. */
 export const overviewScenes: Scene[] = [
   { name: 'overview, information', path: tab('informacion') },
   { name: 'overview, follow-ups', path: tab('seguimientos') },

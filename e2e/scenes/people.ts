@@ -26,7 +26,6 @@ const someRoles = ({ page }: Stage) =>
     await route.fulfill({ json: [...own, made] })
   })
 
-/** Who has access to the portal, and how somebody gets it. */
 export const peopleScenes: Scene[] = [
   {
     name: 'people of the portal',

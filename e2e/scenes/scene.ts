@@ -50,7 +50,6 @@ export interface Scene {
   before?: (stage: Stage) => Promise<unknown>
   /** What is done there before one looks; waits until it is to be seen. */
   act?: (stage: Stage) => Promise<void>
-  /** Nobody is signed in. */
   signedOut?: boolean
   /** Who looks, where it isn't the administrator. */
   role?: RoleName

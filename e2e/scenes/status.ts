@@ -66,7 +66,6 @@ const showing = (some: (stage: Stage) => StatusLine[]) => (stage: Stage) => {
   return stage.page.route('**/api/admin/status', (route) => route.fulfill({ json }))
 }
 
-/** How the installation is. */
 export const statusScenes: Scene[] = [
   {
     name: 'status of the installation, all in order',

@@ -60,7 +60,6 @@ const none = ({ page }: Stage) => page.route('**/api/webhooks', (route) => route
 const openMenu = async ({ page, texts: { webhooks } }: Stage) =>
   page.getByRole('button', { name: webhooks.more('Contabilidad') }).click()
 
-/** Programs that the portal calls when something changes. */
 export const webhookScenes: Scene[] = [
   { name: 'webhooks, none yet', path: '/admin/webhooks', before: none },
   {

@@ -2,7 +2,6 @@ import { english } from '#texts/english.ts'
 import { spanish } from '#texts/spanish.ts'
 import type { AllTexts, Language } from '#texts/texts.ts'
 
-/** The words of a language, as the screens have them. */
 export const textsOf = (language: Language): AllTexts => (language === 'en-US' ? english : spanish)
 
 /** Whole sentences and names of several words; a single word may be somebody's data too. */

@@ -1,4 +1,3 @@
-/** Outgoing mail, as an administrator sees it. */
 export const mails = {
   title: 'Sent mail',
   intro: (days: string | undefined) =>

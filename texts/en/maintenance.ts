@@ -1,4 +1,3 @@
-/** What people see while whoever runs the portal works on it. */
 export const maintenance = {
   title: 'The portal is under maintenance',
   comesBack: 'This page comes back by itself when it is over.',

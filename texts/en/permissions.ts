@@ -1,4 +1,3 @@
-/** What each permission allows. */
 export const permissions = {
   'portal.access': 'Enter the portal and read',
   'employees.write': 'Create and change employees',
@@ -15,5 +14,4 @@ export const permissions = {
   'audit.read': 'Read the audit trail',
 }
 
-/** What an access token may be allowed. */
 export const tokenPermissions = { read: 'Read', ...permissions }

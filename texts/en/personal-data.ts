@@ -1,7 +1,6 @@
 import type { personalData as personalDataEs } from '../es/personal-data.ts'
 import { keptIn, requestFields, requestKinds, requestStates } from './personal-data-words.ts'
 
-/** The rights of people over their data: what is kept of them, their requests, and erasing them. */
 export const personalData: typeof personalDataEs = {
   title: 'Personal Data',
   note: 'Ley 1581 de 2012: what the portal keeps of a person, what they ask for, and erasing them.',

@@ -1,7 +1,6 @@
 import type { retention as retentionEs } from '../es/retention.ts'
 import { retentionFields } from './personal-data-words.ts'
 
-/** For how long what is over is kept. */
 export const retention: typeof retentionEs = {
   title: 'Retention',
   note: 'For how long what is over is kept. What is past its term is removed each day, for good.',

@@ -1,6 +1,5 @@
 import { employees } from './employees.ts'
 
-/** What a role says of itself: in its form, and in the trail. */
 export const roleFields = {
   name: 'Name',
   permissions: 'Permissions',

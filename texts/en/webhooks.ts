@@ -1,7 +1,6 @@
 import type { webhooks as webhooksEs } from '../es/webhooks.ts'
 import { webhookFields, webhookStates } from './webhook-words.ts'
 
-/** Addresses of other programs that the portal calls when something changes. */
 export const webhooks: typeof webhooksEs = {
   title: 'Webhooks',
   note: 'The portal calls these addresses when something changes. It says which record and which fields, never what is in them.',

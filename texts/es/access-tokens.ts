@@ -1,10 +1,9 @@
 import { tokenPermissions } from './permissions.ts'
 
-/** Tokens with which programs call in a person's name. */
 export const accessTokens = {
   title: 'Programas',
   note: 'Leen o escriben en su nombre; nunca más de lo que usted puede.',
-  /** How a program uses one. */
+  /** How a program uses a token. */
   howTo: 'Cómo se usa',
   ofPerson: (person: string) => `Programas de ${person}`,
   ofPersonNote: 'Programas que leen o escriben en su nombre.',

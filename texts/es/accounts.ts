@@ -1,6 +1,5 @@
 import { permissions } from './permissions.ts'
 
-/** Who has access to the portal: their roles, last sign-ins and sessions, and several invitations at once. */
 export const accounts = {
   title: 'Personas del portal',
   intro: 'Quién puede entrar al portal, con qué rol y cuándo entró por última vez.',
@@ -24,19 +23,19 @@ export const accounts = {
     passwordDue: 'Debe cambiar la contraseña',
     inactive: 'Inactiva',
   },
-  /** Of somebody who may sign in, but not enter. */
+  /** For a person who may sign in, but not enter. */
   noRole: 'Sin rol',
   never: 'Nunca',
   signInsOf: (person: string) => `Ver los ingresos de ${person}`,
   changeRole: 'Cambiar rol',
-  /** Behind 'Cambiar rol' and 'Cerrar sesiones', for those who hear it. */
+  /** Behind 'Cambiar rol' and 'Cerrar sesiones', for screen readers. */
   of: (person: string) => `de ${person}`,
-  /** Of who has access tokens. */
+  /** For a person with access tokens. */
   programs: 'Ver programas',
   role: {
     label: 'Rol',
     all: 'Todos los roles',
-    /** Those who have a user without a role. */
+    /** Users without a role. */
     none: 'Sin rol',
     /** Employees who have no access. */
     noAccess: 'Sin acceso al portal',

@@ -17,7 +17,6 @@ const title: Titles = {
   followUp: (name) => `Seguimiento esperado: ${name}`,
 }
 
-/** The calendar of what is to be done by which day, and what other programs read of it. */
 export const agenda = {
   screen: {
     title: 'Calendario',

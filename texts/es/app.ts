@@ -72,7 +72,6 @@ export const failures = {
   partText: 'La conexión falló o hay una versión nueva del portal. Lo que escribió sigue aquí.',
 }
 
-/** What every form of a record says by itself. */
 export const forms = {
   create: 'Crear',
   creating: 'Creando...',

@@ -1,6 +1,4 @@
-/** Who was at a follow-up, where and when: what is asked before its acta is made. */
 export const attendance = {
-  /** By the property's name in the call. */
   fields: {
     place: 'Lugar',
     startsAt: 'Desde',

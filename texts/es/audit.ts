@@ -10,7 +10,6 @@ import { projects } from './projects.ts'
 import { hideableWords } from './role-words.ts'
 import { webhookStates } from './webhook-words.ts'
 
-/** The audit trail: what was changed, by whom and when. */
 export const audit = {
   title: 'Auditoría',
   intro:
@@ -62,7 +61,6 @@ export const audit = {
     confirm: 'Identidad confirmada',
     erase: 'Datos personales suprimidos',
   },
-  /** What somebody did with a record: 'Ana Ibáñez creó el cliente'. */
   deeds: {
     create: 'creó',
     update: 'cambió',

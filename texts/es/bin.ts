@@ -1,4 +1,3 @@
-/** The bin of a project: what was removed and can be put back. */
 export const bin = {
   title: 'Papelera',
   open: 'Papelera del proyecto',

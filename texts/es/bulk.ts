@@ -1,4 +1,3 @@
-/** Selecting rows of a list and changing them at once. */
 export const bulk = {
   bar: 'Selección',
   selected: (count: number, written: string) => (count === 1 ? '1 seleccionada' : `${written} seleccionadas`),

@@ -17,7 +17,6 @@ export const calendar = {
   dialog: {
     add: 'Agregar excepción',
     edit: (day: string) => `Excepción del ${day}`,
-    /** By the property's name in the call. */
     fields: { day: 'Día', working: 'Día hábil', name: 'Nombre' },
     help: 'Un día en que la empresa trabaja o descansa, diga lo que diga la ley.',
     confirm: 'Guardar',
@@ -59,7 +58,6 @@ export const forecastSettings = {
   title: 'Umbrales del pronóstico',
   intro: 'De ellos depende cuándo un proyecto está en verde, en ámbar o en rojo, y desde cuándo se pronostica.',
   groups: { red: 'Rojo', amber: 'Ámbar', early: 'Muy pronto para pronosticar', other: 'Otros' },
-  /** By the property's name in the call. */
   fields: {
     redDays: 'Retraso mayor que (días hábiles)',
     redShare: 'Y que este porcentaje del plazo (%)',

@@ -1,4 +1,3 @@
-/** Making the acta of a follow-up, and those that were made. */
 export const checkpointMinutes = {
   title: (number: string) => `Generar acta N.º ${number}`,
   untitled: 'Generar acta',

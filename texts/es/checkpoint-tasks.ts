@@ -1,4 +1,3 @@
-/** The tasks of follow-ups: their table, the form of one, and what each employee has to do. */
 export const checkpointTasks = {
   title: 'Tareas',
   help: 'Se guardan junto con el seguimiento.',
@@ -28,7 +27,6 @@ export const checkpointTasks = {
   filter: 'Estado',
   filterAll: (count: string) => `Todas (${count})`,
   filterOne: (status: string, count: string) => `${status} (${count})`,
-  /** By the property's name in the call. */
   fields: {
     employeeId: 'Consultor',
     task: 'Tarea',

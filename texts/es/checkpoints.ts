@@ -1,4 +1,3 @@
-/** Follow-ups: their lists and their form. */
 export const checkpoints = {
   title: 'Seguimientos',
   create: 'Crear Seguimiento',
@@ -34,7 +33,6 @@ export const checkpoints = {
     next: 'Continuar',
   },
   section: 'Información del Seguimiento',
-  /** By the property's name in the call. */
   fields: {
     employeeId: 'Empleado',
     summary: 'Resumen',

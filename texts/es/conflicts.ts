@@ -16,7 +16,7 @@ export const conflicts = {
   alsoBy: (who: string) => `(${who})`,
   to: 'ahora',
   kept: (fields: string) => `Se conserva lo que solo usted cambió: ${fields}.`,
-  /** Who it was, within a sentence, where the trail names nobody or oneself. */
+  /** Within a sentence, where the trail names nobody or oneself. */
   somebody: 'otra persona',
   ownWindow: 'otra ventana suya',
   joined: (people: string, fields: string) => `Se unieron los cambios de ${people}: ${fields}.`,

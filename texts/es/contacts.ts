@@ -15,7 +15,6 @@ const fields: TrailLabels<'contact'> = {
   dataAuthorization: 'Autorización de datos',
 }
 
-/** The people of a customer: their list and their form. */
 export const contacts = {
   title: 'Contactos',
   create: 'Nuevo Contacto',

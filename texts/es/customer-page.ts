@@ -1,4 +1,3 @@
-/** The page of a customer: its data, contacts, projects, licences near their end and last follow-up. */
 export const customerPage = {
   edit: 'Editar',
   createProject: 'Crear proyecto',

@@ -11,7 +11,6 @@ const fields: TrailLabels<'customer'> = {
   isActive: 'Activo',
 }
 
-/** Who the company works for: their list and their form. */
 export const customers = {
   title: 'Clientes',
   create: 'Nuevo Cliente',

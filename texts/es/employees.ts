@@ -1,4 +1,3 @@
-/** Who works here: their list, their form and the link to a first password. */
 export const employees = {
   title: 'Empleados',
   create: 'Nuevo Empleado',
@@ -20,7 +19,6 @@ export const employees = {
   seeCreated: 'Ver empleado',
   updated: 'Empleado actualizado exitosamente!',
   sections: { personal: 'Datos Personales', contact: 'Contacto', additional: 'Información Adicional' },
-  /** By the property's name in the call. */
   fields: {
     firstName: 'Primer Nombre',
     middleName: 'Segundo Nombre',
@@ -46,7 +44,6 @@ export const employees = {
   usersOnly: 'Su rol no permite cambiar quién es usuario ni su rol.',
 }
 
-/** The link with which somebody chooses a first password. */
 export const invitation = {
   title: (name: string) => `Invitación para ${name}`,
   text: 'Entregue este enlace a la persona: con él elige su contraseña. Solo se muestra esta vez.',

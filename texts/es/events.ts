@@ -1,4 +1,3 @@
-/** What a form says when the record that it shows was saved meanwhile. */
 export const events = {
   savedBy: (name: string) => `${name} guardó este registro mientras usted lo tiene abierto`,
   savedByOneself: 'Usted guardó este registro en otra ventana',

@@ -1,4 +1,3 @@
-/** What takes a list along as a file. */
 export const exports = {
   title: 'Exportar',
   content(count: number, records: string) {

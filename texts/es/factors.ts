@@ -1,4 +1,3 @@
-/** The second factor: what is asked beside the password. */
 export const factors = {
   title: 'Verificación en dos pasos',
   second: 'Segundo factor',

@@ -1,4 +1,3 @@
-/** How a project stands, on paper. */
 export const forecastPaper = {
   promised: (day: string, reason: string) => `Prometido para el ${day}: ${reason}.`,
   promisedFor: (day: string) => `Prometido para el ${day}.`,

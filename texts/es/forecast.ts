@@ -1,4 +1,3 @@
-/** How a project stands against its promise, in words. */
 export const forecast = {
   lights: { red: 'Rojo', amber: 'Ámbar', green: 'Verde', grey: 'Gris' },
   /** 'Rojo: vencido hace 5 días hábiles.' */

@@ -1,4 +1,3 @@
-/** Single sign-on: what came of it on the login screen, confirming with it, and what an administrator sees of it. */
 export const identities = {
   or: 'o',
   signInWith: (name: string) => `Entrar con ${name}`,

@@ -1,4 +1,3 @@
-/** The columns and states of `licencias.csv`. */
 export const licenceSheet = {
   columns: {
     product: 'Producto',
@@ -11,7 +10,6 @@ export const licenceSheet = {
   statuses: { unassigned: 'Sin asignar', active: 'Activo', inactive: 'Inactivo', expired: 'Expirado' },
 }
 
-/** The licences of a project: their table, the dialog that makes them, and what can be done with one. */
 export const licences = {
   title: 'Licencias',
   count: (count: number, licences: string) => (count === 1 ? '1 licencia' : `${licences} licencias`),
@@ -49,7 +47,6 @@ export const licences = {
   },
   creating: {
     title: 'Crear licencias',
-    /** By the property's name in the call. */
     fields: { productId: 'Producto', quantity: 'Cantidad', expirationDate: 'Fecha de Expiración' },
     done: 'Licencias creadas exitosamente',
     failed: 'Error inesperado',

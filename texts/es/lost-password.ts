@@ -1,4 +1,3 @@
-/** Asking for a link to choose another password. */
 export const lostPassword = {
   title: 'Recupere su contraseña',
   text: 'Escriba su correo electrónico y le enviaremos un enlace para elegir otra contraseña.',

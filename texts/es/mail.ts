@@ -12,7 +12,6 @@ interface MailText {
 const portal = (company: string | undefined) =>
   `Portal de Proyectos Internos${company === undefined ? '' : ` de ${company}`}`
 
-/** Letters that the portal sends, as plain text. */
 export const mail = {
   invitation: ({ firstName, url, company }: LinkMail): MailText => ({
     subject: `Invitación al ${portal(company)}`,
@@ -73,7 +72,6 @@ Los enlaces que envía empiezan por ${url}
     why: 'Le llega porque este aviso viene por correo al momento.',
     always: 'Los avisos de su cuenta llegan siempre y no se pueden apagar: así se entera si otra persona la usa.',
   },
-  /** The page of the link that ends a regular mail. */
   unsubscribing: {
     title: { digest: 'Dejar de recibir el resumen diario', panorama: 'Dejar de recibir el panorama semanal' },
     intro: 'Solo deja de llegarle este correo. En el portal seguirá viendo lo mismo.',

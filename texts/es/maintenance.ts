@@ -1,4 +1,3 @@
-/** What people see while whoever runs the portal works on it. */
 export const maintenance = {
   title: 'El portal está en mantenimiento',
   comesBack: 'Esta página vuelve sola cuando termine.',

@@ -1,4 +1,3 @@
-/** The dialog that assigns milestones to a project. */
 export const milestoneAssigning = {
   title: 'Asignar hitos',
   choose: 'Hito',

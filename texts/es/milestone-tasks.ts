@@ -1,4 +1,3 @@
-/** The tasks of an assigned milestone: their list and the form of one. */
 export const milestoneTasks = {
   /** '6/8', and what is heard. */
   open: (done: string, all: string, milestone: string) => `Tareas de ${milestone}: ${done} de ${all} terminadas`,
@@ -11,7 +10,6 @@ export const milestoneTasks = {
   edit: (task: string) => `Editar ${task}`,
   save: 'Guardar',
   saving: 'Guardando...',
-  /** By the property's name in the call. */
   fields: {
     comments: 'Descripción',
     estimatedHours: 'Horas Estimadas',

@@ -3,7 +3,6 @@ import type { TrailLabels } from '#contract/audit-fields.ts'
 /** By the property's name in the call: its form, the trail and the sheets label a field alike. */
 const fields: TrailLabels<'milestone'> = { name: 'Nombre', ordinality: 'Orden', typeProject: 'Tipo de Proyecto' }
 
-/** The catalogue of milestones: its list and its form. */
 export const milestones = {
   phases: 'Fases - Hitos',
   title: 'Configuración de Hitos',

@@ -3,7 +3,6 @@ export const movedDays = {
   title: 'Registrar como novedad',
   moved: (from: string, to: string, days: string) => `El fin pasa del ${from} al ${to} (${days}).`,
   optional: 'Con un motivo, el cambio queda en las novedades. Si lo deja en blanco, queda sin novedad.',
-  /** By the property's name in the call. */
   fields: { changeCauseId: 'Causa', changeComments: 'Motivo' },
   shift: (signed: string, one: boolean) => `${signed} ${one ? 'día' : 'días'} calendario`,
 }

@@ -1,4 +1,3 @@
-/** What the person signed in has to do: tasks of follow-ups, and projects they answer for. */
 export const myWork = {
   title: 'Mi trabajo',
   tasks: 'Mis tareas',

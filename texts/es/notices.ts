@@ -1,4 +1,3 @@
-/** What the portal tells a person by itself. */
 export const notices = {
   title: 'Avisos',
   unread: (count: string) => `${count} sin leer`,

@@ -1,4 +1,3 @@
-/** How right the forecasts of finished projects were. */
 export const pastForecasts = {
   title: 'Qué tan buenos son los pronósticos',
   tabs: { label: 'Pronósticos pasados', resumen: 'Resumen', proyectos: 'Proyectos' },

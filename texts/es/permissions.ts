@@ -1,4 +1,3 @@
-/** What each permission allows. */
 export const permissions = {
   'portal.access': 'Entrar al portal y leer',
   'employees.write': 'Crear y cambiar empleados',
@@ -15,5 +14,4 @@ export const permissions = {
   'audit.read': 'Leer la auditoría',
 }
 
-/** What an access token may be allowed. */
 export const tokenPermissions = { read: 'Leer', ...permissions }

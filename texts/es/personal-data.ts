@@ -1,6 +1,5 @@
 import { keptIn, requestFields, requestKinds, requestStates } from './personal-data-words.ts'
 
-/** The rights of people over their data: what is kept of them, their requests, and erasing them. */
 export const personalData = {
   title: 'Datos Personales',
   note: 'Ley 1581 de 2012: lo que el portal conserva de una persona, lo que ella pide y su supresión.',

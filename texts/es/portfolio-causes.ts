@@ -1,4 +1,3 @@
-/** Tab of Panorama: what put projects off, and by how many days. */
 export const portfolioCauses = {
   by: 'Ver por',
   kinds: { cause: 'Causa', customer: 'Cliente', product: 'Producto', employee: 'Responsable' },

@@ -1,4 +1,3 @@
-/** Panorama: all projects, which are late, why, and who must act. */
 export const portfolio = {
   title: 'Panorama',
   search: 'Buscar proyectos',
@@ -102,7 +101,6 @@ export const portfolio = {
   nothingFoundText: 'Quite alguno para ver más.',
   calm: 'Ningún proyecto necesita atención',
   calmText: 'Todos van a tiempo o es muy pronto para saberlo.',
-  /** Projects that nobody has followed up in time. */
   silence: {
     columns: {
       project: 'Proyecto',

@@ -1,4 +1,3 @@
-/** What shows a file without saving it. */
 export const previews = {
   open: (name: string) => `Ver ${name}`,
   openTab: (name: string) => `Ver ${name} en una pestaña nueva`,

@@ -3,7 +3,6 @@ import type { ProblemCode } from '#contract/errors.ts'
 import type { Sentence } from './field-problems.ts'
 import { unreadFiles } from './unread-files.ts'
 
-/** Title and sentence of each refusal. */
 export const problems: Record<ProblemCode, { title: string; detail: Sentence }> = {
   'invalid-input': { title: 'Datos no válidos', detail: 'Revise los campos señalados.' },
   'malformed-body': { title: 'Datos no válidos', detail: 'El contenido enviado no se puede leer.' },

@@ -1,4 +1,3 @@
-/** How the progress of a project went: the curve and the table behind it. */
 export const progress = {
   title: 'Historia del avance',
   note: 'Planeado y realizado en hitos, y avance propio del proyecto, a lo largo del tiempo.',

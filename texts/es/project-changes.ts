@@ -1,7 +1,5 @@
-/** The novedades of a project: the form that adds one, and their history. */
 export const projectChanges = {
   form: 'Nueva novedad',
-  /** By the property's name in the call. */
   fields: { newDate: 'Nueva Fecha', projectStatusId: 'Estado', causeId: 'Causa', comments: 'Motivo', file: 'Archivo' },
   reasonHint: '¿Qué cambió y por qué?',
   dateNow: (day: string) => `Hoy está para el ${day}.`,

@@ -1,4 +1,3 @@
-/** A project that is made like another one. */
 export const projectCopy = {
   title: 'Duplicar proyecto',
   name: (project: string) => `${project} (copia)`,

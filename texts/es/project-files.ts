@@ -1,4 +1,3 @@
-/** The files of a project: the box that takes them, their list, and what can go wrong with either. */
 export const projectFiles = {
   title: 'Archivos',
   box: 'Cargar archivos del proyecto',

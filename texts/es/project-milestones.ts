@@ -1,4 +1,3 @@
-/** The milestones of a project: their table and the dialog that assigns them. */
 export const projectMilestones = {
   title: 'Gestión de hitos',
   note: (count: number, milestones: string, weight: string) =>

@@ -1,4 +1,3 @@
-/** The informe of a project, from its overview. */
 export const projectReports = {
   open: 'Informe',
   /** Heard with it. */

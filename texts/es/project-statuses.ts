@@ -11,7 +11,6 @@ const fields: TrailLabels<'projectStatus'> = {
   cancels: 'Se abandona',
 }
 
-/** Where a project may stand: the list of statuses and their form. */
 export const projectStatuses = {
   title: 'Estados',
   create: 'Crear Estado',

@@ -1,4 +1,3 @@
-/** Projects: their cards, their form and the frame of their overview. */
 export const projects = {
   title: 'Proyectos',
   create: 'Crear Proyecto',
@@ -43,7 +42,6 @@ export const projects = {
     progress: 'Estado, avance y costo',
     people: 'Contactos y responsables',
   },
-  /** By the property's name in the call. */
   fields: {
     name: 'Nombre',
     customerId: 'Cliente',

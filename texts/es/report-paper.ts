@@ -1,4 +1,3 @@
-/** What the informe of a project says to its customer, beside what the portal knows. */
 export const reportPaper = {
   kind: 'Informe de avance',
   cutLabel: 'CON CORTE AL',

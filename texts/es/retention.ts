@@ -1,6 +1,5 @@
 import { retentionFields } from './personal-data-words.ts'
 
-/** For how long what is over is kept. */
 export const retention = {
   title: 'Conservación',
   note: 'Por cuánto tiempo se guarda lo que ya terminó. Lo que pasa de su plazo se borra cada día, para siempre.',

@@ -1,7 +1,6 @@
 import { permissions } from './permissions.ts'
 import { hideableWords, roleFields } from './role-words.ts'
 
-/** The roles: what each allows, hides and asks for. */
 export const roles = {
   title: 'Roles',
   note: 'Qué puede hacer cada persona en el portal, qué datos de los empleados no ve y si se le pide un segundo paso al entrar.',
@@ -25,7 +24,6 @@ export const roles = {
   hides: (fields: string) => `No ve de los empleados: ${fields}`,
   secondFactor: 'Pide segundo factor',
   fields: roleFields,
-  /** The permissions by what they are about. */
   groups: {
     portal: 'Portal',
     people: 'Personas',

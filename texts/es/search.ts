@@ -1,4 +1,3 @@
-/** The search over everything: what it finds, where it leads, what can be done from it. */
 export const search = {
   results: 'Resultados',
   nouns: {
@@ -88,7 +87,6 @@ export const search = {
     causas: 'Causas',
     ritmos: 'Ritmos',
   },
-  /** What is there. */
   there: {
     panorama: 'Qué va tarde, por qué y quién debe actuar',
     atencion: (count: string, one: boolean) =>
@@ -131,7 +129,6 @@ export const search = {
     none: 'Escriba el nombre.',
     back: 'Volver a buscar en todo',
   },
-  /** What can be done with a record. */
   commands: {
     move: 'Mover la fecha',
     moveFrom: (day: string) => `Hoy está para el ${day}`,

@@ -1,4 +1,3 @@
-/** The login screen, with the two links that lead to it and the end of a session. */
 export const session = {
   title: 'Inicie sesión',
   pageTitle: 'Iniciar sesión',
@@ -24,7 +23,6 @@ export const session = {
   },
 }
 
-/** Where one is signed in. */
 export const sessions = {
   title: 'Mis sesiones',
   note: 'Dónde está abierta su cuenta. Termine la que no reconozca y cambie su contraseña.',

@@ -1,4 +1,3 @@
-/** What stands over the screens while it holds: no connection, a newer version. */
 export const shellNotices = {
   offline: 'Sin conexión',
   offlineText:

@@ -1,4 +1,3 @@
-/** What each key of the portal does, as '?' tells it. */
 export const shortcuts = {
   search: 'Buscar en la lista',
   projects: 'Ir a proyectos',

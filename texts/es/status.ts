@@ -3,7 +3,6 @@ const things = (count: number): string => (count === 1 ? '1 cosa' : `${count} co
 export const status = {
   title: 'Estado de la instalación',
   intro: 'Lo que la instalación dice de sí misma. La página se actualiza sola.',
-  /** What is looked at. */
   checks: {
     release: 'Versión',
     node: 'Node.js',

@@ -1,4 +1,3 @@
-/** The tasks of all follow-ups, with what they are narrowed to. */
 export const taskList = {
   title: 'Tareas de seguimientos',
   /** Leads to it from the own tasks. */

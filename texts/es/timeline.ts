@@ -1,4 +1,3 @@
-/** Cronograma: the projects as bars along the days. */
 export const timeline = {
   title: 'Cronograma',
   search: 'Buscar proyectos',

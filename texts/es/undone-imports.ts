@@ -1,7 +1,6 @@
 const records = (count: number, written: string, one: string, other: string): string =>
   `${count === 1 ? '1 registro' : `${written} registros`} ${count === 1 ? one : other}`
 
-/** An applied import that is taken back. */
 export const undoneImports = {
   undo: 'Deshacer la importación',
   until: (instant: string) => `Se puede deshacer hasta el ${instant.replace(/\.$/, '')}.`,

@@ -1,4 +1,3 @@
-/** Saved views of a list, and the columns that it shows. */
 export const views = {
   label: 'Vistas',
   current: (name: string) => `Vista: ${name}`,

@@ -1,6 +1,5 @@
 import { webhookFields, webhookStates } from './webhook-words.ts'
 
-/** Addresses of other programs that the portal calls when something changes. */
 export const webhooks = {
   title: 'Webhooks',
   note: 'El portal llama a estas direcciones cuando algo cambia. Dice qué registro y qué campos; nunca su contenido.',
@@ -69,7 +68,7 @@ export const webhooks = {
   bothSign: 'El anterior firma también durante 24 horas.',
   /** Of an answer that was lost: the secret itself is not known any more. */
   lost: 'El webhook se creó, pero su secreto se perdió con la respuesta. Pida un nuevo secreto en «Más acciones».',
-  /** For whoever sets the receiver up. */
+  /** For the person who sets the receiver up. */
   receiving: {
     title: 'Cómo lo usa el programa que recibe',
     verify:

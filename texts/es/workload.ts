@@ -1,4 +1,3 @@
-/** Carga: what everybody has to do, by weeks. */
 export const workload = {
   title: 'Carga',
   portfolio: 'Panorama',

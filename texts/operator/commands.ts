@@ -5,7 +5,6 @@ const counted = (n: number, one: string, many: string): string => `${n.toLocaleS
 /** The first three of a list. */
 const three = (names: readonly string[]): string => `${names.slice(0, 3).join(', ')}${names.length > 3 ? ', …' : ''}`
 
-/** What several of them say. */
 export const sharedTexts = {
   noDatabase: (folder: string) => `En ${folder} no hay ninguna base de datos: revise DATA_DIR.`,
   outdated: 'La base de datos no está al día con este programa: inicie antes el portal una vez (npm start).',
@@ -52,7 +51,6 @@ export const adminTexts = {
   askSurname: 'Segundo apellido (vacío si no tiene): ',
 }
 
-/** What an archive holds, and what it lacks. */
 export const archiveTexts = {
   /** By table, in the order in which they are said: one, and several. */
   counted: [

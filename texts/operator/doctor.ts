@@ -9,7 +9,6 @@ const lossTodo = (good: string | undefined): string =>
 /** What `npm run doctor` alone says; the rest is in texts/es/doctor.ts. */
 export const doctorTexts = {
   correctAndRepeat: 'Corrija lo que dice el mensaje y ejecute de nuevo npm run doctor.',
-  /** What is looked at. */
   steps: {
     databaseAndFiles: 'la base de datos y los archivos',
     archive: 'la última copia',
@@ -73,7 +72,6 @@ export const doctorRowTexts = {
     remark(`A la base de datos le faltan filas: ${what}.`, lossTodo(good)),
 }
 
-/** What it says of the stored files. */
 export const doctorFileTexts = {
   filesLost: (files: number, numbers: string) =>
     remark(

@@ -9,7 +9,7 @@ const incomplete = (_place: string, message: string): string =>
   `A la base de datos le falta una parte que el programa hizo («${message}»): alguien la cambió a mano, o está dañada. ` +
   'Restaure la última copia en una base de datos vacía (npm run restore -- <archivo>).'
 
-/** What an error of the system, or of the database, means for whoever runs the portal, and what to do about it. */
+/** What an error of the system or the database means for the operator, and what to do about it. */
 export const errorTexts = {
   byCode: {
     EACCES: withoutRight,

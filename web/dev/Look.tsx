@@ -21,7 +21,6 @@ function Choice({ label, name, values }: ChoiceProps) {
   return <NativeSelect label={label} value={value} onChange={setValue} options={options} />
 }
 
-/** The bar of the kit page: skin, theme, density and locale. */
 export function Look({ locale, onLocale }: { locale: string; onLocale: (locale: string) => void }) {
   const locales = ['es-CO', 'en-US'].map((value) => ({ value, label: value }))
   return (

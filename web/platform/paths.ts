@@ -15,7 +15,7 @@ export const paths = {
   },
   contacts: {
     list: (customerId: number) => `/customers/contacts/contacts-list/${customerId}`,
-    /** With a customer, the form opens with that one chosen. */
+    /** Opens with that customer chosen. */
     create: (customerId?: number) =>
       `/customers/contacts/create-contact${customerId === undefined ? '' : `?customerId=${customerId}`}`,
     update: (id: number) => `/customers/contacts/update-contact/${id}`,
@@ -24,9 +24,9 @@ export const paths = {
     list: '/projects',
     table: '/projects/table',
     create: '/projects/create-project',
-    /** The form opens with that customer chosen. */
+    /** Opens with that customer chosen. */
     createFor: (customerId: number) => `/projects/create-project?customerId=${customerId}`,
-    /** The form of a new one, filled with what this one has. */
+    /** Filled with what this one has. */
     copy: (id: number) => `/projects/create-project?from=${id}`,
     update: (id: number) => `/projects/update-project/${id}`,
     overview: (id: number) => `/projects/projects-list/${id}`,
@@ -52,7 +52,7 @@ export const paths = {
     create: '/project-milestone/create-project-milestone',
     update: (id: number) => `/project-milestone/update-project-milestone/${id}`,
   },
-  /** Where files for a list are brought in, by the list's address. */
+  /** By the list's address. */
   import: (list: string) => `${list}/import`,
   portfolio: '/portfolio',
   forecastRecord: '/portfolio/record',

@@ -8,10 +8,7 @@ import { loadAnewOnceServed } from '#web/platform/page/load-anew.ts'
 
 import { FullPage } from './FullPage.tsx'
 
-/**
- * Where there is nothing else to show: what happened and 'Reintentar', which loads the page anew. What is missing because
- * the portal is out of reach comes by itself once it is back.
- */
+/** 'Reintentar' loads the page anew. A page that is missing while the portal is away comes by itself afterwards. */
 export function FailurePage({ error }: { error: unknown }) {
   const { app, failures, missing } = useTexts()
   const lacks = error instanceof ChunkLoadError

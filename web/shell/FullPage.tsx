@@ -7,16 +7,15 @@ import { windowTitle } from '#web/platform/page/page-title.ts'
 
 interface FullPageProps {
   title: string
-  /** Something broke, which the title of the window says too. */
+  /** The title of the window says so too. */
   failed?: boolean
-  /** What is the matter. It is said at once, and again with each `times`: after a try that changed nothing. */
+  /** Said at once, and again with each `times`: after a try that changed nothing. */
   text: string
   times?: number
-  /** What can be done. */
   children: ReactNode
 }
 
-/** The whole window, while there are no screens to show. The title of the window is its own as long as it stands. */
+/** The title of the window is its own while it stands. */
 export function FullPage({ title, failed = false, text, times = 0, children }: FullPageProps) {
   const texts = useTexts()
   const language = useLanguage()

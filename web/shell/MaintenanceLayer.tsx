@@ -10,7 +10,7 @@ import { showAgain, stand } from '#web/platform/kit/dialogs/modal.ts'
 
 import './css/maintenance.css'
 
-/** How often it is looked whether it is over, in milliseconds. */
+/** In ms between two looks. */
 const lookEvery = 10_000
 
 async function look(): Promise<void> {
@@ -22,7 +22,7 @@ async function look(): Promise<void> {
   }
 }
 
-/** Looks whether it is over, again and again while the tab is in sight, and when it is asked to. */
+/** Looks again and again while the tab is in sight, and on request. */
 function useLook() {
   const [looking, setLooking] = useState(false)
   useEffect(() => {
@@ -44,7 +44,7 @@ function useLook() {
   return { looking, lookNow }
 }
 
-/** Says over everything that the portal is in maintenance, and goes away by itself. Nothing below it is lost. */
+/** Goes away by itself. Nothing below it is lost. */
 export function MaintenanceLayer({ sentence }: { sentence: string }) {
   const { maintenance: texts } = useTexts()
   const { looking, lookNow } = useLook()

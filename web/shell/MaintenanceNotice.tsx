@@ -9,10 +9,7 @@ import { toastSuccess } from '#web/platform/page/toasts.tsx'
 
 const layer = lazyPart(async () => (await import('./MaintenanceLayer.tsx')).MaintenanceLayer)
 
-/**
- * Covers the screens while maintenance keeps the person out, and takes what failed meanwhile up again when it is over.
- * The screens stay as they are below it, with what was typed.
- */
+/** Covers the screens, which keep what was typed, and asks again for what failed when maintenance is over. */
 export function MaintenanceNotice({ queryClient }: { queryClient: QueryClient }) {
   const { maintenance: texts } = useTexts()
   const now = useSyncExternalStore(subscribeToMaintenance, currentMaintenance)
@@ -25,7 +22,7 @@ export function MaintenanceNotice({ queryClient }: { queryClient: QueryClient })
     layer.preload().then(
       (loaded) => setLayer(() => loaded),
       (error: unknown) => {
-        // The calls say it too, where they fail.
+        // The calls say it too where they fail.
         if (!(error instanceof ChunkLoadError)) throw error
       },
     )

@@ -9,7 +9,6 @@ import { Button } from '#web/platform/kit/actions/Button.tsx'
 
 import { FullPage } from './FullPage.tsx'
 
-/** The whole window, for somebody signed in who may no longer use the portal: to look again, or to sign out. */
 export function NoAccessPage() {
   const { accessLost, app, header } = useTexts()
   const [checking, setChecking] = useState(false)

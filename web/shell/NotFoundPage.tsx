@@ -3,7 +3,6 @@ import { LinkButton } from '#web/platform/kit/actions/LinkButton.tsx'
 import { Page } from '#web/platform/page/Page.tsx'
 import { paths } from '#web/platform/paths.ts'
 
-/** An address that no screen belongs to. */
 export function NotFoundPage() {
   const { failures } = useTexts()
   return (

@@ -26,7 +26,6 @@ const confirmPerson = lazyDialog(
 const secondFactor = lazyPanel(async () => (await import('./SecondFactorPage.tsx')).SecondFactorPage, { waiting: null })
 const noAccess = lazyPanel(async () => (await import('./NoAccessPage.tsx')).NoAccessPage, { waiting: null })
 
-/** Says once that the session has ended, while the screens wait for the redirect. */
 function ExpiredNotice() {
   const { status } = useSession()
   const { session } = useTexts()
@@ -37,13 +36,13 @@ function ExpiredNotice() {
   return null
 }
 
-/** Asks who it is, over whatever was pressed, where a call wants that confirmed first. */
+/** The dialog stands over whatever was pressed. */
 function Confirmation() {
   const asked = useSyncExternalStore(subscribeToConfirmations, isConfirmationAsked)
   return asked && <confirmPerson.Dialog onClose={answerConfirmation} />
 }
 
-/** Whether a second factor is due first; still so while what was set up is shown, until `release` is called. */
+/** Still held while the new factor is shown, until `release` is called. */
 function useHeldUp(): { held: boolean; release: () => void } {
   const due = useFactorDue()
   const [held, setHeld] = useState(due)
@@ -54,7 +53,7 @@ function useHeldUp(): { held: boolean; release: () => void } {
 /** Asks again for what was refused. */
 const askAgain = (cache: QueryClient) => cache.refetchQueries({ predicate: ({ state }) => state.status === 'error' })
 
-/** The main application, for one visit of one person: its own answers in memory and its own router. */
+/** For one visit of one person: its own answers in memory and its own router. */
 export function Portal({ visit }: { visit: number }) {
   const { queryClient, router, navigation, since } = portalOf(visit)
   const language = useLanguage()
@@ -95,7 +94,7 @@ export function Portal({ visit }: { visit: number }) {
           <Toasts />
         </UrlStateProvider>
         <ExpiredNotice />
-        {/* Who has to set up a second factor can't confirm yet who they are: they sign in again. */}
+        {/* A person with a factor to set up cannot confirm yet: they sign in again. */}
         {!held && <Confirmation />}
         <MaintenanceNotice queryClient={queryClient} />
       </I18nProvider>

@@ -31,8 +31,8 @@ function Portal(props: { visit: number }) {
 }
 
 /**
- * Loads what the first render will show. Without it React would show that it waits, and then keep that up for 300 ms.
- * Rejects where it does not come, which the render says again.
+ * Without it React would show that it waits, and keep that up for 300 ms. Rejects where the part does not come, which
+ * the render says again.
  */
 export async function loadFirstPart(): Promise<void> {
   const session = currentSession()

@@ -6,13 +6,12 @@ import { Loader } from '#web/platform/kit/states/Loader.tsx'
 import { ChunkLoadError } from '#web/platform/loading/lazy-load.ts'
 import { Page } from '#web/platform/page/Page.tsx'
 
-/** While the part of the app with the next screen is on its way. */
 export function RoutePending() {
   const { ui } = useTexts()
   return <Loader label={ui.loading} inline heading />
 }
 
-/** A screen that broke says so in its place. What did not load takes the whole window: its error goes on up. */
+/** A broken screen says so in its place. A part that did not load takes the whole window: its error goes on up. */
 export function RouteFailure({ error }: { error: unknown }) {
   const { app, failures } = useTexts()
   const router = useRouter()

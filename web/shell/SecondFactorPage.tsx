@@ -12,12 +12,12 @@ import { Button } from '#web/platform/kit/actions/Button.tsx'
 
 import { FullPage } from './FullPage.tsx'
 
-/** The whole window, for whom their role asks for a second factor that they do not have: to set one up, and go on. */
+/** For a role that asks for a second factor which the person lacks. */
 export function SecondFactorPage({ onDone }: { onDone: () => void }) {
   const { header } = useTexts()
   const { due } = useFactorTexts()
   const goOn = () => void refreshSession().then(onDone)
-  // Who signed in long ago is asked to confirm who they are, which signing in again does.
+  // A person who signed in long ago has to confirm who they are, which signing in again does.
   const [refused, setRefused] = useState(false)
   return (
     <FullPage title={due.title} text={due.text}>

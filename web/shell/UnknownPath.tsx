@@ -7,7 +7,6 @@ import { usePortalNavigation } from './navigation.ts'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import { hasKeptSegment } from './redirects.ts'
 
-/** A path that is no screen leads home; one with the kept segment says so. */
 export function UnknownPath() {
   const { pathname } = useLocation()
   const { go } = usePortalNavigation()

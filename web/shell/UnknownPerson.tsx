@@ -9,10 +9,7 @@ import { Button } from '#web/platform/kit/actions/Button.tsx'
 import { FullPage } from './FullPage.tsx'
 import { LoadingPage } from './LoadingPage.tsx'
 
-/**
- * The whole window for a token without a person, as after half of the storage was cleared: the me call says who it is.
- * Without an answer to it the person may ask again.
- */
+/** For a token without a person, as after half of the storage was cleared: the me call says who it is. */
 export function UnknownPerson() {
   // Hardly anybody sees it, and everybody loads it.
   'use no memo'

@@ -10,8 +10,8 @@ import { withoutToken, withToken } from './redirects.ts'
 const here = (): string => location.pathname + location.search + location.hash
 
 /**
- * The path to open after signing in, as the entry of the history keeps it; `of` is whose place it was: undefined where
- * somebody came with a link before signing in, and null where nobody knows.
+ * The path to open after signing in, in the entry of the history. `of` left it: undefined for a link from outside, null
+ * where it is not known.
  */
 interface Kept {
   from: string
@@ -41,7 +41,7 @@ const startPaths: Readonly<Record<Start, string>> = {
 
 const personIn = (session: Session) => (session.status === 'signed-out' ? undefined : session.user?.id)
 
-/** The place of somebody else is nobody's business: who signs in then begins on a first screen of their own. */
+/** Another person's place is not shown: the next person begins on a first screen of their own. */
 function isOwn({ of }: Kept): boolean {
   const session = currentSession()
   return of === undefined || (session.status === 'signed-in' && session.user?.id === of)
@@ -55,14 +55,14 @@ function toPortal(): void {
 }
 
 /**
- * Keeps the address in step with the session: without one only `/login` is shown, keeping the path that was asked for;
- * with one the login leads on to it. A logout keeps nothing, but in the other tabs; and nothing of one person is kept for
- * another. Called once, after `startSession` and before the first render.
+ * Without a session only `/login` shows, and keeps the path that was asked for; signing in leads on to it. A logout
+ * keeps it in the other tabs alone, and nothing of one person is kept for another. Called once, after `startSession`
+ * and before the first render.
  */
 export function startAddress(): void {
   let signedIn = currentSession().status !== 'signed-out'
   let person = personIn(currentSession())
-  /** Whose the steps back in the history are. */
+  /** The person whose steps are back in the history. */
   let former = keptPlace()?.of
   // A link to choose a password opens the login route whoever is signed in.
   if (!currentPasswordLink()) {

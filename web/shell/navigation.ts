@@ -4,7 +4,6 @@ import { createContext, use } from 'react'
 export interface PortalNavigation {
   go: (href: string, options?: { replace?: boolean | undefined }) => void
   preload: (href: string) => void
-  /** The path that is being gone to, or stands. */
   headingFor: () => string
 }
 

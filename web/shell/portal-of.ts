@@ -80,9 +80,8 @@ export function portalOf(visit: number): ReturnType<typeof make> {
 }
 
 /**
- * Has the router load the screen of the address before anything is drawn, if it comes soon: it is then drawn with what
- * stands around it, in one go that the browser may interrupt. A router that loads behind a first render draws the rest in
- * one piece.
+ * The router loads the address's screen before anything is drawn, if it comes soon: all is then drawn in one go that
+ * the browser may interrupt. A router that loads behind a first render draws the rest in one piece.
  */
 export async function loadFirstScreen(visit: number): Promise<void> {
   const late = Promise.withResolvers<void>()

@@ -1,6 +1,5 @@
 import { paths } from '#web/platform/paths.ts'
 
-/** What the address is to become, and the path to open after signing in where the address does not carry it. */
 interface Redirect {
   to: string
   from?: string
@@ -21,8 +20,7 @@ function carried(path: string): string | undefined {
 }
 
 /**
- * Where somebody without a token who asks for `path` (with query and fragment) is sent: always to the login. A path
- * with the segment `requests-management` is appended to it, any other one is kept aside as `from`.
+ * Always the login. A path with the segment `requests-management` is appended to it, any other is kept aside as `from`.
  */
 export function withoutToken(path: string): Redirect {
   if (isLogin(path)) return { to: carried(path) ? path : paths.login }
@@ -30,10 +28,7 @@ export function withoutToken(path: string): Redirect {
   return path === paths.home ? { to: paths.login } : { to: paths.login, from: path }
 }
 
-/**
- * Where somebody with a token who is at `path` belongs; `from` is the path kept aside before signing in, `start` where a
- * sign-in leads that was on the way to nowhere.
- */
+/** `from` is the path kept aside before signing in; `start` serves a sign-in without one. */
 export function withToken(path: string, from?: string, start: string = paths.home): string {
   if (!isLogin(path)) return path
   const kept = carried(path) ?? from

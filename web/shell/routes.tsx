@@ -70,7 +70,6 @@ const customerUpdate = recordScreen(
 
 const loadImport = async () => (await import('#web/features/imports/ImportPage.tsx')).ImportPage
 const importPage = screen(loadImport)
-/** Of the contacts of a customer, or the milestones of a project. */
 const importWithin = recordScreen(loadImport)
 
 const customerPage = recordScreen(
@@ -165,7 +164,6 @@ const milestoneUpdate = recordScreen(
   (ask, id) => ask(milestones.milestoneCalls.byId(id)),
 )
 
-// As above.
 const portfolio = screen(async () => (await import('./panorama/PanoramaPage.tsx')).PanoramaPage)
 const pastForecasts = screen(
   async () => (await import('#web/features/past-forecasts/PastForecastsPage.tsx')).PastForecastsPage,

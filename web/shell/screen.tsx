@@ -59,13 +59,12 @@ interface Address {
 export interface RouteScreen {
   /** What the router can load before it shows. */
   component: (() => ReactNode) & { preload: () => Promise<void> }
-  /** Asks for what the screen begins with. */
   ahead: (ask: Ask, address: Address) => void
 }
 
 /**
- * A screen in a chunk of its own. When its route is matched, and when the pointer or the focus rests on a link to it, the
- * chunk is asked for together with what `first` names: the queries that the screen begins with.
+ * The chunk is asked for together with the queries of `first`, when the route is matched and when pointer or focus
+ * rests on a link.
  */
 export function screen(load: () => Promise<ComponentType>, first?: (ask: Ask, search: string) => void): RouteScreen {
   const { preload, Screen } = lazyScreen<object>(load)
@@ -87,7 +86,7 @@ function RecordOf({ Screen }: { Screen: ComponentType<{ id: number }> }) {
   return id === undefined ? <NotFoundPage /> : <Screen id={id} />
 }
 
-/** The same for the screen of one record: it gets the address's `{id}` as a number. */
+/** A `screen` of one record: it gets the address's `{id}` as a number. */
 export function recordScreen(
   load: () => Promise<ComponentType<{ id: number }>>,
   first?: (ask: Ask, id: number, search: string) => void,

@@ -1,6 +1,5 @@
 import { vi } from 'vitest'
 
-/** A call that the screens have made. */
 export interface Asked {
   method: string
   /** Below /api, without the query. */

@@ -39,7 +39,6 @@ export const checkpointRow = (change: Partial<CheckpointRow> = {}): CheckpointRo
   ...change,
 })
 
-/** A follow-up with these tasks. */
 export const storedCheckpoint = (...tasks: CheckpointTask[]): Checkpoint => ({
   ...checkpointRow({
     tasksDone: tasks.filter(({ status }) => status === 3).length,

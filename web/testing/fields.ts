@@ -16,7 +16,6 @@ export const selector = (name: string) =>
     return found
   })
 
-/** Opens a list and takes one of its options. */
 export async function choose(user: UserEvent, label: string, option: string) {
   await user.click(await selector(label))
   await user.click(await screen.findByRole('option', { name: option, hidden: true }))

@@ -50,7 +50,6 @@ export const someRow = (parts: Partial<PortfolioRow> = {}): PortfolioRow => ({
   ...parts,
 })
 
-/** An answer of the panorama with these rows. */
 export const somePortfolio = (data: PortfolioRow[] = [someRow()], parts: Partial<Portfolio> = {}): Portfolio => ({
   data,
   filteredRecordsCount: data.length,

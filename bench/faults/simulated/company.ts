@@ -12,7 +12,6 @@ import { simulatedEnv } from './instances.ts'
 export const [administrators, managers, people, projects] = [2, 8, 40, 200]
 export const emailOf = (n: number): string => `persona.${n}@empresa.test`
 
-/** Numbered people of a role. */
 const staff = `insert into employees (document_type_id, city_id, position_id, group_id, document_number, first_name, last_name, email,
     has_user, role_id)
   select (select min(id) from document_types), (select min(id) from cities), (select min(id) from positions),

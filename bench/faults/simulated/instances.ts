@@ -17,7 +17,6 @@ const Answer = z.object({
   problem: z.optional(z.string()),
 })
 
-/** One portal of the drill, as a process that can be killed. */
 class Instance {
   readonly #start: () => ChildProcess
   #child: ChildProcess | undefined
@@ -79,11 +78,9 @@ class Instance {
   }
 }
 
-/** Portals on one database, with a clock of their own. */
 export interface Simulation {
   portals: readonly Instance[]
   rows: Rows
-  /** What time it is in the drill. */
   now(): Date
   /** Sets the time for all. @param pace how many simulated seconds a second has; 0 stands still */
   setTime(time: Date, pace?: number): void
@@ -100,7 +97,6 @@ export const simulatedEnv = ({ dataDir, url }: Target, smtpUrl: string): Record<
   READS_PER_MINUTE: '0',
 })
 
-/** Starts so many portals on a database that is filled. */
 export async function simulate(target: Target, smtpUrl: string, count: number, start: Date): Promise<Simulation> {
   let time = { now: start.getTime(), pace: 0, at: Date.now() }
   const now = (): Date => new Date(time.now + (Date.now() - time.at) * time.pace)

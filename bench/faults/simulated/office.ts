@@ -53,7 +53,6 @@ export class Office {
     return Math.floor((this.#seed / 0x8000_0000) * below)
   }
 
-  /** The id of a person by their number. */
   person = (n: number): number => this.#first + n
   /** Somebody who leads projects; none of them ever leaves. */
   #manager = (): number => this.person(administrators + this.some(managers))
@@ -174,7 +173,6 @@ export class Office {
     await this.#tells(task.who, [['taskDone', [task.author]]])
   }
 
-  /** What is done on a day and told. */
   async work(day: string): Promise<void> {
     for (let n = 0; n < 5; n++) await this.#followUp(day)
     for (let n = 0; n < 3; n++) await this.#novedad()

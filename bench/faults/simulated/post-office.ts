@@ -3,19 +3,16 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
 /** A mail that the server took, whether or not it could say so. */
-export interface Taken {
+interface Taken {
   messageId: string
   to: string
-  /** When, by the clock of this machine. */
   at: number
-  /** The whole of it. */
   content: string
 }
 
 /** What a mail server does to a message: it may cut it in the middle, or take it and be cut before it can say so. */
 type Fate = 'take' | 'cut' | 'takeAndCut'
 
-/** A mail server of a drill, which is there, away, slow, or refuses. */
 export class PostOffice {
   readonly taken: Taken[] = []
   /** How long it needs for a message, in milliseconds. */

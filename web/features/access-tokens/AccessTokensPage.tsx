@@ -27,7 +27,6 @@ function ShownToken({ made: { name, token }, onClose }: { made: NewAccessToken; 
   )
 }
 
-/** 'Programas': the tokens with which programs call in one's own name. */
 export function AccessTokensPage() {
   const texts = useAccessTokenTexts()
   const { profile } = useTexts()

@@ -31,7 +31,6 @@ interface NewTokenDialogProps {
   onClose: () => void
 }
 
-/** A new token: for which program, what it may do of what its owner may, and until when. Mounted while it is open. */
 export function NewTokenDialog({ onCreated, onClose }: NewTokenDialogProps) {
   const texts = useAccessTokenTexts()
   const format = useFormat()

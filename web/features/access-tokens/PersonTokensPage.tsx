@@ -12,7 +12,6 @@ import { useAccessTokenTexts } from './access-tokens-texts.ts'
 import { tokensOf } from './access-tokens.api.ts'
 import { TokenListPart } from './TokenListPart.tsx'
 
-/** The tokens of a person, for who manages users. */
 export function PersonTokensPage({ id }: { id: number }) {
   const texts = useAccessTokenTexts()
   const accounts = useAccountTexts()

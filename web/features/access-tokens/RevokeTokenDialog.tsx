@@ -7,13 +7,11 @@ import { accessTokensKey, endToken } from './access-tokens.api.ts'
 
 interface RevokeTokenDialogProps {
   token: AccessToken
-  /** Whose token it is; absent for one's own. */
+  /** Absent for one's own. */
   employeeId: number | undefined
-  /** Whether it was revoked. */
   onClose: (revoked: boolean) => void
 }
 
-/** Asks before a program is shut out. */
 export function RevokeTokenDialog({ token: { id, name, prefix }, employeeId, onClose }: RevokeTokenDialogProps) {
   const texts = useAccessTokenTexts()
   return (

@@ -19,7 +19,7 @@ import { RevokeTokenDialog } from './RevokeTokenDialog.tsx'
 
 import './access-tokens.css'
 
-/** So many days before its end a token is marked. */
+/** A token is marked so many days before its end. */
 const soonDays = 7
 
 function allowedText({ permissions }: AccessToken, texts: AllTexts['accessTokens']): string {
@@ -27,7 +27,6 @@ function allowedText({ permissions }: AccessToken, texts: AllTexts['accessTokens
   return permissions.map((one) => texts.permissions[one]).join(' · ')
 }
 
-/** A token: its program, what it may do, when it ends and when it was used last. */
 function TokenItem({ token, onRevoke }: { token: AccessToken; onRevoke: () => void }) {
   const texts = useAccessTokenTexts()
   const format = useFormat()
@@ -56,12 +55,11 @@ function TokenItem({ token, onRevoke }: { token: AccessToken; onRevoke: () => vo
 
 interface TokenListPartProps {
   answer: UseQueryResult<AccessToken[]>
-  /** Whose tokens they are; absent for one's own. */
+  /** Absent for one's own. */
   employeeId?: number
   none: { title: string; text?: string }
 }
 
-/** The tokens of a person, each of which can be revoked. */
 export function TokenListPart({ answer, employeeId, none }: TokenListPartProps) {
   const texts = useAccessTokenTexts()
   const [revoking, setRevoking] = useState<AccessToken | null>(null)

@@ -3,10 +3,8 @@ import { queryOptions } from '@tanstack/react-query'
 import { accessTokens, type AccessTokenDraft, type NewAccessToken } from '#contract/access-tokens.ts'
 import { call } from '#web/platform/calls/call.ts'
 
-/** First word of every query key of access tokens. */
 export const accessTokensKey = 'access-tokens'
 
-/** One's own tokens, newest first. */
 export const ownTokens = queryOptions({
   queryKey: [accessTokensKey, 'own'],
   queryFn: ({ signal }) => call(accessTokens.list, {}, { signal }),
@@ -14,7 +12,6 @@ export const ownTokens = queryOptions({
   staleTime: 0,
 })
 
-/** The tokens of a person, for who manages users. */
 export const tokensOf = (employeeId: number) =>
   queryOptions({
     queryKey: [accessTokensKey, 'of', employeeId],
@@ -22,10 +19,8 @@ export const tokensOf = (employeeId: number) =>
     staleTime: 0,
   })
 
-/** Makes a token of one's own. */
 export const createToken = (body: AccessTokenDraft): Promise<NewAccessToken> => call(accessTokens.create, { body })
 
-/** Ends one of one's own tokens, or one of a person. */
 export const endToken = (id: number, employeeId?: number): Promise<void> =>
   employeeId === undefined
     ? call(accessTokens.remove, { params: { id } })

@@ -7,11 +7,9 @@ import { accountsKey, dropFactorsOf } from './accounts.api.ts'
 
 interface DropFactorsDialogProps {
   person: AccountRow
-  /** Whether the factors were ended. */
   onClose: (ended: boolean) => void
 }
 
-/** Asks before a person's password alone is enough again. */
 export function DropFactorsDialog({ person, onClose }: DropFactorsDialogProps) {
   const { drop: texts } = useAccountTexts()
   return (

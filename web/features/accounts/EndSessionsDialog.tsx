@@ -9,7 +9,6 @@ import { accountsKey, endSessionsOf } from './accounts.api.ts'
 
 interface EndSessionsDialogProps {
   person: AccountRow
-  /** Whether the sessions were ended. */
   onClose: (ended: boolean) => void
 }
 

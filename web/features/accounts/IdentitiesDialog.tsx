@@ -25,11 +25,9 @@ const hostOf = ({ issuer }: Identity): string => (URL.canParse(issuer) ? new URL
 
 interface IdentitiesDialogProps {
   person: AccountRow
-  /** Whether one was ended. */
   onClose: (ended: boolean) => void
 }
 
-/** With which identities of the company's directory a person signs in; each can be ended. */
 export function IdentitiesDialog({ person, onClose }: IdentitiesDialogProps) {
   const { admin: texts } = useIdentityTexts()
   const [removing, setRemoving] = useState<Identity>()

@@ -31,7 +31,7 @@ interface ChosenProps {
   onRemove: (person: EmployeeRow) => void
 }
 
-/** Who is going to be invited, each to be taken off the list again. */
+/** Each can be taken off the list again. */
 function Chosen({ people, onRemove }: ChosenProps) {
   const { invite: texts } = useAccountTexts()
   if (people.length === 0) return <p className="ui-small ui-quiet page-none">{texts.none}</p>
@@ -79,7 +79,6 @@ interface PersonSearchProps {
   error: string | false
 }
 
-/** Finds employees without access, those alone that are not chosen yet. */
 function PersonSearch({ id, people, add, error }: PersonSearchProps) {
   const { invite: texts } = useAccountTexts()
   const format = useFormat()
@@ -139,7 +138,6 @@ function useInvitations(fieldId: string, onClose: () => void) {
   return { people, add, remove, close, role, setRole, dirty, draft, tried, send, answer, isPending, error }
 }
 
-/** Chooses employees without access and the role that they get, and invites them; then says of each how it went. */
 export function InvitationsDialog({ onClose }: { onClose: () => void }) {
   const { invite: texts } = useAccountTexts()
   const format = useFormat()

@@ -15,7 +15,6 @@ interface InvitedPanelProps {
   onClose: () => void
 }
 
-/** The link of each, which is shown once. */
 function Links({ invited }: Pick<InvitedPanelProps['answer'], 'invited'>) {
   const { invite: texts } = useAccountTexts()
   return (
@@ -33,7 +32,6 @@ function Links({ invited }: Pick<InvitedPanelProps['answer'], 'invited'>) {
   )
 }
 
-/** How several invitations went: each link, this one time, and why the others were not invited. */
 export function InvitedPanel({ answer: { invited, failed }, onClose }: InvitedPanelProps) {
   const { invite: texts } = useAccountTexts()
   const format = useFormat()

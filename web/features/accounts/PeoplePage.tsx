@@ -49,16 +49,14 @@ const tones = {
 const linkOf = (id: number): string => `person-${id}`
 
 interface Deeds {
-  /** Who reads the list. */
   userId: number | undefined
-  /** Whether the sign-ins of somebody may be looked at. */
   canAudit: boolean
   onEnd: (person: AccountRow) => void
   onDrop: (person: AccountRow) => void
   onIdentities: (person: AccountRow) => void
 }
 
-/** When somebody last signed in, with the way to all of their sign-ins for who may look at them. */
+/** Leads to all sign-ins of the person, for readers who may see them. */
 function LastSignIn({ person, canAudit }: { person: AccountRow; canAudit: boolean }) {
   const texts = useAccountTexts()
   const format = useFormat()
@@ -75,7 +73,6 @@ function LastSignIn({ person, canAudit }: { person: AccountRow; canAudit: boolea
   )
 }
 
-/** What can be done with somebody's access. */
 function Actions({ person, userId, onEnd, onDrop, onIdentities }: { person: AccountRow } & Omit<Deeds, 'canAudit'>) {
   const texts = useAccountTexts()
   const { id, openSessions, programs, secondFactor, singleSignOn } = person
@@ -202,7 +199,6 @@ function Nobody({ isNarrowed }: { isNarrowed: boolean }) {
   )
 }
 
-/** What is being done with somebody's access. */
 function useDeeds() {
   const userId = useUser()?.id
   const canAudit = useCan('audit.read')
@@ -222,7 +218,6 @@ function useDeeds() {
   return { deeds, doing, close }
 }
 
-/** 'Personas del portal': who has access, with role, last sign-in and open sessions, and what each role may do. */
 export function PeoplePage() {
   const texts = useAccountTexts()
   const { options, ui } = useTexts()

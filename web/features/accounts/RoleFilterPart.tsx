@@ -16,7 +16,6 @@ interface RoleFilterPartProps {
 /** What each choice beside the roles is in an address. */
 const queries = { all: '', none: 'role=0', noAccess: 'hasUser=false' }
 
-/** Narrows a list to those who have a role, in its address: `?role=3`. */
 export function RoleFilterPart({ last }: RoleFilterPartProps) {
   const { role: texts } = useAccountTexts()
   const { data: roles = [] } = useQuery(catalogue('roles'))

@@ -9,10 +9,8 @@ import { typeAheadQuery } from '#web/features/lookups/lookups.api.ts'
 import { call } from '#web/platform/calls/call.ts'
 import { type ListOptions, listParamsIn } from '#web/platform/lists/list-params.ts'
 
-/** First word of every query key of who has access to the portal. */
 export const accountsKey = 'accounts'
 
-/** By what the people of the portal are sorted. */
 export const accountListOptions: ListOptions<AccountSortField> = {
   sortFields: accountSortFields,
   defaultSort: { field: 'FirstName', ascending: true },
@@ -24,13 +22,11 @@ export function roleIn(search: string): number | undefined {
   return /^\d{1,9}$/.test(role) ? Number(role) : undefined
 }
 
-/** What an address asks of the list of people: its page, search, order and role. */
 export function peopleQuery(search: string) {
   const role = roleIn(search)
   return { ...listParamsIn(search, accountListOptions), ...(role !== undefined && { role: String(role) }) }
 }
 
-/** The page of the people of the portal that an address asks for. */
 export function peoplePage(search: string) {
   const query = peopleQuery(search)
   return queryOptions({
@@ -42,14 +38,12 @@ export function peoplePage(search: string) {
   })
 }
 
-/** Ends all sessions of a person, but for the one that asks. */
+/** The session that asks stays. */
 export const endSessionsOf = (employeeId: number): Promise<void> =>
   call(accounts.endSessions, { params: { employeeId } })
 
-/** Ends the second factors of a person who has lost them. */
 export const dropFactorsOf = (employeeId: number): Promise<void> => call(factors.removeOf, { params: { employeeId } })
 
-/** Gives employees access with one role and invites them. */
 export const inviteMany = (body: InvitationOrder) => call(accounts.invite, { body })
 
 /** The first active employees without access that match a term; those of the former term stay meanwhile. */

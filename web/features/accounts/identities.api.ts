@@ -5,9 +5,8 @@ import { call } from '#web/platform/calls/call.ts'
 
 import { accountsKey } from './accounts.api.ts'
 
-// Apart from the list of people: it comes with the dialog alone.
+// A chunk of its own: it comes with the dialog alone.
 
-/** With which identities of the company's directory a person signs in. */
 export const identitiesOf = (employeeId: number) =>
   queryOptions({
     queryKey: [accountsKey, 'identities', employeeId],

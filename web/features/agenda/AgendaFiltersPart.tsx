@@ -54,7 +54,6 @@ function PersonFilter() {
   )
 }
 
-/** What the calendar is narrowed to, each in the address. */
 export function AgendaFiltersPart() {
   const { filters, kinds } = useAgendaTexts().screen
   const format = useFormat()

@@ -7,7 +7,6 @@ import { useAgendaTexts } from './agenda-texts.ts'
 import { AgendaPanel } from './AgendaPanel.tsx'
 import { SubscribePanel } from './SubscribePanel.tsx'
 
-/** 'Calendario': what is to be done by which day. */
 export function AgendaPage() {
   const { screen } = useAgendaTexts()
   const { projects } = useTexts()

@@ -101,7 +101,6 @@ function Legend() {
   )
 }
 
-/** What is to be done by which day: a month, or the days one below the other. */
 export function AgendaPanel() {
   const { screen } = useAgendaTexts()
   const { view, query, today, state, set } = useAgenda()

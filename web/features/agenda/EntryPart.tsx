@@ -27,7 +27,6 @@ export function KindIcon({ kind }: { kind: Kind }) {
   return <Icon aria-hidden="true" />
 }
 
-/** What an item is called, and what it is. */
 function useWords({ kind, title, projectName, count, passed }: AgendaItem) {
   const { screen } = useAgendaTexts()
   const format = useFormat()
@@ -40,7 +39,6 @@ function useWords({ kind, title, projectName, count, passed }: AgendaItem) {
 const toneOf = ({ kind, passed }: AgendaItem): 'late' | 'missing' | undefined =>
   passed ? (kind === 'followUp' ? 'missing' : 'late') : undefined
 
-/** An item in a day of the month. */
 export function MonthEntry({ item, tabIndex }: { item: AgendaItem; tabIndex: number }) {
   const { inMonth, kindName, state } = useWords(item)
   const link = useLinkProps(item.path)
@@ -63,7 +61,6 @@ export function MonthEntry({ item, tabIndex }: { item: AgendaItem; tabIndex: num
   )
 }
 
-/** An item in the list. */
 export function ListEntry({ item }: { item: AgendaItem }) {
   const { name, second, state } = useWords(item)
   const link = useLinkProps(item.path)

@@ -57,7 +57,7 @@ interface QuestionProps {
   onClose: () => void
 }
 
-/** Another address, or none: who reads the old one reads nothing more. */
+/** The old address reads nothing more. */
 function Question({ asked, onDo, onClose }: QuestionProps) {
   const { ui } = useTexts()
   const { feeds: texts } = useAgendaTexts()
@@ -87,7 +87,6 @@ function Question({ asked, onDo, onClose }: QuestionProps) {
   )
 }
 
-/** One calendar: its address once it is made, when it was read, and how it ends. */
 function Feed({ scope, feed, url, pending, onDo }: FeedProps) {
   const [asked, setAsked] = useState<Asked>()
   const { feeds: texts } = useAgendaTexts()
@@ -139,7 +138,6 @@ function Feed({ scope, feed, url, pending, onDo }: FeedProps) {
   )
 }
 
-/** The calendars that other programs read, as the dialog and Options show them. */
 export function FeedsPanel() {
   const { feeds: texts } = useAgendaTexts()
   const answer = useQuery(myFeeds)

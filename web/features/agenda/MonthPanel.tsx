@@ -29,7 +29,6 @@ interface EntriesProps extends Pick<DayProps, 'printing'> {
   tabIndex: number
 }
 
-/** What there is on a day, as much of it as has room. */
 function Entries({ items, href, tabIndex, printing }: EntriesProps) {
   const { screen } = useAgendaTexts()
   const format = useFormat()
@@ -95,7 +94,6 @@ function DayHead({ day, href, content: { items, holiday }, tabIndex }: DayHeadPr
   )
 }
 
-/** One day: its number, which opens it in the list, and what is to be done on it. */
 function Day({ day, month, content, active, printing }: DayProps) {
   const { items, holiday } = content
   const format = useFormat()
@@ -131,7 +129,6 @@ function Day({ day, month, content, active, printing }: DayProps) {
 /** Days by which a key moves. */
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
-/** The day that a key leads to from a day. */
 function dayByKey(key: string, day: string): string | undefined {
   if (key in steps) return moved(day, steps[key]!)
   if (key === 'PageUp' || key === 'PageDown') return movedByMonths(day, key === 'PageUp' ? -1 : 1)
@@ -191,7 +188,6 @@ function usePrinting(): boolean {
   return printing
 }
 
-/** A month by its weeks. */
 export function MonthPanel({ days, busy }: { days: ReadonlyMap<string, AgendaDay>; busy: boolean }) {
   const { screen } = useAgendaTexts()
   const format = useFormat()

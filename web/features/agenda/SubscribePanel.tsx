@@ -9,7 +9,6 @@ import { useAgendaTexts } from './agenda-texts.ts'
 
 const feeds = lazyPanel(async () => (await import('./FeedsPanel.tsx')).FeedsPanel)
 
-/** 'Suscribirse': the addresses at which other calendars read this one. */
 export function SubscribePanel() {
   const { feeds: texts } = useAgendaTexts()
   const [isOpen, setOpen] = useState(false)

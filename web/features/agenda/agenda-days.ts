@@ -18,7 +18,6 @@ export function movedByMonths(day: string, months: number): string {
   return `${first.toISOString().slice(0, 8)}${String(Math.min(date, last)).padStart(2, '0')}`
 }
 
-/** The weeks that a month is in, from Monday to Sunday. */
 export function weeksOf(day: string): string[][] {
   const month = day.slice(0, 7)
   const weeks: string[][] = []
@@ -46,7 +45,6 @@ export interface AgendaDay {
   holiday: string | undefined
 }
 
-/** Entries by their days. */
 export function daysOf(entries: readonly AgendaEntry[], today: string): ReadonlyMap<string, AgendaDay> {
   const days = new Map<string, AgendaDay>()
   const items = new Map<string, AgendaItem>()

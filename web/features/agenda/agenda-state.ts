@@ -10,7 +10,6 @@ export const agendaViews = ['month', 'agenda'] as const
 type AgendaView = (typeof agendaViews)[number]
 /** Days before today in which what has passed is looked for. */
 const pastDays = 399
-/** Most weeks of one answer. */
 const mostWeeks = 56
 
 /** What can be chosen by a person; holidays always stand there. */
@@ -70,7 +69,6 @@ function withAgenda(search: string, change: AgendaState): string {
   return text && `?${text}`
 }
 
-/** Filters of an address as the query of the call. */
 const filtersOf = ({ all, kind, customerId, employeeId }: AgendaState): Record<string, string> => ({
   ...(!all && { mine: 'true' }),
   ...(customerId && { customerId }),
@@ -103,7 +101,6 @@ export const pastQuery = (state: AgendaState, today: string): Record<string, str
 export const countAgendaFilters = ({ kind, customerId, employeeId }: AgendaState): number =>
   [kind, customerId, employeeId].filter((one) => one !== undefined).length
 
-/** The address as a state, and what changes it. */
 export function useAgenda() {
   const { pathname, search } = useUrlState()
   const navigation = useNavigation()

@@ -4,12 +4,9 @@ import { agenda, type AgendaEntry } from '#contract/agenda.ts'
 import { calendarFeeds, type FeedScope, type NewCalendarFeed } from '#contract/calendar-feeds.ts'
 import { call } from '#web/platform/calls/call.ts'
 
-/** First word of every query key of the calendar of what is to be done. */
 export const agendaKey = 'agenda'
-/** The same of the addresses at which other programs read it. */
 export const feedsKey = 'calendar-feeds'
 
-/** What stands on some days; the query is written as in the address. */
 export const agendaOf = (query: Record<string, string>) =>
   queryOptions({
     queryKey: [agendaKey, query],

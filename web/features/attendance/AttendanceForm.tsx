@@ -13,7 +13,7 @@ import { AttendeesPanel } from './AttendeesPanel.tsx'
 
 import './attendance.css'
 
-/** Longest name of a place. */
+/** In letters. */
 const longestPlace = 150
 
 /** The day that the follow-up rhythm comes to, where the next meeting is another one. */
@@ -36,14 +36,12 @@ function RhythmNote({ day, chosen }: { day: string | null; chosen: string | null
 
 interface AttendanceFormProps {
   form: Pick<RecordForm<AttendanceValues>, 'field' | 'at' | 'values' | 'set'>
-  /** As it is stored or proposed. */
   attendance: Attendance
   projectId: number
   /** The follow-up's, `YYYY-MM-DD`: the next meeting is later. */
   day: string
 }
 
-/** The fields of who was at a follow-up, where and when, and when the next one is. Stands inside of a form. */
 export function AttendanceForm({ form, attendance, projectId, day }: AttendanceFormProps) {
   // Each key changes the form that it draws.
   'use no memo'

@@ -17,7 +17,6 @@ interface AttendeeRowProps {
   onRemove: () => void
 }
 
-/** Somebody of a follow-up: whether they were there, were a guest or were not, and the way off the list. */
 export function AttendeeRow({ person, id, error, onKind, onRemove }: AttendeeRowProps) {
   const texts = useAttendanceTexts()
   const { fullName, position, company } = person

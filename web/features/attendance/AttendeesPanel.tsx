@@ -28,7 +28,6 @@ import { AttendeeRow } from './AttendeeRow.tsx'
 
 interface AttendeesPanelProps {
   projectId: number
-  /** What the employees of the portal are from, as the acta says it. */
   company: string
   people: readonly Person[]
   /** The id and the error of somebody's field, by its path. */
@@ -41,7 +40,6 @@ interface AttendeesPanelProps {
   onChange: (values: PeopleValues) => void
 }
 
-/** A contact of the project's customer who is not in the list yet. */
 function ContactAdder({
   projectId,
   people,
@@ -79,7 +77,6 @@ interface EmployeeAdderProps {
   onAdd: (employee: EmployeeOption) => void
 }
 
-/** Finds an employee to add; one who is there already can't be chosen. */
 function EmployeeAdder({ id, people, onAdd }: EmployeeAdderProps) {
   const texts = useAttendanceTexts()
   const optionOf = (hit: EmployeeOption) => {
@@ -120,7 +117,6 @@ function Attendees({ label, people, at, onChange, onRemove }: AttendeesProps) {
   )
 }
 
-/** The people of a follow-up, and who can be added: contacts of the customer, and employees. */
 export function AttendeesPanel({ projectId, company, people, at, onChange, ...frame }: AttendeesPanelProps) {
   const texts = useAttendanceTexts()
   const format = useFormat()

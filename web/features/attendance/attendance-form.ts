@@ -8,13 +8,11 @@ import { holidaysOf } from '#contract/working-days.ts'
 export type AttendanceKind = (typeof attendanceKinds)[number]
 type Ids = Pick<Attendee, 'contactId' | 'employeeId'>
 
-/** Somebody in the form. */
 export interface Person extends Pick<Attendee, 'fullName' | 'position' | 'company'> {
   /** Of the person and of how they stood to the meeting: see `codeOf`. */
   id: number
 }
 
-/** What the form holds of an attendance. */
 export type AttendanceValues = {
   place: string
   startsAt: string | null
@@ -31,7 +29,6 @@ export const codeOf = ({ contactId, employeeId, kind }: Ids & { kind: Attendance
   ((contactId ?? employeeId ?? 0) * 2 + (contactId === null ? 1 : 0)) * attendanceKinds.length +
   attendanceKinds.indexOf(kind)
 
-/** What a code stands for. */
 export function attendeeOf(code: number): Ids & { kind: AttendanceKind } {
   const who = Math.floor(code / attendanceKinds.length)
   const id = Math.floor(who / 2)
@@ -84,7 +81,6 @@ export const withAttendee = (people: readonly Person[], who: Ids & Omit<Person, 
   return withPeople([...people, { id: codeOf({ contactId, employeeId, kind: 'present' }), ...words }])
 }
 
-/** With another kind for the one at a place. */
 export const withKind = (people: readonly Person[], at: number, kind: AttendanceKind): PeopleValues =>
   withPeople(
     people.map((person, index) =>
@@ -99,7 +95,6 @@ export const withoutAttendee = (people: readonly Person[], at: number): PeopleVa
 export const pathOf = ({ id }: Person, at: number): string =>
   `attendees.${at}.${attendeeOf(id).contactId === null ? 'employeeId' : 'contactId'}`
 
-/** Whether something was changed of what the form began with. */
 export const isChanged = (values: AttendanceValues, begun: AttendanceValues): boolean =>
   (['place', 'startsAt', 'endsAt', 'nextMeeting', 'attendees'] as const).some(
     (name) => !isSame(values[name], begun[name]),

@@ -19,7 +19,6 @@ import { areDaysWrong, isFiltered, noFilters, type useAuditFilters } from './aud
 
 type Filtering = ReturnType<typeof useAuditFilters>
 
-/** Any employee whose name, e-mail or other words match a term. */
 const peopleHits = (term: string) => ({
   ...employeeList({ searchTerm: term, offset: 0, top: 20, orderBy: 'FirstName', ascending: true }),
   select: ({ data }: Page<EmployeeRow>) => data,
@@ -59,7 +58,6 @@ function Clear({ onClear }: { onClear: () => void }) {
   )
 }
 
-/** What the list of changes can be narrowed to. */
 export function AuditFilterPanel(filtering: Filtering) {
   const { filters, set } = filtering
   const texts = useAuditTexts()

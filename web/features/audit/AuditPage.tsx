@@ -65,7 +65,6 @@ function Actions({ filters: asked, total, download }: ActionsProps) {
   )
 }
 
-/** Every change of every record, narrowed to what is looked for, to read and to take along. */
 export function AuditPage() {
   const texts = useTexts()
   const audit = useAuditTexts()

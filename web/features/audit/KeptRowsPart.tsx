@@ -14,7 +14,7 @@ function entryRead(place: Element | null): Element | undefined {
   return entries.find((entry) => entry.getBoundingClientRect().top >= 0)
 }
 
-/** Keeps the entry that is read where it is while new ones come above it. A class, for what it measures before a change. */
+/** Keeps the entry that is read in place while new ones come above it. A class: it measures before a change. */
 export class KeptRowsPart extends Component<{ children: ReactNode }> {
   readonly place = createRef<HTMLDivElement>()
 

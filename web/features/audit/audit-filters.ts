@@ -5,7 +5,6 @@ import { useNavigation, useUrlState } from '#web/platform/kit/navigation.tsx'
 
 /** What the list of changes is narrowed to; null where it is not. */
 export interface AuditFilters {
-  /** The id of the employee who made the change. */
   person: number | null
   entity: AuditEntity | null
   /** The record's own number. */
@@ -48,7 +47,6 @@ function writeFilters(search: string, filters: AuditFilters): string {
 }
 
 export const isFiltered = (filters: AuditFilters): boolean => Object.values(filters).some((value) => value !== null)
-/** Whether the first day is after the last one, so that nothing can be found. */
 export const areDaysWrong = ({ from, to }: AuditFilters): boolean => from !== null && to !== null && from > to
 
 /** The filters that the address holds, and what changes them; typing replaces the history entry. */

@@ -6,7 +6,6 @@ import { auditKey } from '#web/platform/page/history/history.api.ts'
 
 import type { AuditFilters } from './audit-filters.ts'
 
-/** What the address asks for, as the call takes it. */
 export const queryOf = ({ person, entity, record, kind, from, to }: AuditFilters) => ({
   ...(person !== null && { employeeId: person }),
   ...(entity !== null && { entity }),
@@ -28,7 +27,6 @@ export const auditPage = (filters: AuditFilters, paging: { offset: number; top: 
   })
 }
 
-/** All changes of the filters as auditoria.csv. */
 export const exportAudit = (filters: AuditFilters): Promise<Blob> =>
   callForFile({ ...audit.list, path: '/audit/export', download: 'text/csv; charset=utf-8' } as const, {
     query: queryOf(filters),

@@ -20,7 +20,7 @@ import { binKey, binOfProject, restoreEntry } from './bin.api.ts'
 
 import './bin.css'
 
-/** What shows a file or a milestone again; these nouns do not stand on the bin, so their keys are written out here. */
+/** Nouns that show a restored file or milestone; they do not stand on the bin, so their keys are written out here. */
 const shownBy = [binKey, 'project-files', 'project-changes', 'project-milestones', 'projects']
 
 interface BinDialogProps {
@@ -63,7 +63,6 @@ function EntryLine({ entry, mayRestore, restoring, onRestore }: EntryLineProps) 
   )
 }
 
-/** What was removed from a project, each with what puts it back. Mounted while open. */
 export function BinDialog({ projectId, onClose }: BinDialogProps) {
   const texts = useBinTexts()
   const format = useFormat()

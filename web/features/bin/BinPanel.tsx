@@ -9,7 +9,6 @@ import { useBinTexts } from './bin-texts.ts'
 
 const dialog = lazyDialog(async () => (await import('./BinDialog.tsx')).BinDialog)
 
-/** 'Papelera': opens what was removed from a project. */
 export function BinPanel({ projectId }: { projectId: number }) {
   const texts = useBinTexts()
   const [isOpen, setOpen] = useState(false)

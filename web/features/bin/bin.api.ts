@@ -3,7 +3,6 @@ import { queryOptions } from '@tanstack/react-query'
 import { bin } from '#contract/bin.ts'
 import { call } from '#web/platform/calls/call.ts'
 
-/** First word of every query key of bins. */
 export const binKey = 'bin'
 
 /** What can be put back into a project, the last removed first. */

@@ -6,7 +6,6 @@ import { useCalendarTexts } from './calendar-texts.ts'
 import { HolidaysPanel } from './HolidaysPanel.tsx'
 import { ThresholdsPanel } from './ThresholdsPanel.tsx'
 
-/** 'Calendario laboral': holidays and exceptions of a year, and the thresholds of the forecast. */
 export function CalendarPage() {
   const { options } = useTexts()
   const texts = useCalendarTexts()

@@ -23,7 +23,6 @@ interface ExceptionDialogProps {
 const New = z.extend(CalendarExceptionDraft, { day: enteredDay })
 const Stored = z.extend(CalendarExceptionDraft, { day: calendarDate })
 
-/** One exception, new or stored. Mounted while it is open. */
 export function ExceptionDialog({ of, onClose }: ExceptionDialogProps) {
   const { forms } = useTexts()
   const texts = useCalendarTexts()

@@ -118,7 +118,6 @@ function RemovalDialog({
   )
 }
 
-/** The days of a year that are no ordinary ones, and what keeps the exceptions among them. */
 export function HolidaysPanel() {
   const texts = useCalendarTexts()
   const canWrite = useCan('configuration.write')

@@ -60,7 +60,6 @@ function ThresholdsForm({ settings }: { settings: ForecastSettings }) {
   )
 }
 
-/** The thresholds of the forecast, for who may change them. */
 export function ThresholdsPanel() {
   const texts = useForecastSettingsTexts()
   const canWrite = useCan('configuration.write')

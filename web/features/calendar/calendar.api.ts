@@ -5,9 +5,7 @@ import { forecastSettings, type ForecastSettings } from '#contract/forecast-sett
 import type { CallOf } from '#contract/route.ts'
 import { call } from '#web/platform/calls/call.ts'
 
-/** First word of every query key of the calendar. */
 export const calendarKey = 'calendar'
-/** The same of the thresholds of the forecast. */
 export const forecastSettingsKey = 'forecast-settings'
 
 /** Holidays and exceptions from one day to another, both included. */
@@ -17,7 +15,6 @@ export const specialDays = (from: string, to: string) =>
     queryFn: ({ signal }) => call(calendar.days, { query: { from, to } }, { signal }),
   })
 
-/** Those of a year. */
 export const daysOfYear = (year: number) => specialDays(`${year}-01-01`, `${year}-12-31`)
 
 /** Rejects with 412 when the exception of the day is no longer of version `ifMatch`. */
@@ -28,7 +25,6 @@ export const setDay = (day: string, body: CalendarExceptionDraft, ifMatch: numbe
 export const removeDay = (day: string, ifMatch: number | undefined): Promise<void> =>
   call(calendar.remove, { params: { day } }, { ifMatch })
 
-/** The thresholds of the forecast. */
 export const thresholds = queryOptions({
   queryKey: [forecastSettingsKey],
   queryFn: ({ signal }) => call(forecastSettings.read, {}, { signal }),

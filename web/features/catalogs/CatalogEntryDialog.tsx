@@ -56,7 +56,6 @@ function useEntryForm<Body>({ catalog, entry, onClose }: CatalogEntryDialogProps
   })
 }
 
-/** One entry of a catalogue, new or stored. Mounted while it is open. */
 export function CatalogEntryDialog<Body>({ catalog, entry, onClose }: CatalogEntryDialogProps<Body>) {
   const { conflicts, forms } = useTexts()
   const catalogs = useCatalogTexts()

@@ -65,7 +65,6 @@ function columnsIn(
   return columns
 }
 
-/** One catalogue: all its entries, those no longer active included, and what keeps them. */
 export function CatalogPanel<Body>({ catalog }: { catalog: Catalog<Body> }) {
   const texts = useTexts()
   const catalogs = useCatalogTexts()

@@ -12,7 +12,6 @@ import { changeCauses, documentTypes, groups, positions, products } from './cata
 /** The tabs as the address names them. */
 const tabs = ['cargos', 'grupos', 'productos', 'tipos-de-documento', 'causas', 'ritmos'] as const
 
-/** 'Catálogos': the lists that a company keeps itself. */
 export function CatalogsPage() {
   const { options } = useTexts()
   const catalogs = useCatalogTexts()

@@ -3,7 +3,6 @@ import { queryOptions } from '@tanstack/react-query'
 import { cadences, type Cadence, type CadenceDraft, versionOfCadences } from '#contract/cadences.ts'
 import { call } from '#web/platform/calls/call.ts'
 
-/** First word of every query key of the cadences. */
 export const cadencesKey = 'cadences'
 
 /** The cadence of each classification, none (0) first. */

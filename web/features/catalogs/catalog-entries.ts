@@ -20,7 +20,6 @@ export type CatalogValues = {
   isActive: boolean
 }
 
-/** The values of each catalogue, in the order of its columns and of its form. */
 export const valuesOfCatalog = {
   positions: ['name', 'kind'],
   groups: ['name'],
@@ -29,7 +28,6 @@ export const valuesOfCatalog = {
   changeCauses: ['name'],
 } as const satisfies Record<CatalogName, readonly (keyof CatalogValues)[]>
 
-/** The form's values of a stored entry, or of a new one. */
 export const valuesOfEntry = (entry?: CatalogEntry): CatalogValues => ({
   code: entry?.code ?? '',
   name: entry?.name ?? '',

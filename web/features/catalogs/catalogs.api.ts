@@ -20,7 +20,6 @@ import { formOf } from '#web/platform/forms/noun-form.ts'
 
 import type { CatalogEntry, CatalogName, CatalogValues } from './catalog-entries.ts'
 
-/** First word of every query key of catalogues. */
 export const catalogsKey = 'catalogs'
 
 /** What one catalogue is kept with. `update` rejects with 412 when the entry is no longer of version `ifMatch`. */
@@ -73,6 +72,5 @@ export const changeCauses: Catalog<ChangeCauseDraft> = {
   update: (id, body, ifMatch) => call(catalogs.changeCauses.update, { params: { id }, body }, { ifMatch }),
 }
 
-/** All entries of a catalogue. */
 export const catalogEntries = ({ name, list }: Pick<Catalog<never>, 'name' | 'list'>) =>
   queryOptions({ queryKey: [catalogsKey, name], queryFn: ({ signal }) => list(signal) })

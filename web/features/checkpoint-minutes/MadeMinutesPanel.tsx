@@ -83,12 +83,10 @@ function MadeMinutesList({ checkpoint, answer }: MadeMinutesProps) {
   )
 }
 
-/** The actas of a follow-up that were made: each is saved by its name, or opened in a tab. */
 export function MadeMinutesPanel({ checkpoint }: { checkpoint: MinutesCheckpoint }) {
   return <MadeMinutesList checkpoint={checkpoint} answer={useQuery(minutesOfCheckpoint(checkpoint.id))} />
 }
 
-/** The same as a card of the follow-up's page, once there is one. */
 export function MinutesCardPanel({ checkpoint }: { checkpoint: MinutesCheckpoint }) {
   const texts = useMinutesTexts()
   const answer = useQuery(minutesOfCheckpoint(checkpoint.id))

@@ -41,7 +41,6 @@ function linesOf(facts: MinutesContents, { contents: texts }: MinutesTexts, form
   ]
 }
 
-/** What the acta of a follow-up would contain. */
 export function MinutesContentsPanel({ checkpointId }: { checkpointId: number }) {
   const texts = useMinutesTexts()
   const format = useFormat()

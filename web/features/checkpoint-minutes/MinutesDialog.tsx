@@ -14,7 +14,6 @@ interface MinutesDialogProps {
   onClose: () => void
 }
 
-/** 'Generar acta': once what is known of the attendance has come, its form. Mounted while it is open. */
 export function MinutesDialog({ checkpoint, onClose }: MinutesDialogProps) {
   const texts = useMinutesTexts()
   const loaded = useRecord(['attendance', 'of-checkpoint', checkpoint.id], (signal) =>

@@ -17,7 +17,6 @@ interface MinutesPartProps {
   ofWhich?: string
 }
 
-/** 'Generar acta' of a follow-up, for who may write follow-ups and files; its dialog comes when it is pressed. */
 export function MinutesPart({ checkpoint, ofWhich }: MinutesPartProps) {
   const { checkpoints } = useTexts()
   const [canWrite, canStore] = [useCan('checkpoints.write'), useCan('files.write')]

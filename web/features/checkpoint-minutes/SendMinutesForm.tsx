@@ -57,7 +57,6 @@ const proposed = (people: readonly Attendee[]): string[] =>
     .slice(0, mostRecipients)
     .map(personKey)
 
-/** The letter, as it is proposed in the language of the acta. */
 function useLetter({ checkpoint, made, attendees, number, onClose }: SendMinutesFormProps) {
   const { sending } = useMinutesTexts()
   const user = useUser()

@@ -17,7 +17,6 @@ interface SendMinutesPartProps {
   made: MadeMinutes
 }
 
-/** 'Enviar' of an acta, where the portal sends mail, for who may write follow-ups and files. */
 export function SendMinutesPart({ checkpoint, made }: SendMinutesPartProps) {
   const { sending } = useMinutesTexts()
   const [canWrite, canStore] = [useCan('checkpoints.write'), useCan('files.write')]

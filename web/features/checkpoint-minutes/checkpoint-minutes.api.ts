@@ -10,7 +10,6 @@ import type { ShownFile } from '#web/platform/page/preview/preview-kind.ts'
 /** What of a follow-up its acta is made from. */
 export type MinutesCheckpoint = Pick<CheckpointRow, 'id' | 'projectId' | 'projectName' | 'date'>
 
-/** First word of every query key of the actas of follow-ups. */
 export const minutesKey = 'checkpoint-minutes'
 
 const isOnItsWay = ({ sent }: MadeMinutes): boolean =>
@@ -24,7 +23,6 @@ export const minutesOfCheckpoint = (id: number) =>
     refetchInterval: ({ state: { data } }) => (data?.some(isOnItsWay) ? 5_000 : false),
   })
 
-/** What the acta of a follow-up would say, in numbers. */
 export const minutesContents = (id: number) =>
   queryOptions({
     queryKey: [minutesKey, 'contents', id],

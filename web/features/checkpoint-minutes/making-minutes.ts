@@ -9,10 +9,8 @@ import { openTab, showIn } from '#web/platform/page/file-tab.ts'
 import { currentMinutesTexts } from './checkpoint-minutes-texts.ts'
 import { makeMinutes, minutesKey, previewMinutes } from './checkpoint-minutes.api.ts'
 
-/** What a press asks for, once the attendance is saved. */
 export type Step = 'make' | 'preview'
 
-/** What has come of a press. */
 export type Outcome =
   | { kind: 'made' | 'same'; file: ProjectFile; at: number }
   /** No tab could be opened for it: the address of the preview. */

@@ -19,7 +19,6 @@ import { statusNumbers } from './task-status.ts'
 import { TaskFilterPanel } from './TaskFilterPanel.tsx'
 import { TaskListPanel } from './TaskListPanel.tsx'
 
-/** The tasks of all follow-ups, narrowed by what the address says: whose, until when, in which status. */
 export function AllTasksPage() {
   const texts = useTaskListTexts()
   const { checkpoints } = useTexts()

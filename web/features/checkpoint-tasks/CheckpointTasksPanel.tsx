@@ -93,7 +93,6 @@ interface StatusFilterProps {
   onChange: (status: StatusNumber | null) => void
 }
 
-/** Narrows the tasks to those of one status; each option says how many there are. */
 function StatusFilter({ tasks, value, onChange }: StatusFilterProps) {
   const { checkpointTasks: words } = useTexts()
   const format = useFormat()
@@ -172,7 +171,6 @@ function NewTaskDialog({ checkpoint, onClose }: { checkpoint: Checkpoint; onClos
   )
 }
 
-/** The tasks of a follow-up: their status is changed in place, one status alone may show, and one more can be added. */
 export function CheckpointTasksPanel({ checkpoint }: { checkpoint: Checkpoint }) {
   const texts = useTexts()
   const { checkpointTasks: words } = texts

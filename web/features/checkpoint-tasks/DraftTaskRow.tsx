@@ -16,15 +16,13 @@ interface DraftTaskRowProps {
   editId: string
   /** … and of what is around it, for the summary of errors. */
   actionsId: string
-  /** It is in the fields below. */
+  /** The task is in the fields below. */
   editing: boolean
-  /** What the server said about it. */
   problems: readonly string[]
   onEdit: () => void
   onRemove: () => void
 }
 
-/** A task of a follow-up that is not saved yet: to read, change or take out. */
 export function DraftTaskRow({ task, editId, actionsId, editing, problems, onEdit, onRemove }: DraftTaskRowProps) {
   const { checkpointTasks: texts } = useTexts()
   const format = useFormat()

@@ -18,7 +18,6 @@ interface DraftTasksPanelProps {
   draft: DraftTasks
 }
 
-/** The task that is being written, new or one of the list. */
 function WrittenTask({ values: { tasks, task, index }, draft }: DraftTasksPanelProps) {
   const { checkpointTasks: texts } = useTexts()
   const edited = index === null ? undefined : tasks[index]
@@ -54,7 +53,6 @@ function WrittenTask({ values: { tasks, task, index }, draft }: DraftTasksPanelP
   )
 }
 
-/** The tasks that are saved together with a new follow-up, and the fields of one more. */
 export function DraftTasksPanel({ values, draft }: DraftTasksPanelProps) {
   const { checkpointTasks: texts } = useTexts()
   const { tasks, index } = values

@@ -17,7 +17,6 @@ import { TaskForm } from './TaskForm.tsx'
 import { isSame } from './written-tasks.ts'
 
 interface TaskDialogProps {
-  /** What it begins with. */
   begins: TaskValues
   onClose: () => void
   /** Under which its draft is kept. */
@@ -75,7 +74,6 @@ function useNewTask(id: string, { begins, draftName, send, onClose }: TaskDialog
   return { values, change, dirty, draft, messages, failure: failure?.message, saving, save }
 }
 
-/** One more task, for a follow-up that is stored or made with it. Mounted while open. */
 export function TaskDialog(props: TaskDialogProps) {
   const { onClose, words } = props
   const id = useId()

@@ -27,15 +27,12 @@ const dates = lazyPanel(async () => (await import('#web/platform/kit/fields/Date
 
 interface RemovableProps {
   label: string
-  /** What is chosen. */
   value: string
-  /** Takes the choice back; undefined where nothing is chosen. */
   onRemove: (() => void) | undefined
   icon?: ReactNode
   children: ReactNode
 }
 
-/** A filter with what is chosen, and the × beside it that takes it back. */
 function RemovableFilter({ label, value, onRemove, icon, children }: RemovableProps) {
   const { filters } = useTaskListTexts()
   return (
@@ -164,7 +161,6 @@ function StatusFilter() {
   )
 }
 
-/** What the list of all tasks is narrowed to: each filter says what is chosen, and can be taken back. */
 export function TaskFilterPanel() {
   const { employeeId, projectId, from, to, status } = useTaskListState().state
   const set = [employeeId, from ?? to, status, projectId].filter((one) => one !== undefined).length

@@ -19,7 +19,6 @@ export interface TaskFormProps {
   messages: Readonly<Record<string, string>>
 }
 
-/** The fields of a new task, all of which have to be given. Stands inside of a form, which sends them. */
 export function TaskForm({ prefix, values, onChange, messages }: TaskFormProps) {
   const { checkpointTasks: texts } = useTexts()
   const set = (part: Partial<TaskValues>) => onChange({ ...values, ...part })

@@ -25,10 +25,7 @@ import './checkpoint-tasks.css'
 
 const undoButton = 'undo-finished-task'
 
-/**
- * How the last changes fare. The cells look it up themselves, so that a change draws its own row anew and not all five
- * hundred.
- */
+/** The cells look a change up themselves, so that it draws its own row anew and not all five hundred. */
 const SavingsContext = createContext<TaskSavings>(new Map())
 
 interface StatusCellProps {
@@ -119,7 +116,6 @@ function columnsIn(
   ]
 }
 
-/** A task that was finished here and has left the list, with the way back. */
 interface Finished {
   task: MyTask
   /** What its status was. */
@@ -130,7 +126,6 @@ interface TaskListPanelProps<Field extends TaskListSortField> extends Pick<
   ListPlaceProps<MyTask, Field>,
   'searchLabel' | 'list' | 'answer' | 'empty' | 'tools' | 'views'
 > {
-  /** What is listed: 'Mis tareas'. */
   label: string
   /** Whose each is. */
   withConsultant?: boolean
@@ -192,7 +187,6 @@ function FinishedNotice({
   )
 }
 
-/** Tasks of follow-ups with where they come from: paged, searched and sorted by the server, each status changed in place. */
 export function TaskListPanel<Field extends TaskListSortField>({
   label,
   withConsultant = false,

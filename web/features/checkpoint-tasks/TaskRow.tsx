@@ -10,7 +10,6 @@ import { Badge } from '#web/platform/kit/figures/Badge.tsx'
 
 import { dueState } from './task-status.ts'
 
-/** What is to be done, and the comments under it. */
 export function WordsOfTask({ task }: { task: Pick<CheckpointTask, 'task' | 'comments'> }) {
   return (
     <div className="ui-shrinks ui-breaks checkpoint-words">

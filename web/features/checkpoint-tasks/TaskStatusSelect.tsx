@@ -25,7 +25,6 @@ interface FailedProps extends Omit<TaskStatusSelectProps, 'saving'> {
   saving: NonNullable<TaskStatusSelectProps['saving']>
 }
 
-/** Nothing was saved, or another person was faster: whether it is sent again, or left as it is. */
 function Failed({ task, saving, onChange, onLeave }: FailedProps) {
   const words = useTexts()
   const { checkpointTasks: texts, ui } = words
@@ -65,8 +64,8 @@ function Failed({ task, saving, onChange, onLeave }: FailedProps) {
 }
 
 /**
- * The status of a task: to choose for who may write follow-ups and for whose task it is, else to read. A change shows
- * before it is stored.
+ * To choose for a person who may write follow-ups and for the task's own, else to read. A change shows before it is
+ * stored.
  */
 export function TaskStatusSelect({ task, saving, onChange, onLeave }: TaskStatusSelectProps) {
   const { checkpointTasks: texts } = useTexts()

@@ -14,13 +14,11 @@ import { checkpointsKey } from '#web/features/checkpoints/checkpoints.api.ts'
 import { call } from '#web/platform/calls/call.ts'
 import type { ListOptions, ListParams } from '#web/platform/lists/list-params.ts'
 
-/** By what a person’s tasks are sorted. */
 export const myTaskOptions: ListOptions<TaskSortField> = {
   sortFields: taskSortFields,
   defaultSort: { field: 'EstimatedDate', ascending: true },
 }
 
-/** A page of what the signed-in employee has still to do. */
 export const myTasks = (query: ListParams<TaskSortField>) =>
   queryOptions({
     queryKey: [checkpointsKey, 'mine', query],
@@ -28,7 +26,6 @@ export const myTasks = (query: ListParams<TaskSortField>) =>
     placeholderData: keepPreviousData,
   })
 
-/** Adds a task to a follow-up. */
 export const createTask = (checkpointId: number, body: CallOf<typeof checkpointTasks.create>['body']) =>
   call(checkpointTasks.create, { params: { id: checkpointId }, body })
 

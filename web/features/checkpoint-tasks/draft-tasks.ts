@@ -8,7 +8,6 @@ import { announce } from '#web/platform/page/announce.tsx'
 import { fieldId, firstWrong, isComplete, newTask, problemsOf, type TaskValues } from './task-form.ts'
 import { indexWritten, isWriting, nextTask, withoutTask, withWritten, type WrittenTasks } from './written-tasks.ts'
 
-/** Puts the focus somewhere once it is drawn anew. */
 const focusSoon = (id: string) => setTimeout(() => focusField(id))
 
 type TasksForm = Pick<RecordForm<WrittenTasks>, 'values' | 'set' | 'failure' | 'field'>
@@ -58,7 +57,6 @@ export function useDraftTasks(form: TasksForm) {
   const prefixOf = (at: number) => `${base}.${at}`
   const prefix = prefixOf(indexWritten(values))
   const editId = (at: number) => `${prefixOf(at)}.edit`
-  /** Points out what is wrong with the written task. */
   const refuse = () => {
     setTried(true)
     const wrong = firstWrong(problemsOf(task, texts))
@@ -76,7 +74,6 @@ export function useDraftTasks(form: TasksForm) {
     round,
     /** What is wrong with the written task, by field. */
     messages: { ...servedOf(complaints, prefix), ...(tried && problemsOf(task, texts)) },
-    /** What the server said about an added task. */
     problemsAt: (at: number): string[] =>
       complaints.filter(({ id }) => id.startsWith(`${prefixOf(at)}.`)).map(({ message }) => message),
     writing: isWriting(values),
@@ -87,7 +84,6 @@ export function useDraftTasks(form: TasksForm) {
       return false
     },
     write: (next: TaskValues) => put({ tasks, task: next, index }),
-    /** Puts the written task into the list. */
     keep: () => {
       if (!isComplete(task)) return refuse()
       announce((index === null ? checkpointTasks.added : checkpointTasks.kept)(task.task.trim()))

@@ -2,7 +2,6 @@ import { CheckpointTaskDraft } from '#contract/checkpoint-tasks.ts'
 import type { Texts } from '#texts/texts.ts'
 import { check, isMissing, type Messages } from '#web/platform/forms/record-values.ts'
 
-/** What the fields of a new task hold. */
 export type TaskValues = {
   employeeId: number | null
   /** The full name of the employee. */
@@ -15,10 +14,8 @@ export type TaskValues = {
 
 export const newTask: TaskValues = { employeeId: null, consultant: '', task: '', estimatedDate: null, comments: '' }
 
-/** The fields of a task in their order, by the property's name in the call. */
 const taskFields = ['employeeId', 'task', 'estimatedDate', 'comments'] as const
 
-/** Whether nothing at all has been written. */
 export const isBlank = (values: TaskValues): boolean => taskFields.every((field) => isMissing(values[field]))
 
 /** What is wrong with each field of a task; nothing when it can be sent: all four have to be given. */

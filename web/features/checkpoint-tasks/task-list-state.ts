@@ -41,7 +41,6 @@ export function readTaskListState(search: string): TaskListState {
   return state
 }
 
-/** The same as the query of the call. */
 export const taskListQuery = ({ status, ...rest }: TaskListState) => ({
   ...rest,
   status: statusOf({ status }).join(','),
@@ -58,7 +57,6 @@ function withChange(search: string, change: TaskListState): string {
   return text && `?${text}`
 }
 
-/** What the address holds, and what changes it. */
 export function useTaskListState() {
   const { pathname, search } = useUrlState()
   const navigation = useNavigation()

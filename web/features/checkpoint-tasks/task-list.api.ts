@@ -9,19 +9,16 @@ import { type ListOptions, listParamsIn } from '#web/platform/lists/list-params.
 
 import { readTaskListState, taskListQuery } from './task-list-state.ts'
 
-/** By what the tasks of all follow-ups are sorted. */
 export const taskListOptions: ListOptions<TaskListSortField> = {
   sortFields: taskListSortFields,
   defaultSort: { field: 'EstimatedDate', ascending: true },
 }
 
-/** The query that an address asks for. */
 export const taskQuery = (search: string) => ({
   ...listParamsIn(search, taskListOptions),
   ...taskListQuery(readTaskListState(search)),
 })
 
-/** The page of all tasks that an address asks for. */
 export function taskPage(search: string) {
   const query = taskQuery(search)
   return queryOptions({

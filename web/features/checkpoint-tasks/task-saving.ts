@@ -49,8 +49,8 @@ const storedTask = (
 })
 
 /**
- * Sends the status of single tasks. A change shows at once; when it is not taken, the stored status returns and the
- * task is marked until it is tried again. Changes of one task go one after the other, and the last one counts.
+ * A change shows at once; when it is refused, the stored status returns and the task is marked until it is tried again.
+ * Changes of one task go one after the other, and the last one counts.
  */
 export function useTaskSaving() {
   const cache = useQueryClient()

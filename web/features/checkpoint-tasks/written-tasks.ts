@@ -1,10 +1,7 @@
 import { isBlank, newTask, type TaskValues } from './task-form.ts'
 
-/** The tasks in the form of a new follow-up. */
 export type WrittenTasks = {
-  /** Those that have been added. */
   tasks: TaskValues[]
-  /** The task that is being written. */
   task: TaskValues
   /** The index of the added task that is being changed; null while a new one is written. */
   index: number | null

@@ -12,10 +12,8 @@ import { CheckpointForm } from './CheckpointForm.tsx'
 
 import './checkpoints.css'
 
-/** A line that is empty until the project's name has come, so that nothing moves then. */
 const blankLine = '\u00A0'
 
-/** 'Crear Seguimiento', of the project with this id. */
 export function CheckpointCreatePage({ id }: { id: number }) {
   const { checkpoints, forms, projects } = useTexts()
   const { data: project, error } = useQuery(projectById(id))

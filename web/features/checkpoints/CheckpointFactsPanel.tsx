@@ -12,7 +12,6 @@ import { paths } from '#web/platform/paths.ts'
 const shownComments = 600
 const shownOnPhone = 120
 
-/** What a follow-up says: its project, who wrote it and when, summary and comments. */
 export function CheckpointFactsPanel({ checkpoint }: { checkpoint: Checkpoint }) {
   const { checkpoints } = useTexts()
   const { columns, fields } = checkpoints

@@ -49,7 +49,6 @@ function useCheckpointForm(projectId: number) {
   })
 }
 
-/** A new follow-up of a project, with its tasks. */
 export function CheckpointForm({ projectId }: { projectId: number }) {
   const { checkpoints } = useTexts()
   const form = useCheckpointForm(projectId)

@@ -98,13 +98,10 @@ interface CheckpointTableProps {
   withProject?: boolean
   /** The table stands inside of a card that is `flush`. */
   bare?: boolean
-  /** An `EmptyState`. */
   empty: ReactNode
-  /** Beside the search. */
   tools?: ReactNode
 }
 
-/** A page of follow-ups with its search, its states and its pager. */
 export function CheckpointTable({ withProject = false, ...place }: CheckpointTableProps) {
   const texts = useTexts()
   const { checkpoints } = texts
@@ -120,7 +117,6 @@ export function CheckpointTable({ withProject = false, ...place }: CheckpointTab
   )
 }
 
-/** The follow-ups of all projects, newest first: paged, searched and sorted by the server. */
 export function CheckpointListPanel({ empty }: Pick<CheckpointTableProps, 'empty'>) {
   const list = useListParams(checkpointListOptions)
   const answer = useQuery(checkpointList(list.params))

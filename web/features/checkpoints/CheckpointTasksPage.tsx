@@ -23,7 +23,6 @@ const madeMinutes = lazyPanel(
   { waiting: null },
 )
 
-/** 'Tareas del Seguimiento': what a follow-up says and what is to be done. */
 export function CheckpointTasksPage({ id }: { id: number }) {
   const { checkpoints, forms, projects } = useTexts()
   const { data, isPending, error, isFetching, refetch } = useQuery(checkpointById(id))

@@ -64,7 +64,6 @@ function CreateButton({ onPress }: { onPress: () => void }) {
   )
 }
 
-/** 'Seguimientos': what the person has still to do, and the follow-ups of all projects. */
 export function CheckpointsPage() {
   const { checkpoints, projects } = useTexts()
   const { ofEverybody } = useTaskListTexts()

@@ -11,12 +11,10 @@ import { paths } from '#web/platform/paths.ts'
 interface ChooseProjectDialogProps {
   /** One that was just made for it: it is chosen. */
   made: Project | null
-  /** Leads to the form of a new project. */
   onCreate: () => void
   onClose: () => void
 }
 
-/** Asks for the project of a new follow-up, and leads to its form. Mounted while open. */
 export function ChooseProjectDialog({ made, onCreate, onClose }: ChooseProjectDialogProps) {
   const { checkpoints } = useTexts()
   const { chooseProject: texts } = checkpoints

@@ -4,7 +4,6 @@ import { CheckpointDraft } from '#contract/checkpoints.ts'
 import { fullName, type NameParts } from '#contract/people.ts'
 import { isWriting, noTasks, withWritten, type WrittenTasks } from '#web/features/checkpoint-tasks/written-tasks.ts'
 
-/** What the form of a follow-up holds. */
 type CheckpointValues = WrittenTasks & {
   projectId: number
   employeeId: number | null

@@ -13,18 +13,15 @@ import { call } from '#web/platform/calls/call.ts'
 import type { Sort } from '#web/platform/kit/tables/table.ts'
 import { type ListOptions, type ListParams, toListParams } from '#web/platform/lists/list-params.ts'
 
-/** First word of every query key of follow-ups and their tasks. */
 export const checkpointsKey = 'checkpoints'
 
 export const newestFirst: Sort<AllCheckpointSortField> = { field: 'Date', ascending: false }
 
-/** By what the list of all projects is sorted. */
 export const checkpointListOptions: ListOptions<AllCheckpointSortField> = {
   sortFields: allCheckpointSortFields,
   defaultSort: newestFirst,
 }
 
-/** A page of the follow-ups of all projects; the rows of the former page stay until the next ones come. */
 export const checkpointList = (query: ListParams<AllCheckpointSortField>) =>
   queryOptions({
     queryKey: [checkpointsKey, 'list', query],
@@ -32,7 +29,7 @@ export const checkpointList = (query: ListParams<AllCheckpointSortField>) =>
     placeholderData: keepPreviousData,
   })
 
-/** The same for one project; rejects with 404 when there is no such project. */
+/** Rejects with 404 when there is no such project. */
 export const checkpointsOfProject = (projectId: number, query: ListParams<AllCheckpointSortField>) =>
   queryOptions({
     queryKey: [checkpointsKey, 'of-project', projectId, query],
@@ -40,7 +37,6 @@ export const checkpointsOfProject = (projectId: number, query: ListParams<AllChe
     placeholderData: keepPreviousData,
   })
 
-/** What the list of a project shows at first. */
 export const firstOfProject = (projectId: number) =>
   checkpointsOfProject(projectId, toListParams({ page: 1, size: defaultPageSize, q: '', sort: newestFirst }))
 

@@ -21,7 +21,6 @@ function fieldsIn({ contacts: { fields: labels } }: Texts, noCity: string): Bulk
   ]
 }
 
-/** The contacts of one customer while some of them are being selected, and what can be changed of many. */
 export function ContactBulkPanel(props: BulkPanelProps<Contact, ContactSortField>) {
   const texts = useTexts()
   const { noCity } = useBulkTexts().fields

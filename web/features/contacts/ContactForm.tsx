@@ -20,11 +20,9 @@ interface ContactFormProps {
   /** The stored one, or of a new one the customer where one is known. */
   record?: Contact
   customer?: Customer | undefined
-  /** Where 'Cancelar' leads. */
   back: string
 }
 
-/** A contact of a customer, new or stored. */
 export function ContactForm({ record, customer, back }: ContactFormProps) {
   const { contacts } = useTexts()
   const form = useNounForm({

@@ -9,7 +9,6 @@ import { paths } from '#web/platform/paths.ts'
 import { ContactForm } from './ContactForm.tsx'
 import { contactById } from './contacts.api.ts'
 
-/** 'Actualizar Contacto': the form shows once the contact has come. */
 export function ContactUpdatePage({ id }: { id: number }) {
   const { contacts, customers } = useTexts()
   const loaded = useStoredRecord(contactById(id))

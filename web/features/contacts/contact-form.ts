@@ -4,7 +4,6 @@ import { formOf } from '#web/platform/forms/noun-form.ts'
 export const contactForm = formOf(contact)
 type ContactValues = typeof contactForm.empty
 
-/** What a contact's form knows of a customer. */
 interface Chosen {
   id: number
   commercialName: string

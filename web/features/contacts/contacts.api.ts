@@ -8,15 +8,14 @@ import { recordCalls } from '#web/platform/lists/noun-calls.ts'
 export const contactCalls = recordCalls('contacts', contacts)
 export const { byId: contactById, key: contactsKey } = contactCalls
 
-/** By what the list is sorted. */
 export const contactListOptions: ListOptions<ContactSortField> = {
   sortFields: contactSortFields,
   defaultSort: { field: 'FirstName', ascending: true },
 }
 
 /**
- * A page of a customer's contacts; the rows of the former page stay until the next ones come, but those of another
- * customer do not. Rejects with 404 when there is no such customer.
+ * The rows of the former page stay until the next ones come, those of another customer do not. Rejects with 404 when
+ * there is no such customer.
  */
 export const contactList = (customerId: number, query: ListParams<ContactSortField>) =>
   queryOptions({

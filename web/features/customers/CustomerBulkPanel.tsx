@@ -43,7 +43,6 @@ function fieldsIn(texts: Texts, bulk: AllTexts['bulk']['fields']): BulkField[] {
   ]
 }
 
-/** The list of customers while some of them are being selected, and what can be changed of many. */
 export function CustomerBulkPanel(props: BulkPanelProps<CustomerRow, CustomerSortField>) {
   const texts = useTexts()
   const { fields } = useBulkTexts()

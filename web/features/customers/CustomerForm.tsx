@@ -12,7 +12,6 @@ import { paths } from '#web/platform/paths.ts'
 import { asterisksOfCustomer, classificationsIn, customerForm } from './customer-form.ts'
 import { customerCalls } from './customers.api.ts'
 
-/** A customer, new or stored. */
 export function CustomerForm({ record }: { record: Customer | undefined }) {
   const texts = useTexts()
   const { customers } = texts

@@ -5,7 +5,6 @@ import { paths } from '#web/platform/paths.ts'
 import { CustomerForm } from './CustomerForm.tsx'
 import { customerById } from './customers.api.ts'
 
-/** 'Nuevo Cliente' and 'Actualizar Cliente', with the id of the one that is updated. */
 export function CustomerFormPage({ id }: { id?: number }) {
   const { customers } = useTexts()
   return (

@@ -86,7 +86,6 @@ function columnsIn({ customers, employees }: Texts): Column<CustomerRow, Custome
   ]
 }
 
-/** 'Clientes': all customers, paged, searched and sorted by the server. */
 export function CustomerListPage() {
   const texts = useTexts()
   const { customers } = texts

@@ -5,7 +5,6 @@ import { formOf } from '#web/platform/forms/noun-form.ts'
 
 export const customerForm = formOf(customer)
 
-/** The choices of a classification. */
 export const classificationsIn = ({ customers: { classifications: names } }: Texts) => [
   { value: classifications.ORO, label: names.ORO },
   { value: classifications.PLATA, label: names.PLATA },

@@ -13,20 +13,18 @@ export const customerCalls = nounCalls('customers', customers, {
   sortFields: customer.sortFields,
   defaultSort: { field: 'CommercialName', ascending: true },
 })
-/** What the list is narrowed to beside its search. */
 export const customerNarrowing: Narrowing = {
   cityId: idsPattern,
   classification: /^[0-3](,[0-3])*$/,
   isActive: flagPattern,
 }
-/** The query of the list that an address asks for, with its filters. */
 export const customerQuery = (search: string) => ({
   ...listParamsIn(search, customerCalls.listOptions),
   ...narrowedBy(search, customerNarrowing),
 })
 export const { byId: customerById, key: customersKey } = customerCalls
 
-/** The same, but undefined when there is none: for a customer that only an address names. */
+/** undefined when there is none: for a customer that only an address names. */
 export async function customerIfThere(cache: QueryClient, id: number): Promise<Customer | undefined> {
   try {
     return await cache.fetchQuery(customerById(id))

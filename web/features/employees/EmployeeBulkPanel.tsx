@@ -42,7 +42,6 @@ function fieldsIn(texts: Texts, bulk: AllTexts['bulk']['fields']): BulkField[] {
   ]
 }
 
-/** The list of employees while some of them are being selected, and what can be changed of many. */
 export function EmployeeBulkPanel(props: BulkPanelProps<EmployeeRow, EmployeeSortField>) {
   const texts = useTexts()
   const { fields } = useBulkTexts()

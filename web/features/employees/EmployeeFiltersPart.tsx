@@ -20,8 +20,8 @@ function CatalogueFilter({ from, ...filter }: Omit<ChoiceFilterProps, 'options'>
 }
 
 /**
- * What the list of employees is narrowed to, each in the address. `cityName` is what its rows call the chosen city. Roles
- * are chosen by those who manage users; an address that has one can be changed by everybody.
+ * `cityName` is what the rows call the chosen city. Only those who manage users choose roles; everybody can change an
+ * address that has one.
  */
 export function EmployeeFiltersPart({ cityName }: { cityName: string | undefined }) {
   const { fields } = useTexts().employees

@@ -175,7 +175,6 @@ function AdditionalSection({ form, employee }: SectionProps) {
   )
 }
 
-/** An employee, new or stored. */
 export function EmployeeForm({ employee }: EmployeeFormProps) {
   const form = useEmployeeForm({ employee })
   return (

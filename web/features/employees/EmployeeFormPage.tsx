@@ -6,7 +6,6 @@ import { paths } from '#web/platform/paths.ts'
 import { EmployeeForm } from './EmployeeForm.tsx'
 import { employeeById } from './employees.api.ts'
 
-/** 'Nuevo Empleado' and 'Actualizar Empleado', with the id of the one that is updated. */
 export function EmployeeFormPage({ id }: { id?: number }) {
   const { employees } = useTexts()
   return (

@@ -90,7 +90,6 @@ function columnsIn({ employees: { columns, fields } }: Texts): Column<EmployeeRo
   return all.filter(({ id }) => !(id in hideable && isHidden(hideable[id]!)))
 }
 
-/** 'Empleados': all employees, paged, searched and sorted by the server. */
 export function EmployeeListPage() {
   const texts = useTexts()
   const { employees } = texts

@@ -6,7 +6,6 @@ import { employeeHits } from './employees.api.ts'
 
 const optionOf = (hit: EmployeeOption) => ({ value: hit.id, label: fullName(hit), note: hit.position })
 
-/** One active employee, by name. */
 export const EmployeeSelect = (props: RecordSelectProps) => (
   <SearchSelect {...props} hits={employeeHits} optionOf={optionOf} />
 )

@@ -13,7 +13,6 @@ import { inviteEmployee } from './employees.api.ts'
 import { InvitationDialog } from './InvitationDialog.tsx'
 import type { NamedInvitation } from './new-invitation.ts'
 
-/** 'Nueva invitación': makes another link for a first password and shows it. */
 export function InvitationPanel({ employee }: { employee: Employee }) {
   const { invitation: texts } = useTexts()
   const [shown, setShown] = useState<NamedInvitation | null>(null)

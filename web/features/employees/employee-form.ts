@@ -27,7 +27,6 @@ export type EmployeeValues = {
   isActive: boolean
 }
 
-/** What has to be there before the form can be sent. */
 export const requiredOfEmployee = [
   'firstName',
   'lastName',
@@ -94,7 +93,6 @@ export const employeeBody = <Body extends EmployeeDraft | EmployeeChange>(body: 
   role: body.hasUser ? (body.role ?? null) : null,
 })
 
-/** The choices of a gender. */
 export const gendersIn = ({ employees, ui }: Texts) => [
   { value: genders.unset, label: ui.noChoice },
   { value: genders.male, label: employees.genders.male },

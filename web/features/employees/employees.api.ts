@@ -8,7 +8,6 @@ import { isHidden } from '#web/platform/calls/useSession.ts'
 import { type ListOptions, type ListParams, listParamsIn } from '#web/platform/lists/list-params.ts'
 import { flagPattern, idsPattern, narrowedBy, type Narrowing } from '#web/platform/lists/narrowing.ts'
 
-/** First word of every query key of employees. */
 export const employeesKey = 'employees'
 
 /** By what the list is sorted: not by what the person may not see. */
@@ -19,7 +18,6 @@ export const employeeListOptions = (): ListOptions<EmployeeSortField> => ({
 
 /** By who has a role, 0 for none, or has access to the portal. */
 export const accessNarrowing = { role: /^\d{1,9}$/, hasUser: flagPattern }
-/** What the list is narrowed to beside its search. */
 export const employeeNarrowing: Narrowing = {
   positionId: idsPattern,
   groupId: idsPattern,
@@ -28,13 +26,11 @@ export const employeeNarrowing: Narrowing = {
   ...accessNarrowing,
 }
 
-/** The query of the list that an address asks for, with its filters. */
 export const employeeQuery = (search: string): ListParams<EmployeeSortField> => ({
   ...listParamsIn(search, employeeListOptions()),
   ...narrowedBy(search, employeeNarrowing),
 })
 
-/** A page of the list; the rows of the former page stay until the next ones come. */
 export const employeeList = (query: ListParams<EmployeeSortField>) =>
   queryOptions({
     queryKey: [employeesKey, 'list', query],
@@ -66,5 +62,4 @@ export const updateEmployee = (
   ifMatch: number | undefined,
 ) => call(employees.update, { params: { id }, body }, { ifMatch })
 
-/** A new link for a first password; the former one no longer works. */
 export const inviteEmployee = (id: number) => call(employees.invite, { params: { id } })

@@ -27,8 +27,8 @@ function setLatest(next: ForSaver | null): void {
 }
 
 /**
- * The invitation that came with a save, until it is closed. The form hands it over to the list, which comes next and
- * shows it. Nobody but whoever saved sees it.
+ * The invitation of a save, until it is closed. The form hands it to the list, which shows it next. Only the person who
+ * saved sees it.
  */
 export function useNewInvitation() {
   const userId = useUser()?.id

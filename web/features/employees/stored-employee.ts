@@ -13,7 +13,6 @@ import { employeeById } from './employees.api.ts'
 export const chosen = (id: number | null | undefined, name: string | null | undefined) =>
   id && name ? { id, name } : null
 
-/** How a form changes a stored employee beside others who do. */
 export function useStoredEmployee(): (employee: Employee) => StoredRecord<EmployeeValues, Employee> {
   const cache = useQueryClient()
   const texts = useTexts()

@@ -13,7 +13,6 @@ interface AddPasskeyDialogProps {
   onClose: () => void
 }
 
-/** Asks how a new passkey is called, and lets the browser make it. Mounted while it is open. */
 export function AddPasskeyDialog({ onDone, onClose }: AddPasskeyDialogProps) {
   const texts = useFactorTexts()
   const initial = { name: deviceOf(navigator.userAgent).system ?? texts.names.passkey }

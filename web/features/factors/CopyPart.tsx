@@ -17,7 +17,6 @@ async function copied(text: string): Promise<boolean> {
   }
 }
 
-/** Copies what stands beside it, and says so. */
 export function CopyPart({ text }: { text: string }) {
   const { recovery: texts } = useFactorTexts()
   const [isCopied, setCopied] = useState(false)

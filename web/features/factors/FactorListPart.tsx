@@ -14,11 +14,9 @@ interface FactorItemProps {
   name: string
   /** A line below the name. */
   about: string
-  /** What can be done with it. */
   children: ReactNode
 }
 
-/** One line of a list of factors. */
 export function FactorItem({ icon, name, about, children }: FactorItemProps) {
   return (
     <li className="ui-entry factor">
@@ -55,7 +53,6 @@ interface FactorListPartProps {
   onRenew: () => void
 }
 
-/** The app, or the way to one, and the recovery codes that are left. */
 export function FactorListPart(props: FactorListPartProps) {
   const { app, recovery, changing, onSetUp, onRename, onRemove, onRenew } = props
   const texts = useFactorTexts()

@@ -28,7 +28,6 @@ import './factors.css'
 
 const setUpApp = lazyDialog(async () => (await import('./SetUpAppDialog.tsx')).SetUpAppDialog)
 
-/** What is being done with a factor. */
 type Doing = { what: 'rename' | 'remove'; factor: Factor } | { what: 'renew' } | { what: 'add' }
 
 /** What is being done, the recovery codes that are shown once, and the place that takes the focus afterwards. */
@@ -80,7 +79,6 @@ interface SecondFactorCardProps {
   onRenew: () => void
 }
 
-/** The app and the recovery codes. */
 function SecondFactorCard({ setup, onRename, onRemove, onRenew }: SecondFactorCardProps) {
   const texts = useFactorTexts()
   const answer = useQuery(ownFactors)
@@ -169,7 +167,6 @@ export function FactorsPanel({ onSetUp, onRefused }: FactorsPanelProps) {
   )
 }
 
-/** 'Verificación en dos pasos'. */
 export function FactorsPage() {
   const texts = useFactorTexts()
   const { profile } = useTexts()

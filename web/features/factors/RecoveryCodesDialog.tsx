@@ -27,7 +27,6 @@ function KeepButtons({ heading, codes }: { heading: string; codes: readonly stri
   )
 }
 
-/** Recovery codes, this one time. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const { recovery: texts } = useFactorTexts()
   const { app } = useTexts()

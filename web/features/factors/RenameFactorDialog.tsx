@@ -6,7 +6,6 @@ import { TextField } from '#web/platform/kit/fields/TextField.tsx'
 import { useFactorTexts } from './factors-texts.ts'
 import { factorsKey, renameFactor } from './factors.api.ts'
 
-/** Gives a factor another name. Mounted while it is open. */
 export function RenameFactorDialog({ factor: { id, name }, onClose }: { factor: Factor; onClose: () => void }) {
   const texts = useFactorTexts()
   const form = useRecordForm({

@@ -5,7 +5,6 @@ import { CallError } from '#web/platform/calls/call-error.ts'
 import { call } from '#web/platform/calls/call.ts'
 import { lazyPart } from '#web/platform/loading/lazy-load.ts'
 
-/** First word of every query key of second factors. */
 export const factorsKey = 'factors'
 
 /** One's own factors, with the recovery codes that are left. */
@@ -35,8 +34,8 @@ export const confirmApp = (code: string): Promise<NewFactor> => call(factors.con
 const passkeys = lazyPart(() => import('./passkeys.api.ts'))
 
 /**
- * Lets the browser make a passkey and adds it. Throws a `CallError` with a sentence that says why there is none: it was
- * cancelled, this device has one already, or the portal does not take it.
+ * Throws a `CallError` with a sentence: it was cancelled, this device has a passkey already, or the portal does not
+ * take it.
  */
 export async function addPasskey(name: string): Promise<NewFactor> {
   const { makePasskey } = await passkeys.preload()

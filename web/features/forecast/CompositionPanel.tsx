@@ -23,7 +23,6 @@ interface CompositionProps {
   assigned: number
 }
 
-/** What each milestone adds. */
 function Composition({ milestones, realized, assigned }: CompositionProps) {
   const { composition: texts } = useOverviewPanels()
   const format = useFormat()

@@ -175,8 +175,8 @@ function Legend({ forecast: figures, chart }: Pick<PartProps, 'forecast' | 'char
 }
 
 /**
- * Plan, work and forecast of a project over its days. Dashed is the plan, solid is realised, dots are the forecast, a soft
- * fan leads to the days between which it ends. That of a closed project ends in a rhombus where it did.
+ * Dashed is the plan, solid is realised, dots are the forecast; a soft fan leads to the days between which it ends. A
+ * closed project ends in a rhombus.
  */
 export function ForecastChartPanel({ forecast: figures, today }: Omit<PartProps, 'chart'>) {
   const texts = useForecastTexts()

@@ -93,7 +93,6 @@ function Ended({ figures: { late, at, pd, reason }, ended }: { figures: Forecast
   )
 }
 
-/** The figures below the chart, each with its second unit. */
 export function ForecastFiguresPanel({ figures }: { figures: Forecast }) {
   const { panel } = useForecastDetails()
   const { figures: words, points } = panel

@@ -132,7 +132,6 @@ function Loaded({ projectId, forecast }: LoadedProps) {
   )
 }
 
-/** 'Avance y pronóstico': the chart of a project, why its light is what it is, and the data behind both. */
 export function ForecastPanel({ projectId }: { projectId: number }) {
   const { panel } = useForecastDetails()
   const { data, error, isFetching, refetch } = useForecast(projectId)

@@ -49,7 +49,7 @@ function Sentence({ forecast, against }: { forecast: Forecast; against: 'first' 
   )
 }
 
-/** One sentence: when a project ends, with its sign and the way to why. Its line is there before it has come. */
+/** Its line is there before the sentence has come. */
 export function ForecastSentencePanel({ projectId, href }: { projectId: number; href: string }) {
   const texts = useForecastTexts()
   const { data, against } = useForecast(projectId)

@@ -54,7 +54,6 @@ function lineOf(figures: Forecast) {
 }
 type Line = ReturnType<typeof lineOf>
 
-/** The days between which it ends, or the one on which it did. */
 function End({ forecast: { from, forecast, to, reason }, line: { ended, at } }: { forecast: Forecast; line: Line }) {
   const { marks } = useForecastTexts()
   const format = useFormat()
@@ -77,7 +76,6 @@ function End({ forecast: { from, forecast, to, reason }, line: { ended, at } }: 
   )
 }
 
-/** Today, both promises and the end. */
 function Marks({ forecast: figures, today, line }: { forecast: Forecast; today: string; line: Line }) {
   const { marks } = useForecastTexts()
   const format = useFormat()
@@ -117,9 +115,9 @@ function partsOf(figures: Forecast, { ended, at }: Line, today: string): CSSProp
 }
 
 /**
- * A project's time: solid up to the day by which the plan was where the work is now, hatched from there to today, dots
- * from the promise to the days between which it ends, a thin band with the likely one; a broken tick at the first promise,
- * a rhombus where it ended.
+ * Solid up to the day by which the plan was where the work is now, hatched from there to today, dots from the promise
+ * to the days between which it ends, a thin band with the likely one; a broken tick at the first promise, a rhombus
+ * where it ended.
  */
 export function ForecastTimelinePanel({ label, forecast: figures, today }: ForecastTimelineProps) {
   const texts = useForecastTexts()

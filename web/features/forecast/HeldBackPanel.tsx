@@ -57,7 +57,6 @@ function Behind({ held: { name, points }, milestone, href, today }: BehindProps)
   )
 }
 
-/** The milestones that are behind, and what they miss together. */
 function Milestones({ forecast, project }: { forecast: Forecast; project: Project }) {
   const { heldBack: texts } = useForecastDetails()
   const format = useFormat()
@@ -148,7 +147,6 @@ function Others({ forecast, projectId }: { forecast: Forecast; projectId: number
   )
 }
 
-/** The last novedad of the project, once it has come. */
 type LastChange = Pick<ProjectChangeRow, 'id' | 'date' | 'comments'> | undefined
 
 /** The reason of the last novedad, where the turn does not quote it already. */

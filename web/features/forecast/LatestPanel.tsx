@@ -87,7 +87,6 @@ function LatestFollowUp({ project: { id, counts } }: { project: Project }) {
   )
 }
 
-/** The last novedad and the last follow-up of a project, each with the way to all of them. */
 export function LatestPanel({ project }: { project: Project }) {
   return (
     <div className="ui-grid ui-ruled latest">

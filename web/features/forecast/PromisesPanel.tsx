@@ -12,7 +12,6 @@ import { useForecastDetails } from './forecast-details-texts.ts'
 import { useForecastTexts } from './forecast-texts.ts'
 import { againstIn } from './forecast.api.ts'
 
-/** Which promise the project is measured against; kept in the address. */
 function AgainstChoice() {
   const { against: texts } = useForecastTexts()
   const { pathname, search } = useUrlState()

@@ -115,7 +115,6 @@ function Figures({ figures }: { figures: Slips['figures'] }) {
   )
 }
 
-/** How the day on which a project is due was moved, by what, and how long it was in each status. */
 export function SlipsPanel({ projectId }: { projectId: number }) {
   const { slips: texts } = useForecastDetails()
   const format = useFormat()

@@ -17,7 +17,6 @@ interface SideProps {
   instead: string
 }
 
-/** When it ends, why its light is what it is, and its figures. */
 function Side({ title, against, forecast, instead }: SideProps) {
   const texts = useWhatIfTexts()
   const words = useForecastTexts()
@@ -60,7 +59,6 @@ interface WhatIfAnswerPanelProps {
   instead: string
 }
 
-/** Today's forecast beside the one that is supposed. */
 export function WhatIfAnswerPanel({ now, supposed, against, instead }: WhatIfAnswerPanelProps) {
   const texts = useWhatIfTexts()
   return (
@@ -71,7 +69,7 @@ export function WhatIfAnswerPanel({ now, supposed, against, instead }: WhatIfAns
   )
 }
 
-/** The same in one line that is always in sight: 'Hoy: 6 ene 2027, +34 · Así: 11 dic 2026, +16'. */
+/** In one line that is always in sight: 'Hoy: 6 ene 2027, +34 · Así: 11 dic 2026, +16'. */
 export function WhatIfLinePanel({ now, supposed, instead }: Omit<WhatIfAnswerPanelProps, 'against'>) {
   const texts = useWhatIfTexts()
   const words = useForecastTexts()

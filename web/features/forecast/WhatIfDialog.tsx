@@ -121,7 +121,6 @@ function Loaded({ project, milestones, forecast, against, onClose }: LoadedProps
   )
 }
 
-/** 'Qué pasaría si': the forecast of a project beside the one that it would have. Nothing is saved. */
 export function WhatIfDialog({ projectId, ...props }: WhatIfProps & { projectId: number }) {
   const texts = useWhatIfTexts()
   const { ui } = useTexts()

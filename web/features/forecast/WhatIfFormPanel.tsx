@@ -20,7 +20,6 @@ interface MilestoneProps {
   onChange: (part: Partial<SupposedMilestone>) => void
 }
 
-/** A milestone with its planned days and how far it is. */
 function Milestone({ milestone, start, problem, onChange }: MilestoneProps) {
   const { fields } = useWhatIfTexts()
   const { projectMilestones } = useTexts()
@@ -65,7 +64,6 @@ interface WhatIfFormPanelProps {
   onChange: (part: Partial<Supposition>) => void
 }
 
-/** What is supposed of a project: its promised day, its percentage and its milestones. */
 export function WhatIfFormPanel({ project, supposed, byMilestones, problems, onChange }: WhatIfFormPanelProps) {
   const texts = useWhatIfTexts()
   const { projectMilestones } = useTexts()

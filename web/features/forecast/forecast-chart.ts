@@ -41,7 +41,6 @@ interface Name extends Place {
 /** Shorter than this, in per cent of the chart, a line has no space for its name. */
 const spaceForName = 24
 
-/** How high a line is at a place along the chart. */
 function heightAt(line: readonly Place[], x: number): number {
   const next = line.findIndex((place) => place.x >= x)
   const [one, other] = [line[next - 1], line[next]]
@@ -72,8 +71,8 @@ function namesOf(
 }
 
 /**
- * The chart from the start of a project to its due day, today, or the last day on which it is likely to end, whichever is
- * the latest. That of a closed one ends with the project.
+ * From the start to the due day, today, or the last day on which the project is likely to end, whichever is the latest.
+ * A closed project's chart ends with it.
  * @param today `YYYY-MM-DD`
  */
 export function chartOf(figures: Forecast, today: string): ForecastChart {

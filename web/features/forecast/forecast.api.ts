@@ -32,7 +32,6 @@ export function useForecast(projectId: number) {
   return { against, ...useQuery({ ...forecastOfProject(projectId, against), placeholderData: keepPreviousData }) }
 }
 
-/** How the day on which a project is due was moved, and how long it was in each status. */
 export const slipsOfProject = (projectId: number) =>
   queryOptions({
     queryKey: [projectsKey, 'slips', projectId],

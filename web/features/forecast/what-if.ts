@@ -3,7 +3,6 @@ import type { ProjectMilestone } from '#contract/project-milestones.ts'
 import type { Project } from '#contract/projects.ts'
 import type { WhatIf } from '#contract/what-if.ts'
 
-/** A milestone as it is supposed to be. */
 export type SupposedMilestone = Pick<
   ProjectMilestone,
   'id' | 'name' | 'plannedStart' | 'plannedEnd' | 'percentageRealized'
@@ -33,7 +32,6 @@ export const asItIs = (project: Project, milestones: readonly ProjectMilestone[]
 const isMoved = (now: SupposedMilestone, was: SupposedMilestone): boolean =>
   now.plannedStart !== was.plannedStart || now.plannedEnd !== was.plannedEnd
 
-/** What is supposed of a milestone, where it is not what it is. */
 function changesIn(now: SupposedMilestone, was: SupposedMilestone): NonNullable<WhatIf['milestones']> {
   const { id, plannedStart, plannedEnd, percentageRealized } = now
   const isReported = percentageRealized !== was.percentageRealized

@@ -51,7 +51,6 @@ export function UndoImport({ data, named = false }: { data: Import; named?: bool
   )
 }
 
-/** Saved, in numbers, what was left out, and the way back while there is one. */
 export function AppliedPanel({ data, list }: { data: Import; list: string }) {
   const texts = useImportTexts()
   const format = useFormat()

@@ -37,7 +37,6 @@ function useApply({ noun, data, onChange }: ApplyPanelProps, skip: boolean) {
   })
 }
 
-/** What applying would do, in numbers, what stands in its way, and the button. */
 export function ApplyPanel({ noun, data, counts, onChange }: ApplyPanelProps) {
   const texts = useImportTexts()
   const format = useFormat()

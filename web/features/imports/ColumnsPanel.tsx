@@ -23,7 +23,6 @@ const start: ImportMapping = { sheet: 0, headerRow: 1, columns: {} }
 interface ColumnsPanelProps {
   noun: ImportNoun
   data: Import
-  /** All is as the person wants it: what is next shows. */
   onSaved: () => void
   onBack: () => void
 }
@@ -37,7 +36,6 @@ const alsoAt = ({ columns }: ImportMapping, letter: string): string[] =>
     .flatMap(([field, { column }]) => (column === letter ? [field] : []))
     .slice(1)
 
-/** The mapping with a column for a field, and for no other one. */
 function withField(mapping: ImportMapping, letter: string, field: string | undefined): ImportMapping {
   const others = Object.entries(mapping.columns).filter(([name, { column }]) => name !== field && column !== letter)
   const own: [string, MappedColumn][] = field === undefined ? [] : [[field, { column: letter }]]
@@ -152,7 +150,6 @@ function SheetFields({ data, mapping, setMapping }: MappingProps) {
   )
 }
 
-/** The columns of the sheet, each with its field and how it is read. */
 function ColumnRows({ noun, data, mapping, setMapping }: MappingProps) {
   const texts = useImportTexts()
   const labels = useLabels(noun)

@@ -14,7 +14,6 @@ import { toastError, toastSuccess } from '#web/platform/page/toasts.tsx'
 import { useImportTexts } from './imports-texts.ts'
 import { fetchReport, removeImport } from './imports.api.ts'
 
-/** What can be done with an import beside applying it: its report and, as long as it is not applied, to forget it. */
 export function ImportActionsPanel({ data, onGone }: { data: Import; onGone: () => void }) {
   const texts = useImportTexts()
   const format = useFormat()

@@ -72,7 +72,6 @@ const asksForColumns = ({ mapping, readings, missing }: Import): boolean =>
   readings.some(({ sure }) => !sure) ||
   missing.length > 0
 
-/** The rows of the sheet that is read, its headers left out. */
 const rowsOf = ({ counts, rows }: Import): number =>
   counts === null ? rows : counts.added + counts.changed + counts.unchanged + counts.conflict + counts.rejected
 
@@ -135,7 +134,6 @@ function OpenImportPanel({ noun, list, data, step, onStep, onGone }: OpenImportP
   return <review.Panel noun={noun} data={data} onColumns={() => onStep('columns')} onValues={() => onStep('values')} />
 }
 
-/** What a file asks for first. */
 function firstStep(data: Import | undefined): Step {
   if (data === undefined || data.state === 'reading' || data.state === 'failed') return 'file'
   if (data.state !== 'ready') return 'review'
@@ -144,8 +142,7 @@ function firstStep(data: Import | undefined): Step {
 }
 
 /**
- * What had the focus goes with each step. Whoever is left without it goes on at the heading, and hears what was found in
- * the file.
+ * The focused element goes with each step: the focus then goes to the heading, which tells what was found in the file.
  */
 function useGoingOn(data: Import | undefined, step: Step): void {
   const texts = useImportTexts()
@@ -165,8 +162,8 @@ function useGoingOn(data: Import | undefined, step: Step): void {
 }
 
 /**
- * 'Importar': a file is read as a dry run, mapped, reviewed row by row, and saved whole or not at all. `id` is the customer
- * whose contacts, or the project whose milestones, are in the list.
+ * A file is read as a dry run, mapped, reviewed row by row, and saved whole or not at all. `id` is the customer of the
+ * contacts, or the project of the milestones.
  */
 export function ImportPage({ id: ownerId }: { id?: number }) {
   const noun = nounAt(useUrlState().pathname, ownerId)

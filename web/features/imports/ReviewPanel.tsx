@@ -29,7 +29,6 @@ const filters = ['review', 'conflict', 'rejected', 'added', 'changed', 'unchange
 type RowFilter = (typeof filters)[number]
 const countOf = (counts: ImportCounts, filter: RowFilter): number =>
   filter === 'review' ? counts.conflict + counts.rejected : counts[filter]
-/** The first that has a row. */
 const firstOf = (counts: ImportCounts): RowFilter =>
   filters.find((filter) => countOf(counts, filter) > 0) ?? 'unchanged'
 
@@ -86,7 +85,6 @@ function useShownRows(counts: ImportCounts) {
   }
 }
 
-/** Asks again for an import and its rows. */
 function useRefresh(id: number) {
   const cache = useQueryClient()
   return () =>
@@ -96,7 +94,6 @@ function useRefresh(id: number) {
     ])
 }
 
-/** Why it was not applied. */
 function Problem({ text }: { text: string }) {
   const texts = useImportTexts()
   return (
@@ -108,7 +105,6 @@ function Problem({ text }: { text: string }) {
   )
 }
 
-/** The ways back to the steps before. */
 function FormerSteps({ data, onColumns, onValues }: Omit<ReviewPanelProps, 'noun'>) {
   const texts = useImportTexts()
   return (

@@ -40,7 +40,6 @@ interface PartProps extends Pick<ReviewRowProps, 'noun' | 'row'> {
   onDecide: (change: Decision) => void
 }
 
-/** The sides that are chosen. */
 const sidesOf = (chosen: Choices): Record<string, 'mine' | 'theirs'> =>
   Object.fromEntries(Object.entries(chosen).flatMap(([lead, side]) => (side ? [[lead, side]] : [])))
 

@@ -42,7 +42,6 @@ export function LeftWords({ problem, by }: LeftRecord) {
   )
 }
 
-/** The first records that would stay as they are. */
 function LeftList({ failed, left }: Pick<UndoneImport, 'failed' | 'left'>) {
   const texts = useImportTexts().undone
   const format = useFormat()
@@ -63,7 +62,6 @@ function LeftList({ failed, left }: Pick<UndoneImport, 'failed' | 'left'>) {
 
 interface UndoDialogProps {
   data: Pick<Import, 'id' | 'noun' | 'fileName'>
-  /** Its undoing has begun, or is over. */
   onBegun: () => void
   onClose: () => void
 }

@@ -64,8 +64,7 @@ function ImportRows({ title, note, rows, at, wordsOf, open, undoable = false }: 
 }
 
 /**
- * The person's files of this noun: those that are read and not applied, for whoever went away or lost the connection, and
- * those that are applied, for as long as they can be undone.
+ * The person's files of this noun: read and not applied, as after a lost connection, or applied and still to be undone.
  */
 export function UnfinishedPanel({ noun, projectId }: UnfinishedPanelProps) {
   const { unfinished: texts, readingTitle, writing, undone } = useImportTexts()

@@ -14,14 +14,12 @@ import { ValueSelect } from './ValueSelect.tsx'
 
 interface ValueRowProps {
   noun: ImportNoun
-  /** The field's words. */
   label: string
   value: ImportValue
   pending: boolean
   onAnswer: (answer: ValueAnswer) => void
 }
 
-/** A value with its field and its rows. */
 function ValueWords({ label, value: { value, rows, first, problem } }: Pick<ValueRowProps, 'label' | 'value'>) {
   const texts = useImportTexts()
   const format = useFormat()
@@ -42,7 +40,6 @@ function ValueWords({ label, value: { value, rows, first, problem } }: Pick<Valu
   )
 }
 
-/** One question for a value of the file, whatever number of rows has it. */
 function OpenValueRow({ noun, label, value, pending, onAnswer }: ValueRowProps) {
   const texts = useImportTexts()
   const format = useFormat()

@@ -33,7 +33,6 @@ const listed = { position: 'positions', group: 'groups', documentType: 'document
 const has = <Names extends object>(names: Names, of: string | undefined): of is Extract<keyof Names, string> =>
   of !== undefined && of in names
 
-/** A field that names a record, found as its form's selector finds it. */
 function ReferenceField({ of, label, value, onChange }: ValueSelectProps & { of: string | undefined }) {
   const [name, setName] = useState('')
   const choose = (id: number | null, words = '') => {

@@ -42,7 +42,6 @@ const suggestionsFor = (values: readonly ImportValue[]): Answered[] =>
     return answer ? [{ value, answer }] : []
   })
 
-/** The rows that can be saved as they are. */
 const readyRows = ({ counts }: Import): number =>
   counts ? counts.added + counts.changed + counts.unchanged + counts.conflict : 0
 
@@ -75,7 +74,6 @@ function Lost({ error }: { error: Error }) {
   )
 }
 
-/** How many rows can be saved by now, and the steps before and after this one. */
 function ReadyPart({
   data,
   open,

@@ -8,7 +8,6 @@ import { useTexts } from '#web/platform/i18n/language.ts'
 
 import { useImportTexts } from './imports-texts.ts'
 
-/** The label of each field of a noun, as its form has it. */
 export function useLabels(noun: ImportNoun): Readonly<Record<string, string>> {
   const texts = useTexts()
   const { version } = useImportTexts()

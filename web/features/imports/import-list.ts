@@ -33,7 +33,6 @@ export function recordAddress(noun: ImportNoun, id: number): string | undefined 
   return noun === 'milestones' ? undefined : paths[noun].update(id)
 }
 
-/** The list that an import belongs to, the way there, and whose records these are. */
 interface ImportList {
   href: string
   crumbs: Crumb[]

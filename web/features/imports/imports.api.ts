@@ -7,7 +7,6 @@ import { type Import, imports, type ImportNoun } from '#contract/imports.ts'
 import { call, callForFile } from '#web/platform/calls/call.ts'
 import { upload, type UploadOptions } from '#web/platform/calls/upload.ts'
 
-/** First word of every query key of imports. */
 const importsKey = 'imports'
 
 /** How often an import on which the portal works is asked for, in milliseconds. */
@@ -30,10 +29,8 @@ export const importList = queryOptions({
   staleTime: 0,
 })
 
-/** First words of the keys of an import's rows. */
 export const rowsKey = (id: number) => [importsKey, id, 'rows'] as const
 
-/** A page of an import's rows, narrowed or all of them. */
 export const importRows = (id: number, kind: RowFilter | undefined, { offset, top }: { offset: number; top: number }) =>
   queryOptions({
     queryKey: [...rowsKey(id), kind ?? '', offset, top],
@@ -50,7 +47,6 @@ export const readFile = (
   options: UploadOptions,
 ): Promise<Import> => upload(imports.read, { params: { noun }, query: { projectId }, fields: {}, file }, options)
 
-/** First words of the keys of an import's values. */
 export const valuesKey = (id: number) => [importsKey, id, 'values'] as const
 
 /** The values of an import that cannot be taken, or are answered: as many as a page has. */
@@ -81,13 +77,12 @@ interface Applying {
 }
 
 /**
- * Rejects with 409 where nothing was saved: something is left open, or somebody else saved first; with 412 when it was
+ * Rejects with 409 where nothing was saved: something is left open, or another person saved first; with 412 when it was
  * mapped or answered elsewhere since the version `ifMatch`.
  */
 export const applyImport = (id: number, body: Applying, ifMatch: number) =>
   call(imports.apply, { params: { id }, body }, { ifMatch })
 
-/** What undoing an import would come to, counted anew each time. */
 export const undoTrial = (id: number) =>
   queryOptions({
     queryKey: [importsKey, id, 'undo'],

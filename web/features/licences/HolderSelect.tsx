@@ -6,7 +6,6 @@ import { holderHits } from './licences.api.ts'
 
 const optionOf = (hit: Contact) => ({ value: hit.id, label: fullName(hit), note: hit.position || hit.email })
 
-/** One contact of the customer with this id, by name. */
 export const HolderSelect = ({ customerId, ...props }: RecordSelectProps & { customerId: number }) => (
   <SearchSelect {...props} hits={(term) => holderHits(customerId, term)} optionOf={optionOf} />
 )

@@ -57,7 +57,6 @@ function useAssignment({ projectId, licence, onClose }: Omit<LicenceAssignDialog
   })
 }
 
-/** Gives a licence to a contact of the project's customer. Mounted while it is open. */
 export function LicenceAssignDialog({ projectId, licence, customerId, onClose }: LicenceAssignDialogProps) {
   const texts = useTexts()
   const licences = useLicenceTexts()

@@ -44,7 +44,6 @@ function fieldsIn(bulk: AllTexts['bulk']['fields'], holder: string, customerId: 
   ]
 }
 
-/** The licences of a project while some of them are being selected, and what can be done with many. */
 export function LicenceBulkPanel({ projectId, customerId, ...props }: LicenceBulkPanelProps) {
   const bulk = useBulkTexts().fields
   const { holder } = useLicenceTexts().assigning

@@ -16,10 +16,7 @@ interface LicenceCreateDialogProps {
   onClose: () => void
 }
 
-/**
- * Makes licences of a licensed product. The button is open from the start: what is wrong is told when it is pressed.
- * Mounted while it is open.
- */
+/** The button is open from the start: what is wrong is told when it is pressed. */
 export function LicenceCreateDialog({ projectId, onClose }: LicenceCreateDialogProps) {
   const { forms } = useTexts()
   const licences = useLicenceTexts()

@@ -40,7 +40,6 @@ function useLookAgain(projectId: number, licence: Licence, onFound: (stored: Lic
   }
 }
 
-/** Asks before a licence is activated, deactivated or taken back; says why where it stays as it is. */
 export function LicenceDeedDialog({ projectId, deed, licence: shown, onClose }: LicenceDeedDialogProps) {
   const licences = useLicenceTexts()
   const words = licences.deeds[deed]

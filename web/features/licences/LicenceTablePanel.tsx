@@ -19,7 +19,6 @@ import { useLicenceSheetTexts, useLicenceTexts } from './licence-texts.ts'
 import { ActionsOfRow, ExpiryOfRow, SerialNumber, StandingOfRow } from './LicenceRow.tsx'
 import type { Deed } from './licences.api.ts'
 
-/** What the person wants done with a licence. */
 type OnDo = (deed: Deed | 'assign' | 'renew', licence: Licence) => void
 
 function columnsIn(
@@ -124,13 +123,11 @@ function Filters({ filter, onFilter }: { filter: LicenceFilter; onFilter: (filte
 interface LicenceTablePanelProps {
   list: List<LicenceSortField>
   answer: UseQueryResult<Page<Licence>>
-  /** What can be done with a licence; null for who may not. */
   onDo: OnDo | null
   /** What can be done with many; left out for who may not. */
   bulk?: BulkPart<Licence, LicenceSortField> | undefined
 }
 
-/** The licences of a project, paged, searched, sorted and filtered by the server. */
 export function LicenceTablePanel({ list, answer, onDo, bulk }: LicenceTablePanelProps) {
   const { ui } = useTexts()
   const licences = useLicenceTexts()

@@ -31,7 +31,6 @@ import './licences.css'
 
 interface LicencesPanelProps {
   projectId: number
-  /** Whose contacts may hold the licences. */
   customerId: number
 }
 
@@ -46,7 +45,6 @@ const licenceBulk = (projectId: number, customerId: number) =>
     )
   })
 
-/** What is being done, and with which licence. */
 type Doing = { deed: 'create' } | { deed: 'renewNext' } | { deed: Deed | 'assign' | 'renew'; licence: Licence }
 
 interface DoingProps extends LicencesPanelProps {
@@ -62,7 +60,6 @@ function RenewNextDialog({ projectId, customerId, onClose }: Omit<DoingProps, 'd
   return data && <LicencesRenewDialog row={data} onClose={onClose} />
 }
 
-/** The dialog of what is being done. */
 function DoingDialog({ doing, current, projectId, customerId, onClose }: DoingProps) {
   if (doing.deed === 'create') return <LicenceCreateDialog projectId={projectId} onClose={onClose} />
   if (doing.deed === 'renewNext')
@@ -83,7 +80,6 @@ interface ExportsProps {
   onExport: () => void
 }
 
-/** The file for the provider, and the workbook. */
 function Exports({ list, filter, projectId, answer, exporting, onExport }: ExportsProps) {
   const licences = useLicenceTexts()
   return (
@@ -130,7 +126,6 @@ function CreateButton({ onPress }: { onPress: () => void }) {
   )
 }
 
-/** Tab 'Licencias': the licences of a project, and what makes, assigns, switches and exports them. */
 export function LicencesPanel(props: LicencesPanelProps) {
   const { projectId, customerId } = props
   const licences = useLicenceTexts()

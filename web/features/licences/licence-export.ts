@@ -8,7 +8,6 @@ import { exportLicences } from './licences.api.ts'
 /** The name that the file is kept under. */
 const fileName = 'licencias.csv'
 
-/** Downloads the licences of a project: whether that is under way, and why the last try failed. */
 export function useLicenceExport(projectId: number) {
   const [exporting, setExporting] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)

@@ -1,7 +1,6 @@
 import { licenceStatuses } from '#contract/licences.ts'
 import { useNavigation, useUrlState } from '#web/platform/kit/navigation.tsx'
 
-/** What the list is narrowed to; undefined is no narrowing. */
 export interface LicenceFilter {
   /** One of `licenceStatuses`. */
   status?: number | undefined

@@ -14,8 +14,8 @@ import type { LicenceFilter } from './licence-filter.ts'
 export const licencesKey = 'licences'
 
 /**
- * A page of a project's licences, narrowed by the filter; the rows of the former page stay until the next ones come,
- * but those of another project do not. Rejects with 404 when there is no such project.
+ * The rows of the former page stay until the next ones come, those of another project do not. Rejects with 404 when
+ * there is no such project.
  */
 export const licenceList = (projectId: number, query: ListParams<LicenceSortField> & LicenceFilter) =>
   queryOptions({
@@ -24,7 +24,6 @@ export const licenceList = (projectId: number, query: ListParams<LicenceSortFiel
     placeholderData: (former, formerQuery) => (formerQuery?.queryKey[2] === projectId ? former : undefined),
   })
 
-/** How the list is looked at without a choice of the person's. */
 export const licenceListOptions: ListOptions<LicenceSortField> = {
   sortFields: licenceSortFields,
   defaultSort: { field: 'Product', ascending: true },
@@ -68,7 +67,6 @@ export const showLicence = (cache: QueryClient, licence: Licence) =>
     (page) => page && { ...page, data: page.data.map((row) => (row.id === licence.id ? licence : row)) },
   )
 
-/** Makes `quantity` licences of a licensed product. */
 export const createLicences = (projectId: number, body: CallOf<typeof licences.create>['body']) =>
   call(licences.create, { params: { id: projectId }, body })
 
@@ -76,14 +74,12 @@ export const createLicences = (projectId: number, body: CallOf<typeof licences.c
 export const assignLicence = (id: number, body: CallOf<typeof licences.assign>['body'], ifMatch: number | undefined) =>
   call(licences.assign, { params: { id }, body }, { ifMatch })
 
-/** What may be done with a licence that somebody holds. */
 export type Deed = 'activate' | 'inactivate' | 'unassign'
 
 /** Rejects with 409 where its state does not allow that, with 412 when somebody else has saved since `version`. */
 export const changeLicence = (deed: Deed, { id, version }: Pick<Licence, 'id' | 'version'>) =>
   call(licences[deed], { params: { id } }, { ifMatch: version })
 
-/** All licences of a project as a CSV file, in the person's language. */
 export const exportLicences = (projectId: number) => callForFile(licences.export, { params: { id: projectId } })
 
 /** The first contacts of a customer that match a term; those of the former term stay meanwhile. */

@@ -1,8 +1,8 @@
 import { dayAfter, todayInBogota, yearAfter } from '#web/platform/i18n/today.ts'
 
 /**
- * Until when a licence may be renewed: the first day after today and after its end, and the one that is proposed, a year
- * after its end. Days are `YYYY-MM-DD`.
+ * The first day after today and after the licence's end, and the proposed one, a year after its end. Days are
+ * `YYYY-MM-DD`.
  */
 export function renewalDays(expirationDate: string): { first: string; usual: string } {
   const today = todayInBogota()

@@ -9,7 +9,6 @@ import type { FieldProps } from '#web/platform/kit/fields/Field.tsx'
 import { choicesOf, isLongList } from './choices.ts'
 
 interface ChangeCauseSelectProps extends FieldProps {
-  /** The id of the chosen cause, or null. */
   value: number | null
   onChange: (value: number | null) => void
 }

@@ -9,7 +9,6 @@ const cities = lazyPanel(async () => (await import('./CitySelect.tsx')).CitySele
 interface CityFilterSelectProps {
   label: string
   all: string
-  /** The city's id, as the address has it. */
   chosen: string | undefined
   /** What the rows that were found call it. */
   name: string | undefined

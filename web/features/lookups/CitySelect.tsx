@@ -3,5 +3,4 @@ import { type RecordSelectProps, SearchSelect } from '#web/platform/forms/Search
 import { choiceOf } from './choices.ts'
 import { cityHits } from './lookups.api.ts'
 
-/** One municipality of Colombia, 'Medellín (Antioquia)'. */
 export const CitySelect = (props: RecordSelectProps) => <SearchSelect {...props} hits={cityHits} optionOf={choiceOf} />

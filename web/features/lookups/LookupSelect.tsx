@@ -12,12 +12,10 @@ import { type Catalogue, catalogue } from './lookups.api.ts'
 
 export interface LookupSelectProps extends FieldProps {
   from: Catalogue
-  /** The chosen entry's id, or null. */
   value: number | null
   onChange: (value: number | null) => void
   /** The entry that the stored record has: it stays a choice when the catalogue no longer offers it. */
   stored?: Entry | null | undefined
-  /** The choice can be taken back. */
   optional?: boolean
   disabled?: boolean
 }

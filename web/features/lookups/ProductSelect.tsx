@@ -10,7 +10,6 @@ interface ProductSelectProps extends RecordSelectProps {
   licensedOnly?: boolean
 }
 
-/** One active product, `name · type`. */
 export const ProductSelect = ({ licensedOnly = false, ...props }: ProductSelectProps) => (
   <SearchSelect {...props} hits={(term) => productHits(term, licensedOnly)} optionOf={optionOf} />
 )

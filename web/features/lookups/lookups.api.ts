@@ -14,7 +14,6 @@ const longestTerm = 200
 /** The query of a type-ahead selector for what is typed. */
 export const typeAheadQuery = (term: string) => ({ searchTerm: term.slice(0, longestTerm), top: mostHits })
 
-/** Catalogues that are short enough to be loaded whole. */
 export type Catalogue = 'roles' | 'documentTypes' | 'groups' | 'positions' | 'projectStatuses'
 
 /** All active entries of a catalogue, `{ id, name }`, ordered by name. */
@@ -26,8 +25,8 @@ export const catalogue = (name: Catalogue) =>
   })
 
 /**
- * What an entry of a catalogue is called: `known` are those that records name, which a catalogue may no longer have, and
- * the rest is what a selector on the screen has loaded. '' for no entry.
+ * `known` are entries that records name, which a catalogue may no longer have; the rest is what a selector on the
+ * screen has loaded. '' for no entry.
  */
 export function nameOfEntry(cache: QueryClient, from: Catalogue, id: number | null, known: readonly (Option | null)[]) {
   if (!id) return ''

@@ -6,7 +6,6 @@ import { FilterBar } from '#web/platform/kit/tables/FilterBar.tsx'
 import { useMailTexts } from './mails-texts.ts'
 import { stateIn } from './mails.api.ts'
 
-/** Narrows the mails to a state, in the address: `?state=waiting`. */
 export function MailStateSelect() {
   const texts = useMailTexts()
   const { pathname, search } = useUrlState()

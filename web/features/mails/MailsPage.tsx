@@ -138,7 +138,6 @@ function TestButton() {
   )
 }
 
-/** 'Correo enviado': what waits, was sent or was given up, and whether the mail server answers. */
 export function MailsPage() {
   const texts = useMailTexts()
   const { options } = useTexts()

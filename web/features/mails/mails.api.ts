@@ -4,13 +4,11 @@ import { mails, mailStates, type MailRow, type MailState } from '#contract/mails
 import { call } from '#web/platform/calls/call.ts'
 import { type ListOptions, listParamsIn } from '#web/platform/lists/list-params.ts'
 
-/** First word of every query key of outgoing mail. */
 export const mailsKey = 'mails'
 
 /** Newest first: there is no other order. */
 export const mailListOptions: ListOptions<never> = { sortFields: [] }
 
-/** The state that an address narrows the list to. */
 export const stateIn = (search: string): MailState | undefined =>
   mailStates.find((state) => state === new URLSearchParams(search).get('state'))
 
@@ -28,8 +26,6 @@ export function mailsPage(search: string) {
   })
 }
 
-/** Tries a mail at once. */
 export const retryMail = (id: number): Promise<MailRow> => call(mails.retry, { params: { id } })
 
-/** Sends the caller a message. */
 export const sendTestMail = (): Promise<MailRow> => call(mails.test, {})

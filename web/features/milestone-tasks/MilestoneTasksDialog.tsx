@@ -34,7 +34,6 @@ interface Written {
 }
 const untouched: Written = { editing: null, fresh: newTask }
 
-/** Adds the new task of a milestone. @param onCreated empties its fields */
 function useTaskAdding(milestoneId: number, fresh: TaskValues, onCreated: () => void) {
   const { milestoneTasks: texts } = useTexts()
   const [creating, setCreating] = useState(false)

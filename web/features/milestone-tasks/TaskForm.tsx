@@ -17,18 +17,15 @@ const hourStep = 0.25
 export interface TaskFormProps {
   /** What the form is of, for those who hear it. */
   label: string
-  /** The id of its first field, for the focus. */
   firstId?: string
   values: TaskValues
   onChange: (values: TaskValues) => void
   /** The earliest day that the calendar offers. */
   min?: string | undefined
-  /** Why it was not taken. */
   failure: { title: string; reason: string } | null
   onSubmit: () => void
   /** Esc gives the change up. */
   onCancel?: () => void
-  /** The buttons. */
   children: ReactNode
 }
 
@@ -68,7 +65,6 @@ function Numbers({ values, min, set }: NumbersProps) {
   )
 }
 
-/** The fields of one task of a milestone, new or stored. */
 export function TaskForm(props: TaskFormProps) {
   const { label, firstId, values, onChange, min, failure, onSubmit, onCancel, children } = props
   const { fields } = useTexts().milestoneTasks

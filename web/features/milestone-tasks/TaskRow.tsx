@@ -28,7 +28,6 @@ interface TaskRowProps {
   /** What is written into it; null while it is read. */
   edited: EditedTask | null
   onEdit: (edited: EditedTask | null) => void
-  /** It was saved. */
   onSaved: () => void
   canWrite: boolean
 }
@@ -80,7 +79,6 @@ function useSaving({ projectId, task, onEdit, onSaved }: Omit<TaskRowProps, 'edi
   return { save, saving: state === 'saving', conflict, failure, end, forget: () => forget(task.id) }
 }
 
-/** A task to read, with the button that opens it. */
 function ShownTask({ task, canWrite, onEdit }: Pick<TaskRowProps, 'task' | 'canWrite' | 'onEdit'>) {
   const { checkpointTasks, milestoneTasks: texts } = useTexts()
   const format = useFormat()

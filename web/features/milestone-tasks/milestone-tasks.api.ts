@@ -2,7 +2,6 @@ import { milestoneTasks } from '#contract/milestone-tasks.ts'
 import type { CallOf } from '#contract/route.ts'
 import { call } from '#web/platform/calls/call.ts'
 
-/** Adds a task to an assigned milestone. */
 export const createTask = (assignmentId: number, body: CallOf<typeof milestoneTasks.create>['body']) =>
   call(milestoneTasks.create, { params: { id: assignmentId }, body })
 

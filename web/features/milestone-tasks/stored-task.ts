@@ -8,7 +8,6 @@ import type { Format } from '#web/platform/i18n/format.ts'
 
 import { type TaskValues, valuesOfTask } from './task-form.ts'
 
-/** How a task of a milestone is changed beside others who do, from `task` on. */
 export function storedTask(
   cache: QueryClient,
   projectId: number,

@@ -16,7 +16,6 @@ export interface EditedTask {
   values: TaskValues
 }
 
-/** The fields' values of a stored task. */
 export const valuesOfTask = (task: MilestoneTask): TaskValues => ({
   comments: task.comments,
   estimatedHours: task.estimatedHours,

@@ -13,7 +13,6 @@ import { milestoneCalls } from './milestones.api.ts'
 
 const milestoneForm = formOf(milestone)
 
-/** A milestone of the catalogue, new or stored. */
 export function MilestoneForm({ record }: { record: Milestone | undefined }) {
   const { milestones } = useTexts()
   const form = useNounForm({

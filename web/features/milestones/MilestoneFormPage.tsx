@@ -5,7 +5,6 @@ import { paths } from '#web/platform/paths.ts'
 import { MilestoneForm } from './MilestoneForm.tsx'
 import { milestoneCalls } from './milestones.api.ts'
 
-/** 'Crear Hito' and 'Actualizar Hito', with the id of the one that is updated. */
 export function MilestoneFormPage({ id }: { id?: number }) {
   const { milestones } = useTexts()
   return (

@@ -38,7 +38,6 @@ function columnsIn({ milestones: { columns } }: Texts): Column<MilestoneRow, (ty
   ]
 }
 
-/** 'Configuración de Hitos': the milestones that projects are made of, paged, searched and sorted by the server. */
 export function MilestoneListPage() {
   const texts = useTexts()
   const { milestones } = texts

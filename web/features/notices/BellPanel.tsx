@@ -54,7 +54,6 @@ interface HeadProps {
   marking: ReturnType<typeof useMarking>
 }
 
-/** How many are unread, and what is done with all of them. */
 function Head({ titleId, close, unread, onUnread, until, marking }: HeadProps) {
   const texts = useNoticesTexts()
   const format = useFormat()

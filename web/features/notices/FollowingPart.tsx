@@ -51,7 +51,6 @@ function useFollowing(id: number) {
   })
 }
 
-/** What the button shows: whether the person is told of the project. */
 function Trigger({ follows, told }: { follows: Follows; told: boolean }) {
   const { following: texts } = useNoticesTexts()
   const Icon = follows === false ? BellOff : told ? BellRing : BellPlus
@@ -70,7 +69,6 @@ function Trigger({ follows, told }: { follows: Follows; told: boolean }) {
   )
 }
 
-/** 'Seguir' and 'Silenciar': whether the person is told of this project, with what each choice means. */
 export function FollowingPart({ projectId, className }: { projectId: number; className: string }) {
   const { following: texts } = useNoticesTexts()
   const { data } = useQuery(followingOf(projectId))

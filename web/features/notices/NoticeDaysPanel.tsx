@@ -7,11 +7,9 @@ import { NoticeRow, type NoticeRowProps } from './NoticeRow.tsx'
 import { useNoticesTexts } from './notices-texts.ts'
 
 interface NoticeDaysPanelProps extends Pick<NoticeRowProps, 'onOpen'> {
-  /** Newest first. */
   notices: readonly Notice[]
   /** Of the days' headings; those of the projects come one below. */
   level: 2 | 3
-  /** At the end of a line. */
   actionOf?: (line: NoticeLine) => NoticeRowProps['action']
 }
 

@@ -65,7 +65,6 @@ function ProjectFilter() {
   )
 }
 
-/** What the list of notices is narrowed to, each in the address. */
 export function NoticeFiltersPart() {
   const texts = useNoticesTexts()
   const { filters, set } = useNoticeFilters()

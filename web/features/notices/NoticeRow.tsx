@@ -61,9 +61,7 @@ const isFollowed = ({ target }: MouseEvent): boolean => target instanceof Elemen
 
 export interface NoticeRowProps {
   line: NoticeLine
-  /** Its link was pressed. */
   onOpen: (line: NoticeLine) => void
-  /** At its end. */
   action?: ReactNode
 }
 

@@ -32,7 +32,6 @@ interface KindsProps {
   onChange: ReturnType<typeof useNoticeSettingsChange>['mutate']
 }
 
-/** The kinds that the person can get, each with its choices. */
 function Kinds({ settings, mail, onChange }: KindsProps) {
   const { settingsPage: texts } = useNoticesTexts()
   const ofKind = new Map(settings.kinds.map((setting) => [setting.kind, setting]))
@@ -62,7 +61,6 @@ function Kinds({ settings, mail, onChange }: KindsProps) {
   )
 }
 
-/** What the portal tells a person, and by which way. Each choice is saved at once. */
 export function NoticeSettingsPage() {
   const { options } = useTexts()
   const { seeAll, settingsPage: texts } = useNoticesTexts()

@@ -98,7 +98,6 @@ function useNotices(search: string, isFirst: boolean) {
   }
 }
 
-/** To what is told, and marking all as read. */
 function Actions({ state: { marking, all, canMark, markThem } }: { state: ReturnType<typeof useNotices> }) {
   const texts = useNoticesTexts()
   return (

@@ -5,7 +5,6 @@ import { type ListOptions, readListState } from '#web/platform/lists/list-params
 
 import type { NoticesAsked } from './notices.api.ts'
 
-/** Newest first: there is no other order. */
 export const noticeListOptions: ListOptions<never> = { sortFields: [], defaultSize: 20 }
 
 /** What an address narrows the notices to. What makes no sense counts as absent. */
@@ -27,7 +26,6 @@ export function noticeFilters(search: string): NoticeFilters {
   }
 }
 
-/** The call's query that an address asks for. */
 export function noticesAsked(search: string): NoticesAsked {
   const { page, size } = readListState(search, noticeListOptions)
   const { unread, kind, projectId } = noticeFilters(search)

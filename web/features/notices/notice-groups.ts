@@ -37,7 +37,6 @@ interface NoticeGroup {
 }
 
 interface NoticeDay {
-  /** `YYYY-MM-DD` */
   day: string
   groups: NoticeGroup[]
 }

@@ -13,7 +13,6 @@ const read = wire<typeof notices.settings>({
 })
 const set = wire<typeof notices.set>({ method: 'PUT', path: '/accounts/notice-settings', access: 'portal.access' })
 
-/** What the signed-in employee is told of, and how. */
 export const noticeSettings = queryOptions({
   queryKey: ['notice-settings'],
   queryFn: ({ signal }) => call(read, {}, { signal }),

@@ -40,10 +40,7 @@ const withMark = (page: NoticePage, mark: MarkNotices, now: string): NoticePage 
   ),
 })
 
-/**
- * Marks notices as read or unread, at once on the screen and in the number of the bell. What the portal refuses is taken
- * back, and told by `error`.
- */
+/** At once on the screen and in the number of the bell. What the portal refuses is taken back, and told by `error`. */
 export function useMarking() {
   const cache = useQueryClient()
   const { queryKey } = unreadNotices

@@ -4,7 +4,6 @@ import type { notices } from '#contract/notices.ts'
 import { call } from '#web/platform/calls/call.ts'
 import { wire } from '#web/platform/calls/wire.ts'
 
-/** First word of the query keys of lists of notices. */
 export const noticesKey = 'notices'
 
 const count = wire<typeof notices.count>({ method: 'GET', path: '/notices/count', access: 'portal.access' })

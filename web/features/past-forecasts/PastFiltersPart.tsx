@@ -7,7 +7,6 @@ import { usePastState } from './past-forecasts-state.ts'
 import { usePastForecastTexts } from './past-forecasts-texts.ts'
 import { ShareControl } from './PastSummaryPanel.tsx'
 
-/** What the list of past forecasts is narrowed to; each is kept in the address. */
 export function PastFiltersPart({ products }: { products: PastForecasts['byProduct'] }) {
   const { filters, results } = usePastForecastTexts()
   const { state, set } = usePastState()

@@ -39,7 +39,6 @@ function Loaded({ answer }: { answer: PastForecasts }) {
   )
 }
 
-/** 'Exportar' of the projects that the address narrows the list to. */
 function Export() {
   const { search } = usePastState()
   const { data } = useQuery(pastList(search))

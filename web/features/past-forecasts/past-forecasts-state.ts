@@ -5,7 +5,6 @@ import { paths } from '#web/platform/paths.ts'
 
 export const pastTabs = ['resumen', 'proyectos'] as const
 
-/** What the address narrows past forecasts to. */
 export interface PastState {
   share: PastShare
   /** All of them where it is left out. */
@@ -33,14 +32,12 @@ export function readPastState(search: string): PastState {
   }
 }
 
-/** The same as the query of the call. */
 export const pastQueryOf = ({ share, result, productId }: PastState): Record<string, string> => ({
   share: String(share),
   ...(result && { result: result.join() }),
   ...(productId && { productId: productId.join() }),
 })
 
-/** The list of projects behind a count. */
 export const rowsAddress = (state: PastState): string =>
   `${paths.forecastRecord}?${new URLSearchParams({ tab: 'proyectos', ...pastQueryOf(state) })}`
 

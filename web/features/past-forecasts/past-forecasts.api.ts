@@ -9,7 +9,6 @@ import { pastQueryOf, readPastState } from './past-forecasts-state.ts'
 
 // What changes the panorama changes these too: the first word of their keys has them asked for again.
 
-/** How right past forecasts were, of all products. */
 export const pastSummary = queryOptions({
   queryKey: [portfolioKey, 'record'],
   queryFn: ({ signal }) => call(pastForecasts.summary, { query: {} }, { signal }),
@@ -21,13 +20,11 @@ export const pastListOptions: ListOptions<PastForecastSortField> = {
   defaultSort: { field: 'End', ascending: false },
 }
 
-/** What an address asks of the list. */
 export const pastListQuery = (search: string) => ({
   ...listParamsIn(search, pastListOptions),
   ...pastQueryOf(readPastState(search)),
 })
 
-/** The page that an address asks for. */
 export function pastList(search: string) {
   const query = pastListQuery(search)
   return queryOptions({

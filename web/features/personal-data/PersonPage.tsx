@@ -39,7 +39,6 @@ const shownFirst = 50
 
 const kinds = { contacts: 'contact', employees: 'employee' } as const
 
-/** What a list has, and more of it when asked for. */
 function useMore<Row>(rows: readonly Row[]) {
   const [most, setMost] = useState(shownFirst)
   const texts = usePersonalDataTexts().person
@@ -161,7 +160,6 @@ function PersonActions({ who, isErased, onOpen, onFailed }: PersonActionsProps) 
   )
 }
 
-/** What is kept, once it is there. */
 function DataCards({ who }: { who: Who }) {
   const texts = usePersonalDataTexts()
   const { data, isPending, isError, error, refetch, isFetching } = useQuery(dataOf(who))
@@ -229,7 +227,5 @@ function PersonPage({ who }: { who: Who }) {
   )
 }
 
-/** All that is kept of a contact. */
 export const ContactDataPage = ({ id }: { id: number }) => <PersonPage who={{ kind: 'contacts', id }} />
-/** All that is kept of an employee. */
 export const EmployeeDataPage = ({ id }: { id: number }) => <PersonPage who={{ kind: 'employees', id }} />

@@ -49,7 +49,6 @@ function FoundPart({ term }: { term: string }) {
   )
 }
 
-/** 'Datos personales': who is kept, and what people ask of their data. */
 export function PersonalDataPage() {
   const texts = usePersonalDataTexts()
   const { options } = useTexts()

@@ -72,7 +72,6 @@ function useRequestForm({ of, holder, onClose }: RequestDialogProps) {
   return { form, who, ofRecord }
 }
 
-/** One request about personal data, new or stored. Mounted while it is open. */
 export function RequestDialog({ of, holder, onClose }: RequestDialogProps) {
   const { forms } = useTexts()
   const texts = usePersonalDataTexts().requests

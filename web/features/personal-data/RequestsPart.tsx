@@ -85,7 +85,6 @@ function columnsIn({ texts, format, today }: Words, onEdit: (row: PersonalDataRe
   ] satisfies Column<PersonalDataRequest, never>[]
 }
 
-/** 'Solicitudes': what people ask of their data, with the day until when each is answered. */
 export function RequestsPart() {
   const texts = usePersonalDataTexts().requests
   const format = useFormat()

@@ -10,7 +10,6 @@ import { type Erased, personalData, type Who } from '#contract/personal-data.ts'
 import { call, callForFile } from '#web/platform/calls/call.ts'
 import { type ListOptions, listParamsIn } from '#web/platform/lists/list-params.ts'
 
-/** First word of every query key of personal data. */
 export const personalDataKey = 'personal-data'
 
 /** All that is kept of a person. Each look reads it anew: nothing of it stays in the browser for long. */
@@ -22,7 +21,7 @@ export const dataOf = (who: Who) =>
     gcTime: 0,
   })
 
-/** The same as a PDF. */
+/** All that is kept of a person, as a PDF. */
 export const paperOf = (who: Who): Promise<Blob> => callForFile(personalData.print, { params: who })
 
 /** Erases a person, for good. Rejects with 409 while something holds them. */
@@ -31,7 +30,6 @@ export const erasePerson = (who: Who): Promise<Erased> => call(personalData.eras
 /** Open requests first: there is no other order. */
 export const requestListOptions: ListOptions<never> = { sortFields: [] }
 
-/** The page of requests that an address asks for. */
 export function requestsPage(search: string) {
   const { offset, top } = listParamsIn(search, requestListOptions)
   return queryOptions({

@@ -4,7 +4,6 @@ import { FilterPopover } from '#web/platform/kit/floating/FilterPopover.tsx'
 
 import { usePortfolioState } from './portfolio-state.ts'
 
-/** Which promise lateness and lights are counted against. */
 export function AgainstFilterPart() {
   const { against: texts } = useForecastTexts()
   const { state, set } = usePortfolioState()

@@ -51,7 +51,6 @@ interface DaysProps {
   label: string
 }
 
-/** Days as a bar beside their number. */
 function Days({ days, most, label }: DaysProps) {
   const texts = useCausesTexts()
   const format = useFormat()
@@ -117,10 +116,7 @@ function useColumns(kind: CauseKind, most: number): Column<CauseRow, CauseSortFi
   ]
 }
 
-/**
- * Tab 'Causas': by how many days projects were put off, by cause, customer, product or person, each with the way to its
- * projects. `projects` is how many there are in all.
- */
+/** Days by which projects were put off, with the way to these projects. `projects` is how many there are in all. */
 export function CausesPanel({ projects }: { projects: number | undefined }) {
   const texts = useCausesTexts()
   const portfolio = usePortfolioTexts()

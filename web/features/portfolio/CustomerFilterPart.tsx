@@ -10,7 +10,6 @@ import { usePortfolioTexts } from './portfolio-texts.ts'
 // A box that searches is larger than the filter: it comes when that is opened.
 const customers = lazyPanel(async () => (await import('#web/features/customers/CustomerSelect.tsx')).CustomerSelect)
 
-/** One customer, with its name once that is known. */
 function useCustomer() {
   const { state, set } = usePortfolioState()
   const id = idIn(state.customerId)
@@ -24,7 +23,6 @@ export function CustomerChoice() {
   return <customers.Panel label={texts.customerId} value={id} name={name} onChange={choose} />
 }
 
-/** The same behind a button. */
 export function CustomerFilterPart() {
   const texts = usePortfolioTexts().filters
   const { id, name } = useCustomer()

@@ -16,7 +16,6 @@ const dates = lazyPanel(async () => (await import('#web/platform/kit/fields/Date
 
 const icon = <CalendarDays aria-hidden="true" />
 
-/** The day that is shown. */
 function ShownDay() {
   const texts = usePortfolioTexts()
   const { state, set } = usePortfolioState()
@@ -31,7 +30,6 @@ function ShownDay() {
   )
 }
 
-/** The day that it is compared with. */
 function ComparedDay() {
   const texts = usePortfolioTexts()
   const { state, set } = usePortfolioState()

@@ -9,7 +9,6 @@ const overdue = 'overdue'
 /** Days within which a project is due. */
 const within = ['30', '60', '90'] as const
 
-/** Which are overdue, or due within some days. */
 export function DueChoice({ hideLabel = false }: { hideLabel?: boolean }) {
   const texts = usePortfolioTexts().filters
   const { state, set } = usePortfolioState()
@@ -33,7 +32,6 @@ export function DueChoice({ hideLabel = false }: { hideLabel?: boolean }) {
   )
 }
 
-/** The same behind a button. */
 export function DueFilterPart() {
   const texts = usePortfolioTexts().filters
   const { overdue: isOverdue, dueWithin } = usePortfolioState().state

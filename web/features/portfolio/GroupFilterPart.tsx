@@ -7,7 +7,6 @@ import { usePortfolioTexts } from './portfolio-texts.ts'
 
 const noGroup = 'none'
 
-/** What the rows are grouped by. */
 export function GroupFilterPart() {
   const texts = usePortfolioTexts()
   const { state, set } = usePortfolioState()

@@ -230,7 +230,6 @@ function useColumns(onRenew: (row: LicenceRadarRow) => void): Column<LicenceRada
 const keyOf = ({ id, productId, expirationDate }: LicenceRadarRow): string => `${id} ${productId} ${expirationDate}`
 
 interface LicenceRadarPanelProps {
-  /** How many projects there are in all. */
   projects: number | undefined
   RenewDialog: RenewLicences
 }

@@ -4,7 +4,6 @@ import { EmptyState } from '#web/platform/kit/states/ListStates.tsx'
 import { usePortfolioState } from './portfolio-state.ts'
 import { usePortfolioTexts } from './portfolio-texts.ts'
 
-/** Stands where the filters find no project. */
 export function NothingFoundPart() {
   const texts = usePortfolioTexts()
   const { clear } = usePortfolioState()

@@ -12,7 +12,6 @@ import { usePortfolioTexts } from './portfolio-texts.ts'
 // A box that searches is larger than the filter: it comes when that is opened.
 const employees = lazyPanel(async () => (await import('#web/features/employees/EmployeeSelect.tsx')).EmployeeSelect)
 
-/** By one of those who answer for a project. */
 export function PersonFilterPart() {
   const { filters: texts, nobody: nobodyText } = usePortfolioTexts()
   const { state, set } = usePortfolioState()

@@ -21,7 +21,6 @@ interface PortfolioFiguresPanelProps {
 type Figure = Pick<Portfolio['summary'][number], 'count' | 'money' | 'before'> & { filter?: string }
 const none: Figure = { count: 0, money: 0 }
 
-/** The four figures of the panorama with their money, each a link to its projects. */
 export function PortfolioFiguresPanel({ summary, comparedWith, pathname, search }: PortfolioFiguresPanelProps) {
   const texts = usePortfolioTexts()
   const format = useFormat()

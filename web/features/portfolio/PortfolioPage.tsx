@@ -195,7 +195,6 @@ function useTabCounts(term: string): (id: PortfolioTab) => number | null | undef
 interface TabPanelProps {
   tab: PortfolioTab
   isPast: boolean
-  /** How many there are without any search. */
   projects: number | undefined
   RenewDialog: RenewLicences
 }

@@ -14,7 +14,6 @@ import { paths } from '#web/platform/paths.ts'
 
 import './portfolio-row.css'
 
-/** What the cells are written with. */
 interface PortfolioWords {
   texts: AllTexts['portfolio']
   forecast: AllTexts['forecast']

@@ -35,7 +35,6 @@ function fieldsIn(bulk: AllTexts['bulk']['fields'], city: string): BulkField[] {
   ]
 }
 
-/** The table of projects while some of them are being selected, and what can be changed of many. */
 export function ProjectBulkPanel(props: BulkPanelProps<PortfolioRow, PortfolioSortField>) {
   const { fields } = useBulkTexts()
   const { projects } = useTexts()

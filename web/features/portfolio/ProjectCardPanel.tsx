@@ -64,7 +64,6 @@ interface ProjectCardPanelProps extends CardProps {
   canWrite: boolean
 }
 
-/** Its price and its progress. */
 function Figures({ project, figures }: Omit<ProjectCardPanelProps, 'canWrite'>) {
   const { projects } = useTexts()
   const { card: texts } = projects
@@ -117,7 +116,6 @@ function Actions({ project: { id, name, commercialName }, canWrite }: Omit<Proje
   )
 }
 
-/** One project as a card: a press anywhere on it leads to its overview. */
 export function ProjectCardPanel({ project, figures, canWrite }: ProjectCardPanelProps) {
   const { card: texts } = useTexts().projects
   const titleId = useId()

@@ -100,7 +100,6 @@ function useColumns(): Column<PortfolioRow, PortfolioSortField>[] {
   ]
 }
 
-/** 'Proyectos' as a table, with the filters of the cards. */
 export function ProjectTablePage() {
   const texts = usePortfolioTexts()
   const { projects, app } = useTexts()

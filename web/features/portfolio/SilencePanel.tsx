@@ -156,10 +156,7 @@ function useColumns(): Column<CheckpointRadarRow, CheckpointRadarSortField>[] {
   ]
 }
 
-/**
- * Tab 'Silencio': projects that nobody has followed up in time, with what was last heard of them and the way to write.
- * `projects` is how many there are in all.
- */
+/** Projects without a follow-up in time. `projects` is how many there are in all. */
 export function SilencePanel({ projects }: { projects: number | undefined }) {
   const texts = usePortfolioTexts()
   const { silence } = texts

@@ -16,7 +16,6 @@ import { TimelineRow } from './TimelineRow.tsx'
 export interface GroupOfRows {
   /** Undefined where the rows are not in groups. */
   group: Group | undefined
-  /** Those of the page. */
   rows: readonly PortfolioRow[]
   /** Whether the page has only some of the rows that the pages have of it. */
   goesOn: { before: boolean; after: boolean } | undefined
@@ -27,7 +26,6 @@ interface TimelineGroupPanelProps extends GroupOfRows {
   today: string
   /** The row whose bar the Tab key reaches. */
   active: string | undefined
-  /** The rows that are opened. */
   open: ReadonlySet<string>
   onToggle: ((id: string) => void) | undefined
   keyOf: (row: PortfolioRow) => string

@@ -13,7 +13,6 @@ import { type Span, type TimelineBar, windowOf } from './timeline-bar.ts'
 import { useTimelineTexts } from './timeline-state.ts'
 import type { Period } from './timeline.ts'
 
-/** A stretch as the properties that the stylesheet places it by. */
 export const over = ({ from, to }: Span) => ({ '--from': `${from}%`, '--to': `${to}%` }) as CSSProperties
 
 /** A stretch in per cent of another one that it lies in. */

@@ -25,7 +25,6 @@ const against = lazyPanel(async () => (await import('./AgainstFilterPart.tsx')).
 const days = lazyPanel(async () => (await import('./DaysPanel.tsx')).DaysPanel)
 const daysMenu = lazyPanel(async () => (await import('./DaysPanel.tsx')).DaysMenuPart)
 
-/** 'Cronograma': all projects as bars along the days. */
 export function TimelinePage() {
   const { title } = useTimelineTexts()
   const texts = usePortfolioTexts()

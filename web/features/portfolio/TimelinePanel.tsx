@@ -98,7 +98,6 @@ function Legend({ isPast }: { isPast: boolean }) {
 
 const rowOf = (target: EventTarget) => (target as Element).closest<HTMLElement>('.timeline-item')?.dataset['row']
 
-/** The keys of the bars: which one has the focus, and which rows are opened. */
 function useBars(step: (direction: 1 | -1) => void, canOpen: boolean) {
   const place = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
@@ -128,7 +127,7 @@ function useBars(step: (direction: 1 | -1) => void, canOpen: boolean) {
 
 const keyOf = ({ id, group = '' }: PortfolioRow): string => `${group}-${id}`
 
-/** All projects that the address asks for as bars along the days; with what moves the period, where the page has it not. */
+/** The page may have what moves the period in another place. */
 export function TimelinePanel({
   withPeriod = false,
   views,

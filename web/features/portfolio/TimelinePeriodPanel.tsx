@@ -9,7 +9,6 @@ import { SegmentedControl } from '#web/platform/kit/choices/SegmentedControl.tsx
 import { useTimeline, useTimelineTexts } from './timeline-state.ts'
 import { zooms } from './timeline.ts'
 
-/** Moves the period of the timeline and says how long its units are: on a phone in one row. */
 export function TimelinePeriodPanel() {
   const texts = useTimelineTexts()
   const { zoom, setZoom, step, goToToday, isPhone } = useTimeline()

@@ -23,9 +23,7 @@ const lastLabel = 84
 
 const at = (place: number) => ({ '--at': `${place}%` }) as CSSProperties
 
-/**
- * Where a project ends, in a word or two: its forecast, or the day on which it ended. `told` writes the day.
- */
+/** The forecast, or the day on which the project ended. `told` writes the day. */
 function useEndLabel(row: PortfolioRow, told: (day: string) => string): { day: string; late: string } | undefined {
   const texts = useTimelineTexts()
   const format = useFormat()
@@ -37,7 +35,6 @@ function useEndLabel(row: PortfolioRow, told: (day: string) => string): { day: s
   return beyond === null ? undefined : { day: texts.beyond(format.day(beyond)), late: '' }
 }
 
-/** The days of a project in words: what its bar is called. */
 function useBarWords(row: PortfolioRow): string {
   const texts = useTimelineTexts()
   const forecast = useForecastTexts()
@@ -123,7 +120,6 @@ interface TimelineRowProps {
   onToggle: ((id: string) => void) | undefined
 }
 
-/** A project on the timeline: its name, its bar, and its milestones once it is opened. */
 export function TimelineRow({ row, id, period, today, tabbable, isOpen, onToggle }: TimelineRowProps) {
   const texts = useTimelineTexts()
   const format = useFormat()

@@ -34,14 +34,11 @@ function narrowing(search: string) {
   return { ...filters, by: causeKindIn(search), ...(asOf && { asOf }), ...(from && { from }), ...(to && { to }) }
 }
 
-/** What an address asks of the causes. */
 export const causesQuery = (search: string) => ({ ...listParamsIn(search, causeOptions), ...narrowing(search) })
 
-/** The same for other rows. */
 export const readCauses = (search: string, paging: Partial<ListParams<CauseSortField>>, signal?: AbortSignal) =>
   call(contract.list, { query: { ...causesQuery(search), ...paging } }, signal && { signal })
 
-/** The page of causes that an address asks for. */
 export const causesPage = (search: string) =>
   queryOptions({
     queryKey: [portfolioKey, 'causes', causesQuery(search)],
@@ -49,7 +46,7 @@ export const causesPage = (search: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** Of all that an address finds the one with the most days, against which the others are drawn. */
+/** The other causes are drawn against the one with the most days. */
 export const longestCause = (search: string) => {
   const paging = { offset: 0, top: 1, orderBy: 'Days', ascending: false } as const
   return queryOptions({

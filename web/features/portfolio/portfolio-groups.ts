@@ -18,8 +18,8 @@ export const pageOfRows = ({ page, size }: ListPage, rows: number): ListPage =>
   rows > size ? { page: 1, size: rows } : { page, size }
 
 /**
- * The groups of which a page has some rows but not all, by their keys. Rows come in the order of the groups.
- * @param most how many rows of each group the pages have at most
+ * By their keys. Rows come in the order of the groups.
+ * @param most rows of each group that the pages have
  */
 export function goingOn(
   groups: readonly Pick<Group, 'key' | 'count'>[],

@@ -6,7 +6,6 @@ import { againstIn } from '#web/features/forecast/forecast.api.ts'
 import { useNavigation, useUrlState } from '#web/platform/kit/navigation.tsx'
 import { paths } from '#web/platform/paths.ts'
 
-/** The tabs, as `?tab=…` names them. */
 export const portfolioTabs = [
   'atencion',
   'todos',
@@ -34,7 +33,6 @@ const days = ['asOf', 'compareTo', 'delayedFrom', 'delayedTo'] as const
 
 export const orNone = <Value extends string>(values: readonly Value[]): readonly Value[] | undefined =>
   values.length > 0 ? values : undefined
-/** The id in a list of one. */
 export const idIn = (values: readonly string[] | undefined): number | null => (values?.[0] ? Number(values[0]) : null)
 export const listed = (id: number | null): string[] | undefined => (id === null ? undefined : [String(id)])
 
@@ -91,7 +89,6 @@ export function readPortfolioState(search: string): PortfolioState {
 
 type Narrowing = Omit<PortfolioState, 'tab'>
 
-/** The same as the query of the call. */
 export const queryOf = (state: Partial<PortfolioState> & RadarState): Record<string, string> =>
   Object.fromEntries(
     Object.entries(state).flatMap(([name, value]) =>
@@ -123,7 +120,6 @@ const filterNames = [
   'delayedFrom',
   'delayedTo',
 ] as (keyof PortfolioFilters)[]
-/** How many filters the person has set; the group is none. */
 export const countFilters = (state: PortfolioState): number =>
   filterNames.filter((name) => name !== 'groupBy' && state[name] !== undefined).length
 /** The filters of an address as the query of a call. */
@@ -175,7 +171,6 @@ export function addressOfFilter(search: string, filter: string, tab: PortfolioTa
   return `?${query}`
 }
 
-/** What the address holds, and what changes it. */
 export function usePortfolioState() {
   const { pathname, search } = useUrlState()
   const navigation = useNavigation()

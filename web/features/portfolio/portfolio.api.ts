@@ -8,7 +8,6 @@ import { type ListOptions, listParamsIn } from '#web/platform/lists/list-params.
 
 import { filtersIn, type PortfolioState, presetOf, queryOf, readPortfolioState } from './portfolio-state.ts'
 
-/** First word of every query key of the panorama. What any project shows may change it. */
 export const portfolioKey = 'portfolio'
 
 /** Worst first. */
@@ -28,13 +27,11 @@ const portfolioOf = (query: Record<string, string>) =>
 const written = (query: object): Record<string, string> =>
   Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]))
 
-/** The query that an address asks for, within its tab. */
 export function portfolioQuery(search: string): Record<string, string> {
   const state = readPortfolioState(search)
   return { ...written(listParamsIn(search, portfolioListOptions)), ...queryOf({ ...state, ...presetOf(state) }) }
 }
 
-/** The page that an address asks for. */
 export const portfolioPage = (search: string) => portfolioOf(portfolioQuery(search))
 
 /** The order of due days; a page holds as much as is scrolled through. */
@@ -53,7 +50,6 @@ export function timelineQuery(search: string): Record<string, string> {
   return { ...written(listParamsIn(search, timelineListOptions)), ...queryOf(state) }
 }
 
-/** The page of the timeline that an address asks for. */
 export function timelinePage(search: string) {
   const query = timelineQuery(search)
   return portfolioOf({ ...query, ...(query['groupBy'] !== undefined && { groupTop }) })
@@ -80,7 +76,6 @@ export const tableOptions: ListOptions<PortfolioSortField> = {
   defaultSize: 20,
 }
 
-/** What the table of an address asks for: open and closed ones, unless its filters say otherwise. */
 export const tableQuery = (search: string): Record<string, string> => ({
   ...written(listParamsIn(search, tableOptions)),
   open: 'true,false',
@@ -90,16 +85,13 @@ export const tableQuery = (search: string): Record<string, string> => ({
 /** All projects that the table of an address finds, 500 at most. */
 export const projectsFound = (search: string) => portfolioOf({ ...tableQuery(search), offset: '0', top: '500' })
 
-/** The rows of the table that an address asks for. */
 export const projectTable = (search: string) => portfolioOf(tableQuery(search))
 
-/** The call for the cards that the filters of an address find. */
 export const cardsOf = (search: string) => ({
   route: portfolio.cards,
   query: { ...written(listParamsIn(search, projectListOptions)), ...filtersIn(search) },
 })
 
-/** Those cards. */
 export const filteredCards = (search: string, signal: AbortSignal) => {
   const { route, query } = cardsOf(search)
   return call(route, { query }, { signal })

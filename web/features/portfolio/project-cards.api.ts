@@ -38,7 +38,6 @@ export const cardParts = lazyPart(async () => import('./CardForecastPanel.tsx'))
 const byId = (figures: readonly ProjectFigures[]): ReadonlyMap<number, ProjectFigures> =>
   new Map(figures.map((one) => [one.id, one]))
 
-/** How the projects of some cards stand, by their ids. It comes together with what draws it. */
 export const cardFigures = (ids: readonly number[], against?: 'first') =>
   queryOptions({
     queryKey: [projectsKey, 'figures', ids, against],

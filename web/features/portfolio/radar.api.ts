@@ -18,14 +18,12 @@ export const checkpointRadarOptions: ListOptions<CheckpointRadarSortField> = {
   defaultSort: { field: 'RhythmOver', ascending: false },
 }
 
-/** What an address asks of the silent projects. */
 export const silentQuery = (search: string) => ({
   ...listParamsIn(search, checkpointRadarOptions),
   ...filtersIn(search),
   silent: 'true',
 })
 
-/** The silent projects that an address asks for. */
 export function silentProjects(search: string) {
   const query = silentQuery(search)
   return queryOptions({
@@ -58,7 +56,6 @@ export function licenceRadarQuery(search: string) {
   }
 }
 
-/** The licences at risk that an address asks for. */
 export const licenceRadarPage = (search: string) => licencesAtRisk(licenceRadarQuery(search))
 
 /** How many projects that the filters and the search find have a licence that ends soon. */

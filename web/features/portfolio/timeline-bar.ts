@@ -31,9 +31,7 @@ export interface TimelineBar {
   /** From the due day to a later forecast; with an arrow where that lies beyond the period, or is not told exactly. */
   dots: (Span & { arrow: boolean }) | undefined
   forecast: number | undefined
-  /** The day on which a closed project ended. */
   ended: number | undefined
-  /** On which side of the period all of it lies. */
   outside: 'before' | 'after' | undefined
   /** From the first to the last thing that is drawn. */
   extent: Span

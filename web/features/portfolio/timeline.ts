@@ -2,7 +2,6 @@ import type { CalendarDay } from '#contract/calendar.ts'
 import { dayOfNumber, numberOfDate, numberOfDay, yearOf } from '#contract/days.ts'
 import { isCalendarDate } from '#contract/fields.ts'
 
-/** How long the units of a timeline are. */
 export const zooms = ['weeks', 'months', 'quarters'] as const
 export type Zoom = (typeof zooms)[number]
 
@@ -53,7 +52,7 @@ export function fromIn(search: string): string | undefined {
 }
 
 /**
- * The period that begins with the unit of `from`; without it, the one in which `today` has its usual place.
+ * Begins with the unit of `from`; without it, `today` has its usual place.
  * @param today `YYYY-MM-DD`
  */
 export function periodOf(
@@ -72,7 +71,6 @@ export function periodOf(
   return { zoom, from: first, to, days, units }
 }
 
-/** The first day of the period a step later, or earlier. */
 export function steppedFrom({ zoom, from }: Period, direction: 1 | -1): string {
   const next = unitOf(from, zoom, direction * shapes[zoom].step)
   return next < firstDay ? firstDay : next > lastDay ? unitOf(lastDay, zoom) : next

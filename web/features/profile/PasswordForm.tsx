@@ -23,7 +23,6 @@ interface Refusal {
   attempt: number
 }
 
-/** What is typed, and what became of the last try to save it. */
 function usePasswordChange() {
   const { profile: texts } = useTexts()
   const [typed, setTyped] = useState(empty)

@@ -5,7 +5,6 @@ import { useTexts } from '#web/platform/i18n/language.ts'
 import { Switch } from '#web/platform/kit/choices/Checkbox.tsx'
 import { DescriptionList } from '#web/platform/kit/page/DescriptionList.tsx'
 
-/** What is known of the person signed in. An administrator changes it, on the employee's screen. */
 export function PersonalPanel({ user }: { user: Profile }) {
   const { profile: texts } = useTexts()
   const format = useFormat()

@@ -13,7 +13,6 @@ import { paths } from '#web/platform/paths.ts'
 import { PasswordForm } from './PasswordForm.tsx'
 import { PersonalPanel } from './PersonalPanel.tsx'
 
-/** One's own data, to read, and one's own password, to change. */
 export function ProfilePage() {
   const { profile: texts } = useTexts()
   const user = useUser()

@@ -41,7 +41,6 @@ interface CurvePanelProps {
   end: number
 }
 
-/** What a record says, in figures. */
 function Figures({ shown }: { shown: ProgressPoint }) {
   const { progress: texts } = useTexts()
   const format = useFormat()

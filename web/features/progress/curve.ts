@@ -32,14 +32,10 @@ export function stepsOf(points: readonly ProgressPoint[], series: Series, at: (i
 
 const written = ({ x, y }: Place) => `${x.toFixed(2)} ${y.toFixed(2)}`
 
-/** An SVG path through these places. */
 export const pathOf = (places: readonly Place[]): string =>
   places.map((place, i) => `${i ? 'L' : 'M'}${written(place)}`).join('')
 
-/**
- * A CSS polygon of what should be done by now but is not: between the planned line, where it is above, and the realised
- * one.
- */
+/** A CSS polygon between the planned line, where it is above, and the realised one. */
 export function behindOf(points: readonly ProgressPoint[], at: (instant: string) => number): string {
   const plan = points.map((point) => ({ ...point, planned: Math.max(point.planned, point.realized) }))
   const ring = [...stepsOf(plan, 'planned', at), ...stepsOf(points, 'realized', at).toReversed()]

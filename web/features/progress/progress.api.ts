@@ -4,10 +4,7 @@ import { projectMilestones } from '#contract/project-milestones.ts'
 import { projectMilestonesKey } from '#web/features/project-milestones/project-milestones.api.ts'
 import { call } from '#web/platform/calls/call.ts'
 
-/**
- * How the progress of a project went, oldest first; rejects with 404 when there is no such project. Out of date with
- * its milestones, whose changes make it.
- */
+/** Oldest first; rejects with 404 when there is no such project. Stale with the milestones, whose changes make it. */
 export const progressHistory = (projectId: number) =>
   queryOptions({
     queryKey: [projectMilestonesKey, 'history', projectId],

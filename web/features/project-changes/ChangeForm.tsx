@@ -33,7 +33,6 @@ interface ChangeFormProps {
   onClose: (saved: boolean) => void
 }
 
-/** What a novedad of a project begins with and how it is sent. */
 function useChangeForm({ project, onClose }: ChangeFormProps) {
   const texts = useChangeTexts()
   const cache = useQueryClient()

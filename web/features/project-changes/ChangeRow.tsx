@@ -49,7 +49,6 @@ interface ChangeRowProps {
   change: ProjectChangeRow
   /** For fresh links to its file. */
   renew: RenewFile
-  /** Shows its file in the portal. */
   onShow: (file: ShownFile) => void
 }
 
@@ -57,7 +56,6 @@ interface ChangeRowProps {
 export const fileOfChange = ({ id, url, inlineUrl, fileName }: ProjectChangeRow): ShownFile | undefined =>
   url === null || fileName === null ? undefined : { id, name: fileName, url, inlineUrl }
 
-/** One novedad: the status that resulted, both days, the reason, its file, who and when. */
 export function ChangeRow({ change, renew, onShow }: ChangeRowProps) {
   const texts = useChangeTexts()
   const projectFiles = useFileTexts()

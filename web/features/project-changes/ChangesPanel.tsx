@@ -61,7 +61,6 @@ interface DaysProps {
   onShow: (file: ShownFile) => void
 }
 
-/** The novedades under the days on which they were written. */
 function Days({ changes: all, busy, renew, onShow }: DaysProps) {
   const format = useFormat()
   return (

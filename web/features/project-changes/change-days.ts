@@ -1,7 +1,6 @@
 import type { ProjectChangeRow } from '#contract/project-changes.ts'
 
 interface ChangeDay {
-  /** As it is shown: '16 feb 2026'. */
   day: string
   changes: ProjectChangeRow[]
 }

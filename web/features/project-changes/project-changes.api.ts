@@ -4,16 +4,11 @@ import { type ProjectChangeRow, projectChanges } from '#contract/project-changes
 import { projectById } from '#web/features/projects/projects.api.ts'
 import { call } from '#web/platform/calls/call.ts'
 
-/** First word of every query key of novedades. */
 export const projectChangesKey = 'project-changes'
 
-/** How many novedades a page of the history has. */
 const changesPerPage = 10
 
-/**
- * A page of the history of a project, newest first; the former page stays until the next one comes. Rejects with 404
- * when there is no such project.
- */
+/** Newest first; the former page stays until the next one comes. Rejects with 404 when there is no such project. */
 export const changesOfProject = (projectId: number, offset = 0, top = changesPerPage) =>
   queryOptions({
     queryKey: [projectChangesKey, 'of-project', projectId, offset, top],

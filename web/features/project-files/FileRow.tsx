@@ -34,7 +34,6 @@ interface FileRowProps {
   onRemove?: (() => void) | undefined
 }
 
-/** One file of a project: its name saves it, and what can be shown is one press away. */
 export function FileRow({ file, renew, onShow, onRemove }: FileRowProps) {
   const texts = useFileTexts()
   const format = useFormat()

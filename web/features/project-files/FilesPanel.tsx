@@ -33,7 +33,6 @@ const boxHeight = 96
 /** How many files fit on a phone. */
 const phoneRows = 3
 
-/** Files on their way into the project. */
 function Uploads({ projectId }: { projectId: number }) {
   const texts = useFileTexts()
   const uploads = useUploads(projectId)
@@ -94,7 +93,6 @@ const Waiting = () => (
   </div>
 )
 
-/** The files of a project: a box that takes more, those on their way, and those that are stored. */
 export function FilesPanel({ projectId }: { projectId: number }) {
   const texts = useFileTexts()
   const format = useFormat()

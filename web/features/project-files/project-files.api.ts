@@ -3,7 +3,6 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { type ProjectFile, projectFiles } from '#contract/project-files.ts'
 import { call } from '#web/platform/calls/call.ts'
 
-/** First word of every query key of files. */
 export const projectFilesKey = 'project-files'
 
 /** The files of a project, newest first; their links serve for ten minutes. Rejects with 404 without such a project. */

@@ -17,7 +17,6 @@ export interface Upload {
   state: 'waiting' | 'sending' | 'failed'
   /** 0 to 1. */
   progress: number
-  /** Why it was not taken. */
   error?: string | undefined
   /** Whether another try may go better: what the server refuses for itself it refuses again. */
   retriable: boolean
@@ -100,7 +99,6 @@ export function startUploads(projectId: number, files: readonly File[], onDone: 
   proceed()
 }
 
-/** Tries one that failed again. */
 export function retryUpload(id: string): void {
   change(id, { state: 'waiting', progress: 0, error: undefined, controller: new AbortController() })
   proceed()
@@ -123,7 +121,7 @@ subscribeToConnection(() => {
   }
 })
 
-// What somebody has begun to send is not sent on for whoever signs in next.
+// Files that one person has begun to send are not sent on for the next who signs in.
 subscribeToSession(() => {
   if (currentSession().status !== 'signed-out') return
   for (const { id } of entries) dropUpload(id)
@@ -134,7 +132,6 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** The files on their way to a project. */
 export function useUploads(projectId: number): readonly Upload[] {
   return useSyncExternalStore(subscribe, () => entries).filter((entry) => entry.projectId === projectId)
 }

@@ -34,7 +34,6 @@ import { WeightsPanel } from './WeightsPanel.tsx'
 
 interface AssignMilestonesDialogProps {
   projectId: number
-  /** What the project has. */
   milestones: readonly ProjectMilestone[]
   /** From when to when the project is to last. */
   days: ProjectDays
@@ -44,10 +43,7 @@ interface AssignMilestonesDialogProps {
 const chooser = 'assign-milestone'
 const noOrder: ReadonlyMap<number, number> = new Map()
 
-/**
- * Leads to the form of a new milestone of the catalogue, and back to the project; what was typed is offered there. False for
- * who may not make one.
- */
+/** What was typed is offered there on the way back. False for a person who may not make one. */
 function useNewMilestone(): { label: string; onTake: () => void } | false {
   const { milestones } = useTexts()
   const navigation = useNavigation()

@@ -19,7 +19,6 @@ import { milestoneProposal } from './project-milestones.api.ts'
 interface AssignmentToolsPanelProps {
   projectId: number
   chosen: readonly Chosen[]
-  /** From when to when the project is to last. */
   days: ProjectDays
   onChange: (chosen: Chosen[]) => void
 }

@@ -13,7 +13,6 @@ interface MilestoneRemovalDialogProps {
   onClose: () => void
 }
 
-/** Asks before a milestone is taken from its project; one with tasks stays. */
 export function MilestoneRemovalDialog({ milestone, onClose }: MilestoneRemovalDialogProps) {
   const { removal } = useTexts().projectMilestones
   const format = useFormat()

@@ -37,7 +37,6 @@ const phoneRows = 4
 /** From this width on the planned days have a column; below it they stand under the name. */
 const roomForDays = '(min-width: 1400px)'
 
-/** A percentage of the milestones: planned, or realised. */
 const percentageColumn = (
   part: keyof Progress,
   header: string,
@@ -146,7 +145,6 @@ function LostChange({ edit: { lost, forgetLost } }: { edit: MilestoneEditing }) 
   )
 }
 
-/** What is asked of the line that is being edited: about what both have changed, or before another line is opened. */
 function EditingDialogs({ edit }: { edit: MilestoneEditing }) {
   const { projectMilestones: texts } = useTexts()
   const { asking, asked } = edit

@@ -12,7 +12,6 @@ export interface Chosen extends Assignment {
   stored: boolean
 }
 
-/** The dialog's lines at first: what is assigned. */
 export const chosenFrom = (milestones: readonly ProjectMilestone[]): Chosen[] =>
   milestones.map((milestone) => ({
     projectMilestoneId: milestone.projectMilestoneId,
@@ -50,8 +49,7 @@ export const withMilestone = (chosen: readonly Chosen[], { id, name }: { id: num
       ]
 
 /**
- * With the milestones that are usual, those that are there already at their usual weight; these weights sum to what the
- * other lines leave of 100 %.
+ * Those that are there already get their usual weight; the usual weights sum to what the other lines leave of 100 %.
  */
 export function withUsual(chosen: readonly Chosen[], usual: MilestoneProposal['milestones']): Chosen[] {
   const others = chosen.filter((line) => !usual.some((one) => one.projectMilestoneId === line.projectMilestoneId))
@@ -67,10 +65,7 @@ export function withUsual(chosen: readonly Chosen[], usual: MilestoneProposal['m
 
 type Shares = Omit<Chosen, 'projectMilestoneId' | 'name' | 'stored'>
 
-/**
- * What is said of a milestone, where it is not what it was; of a new one, all. Both planned days or none; days that nobody
- * has given are not spoken of.
- */
+/** Only what changed; of a new milestone, all. Both planned days or none; days that nobody has given are left out. */
 function changesIn(line: Shares, was: Shares | undefined): Partial<Shares> {
   const figures = (['weight', 'plannedPercentage', 'percentageRealized'] as const).filter(
     (name) => line[name] !== was?.[name],
@@ -103,8 +98,8 @@ export function withTyped(chosen: readonly Chosen[], former: readonly Chosen[], 
 }
 
 /**
- * What the call has to be told: of the lines that are new or changed, what was changed here. Of the rest somebody else may
- * have saved more since. One that somebody else has taken away since, so that it is not among `now`, comes back whole.
+ * Of new or changed lines, what was changed here: another person may have saved the rest since. A line that another
+ * person has removed since, so that it is not in `now`, goes back whole.
  */
 export function toSend(
   chosen: readonly Chosen[],

@@ -12,7 +12,6 @@ import { type Progress, progressOf } from './stored-milestone.ts'
 /** The id of one of the two percentages: of the field, and of the button in its place that opens it. */
 export const percentageField = (id: number, part: keyof Progress) => `milestone-${id}-${part}`
 
-/** Puts the focus into a field or onto a button once the lines are drawn anew. */
 const focusSoon = (id: string) => setTimeout(() => focusField(id))
 
 /** The line that is being edited, with what was written and what it is a change of, whatever the list has by now. */
@@ -25,7 +24,6 @@ interface Wanted {
   part: keyof Progress
 }
 
-/** The line that is being edited, and the one that was asked for while it holds a change. */
 function useEditedLine(milestones: readonly ProjectMilestone[], forget: (id: number) => void) {
   const [editing, setEditing] = useState<Editing | null>(null)
   const [wanted, setWanted] = useState<Wanted | null>(null)
@@ -119,14 +117,11 @@ export function useMilestoneEditing(projectId: number, milestones: readonly Proj
     close,
     /** The one that holds a change, while another was asked for. */
     asking: wanted ? edited : undefined,
-    /** Stays in the line that holds a change. */
     stay: () => setWanted(null),
     retry: ({ from, mine }: Written) => void save(from, mine),
     /** What both have changed, to be chosen about; the first where there are several. */
     asked: [...savings.values()].find(({ conflict }) => conflict !== undefined),
-    /** Saves what was chosen, on what is stored now. */
     settle: (conflict: MilestoneConflict, progress: Progress) => void save(conflict.record, progress, conflict),
-    /** Back into the line, with what was chosen. */
     resume: (conflict: MilestoneConflict, progress: Progress) => {
       forget(conflict.record.id)
       ask({ milestone: conflict.record, progress, part: 'percentageRealized' })

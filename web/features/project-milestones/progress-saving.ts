@@ -19,16 +19,14 @@ export interface Written {
 
 export type MilestoneConflict = Conflict<Progress, ProjectMilestone>
 
-/** The names of the two percentages. */
 export const progressLabels = (): Readonly<Record<keyof Progress, string>> => {
   const { columns } = currentTexts().projectMilestones
   return { plannedPercentage: columns.planned, percentageRealized: columns.realized }
 }
 
 /**
- * Saves the percentages of single milestones of a project. A change shows at once; when it is not taken, the stored
- * value returns and the milestone is marked until it is tried again or written anew. What somebody else changed
- * meanwhile is merged, or asked about.
+ * A change shows at once; when it is refused, the stored value returns and the milestone is marked until it is tried
+ * again or written anew. What another person changed meanwhile is merged, or asked about.
  */
 export function useProgressSaving(projectId: number) {
   const cache = useQueryClient()

@@ -4,7 +4,6 @@ import { type ProjectMilestone, projectMilestones } from '#contract/project-mile
 import type { CallOf } from '#contract/route.ts'
 import { call } from '#web/platform/calls/call.ts'
 
-/** First word of every query key of the milestones assigned to projects. */
 export const projectMilestonesKey = 'project-milestones'
 
 /** All milestones of a project with their tasks, by their ordinality; rejects with 404 when there is no such project. */

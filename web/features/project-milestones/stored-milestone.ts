@@ -6,7 +6,6 @@ import type { Format } from '#web/platform/i18n/format.ts'
 
 import { milestonesNow } from './project-milestones.api.ts'
 
-/** A planned and a realised percentage that somebody wrote. */
 export type Progress = {
   plannedPercentage: number
   percentageRealized: number

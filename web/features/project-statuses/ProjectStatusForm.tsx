@@ -12,7 +12,6 @@ import { paths } from '#web/platform/paths.ts'
 import { projectStatusCalls } from './project-statuses.api.ts'
 import { colourName, statusForm, swatchesIn } from './status-form.ts'
 
-/** A status, new or stored. */
 export function ProjectStatusForm({ record }: { record: ProjectStatus | undefined }) {
   const texts = useTexts()
   const { projectStatuses } = texts

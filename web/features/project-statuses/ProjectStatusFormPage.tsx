@@ -5,7 +5,6 @@ import { paths } from '#web/platform/paths.ts'
 import { projectStatusCalls } from './project-statuses.api.ts'
 import { ProjectStatusForm } from './ProjectStatusForm.tsx'
 
-/** 'Crear Estado' and 'Actualizar Estado', with the id of the one that is updated. */
 export function ProjectStatusFormPage({ id }: { id?: number }) {
   const { menu, projectStatuses } = useTexts()
   return (

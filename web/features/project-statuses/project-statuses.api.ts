@@ -12,10 +12,7 @@ export const projectStatusCalls = nounCalls('project-statuses', projectStatuses,
 /** As many as one answer holds; nobody keeps so many. */
 const most = 500
 
-/**
- * The status that a new project begins in: of the open ones the first by position. Undefined where there is none, or
- * where there are too many to tell.
- */
+/** The first open status by position. Undefined where there is none, or where there are too many to tell. */
 export const firstOpenStatus = queryOptions({
   queryKey: [projectStatusCalls.key, 'first-open'],
   queryFn: ({ signal }) => call(projectStatuses.list, { query: { top: most } }, { signal }),

@@ -8,7 +8,6 @@ export const statusForm = formOf(projectStatus)
 
 const names = Object.keys(statusColours) as StatusColourName[]
 
-/** The fixed list of colours with their names. */
 export const swatchesIn = ({ projectStatuses: { colours } }: Texts): Swatch[] =>
   names.map((name) => ({ value: statusColours[name], label: colours[name] }))
 

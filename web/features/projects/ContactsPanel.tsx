@@ -19,7 +19,6 @@ interface ContactsPanelProps extends FieldProps {
   customerId: number | null
   contacts: CustomerContact[]
   onChange: (contacts: CustomerContact[]) => void
-  /** Leads to the form of a new contact. */
   onCreate: (href: string) => void
 }
 

@@ -12,8 +12,8 @@ import { useMovedDaysTexts } from './moved-days-texts.ts'
 import type { ProjectValues } from './project-form.ts'
 
 /**
- * 'Registrar como novedad': asks why, as soon as the form moves the day that a stored project is due. It can be left
- * empty. Nothing for who may not register novedades.
+ * Asks why as soon as the form moves a stored project's due day. It can be left empty. Nothing for a person who may not
+ * register novedades.
  */
 export function MoveReasonPanel({ form, project }: { form: RecordForm<ProjectValues>; project: Project }) {
   const texts = useMovedDaysTexts()

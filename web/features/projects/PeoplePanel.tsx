@@ -19,15 +19,12 @@ interface PanelPerson {
 }
 
 interface PeoplePanelProps {
-  /** 'Contactos' or 'Responsables'. */
   label: string
   people: readonly PanelPerson[]
   /** Shows while nobody is in it. */
   empty: string
   onRemove: (id: number) => void
-  /** The field's id, which the focus goes to when the last one was removed. */
   fieldId: string
-  /** The selector that adds somebody. */
   children: ReactNode
 }
 

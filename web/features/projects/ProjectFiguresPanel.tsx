@@ -37,7 +37,6 @@ function StatusOfProject({ form, project }: ProjectFiguresPanelProps) {
   )
 }
 
-/** Where a project stands: its status, which changes elsewhere, its progress, its cost and its summary. */
 export function ProjectFiguresPanel({ form, project }: ProjectFiguresPanelProps) {
   const { projects, projectMilestones } = useTexts()
   const { field, set } = form

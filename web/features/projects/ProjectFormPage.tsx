@@ -10,10 +10,6 @@ import { ProjectForm } from './ProjectForm.tsx'
 import { ProjectOfCustomerPage } from './ProjectOfCustomerPage.tsx'
 import { projectById } from './projects.api.ts'
 
-/**
- * 'Crear Proyecto', with `?from=81` as a copy of that one and with `?customerId=17` for that customer, and 'Actualizar
- * Proyecto', with the id of the one that is updated.
- */
 export function ProjectFormPage({ id }: { id?: number }) {
   const { projects } = useTexts()
   const { search } = useUrlState()

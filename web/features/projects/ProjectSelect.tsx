@@ -9,11 +9,9 @@ const optionOf = ({ id, name, commercialName }: ProjectCard) => ({ value: id, la
 
 interface ProjectSelectProps extends Omit<RecordSelectProps, 'name'> {
   name?: string
-  /** Leads to a new one, where there is none. */
   onCreate?: () => void
 }
 
-/** One project, by its name, its customer and its people. */
 export function ProjectSelect({ onCreate, ...props }: ProjectSelectProps) {
   const { projects } = useTexts()
   const canWrite = useCan('projects.write')

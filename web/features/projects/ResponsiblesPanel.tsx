@@ -15,7 +15,6 @@ interface ResponsiblesPanelProps extends FieldProps {
   onChange: (employees: ChosenEmployee[]) => void
 }
 
-/** Who answers for a project: active employees, searched by the server while the person types. */
 export function ResponsiblesPanel({ employees, onChange, ...field }: ResponsiblesPanelProps) {
   const { projects } = useTexts()
   const add = (hit: EmployeeOption | undefined) => {

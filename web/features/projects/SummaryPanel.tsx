@@ -13,7 +13,6 @@ interface SummaryPanelProps {
   project: Project
   /** How far it should be by now and is, once that is known. */
   forecast: Pick<Forecast, 'pv' | 'r' | 'source' | 'outcome'> | undefined
-  /** What was said of it last. */
   children: ReactNode
 }
 

@@ -8,11 +8,9 @@ import { type ProjectValues, valuesOfProject } from './project-form.ts'
 /** Most characters of a project's name. */
 const longestName = 150
 
-/** A project that is to be made like another one. */
 export interface ProjectCopy {
   /** With those of its responsables who are active: nobody else can be given a new project. */
   of: Project
-  /** The names of the others. */
   inactive: readonly string[]
   milestones: readonly ProjectMilestone[]
   calendar: WorkingDays

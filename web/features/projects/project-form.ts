@@ -39,7 +39,6 @@ export type ProjectValues = {
   changeComments: string
 }
 
-/** What has to be there before the form can be sent. */
 export const requiredOfProject = [
   'name',
   'customerId',
@@ -53,7 +52,6 @@ export const requiredOfProject = [
 /** Whose labels carry an asterisk: contacts and responsables too, which may be left out all the same. */
 export const asterisksOfProject = ['name', 'customerId', 'customerContactsIds', 'employeeIds'] as const
 
-/** A blank project, of a customer where one is known. */
 export const newProject = (customer?: { id: number; commercialName: string }): ProjectValues => ({
   name: '',
   customerId: customer?.id ?? null,
@@ -79,7 +77,6 @@ export const newProject = (customer?: { id: number; commercialName: string }): P
   changeComments: '',
 })
 
-/** The form's values of a stored project. */
 export const valuesOfProject = (project: Project): ProjectValues => ({
   name: project.name,
   customerId: project.customerId,
@@ -121,11 +118,9 @@ export const takenByProject = {
   },
 }
 
-/** A list with one more person; the same list when that one is in it already. */
 export const withPerson = <Person extends { id: number }>(people: Person[], person: Person): Person[] =>
   people.some(({ id }) => id === person.id) ? people : [...people, person]
 
-/** A list without one person. */
 export const withoutPerson = <Person extends { id: number }>(people: Person[], id: number): Person[] =>
   people.filter((person) => person.id !== id)
 

@@ -6,8 +6,8 @@ import type { Format } from '#web/platform/i18n/format.ts'
 type Days = Pick<Project, 'startDate' | 'endDate' | 'scheduledDate' | 'realEndDate'>
 
 /**
- * How much of a project's time has passed, in whole percent of the days from its start to the day that it is due: 0
- * before it starts, 100 from that day on. A project that has ended is measured at its real end.
+ * In whole percent of the days from start to due day: 0 before the start, 100 from the due day on. A project that has
+ * ended is measured at its real end.
  */
 export function elapsedPercentage(days: Days, today: string): number {
   const span = calendarDays(days.startDate, dueDay(days))
@@ -17,8 +17,8 @@ export function elapsedPercentage(days: Days, today: string): number {
 }
 
 /**
- * Where a project is in its time, in one sentence. Past the day that it was due it is late by working days, as its
- * forecast and its card say; before these are known, or within a weekend, that day alone is named.
+ * Past its due day a project is late by working days, as its forecast and its card say; before these are known, or
+ * within a weekend, that day alone is named.
  * @param overdue the working days since it was due
  */
 export function termIn(

@@ -15,12 +15,10 @@ import { call } from '#web/platform/calls/call.ts'
 import type { Sort } from '#web/platform/kit/tables/table.ts'
 import type { ListOptions, ListParams } from '#web/platform/lists/list-params.ts'
 
-/** First word of every query key of projects. */
 export const projectsKey = 'projects'
 
 export const byCustomer: Sort<ProjectSortField> = { field: 'CustomerId', ascending: true }
 
-/** By what the cards are sorted. */
 export const projectListOptions: ListOptions<ProjectSortField> = {
   sortFields: projectSortFields,
   defaultSort: byCustomer,

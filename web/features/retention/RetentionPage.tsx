@@ -70,7 +70,6 @@ function RetentionForm({ terms }: { terms: Retention }) {
   )
 }
 
-/** 'Conservación': for how long what is over is kept. */
 export function RetentionPage() {
   const texts = useRetentionTexts()
   const { options } = useTexts()

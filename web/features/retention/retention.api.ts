@@ -3,10 +3,8 @@ import { queryOptions } from '@tanstack/react-query'
 import { retention, type Retention, type RetentionUpdate } from '#contract/retention.ts'
 import { call } from '#web/platform/calls/call.ts'
 
-/** First word of every query key of retention. */
 export const retentionKey = 'retention'
 
-/** For how long what is over is kept. */
 export const retentionTerms = queryOptions({
   queryKey: [retentionKey],
   queryFn: ({ signal }) => call(retention.read, {}, { signal }),

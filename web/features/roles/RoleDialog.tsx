@@ -19,7 +19,6 @@ import { useRoleTexts } from './roles-texts.ts'
 import { allRoles, createRole, rolesKey, updateRole } from './roles.api.ts'
 
 interface RoleDialogProps {
-  /** Absent: a new one. */
   role?: RoleRow | undefined
   /** What a new one begins with. */
   copied?: RoleRow | undefined

@@ -22,7 +22,6 @@ import { allRoles } from './roles.api.ts'
 
 import './roles.css'
 
-/** What is being done. */
 type Doing = { what: 'create' } | { what: 'edit' | 'copy' | 'remove'; role: RoleRow }
 
 function Roles({ roles, onDo }: { roles: readonly RoleRow[]; onDo: (doing: Doing) => void }) {

@@ -3,7 +3,6 @@ import type { Permission } from '#contract/permissions.ts'
 import type { Profile } from '#contract/profile.ts'
 import type { RoleRow } from '#contract/roles.ts'
 
-/** What the form of a role holds. */
 export interface TypedRole extends Record<string, unknown> {
   name: string
   permissions: Permission[]

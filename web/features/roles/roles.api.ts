@@ -4,10 +4,8 @@ import { accounts } from '#contract/accounts.ts'
 import { type RoleDraft, type RoleRow, roles, type RoleUpdate } from '#contract/roles.ts'
 import { call } from '#web/platform/calls/call.ts'
 
-/** First word of every query key of roles with what they allow. */
 export const rolesKey = 'roles'
 
-/** All roles, those that may do the most first. */
 export const allRoles = queryOptions({
   queryKey: [rolesKey, 'list'],
   queryFn: ({ signal }) => call(roles.list, {}, { signal }),

@@ -98,8 +98,8 @@ function Layer({ onClose, onExport }: { onClose: () => void; onExport: (list: Ex
 }
 
 /**
- * The search over everything. Its box stands at once, in the chunk of every screen, so that no letter is lost or taken
- * for a shortcut while the rest is on its way.
+ * The box stands at once, in the chunk of every screen, so that no letter is lost or taken for a shortcut while the
+ * rest is on its way.
  */
 export function SearchDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   'use no memo'

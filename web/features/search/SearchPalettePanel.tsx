@@ -34,7 +34,6 @@ function FootOf({ children }: { children: ReactNode }) {
   )
 }
 
-/** How much was found: said as soon as the answer is there. */
 function Foot({ palette }: { palette: Palette }) {
   const texts = useSearchTexts()
   const format = useFormat()

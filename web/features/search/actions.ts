@@ -23,7 +23,6 @@ import type { Pick as Asked, SearchOption } from './search-lines.ts'
 
 type Texts = AllTexts['search']
 
-/** Something to do, from anywhere. */
 interface Action {
   trail: readonly string[]
   icon: LucideIcon

@@ -19,7 +19,6 @@ import { projectPlaces } from './screens.ts'
 
 type Texts = AllTexts['search']
 
-/** What can be done with the record that is open. */
 export interface Command {
   icon: LucideIcon
   name: string

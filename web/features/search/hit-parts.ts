@@ -18,9 +18,8 @@ const isDigit = (sign: string): boolean => /^\d$/.test(sign)
 const isNumber = (word: string): boolean => /^\d{5,}$/.test(word)
 
 /**
- * A text in pieces: those that a word of the term stands in, and those between. Case and accents do not count; a word of
- * one or two letters counts where a word begins, a number however it is written. `at` is the letter that a piece begins
- * with.
+ * Pieces with a word of the term, and those between. Case and accents do not count; a word of one or two letters counts
+ * at the beginning of a word, a number however it is written. `at` is a piece's first letter.
  */
 export function hitParts(text: string, term: string): { text: string; hit: boolean; at: number }[] {
   const letters = [...text.normalize('NFC')]

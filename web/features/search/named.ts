@@ -2,7 +2,6 @@ import { fold } from '#web/platform/kit/choices/fold.ts'
 
 /** Words that say nothing by themselves. */
 const fillers = new Set(['de', 'del', 'la', 'las', 'el', 'los', 'en', 'a', 'y', 'of', 'the', 'in', 'to', 'and'])
-/** Shorter terms are the beginning of too many names. */
 const leastLetters = 3
 /** Shorter words are like too many others. */
 const leastMistyped = 5

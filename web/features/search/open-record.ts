@@ -15,7 +15,6 @@ import { forecastOfProject } from '#web/features/forecast/forecast.api.ts'
 import { projectById } from '#web/features/projects/projects.api.ts'
 import { takenKey } from '#web/platform/calls/fetched-ahead.ts'
 
-/** The record whose screen is open, as that shows it. */
 export type OpenRecord = { name: string; path: string } & (
   | { noun: 'projects'; record: Project; forecast: Forecast | undefined; lastFollowUp: string | undefined }
   | { noun: 'customers'; record: Customer }
@@ -72,7 +71,6 @@ function checkpointAt(cache: QueryClient, id: number): Opened | undefined {
   return record && { noun: 'checkpoints', name: record.summary || record.projectName, record }
 }
 
-/** The screens of one record. */
 const screens: readonly { at: RegExp; of: (cache: QueryClient, id: number) => Opened | undefined }[] = [
   { at: /^\/projects\/(?:projects-list|update-project)\/(\d+)$/, of: projectAt },
   { at: /^\/customers\/(?:update-customer\/|contacts\/contacts-list\/)?(\d+)$/, of: customerAt },

@@ -40,8 +40,8 @@ function sorted(group: SearchGroup, term: string, own: ReadonlySet<string>) {
 }
 
 /**
- * The groups of an answer as they are shown: those whose records fit best first, among alike ones people, customers,
- * projects and the rest. What was found by a likely term instead comes after what has the typed one.
+ * The best fit first; among alike groups people, customers, projects and the rest. What a likely term found instead
+ * comes after what has the typed one.
  * @param own the addresses of own and recent projects
  */
 export function inOrder(groups: readonly SearchGroup[], term: string, own: ReadonlySet<string>): SearchGroup[] {

@@ -26,7 +26,6 @@ import {
 import type { Pick as Asked, SearchOption, SearchSection } from './search-lines.ts'
 import type { Visit } from './visits.ts'
 
-/** All that the lines of the palette are made of. */
 export interface PaletteFacts {
   texts: PaletteTexts
   format: Format
@@ -35,7 +34,6 @@ export interface PaletteFacts {
   counts: Counts
   statuses: readonly { id: number; name: string }[]
   visits: readonly Visit[]
-  /** The addresses of own and recent projects. */
   own: ReadonlySet<string>
   open: OpenRecord | undefined
   renewable: Renewable | undefined
@@ -127,7 +125,6 @@ function screensOf(term: string, facts: PaletteFacts): SearchSection {
   const { texts, open, format } = facts
   const here = namedBy(term, tabsOf(open, texts.search)).map((tab) => optionOfPlace(tab))
   const { options, ...section } = screensNamed(term, around(facts))
-  // Of the project that is open its own tabs stand there, and nobody is asked of which.
   const others = options.filter(({ pick }) => !pick || !here.some(({ name }) => name.endsWith(pick.name)))
   const all = [...here, ...others]
   return { ...section, total: format.integer(all.length), options: all }
@@ -185,8 +182,8 @@ function onward(term: string, groups: readonly SearchGroup[], { texts: { search 
 }
 
 /**
- * What a term finds, in the order in which people mean it: screens and tabs of that name, actions of that name, what a
- * phrase asks for, records, statuses, and what leads on.
+ * In the order in which people mean it: screens and tabs of that name, actions of that name, what a phrase asks for,
+ * records, statuses, and what leads on.
  */
 export function sectionsFor(term: string, facts: PaletteFacts, answers: Answers): SearchSection[] {
   const {

@@ -42,7 +42,6 @@ function useCounts(enabled: boolean): Counts {
   return Object.fromEntries(Object.entries(counts).filter(([, count]) => count !== undefined))
 }
 
-/** What the lines are made of beside the answers to a term. */
 function useFacts(typing: boolean): PaletteFacts {
   const texts = useTexts()
   const search = useSearchTexts()
@@ -111,7 +110,6 @@ function pressedEarly(keys: readonly SearchKey[]) {
   return { at, hasty: enter && { apart: enter.apart } }
 }
 
-/** How the palette is left: for what is pressed on the page behind it, or for the screen of a line. */
 function useWaysOut(onClose: () => void) {
   const navigation = useNavigation()
   const press = (selector: string) => {

@@ -34,7 +34,6 @@ export const icons: Readonly<Record<SearchNoun, LucideIcon>> = {
   changes: CalendarClock,
 }
 
-/** The lists that have a search of their own. */
 const lists: Partial<Record<SearchNoun, string>> = {
   projects: paths.projects.list,
   customers: paths.customers.list,
@@ -112,7 +111,6 @@ const optionOfVisit = ({ noun, name, detail, path }: Visit, texts: Texts): Searc
   href: path,
 })
 
-/** The records that were visited last. */
 export const sectionOfVisits = (visits: readonly Visit[], texts: Texts): SearchSection => ({
   id: 'visited',
   title: texts.visited,

@@ -16,16 +16,13 @@ interface Place {
   href?: string
   /** The record that it belongs to is asked for. */
   pick?: Asked
-  /** What is pressed on the page. */
   press?: string
   keys?: string
-  /** What is there. */
   detail?: string | undefined
   /** Who has it; everybody without one. */
   needs?: Permission
 }
 
-/** How many projects the tabs of the panorama have, once that is known. */
 export type Counts = Partial<Record<'atencion' | 'todos' | 'silencio' | 'licencias', number>>
 
 interface Around {
@@ -124,7 +121,6 @@ function ofSomeRecord({ search }: PaletteTexts): Place[] {
   ]
 }
 
-/** All screens and tabs. */
 export function screensIn(around: Around): Place[] {
   const { texts } = around
   const { search, menu, header } = texts

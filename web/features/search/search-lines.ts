@@ -6,14 +6,12 @@ import type { SearchNoun } from '#contract/search.ts'
 /** What a command still lacks: a project or a customer, which is asked for in the palette. */
 export interface Pick {
   noun: 'projects' | 'customers'
-  /** What is done with it. */
   name: string
   to: (id: number) => string
 }
 
 /** A line of the palette: it leads somewhere, shows more of its own group, asks for a record or takes a list along. */
 export interface SearchOption {
-  /** Unique in the palette. */
   id: string
   icon: LucideIcon
   name: string
@@ -22,7 +20,6 @@ export interface SearchOption {
   more?: SearchNoun
   exported?: Route
   pick?: Pick
-  /** What is pressed on the page. */
   press?: string
   /** It leads back from a command that asks for its record. */
   back?: true

@@ -10,8 +10,8 @@ import { wire } from '#web/platform/calls/wire.ts'
 const longestTerm = 200
 
 /**
- * What a term finds, `top` records of each noun; what the former term found stays meanwhile. Each term has an answer of
- * its own, so that a late one takes no other's place.
+ * `top` records of each noun; what the former term found stays meanwhile. Each term has its own answer, so that a late
+ * one takes no other's place.
  */
 export const searchAnswer = (term: string, top: number) =>
   queryOptions({
@@ -29,7 +29,6 @@ const radar = wire<typeof licenceRadar.list>({ method: 'GET', path: '/v1/license
 /** An answer serves for as long as a person looks for something, in milliseconds. */
 const staleTime = 60_000
 
-/** How many projects are open, need attention or are silent. */
 export const projectCounts = () =>
   queryOptions({
     queryKey: ['portfolio', 'counts'],
@@ -37,7 +36,6 @@ export const projectCounts = () =>
     staleTime,
   })
 
-/** The open projects of an employee. */
 export const ownProjects = (employeeId: number) =>
   queryOptions({
     queryKey: ['portfolio', 'own', employeeId],
@@ -45,7 +43,6 @@ export const ownProjects = (employeeId: number) =>
     staleTime,
   })
 
-/** How many projects have a licence that ends soon. */
 export const endingLicences = () =>
   queryOptions({
     queryKey: ['portfolio', 'ending'],

@@ -14,7 +14,6 @@ import { paths } from '#web/platform/paths.ts'
 
 import { latestAnswer } from './open-record.ts'
 
-/** A record whose screen was open. */
 export interface Visit {
   noun: SearchNoun
   name: string
@@ -130,8 +129,8 @@ function remember(visit: Visit): void {
 }
 
 /**
- * Remembers the record whose screen is at a path, by the answer that the screen shows: once that is in memory, and again
- * when another one takes its place. No call of its own is made for it. What it gives ends that, as leaving the screen does.
+ * Remembers the record at a path by the answer that its screen shows, also when another answer replaces it. Makes no
+ * call of its own. Leaving the screen ends it, as the returned function does.
  */
 export function noteVisits(cache: QueryClient, pathname: string): () => void {
   const screen = screens.find(({ at }) => at.test(pathname))

@@ -60,7 +60,6 @@ function useTyped(way: Way, onClose: (confirmed?: boolean) => void) {
   })
 }
 
-/** The passkey in the place of what is typed. */
 function PasskeyInstead({ disabled, onClose }: { disabled: boolean; onClose: (confirmed?: boolean) => void }) {
   const texts = useConfirmingTexts()
   const [wrong, setWrong] = useState<string | null>(null)

@@ -22,7 +22,6 @@ const { use: useStepTexts } = nounTexts('secondStep', secondStep)
 const { use: useIdentityTexts } = nounTexts('identities', identities)
 const { use: useConfirmingTexts } = nounTexts('confirming', confirming)
 
-/** The way from the password to the company's directory. */
 export function ThereLink({ onPress }: { onPress: () => void }) {
   const { signOn = '' } = document.documentElement.dataset
   return (

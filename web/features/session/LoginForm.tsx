@@ -24,7 +24,6 @@ interface LoginFormProps {
   onForgotten: () => Promise<void>
 }
 
-/** What is typed, and signing in with it; what is refused empties the password. */
 function useLogin({ former, onAsked }: LoginFormProps) {
   // Each key changes nearly all of the form.
   'use no memo'
@@ -61,7 +60,6 @@ function useLogin({ former, onAsked }: LoginFormProps) {
   return { email, setEmail, password, setPassword, tried, pending, refusal, refuse, submit }
 }
 
-/** Says that the session was over. */
 function Expired() {
   'use no memo'
   const { session: texts } = useTexts()

@@ -42,10 +42,8 @@ export interface Step {
 
 /** A further way to sign in, around e-mail and password. */
 export type SignInWay = ComponentType<{
-  /** What the address brought, while it is not ended. */
   link: PasswordLink | null
   former: Step | undefined
-  /** E-mail and password. */
   form: ReactNode
   onStep: (step: Step) => Promise<void>
 }>

@@ -16,7 +16,6 @@ import { requestPasswordReset } from './session.api.ts'
 
 const { use: useLostTexts } = nounTexts('lostPassword', lostPassword)
 
-/** The e-mail that is typed, and asking for the link. */
 function useRequest() {
   // Each key changes nearly all of the form.
   'use no memo'

@@ -60,7 +60,6 @@ function CodeStep({ ticket, isRecovery, refusal }: StepProps & { isRecovery: boo
   )
 }
 
-/** A passkey, which the browser asks for. */
 function PasskeyStep({ ticket, refusal }: StepProps) {
   const { session } = useTexts()
   const texts = useStepTexts()

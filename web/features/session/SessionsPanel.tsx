@@ -32,7 +32,6 @@ function nameOf({ userAgent }: SessionRow, { sessions }: Texts): string {
   return browser ?? system ?? sessions.unknown
 }
 
-/** One place where one is signed in. */
 function SessionItem({ row, onEnd }: { row: SessionRow; onEnd: () => void }) {
   const texts = useTexts()
   const { sessions } = texts

@@ -20,7 +20,6 @@ function toLogin(): void {
   setPasswordLink(null)
 }
 
-/** A password that is chosen and confirmed, and what the server said of it. */
 function useChoice({ token }: PasswordLink) {
   // Each key changes nearly all of the form.
   'use no memo'

@@ -1,6 +1,6 @@
 /**
- * What the address of the login brought: a one-time link of an invitation or a reset (`/login#invite=…`), or what came of
- * a sign-in at the company's directory (`/login#sso=…`, `/login#sso-error=…`).
+ * A one-time link of an invitation or a reset (`/login#invite=…`), or the outcome of a sign-in at the company's
+ * directory (`/login#sso=…`, `/login#sso-error=…`).
  */
 export interface PasswordLink {
   kind: 'invite' | 'reset' | 'sso' | 'sso-error'
@@ -26,12 +26,12 @@ function take(): void {
 }
 
 /**
- * Takes the link out of the address bar, now and whenever another one is pasted into it. Called once, before anything
- * else touches the address.
+ * Takes the link out of the address bar, now and whenever another one is pasted. Called once, before anything else
+ * touches the address.
  */
 export function startPasswordLink(): void {
   take()
-  // Both are told of a fragment that is typed in; popstate comes first, and whoever keeps the address hears it too.
+  // A typed fragment causes both; popstate comes first, and the keeper of the address hears it too.
   globalThis.addEventListener('popstate', take)
   globalThis.addEventListener('hashchange', take)
 }

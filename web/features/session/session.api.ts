@@ -27,8 +27,8 @@ const door = {
 }
 
 /**
- * Signs in and stores the session, or answers with what has to be proved beside the password. Throws {@link CallError}:
- * 401 and 403 with the server's sentence, 429 with the wait.
+ * Stores the session, or answers with what has to be proved beside the password. Throws {@link CallError}: 401 and 403
+ * with the server's sentence, 429 with the wait.
  */
 export async function login(email: string, password: string): Promise<SecondFactorAsked['secondFactor'] | undefined> {
   const answer = await call(door.login, { body: { email, password } })
@@ -43,7 +43,6 @@ export async function proveSecondFactor(ticket: string, proof: Proof): Promise<v
   signIn(token, employee)
 }
 
-/** Ends the session in all tabs of this browser. The server is told, and not waited for. */
 export function logout(): void {
   call(door.logout, {}, { keepalive: true }).catch((error: unknown) => {
     // The session ends here in any case; on the server it ends by itself.

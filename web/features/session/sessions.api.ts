@@ -3,7 +3,6 @@ import { queryOptions } from '@tanstack/react-query'
 import { session } from '#contract/session.ts'
 import { call } from '#web/platform/calls/call.ts'
 
-/** First word of every query key of one's own sessions. */
 export const sessionsKey = 'sessions'
 
 /** Where one is signed in, the last seen first. */

@@ -56,8 +56,8 @@ async function departure(query = ''): Promise<Departure> {
 }
 
 /**
- * Leaves for the directory, to come back to where this tab was on its way. @param again whether it is to ask who it is, as
- * the one that it knew was not let in
+ * Comes back to where this tab was on its way.
+ * @param again asks who it is, as the known person was not let in
  */
 export async function leaveForDirectory(again: boolean): Promise<void> {
   const { verifier, address } = await departure(again ? '&again=true' : '')
@@ -149,8 +149,8 @@ export interface Question {
 }
 
 /**
- * Prepares a question to the directory who it is, whoever it knows. What this tab shows stays as it is meanwhile.
- * @param onArrival what came of it
+ * The directory asks again, whoever it knows. What this tab shows stays meanwhile.
+ * @param onArrival the outcome
  */
 export async function prepareQuestion(onArrival: (arrival: Promise<Arrival>) => void): Promise<Question> {
   let leaving = await departure('&again=true')

@@ -13,7 +13,6 @@ import { toastSuccess } from '#web/platform/page/toasts.tsx'
 import { useStatusTexts } from './status-texts.ts'
 import { startBackup, startRehearsal, statusKey } from './status.api.ts'
 
-/** 'Hacer copia', 'Ensayar restauración', and 'Enviar correo de prueba', to oneself. */
 export function StatusButtonsPart() {
   const texts = useStatusTexts()
   const mails = useMailTexts()

@@ -17,7 +17,6 @@ import { StatusButtonsPart } from './StatusButtonsPart.tsx'
 
 import './status.css'
 
-/** What is wrong first. */
 const worstFirst = checkLevels.toReversed()
 
 /** All of it in one sentence. Only another sentence is read out: who reads is not disturbed by each look. */
@@ -37,7 +36,6 @@ function Verdict({ lines, at }: InstallationStatus) {
   )
 }
 
-/** The findings of one level: what was looked at, what was found, and what to do about it. */
 function Lines({ level, lines }: { level: CheckLevel; lines: readonly StatusLine[] }) {
   const texts = useStatusTexts()
   if (lines.length === 0) return null

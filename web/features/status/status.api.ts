@@ -3,7 +3,6 @@ import { queryOptions } from '@tanstack/react-query'
 import { status } from '#contract/status.ts'
 import { call } from '#web/platform/calls/call.ts'
 
-/** First word of the query keys of the installation's status. */
 export const statusKey = 'status'
 
 /** How the installation is; asked again by itself while the page is looked at. */
@@ -14,8 +13,6 @@ export const installationStatus = queryOptions({
   refetchInterval: 15_000,
 })
 
-/** Begins a backup; the status tells how it ends. */
 export const startBackup = (): Promise<void> => call(status.backUp, {})
 
-/** Begins the rehearsal of a restore; the status tells how it ends. */
 export const startRehearsal = (): Promise<void> => call(status.rehearse, {})

@@ -6,7 +6,6 @@ import type { FieldProps } from '#web/platform/kit/fields/Field.tsx'
 import { useWebhookTexts } from './webhooks-texts.ts'
 
 interface KindsPartProps extends FieldProps {
-  /** None means all. */
   value: readonly WebhookKind[]
   onChange: (value: WebhookKind[]) => void
 }

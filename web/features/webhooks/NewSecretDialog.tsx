@@ -10,7 +10,6 @@ interface NewSecretDialogProps {
   onClose: () => void
 }
 
-/** Asks before a webhook gets another secret. */
 export function NewSecretDialog({ hook, onMade, onClose }: NewSecretDialogProps) {
   const texts = useWebhookTexts()
   return (

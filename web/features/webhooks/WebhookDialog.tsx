@@ -20,7 +20,6 @@ interface Typed extends Record<string, unknown> {
 }
 
 interface WebhookDialogProps {
-  /** Absent: a new one. */
   hook?: Webhook | undefined
   /** With its secret, this one time. */
   onCreated: (made: NewWebhook) => void

@@ -25,7 +25,6 @@ import { nameOf, testWebhook } from './webhooks.api.ts'
 
 const tones = { on: 'ok', paused: 'neutral', off: 'warn' } satisfies Record<WebhookState, BadgeProps['tone']>
 
-/** What became of a test, in words. */
 function TestResult({ test }: { test: ReturnType<typeof useTest> }) {
   const texts = useWebhookTexts()
   const { data, error } = test
@@ -52,7 +51,6 @@ function TestResult({ test }: { test: ReturnType<typeof useTest> }) {
 
 const useTest = (id: number) => useMutation({ mutationFn: () => testWebhook(id) })
 
-/** Why a webhook is not on, where that is the portal's doing. */
 function OffNote({ hook: { state, problem } }: { hook: Webhook }) {
   const texts = useWebhookTexts()
   if (problem !== null) return <p className="ui-small ui-warn">{texts.offBecause(problem)}</p>
@@ -66,7 +64,6 @@ interface WebhookRowProps {
   onDeed: (deed: Deed) => void
 }
 
-/** What can be done with it. */
 function Actions({ hook, test, onEdit, onSecret, onDeed }: WebhookRowProps & { test: ReturnType<typeof useTest> }) {
   const texts = useWebhookTexts()
   const { id, state } = hook
@@ -110,7 +107,6 @@ function Actions({ hook, test, onEdit, onSecret, onDeed }: WebhookRowProps & { t
   )
 }
 
-/** A webhook: where it calls, of what it tells, whether it is on, and what can be done with it. */
 export function WebhookRow(props: WebhookRowProps) {
   const { hook } = props
   const texts = useWebhookTexts()

@@ -26,7 +26,6 @@ import './webhooks.css'
 
 const newSecret = lazyDialog(async () => (await import('./NewSecretDialog.tsx')).NewSecretDialog)
 
-/** The dialog that is open. */
 type Opened =
   | { kind: 'create' }
   | { kind: 'edit' | 'secret' | Deed; hook: Webhook }
@@ -34,7 +33,6 @@ type Opened =
 
 interface OpenedPartProps {
   opened: Opened
-  /** As they are now. */
   hooks: readonly Webhook[]
   onOpen: (next: Opened) => void
   /** `gone`: what was pressed went with its webhook. */

@@ -11,10 +11,8 @@ import {
 import { call } from '#web/platform/calls/call.ts'
 import { type ListOptions, listParamsIn } from '#web/platform/lists/list-params.ts'
 
-/** First word of every query key of webhooks. */
 export const webhooksKey = 'webhooks'
 
-/** All webhooks, newest first. */
 export const allWebhooks = queryOptions({
   queryKey: [webhooksKey, 'list'],
   queryFn: ({ signal }) => call(webhooks.list, {}, { signal }),
@@ -34,7 +32,6 @@ export const updateWebhook = (id: number, body: WebhookUpdate, ifMatch: number |
 export const removeWebhook = (id: number, ifMatch: number): Promise<void> =>
   call(webhooks.remove, { params: { id } }, { ifMatch })
 
-/** Calls a webhook's address at once. */
 export const testWebhook = (id: number): Promise<WebhookTest> => call(webhooks.test, { params: { id } })
 
 /** Makes another secret, which the answer has this one time. */
@@ -43,7 +40,6 @@ export const renewSecret = (id: number): Promise<{ secret: string }> => call(web
 /** Newest first: there is no other order. */
 export const deliveryListOptions: ListOptions<never> = { sortFields: [] }
 
-/** The page of a webhook's deliveries that an address asks for. */
 export function deliveriesPage(id: number, search: string) {
   const { offset, top } = listParamsIn(search, deliveryListOptions)
   return queryOptions({
@@ -56,6 +52,5 @@ export function deliveriesPage(id: number, search: string) {
   })
 }
 
-/** Tries a delivery at once. */
 export const retryDelivery = (id: number, deliveryId: number): Promise<void> =>
   call(webhooks.retry, { params: { id, deliveryId } })

@@ -5,7 +5,6 @@ import { call } from '#web/platform/calls/call.ts'
 import { type ListOptions, type ListParams, listParamsIn } from '#web/platform/lists/list-params.ts'
 import type { PrintedList } from '#web/platform/lists/print-whole.ts'
 
-/** First word of every query key of the workload. */
 export const workloadKey = 'workload'
 
 export const workloadListOptions: ListOptions<WorkloadSortField> = {
@@ -14,7 +13,6 @@ export const workloadListOptions: ListOptions<WorkloadSortField> = {
   defaultSize: 50,
 }
 
-/** A page of employees with what they have to do. */
 export const workloadPage = (query: ListParams<WorkloadSortField>) =>
   queryOptions({
     queryKey: [workloadKey, 'list', query],

@@ -7,9 +7,7 @@ export type Unanswered = 'none' | 'update' | 'create'
 interface CallErrorParts {
   /** HTTP status; 0 when no answer came. */
   status: number
-  /** Of no answer: what may have been done. */
   change?: Unanswered
-  /** The sentence to show. */
   text: string
   /** The problem's type, `urn:portal:problem:…`. */
   type?: string
@@ -19,14 +17,13 @@ interface CallErrorParts {
   retryAfter?: number | undefined
 }
 
-/** What is shown where nobody has said anything. */
 function standIn(status: number, change: Unanswered): string {
   const { app } = currentTexts()
   if (status !== 0) return app.defaultError
   return { none: app.noAnswer, update: app.changeUnanswered, create: app.createUnanswered }[change]
 }
 
-/** A call that was refused or got no answer. `message` is what the person is shown: the problem's `detail`. */
+/** `message` is the sentence to show: the problem's `detail`, or one that stands in for it. */
 export class CallError extends Error {
   readonly status: number
   readonly type: string
@@ -52,14 +49,11 @@ export class CallError extends Error {
   }
 }
 
-/** What something between here and the server has to say is a page, and none for people in the portal. */
+/** A page comes from a proxy before the server, and has no sentence for the person. */
 const isMarkup = (media: string, body: string): boolean =>
   /\b(?:html|xml)\b/i.test(media) || /^\s*<(?:!doctype|html|\?xml)\b/i.test(body)
 
-/**
- * Reads a refusal: a problem document's parts, or the body as it is where it is none. A body that is markup says nothing
- * that could be shown.
- */
+/** Reads a problem document. Any other body but markup is the text itself. */
 export async function callErrorOf(response: Response): Promise<CallError> {
   const body = await response.text()
   const media = response.headers.get('content-type') ?? ''
@@ -81,12 +75,11 @@ function problemIn(body: string): Problem | null {
   }
 }
 
-/** What to show for anything that was thrown: its own sentence where a call was refused, else the default one. */
+/** The refusal's own sentence; the default one for any other error. */
 export function textOf(error: unknown): string {
   return error instanceof CallError ? error.message : currentTexts().app.defaultError
 }
 
-/** What the server said, or `otherwise` where it said nothing. */
 export function saidOr(error: unknown, otherwise: string): string {
   return error instanceof CallError && error.said ? error.message : otherwise
 }

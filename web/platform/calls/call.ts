@@ -20,7 +20,7 @@ import { beginOwnCall, disownCall, endOwnCall } from './own-calls.ts'
 import { currentSession, expireSession } from './session.ts'
 
 type Plain = string | number | boolean
-/** Path and query values are written as text: numbers and booleans may stand for theirs. */
+/** Path and query values are text on the wire: a number or boolean may stand for one. */
 type Written<T> = { [K in keyof T]: T[K] | (T[K] extends string | undefined ? Plain : never) }
 export type RequestOf<R extends Route> = {
   [K in keyof CallOf<R>]: K extends 'body' ? CallOf<R>[K] : Written<CallOf<R>[K]>
@@ -33,10 +33,7 @@ export interface CallOptions {
   signal?: AbortSignal | undefined
   /** The version that the change was made on: refused with 412 when another save came in between. */
   ifMatch?: number | undefined
-  /**
-   * Of a create that the server makes of what it has stored: which press it is. The same press is one create; a later one
-   * is another, also where the answer to the first was never heard.
-   */
+  /** Which press of a button makes this create: the same press is one create, also when its answer was never heard. */
   press?: number
   /** Lets the request outlive the page. */
   keepalive?: boolean
@@ -70,7 +67,7 @@ export function call(route: Route, request: RequestOf<Route>, options: CallOptio
   return ask(route, request, options, answerOf)
 }
 
-/** The file that a route with a `download` answers, whole. Throws as `call` does, also when it breaks off. */
+/** Throws as `call` does, also when the file breaks off. */
 export const callForFile = <R extends Route & { download: string | readonly string[] }>(
   route: R,
   request: RequestOf<R>,
@@ -117,16 +114,11 @@ async function ask<R extends Route, Answer>(
 
 const changesNothing = ({ method, reads }: Route): boolean => method === 'GET' || reads === true
 
-/** What a call that gets no answer may have done. */
 export function changeOf(route: Route, token: string | undefined): Unanswered {
   if (token === undefined || changesNothing(route)) return 'none'
   return takesKey(route) ? 'create' : 'update'
 }
 
-/**
- * What every request carries: what it accepts, the language, the token where the route asks for a session, and, where it
- * changes something, an id to know that change by.
- */
 export function credentialsFor(route: Route): {
   headers: Headers
   token: string | undefined
@@ -142,8 +134,7 @@ export function credentialsFor(route: Route): {
 }
 
 /**
- * The answer to a request that carried the id of a change. Without one, or with one that leaves open whether it was
- * done, later news of that change count as new.
+ * Awaits the answer to a change. While it stays open whether it was done, later news of it count as another person's.
  */
 export async function answered(ownCall: string | undefined, sent: Promise<Response>): Promise<Response> {
   let known = false
@@ -160,7 +151,7 @@ export async function answered(ownCall: string | undefined, sent: Promise<Respon
   }
 }
 
-/** Reads the answer to a request that carried `token`, and tells who wants to know; throws what {@link call} does. */
+/** Throws what {@link call} does. */
 export async function settle<Answer>(
   route: Route,
   token: string | undefined,
@@ -175,7 +166,6 @@ export async function settle<Answer>(
   return answer
 }
 
-/** The refusal of a call that carried `token`; one that shuts the person out is taken note of. */
 export async function refusalOf(response: Response, token: string | undefined): Promise<CallError> {
   const error = await callErrorOf(response)
   noteRefusal(token, error)
@@ -201,7 +191,6 @@ async function send(address: string, change: Unanswered, init: RequestInit): Pro
   }
 }
 
-/** The JSON of an answer; undefined where it has none. */
 export async function answerOf(response: Response): Promise<unknown> {
   if (response.status === 204) return undefined
   const text = await response.text()

@@ -1,13 +1,10 @@
-/**
- * How the portal is reached: `away` where no answer comes at all, or somebody between says that there is none; `ailing`
- * where it says itself that it can't at the moment.
- */
+/** `away`: no answer comes, or a proxy says so. `ailing`: the portal says that it cannot serve at the moment. */
 export type Connection = 'well' | 'ailing' | 'away'
 
 let current: Connection = 'well'
 const listeners = new Set<() => void>()
 
-/** Takes note of the status of an answer, and of 0 for none. */
+/** Status 0 means no answer. */
 export function noteConnection(status: number, maintenance = false): void {
   const next = status === 0 || status === 502 || status === 504 ? 'away' : status === 503 ? 'ailing' : 'well'
   // Maintenance has words of its own.

@@ -2,15 +2,14 @@ import { CallError } from './call-error.ts'
 import { currentSession } from './session.ts'
 import { CREATE_KEYS } from './stored-session.ts'
 
-/** So long the server knows a key, in milliseconds. */
+/** In ms; the server forgets a key after it. */
 const KNOWN = 24 * 60 * 60 * 1000
-/** More creates than that are unanswered in no tab. */
+/** No tab has more creates without an answer. */
 const MOST = 20
-/** How long to wait before a create is sent again, in milliseconds. */
+/** In ms, before a create is sent again. */
 const PAUSES = [1000, 2000, 4000]
 
 interface KeptKey {
-  /** What is sent, and where to. */
   what: string
   key: string
   at: number
@@ -49,18 +48,17 @@ async function isOpen(response: Response): Promise<boolean> {
   return response.status === 409 && (await response.clone().text()).includes('problem:key-in-use')
 }
 
-/** The sign-in that it is: what a person has sent is not sent on for who signs in next. */
+/** What one person has sent is not sent on for the next who signs in. */
 function currentVisit(): number | undefined {
   const session = currentSession()
   return session.status === 'signed-in' ? session.visit : undefined
 }
 
 /**
- * Sends a create so that it makes no more than one, however often it is sent: with a key that is the same for the same
- * content until an answer is heard, after a reload too. Without an answer it is sent again by itself.
+ * Sends a create until an answer comes, with a key that stays the same for the same content, also after a reload: it
+ * makes no more than one.
  *
- * @param what where it is sent to and what, as text
- * @param attempt sends it once with a key
+ * @param what the address and the content, as text
  * @param isThere whether what is sent can still be read
  * @throws what the last attempt does
  */

@@ -8,7 +8,6 @@ interface Fetch<Answer, Key extends QueryKey> {
   queryFn?: QueryFunction<Answer, Key> | undefined
 }
 
-/** Fetches what a tab shows while the pointer or the focus rests on it. */
 export function fetchAhead<Answer, Key extends QueryKey>(
   cache: QueryClient,
   { queryKey, queryFn }: Fetch<Answer, Key>,
@@ -16,7 +15,7 @@ export function fetchAhead<Answer, Key extends QueryKey>(
   void cache.prefetchQuery({ queryKey, ...(queryFn && { queryFn }), staleTime: usable })
 }
 
-/** What was fetched ahead a moment ago, else a fresh answer. Taken once: the next caller gets a fresh one. */
+/** What was fetched ahead a moment ago, once; a second caller gets a fresh answer. */
 export async function takeFetched<Answer, Key extends QueryKey>(
   cache: QueryClient,
   { queryKey, queryFn }: Fetch<Answer, Key>,
@@ -27,5 +26,5 @@ export async function takeFetched<Answer, Key extends QueryKey>(
   return answer
 }
 
-/** Where the answer that was taken last is noted, for who only wants to know what is shown. */
+/** Where the last answer taken is noted, for readers that do not fetch. */
 export const takenKey = (queryKey: QueryKey): QueryKey => ['taken', ...queryKey]

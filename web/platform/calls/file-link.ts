@@ -13,9 +13,8 @@ async function fetched(url: string, init: RequestInit): Promise<Response> {
 }
 
 /**
- * The address behind a signed link that serves, and how many bytes the file has. A link that no longer serves (403) is
- * asked for anew and tried once more. Rejects with a CallError when the file cannot be had; its status is 404 when the
- * file is gone.
+ * Asks for a fresh link once when this one is refused (403). Rejects with a CallError; status 404 means that the file
+ * is gone.
  */
 export async function servingLink(url: string, renew: RenewLink): Promise<{ address: string; size: number }> {
   let address = url
@@ -30,7 +29,6 @@ export async function servingLink(url: string, renew: RenewLink): Promise<{ addr
   return { address, size: Number(answer.headers.get('content-length')) }
 }
 
-/** Has the browser save what an address answers, as it comes. */
 function save(url: string): void {
   const link = document.createElement('a')
   link.href = url
@@ -38,22 +36,19 @@ function save(url: string): void {
   link.click()
 }
 
-/** Saves the file behind a signed link. Rejects as `servingLink` does. */
+/** Rejects as `servingLink` does. */
 export async function saveFile(url: string, renew: RenewLink): Promise<void> {
   save((await servingLink(url, renew)).address)
 }
 
-/**
- * The first `most` bytes of the file behind a signed link, and how many it has in all. Rejects as `servingLink` does, and
- * with the signal's reason when it was aborted.
- */
+/** The first `most` bytes, and the whole file's size. Rejects as `servingLink` does, or with the signal's reason. */
 export async function readStart(
   url: string,
   renew: RenewLink,
   { most, signal }: { most: number; signal: AbortSignal },
 ): Promise<{ bytes: Uint8Array; size: number }> {
   const { address, size } = await servingLink(url, renew)
-  // Of nothing there is no part.
+  // An empty file has no range.
   if (size === 0) return { bytes: new Uint8Array(), size }
   const answer = await fetched(address, { headers: { range: `bytes=0-${most - 1}` }, signal })
   if (!answer.ok) throw new CallError({ status: answer.status, text: '' })

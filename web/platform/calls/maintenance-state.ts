@@ -3,8 +3,8 @@ import type { maintenanceHeader } from '#contract/maintenance.ts'
 const HEADER: typeof maintenanceHeader = 'portal-maintenance'
 
 /**
- * Whether the portal is in maintenance, as far as this tab has been told: open; closed to the person; or closed to
- * others while this person passes as an administrator. The sentence is empty for the portal's own.
+ * `passing`: closed to others, while this person passes as an administrator. An empty sentence stands for the portal's
+ * own.
  */
 export type Maintenance = { kind: 'open' } | { kind: 'closed' | 'passing'; sentence: string }
 
@@ -12,7 +12,6 @@ export const open: Maintenance = { kind: 'open' }
 let current: Maintenance = open
 const listeners = new Set<() => void>()
 
-/** Takes over what is known now. */
 export function becomeMaintenance(next: Maintenance): void {
   const same =
     current.kind === next.kind &&
@@ -24,13 +23,11 @@ export function becomeMaintenance(next: Maintenance): void {
 
 export const currentMaintenance = (): Maintenance => current
 
-/** Calls `listener` after each change; the answer ends that. */
 export function subscribeToMaintenance(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Reads what the answer to a call with a token says of it. */
 export function noteMaintenance({ status, headers }: Response): void {
   const said = headers.get(HEADER)
   if (said === null) {

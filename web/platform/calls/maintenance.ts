@@ -6,7 +6,7 @@ import { wire } from './wire.ts'
 
 const state = wire<typeof contract.state>({ method: 'GET', path: '/maintenance', access: 'anybody' })
 
-/** Asks whether it is over. Throws as `call` does. */
+/** Throws as `call` does. */
 export async function lookWhetherOpen(): Promise<void> {
   const { on, sentence } = await call(state, {})
   becomeMaintenance(on ? { kind: 'closed', sentence } : open)

@@ -7,7 +7,7 @@ function worthRetrying(failures: number, error: Error): boolean {
   return failures < 2 && error instanceof CallError && (error.status === 0 || error.status >= 502)
 }
 
-/** The cache of answers of one person's session; made anew for the next. */
+/** One for each person's session. */
 export function newQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

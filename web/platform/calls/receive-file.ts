@@ -4,10 +4,8 @@ import { CallError } from './call-error.ts'
 import { addressOf, credentialsFor, settle } from './call.ts'
 
 /**
- * `call` for a file that may take long: tells how many bytes have come, and what the file is called.
- *
- * Throws as `call` does: a CallError for a refusal and for a connection that broke (status 0), the signal's reason when it
- * was aborted.
+ * `call` for a large file: reports the bytes that have come. Throws as `call` does, with status 0 for a broken
+ * connection.
  */
 export async function receiveFile(
   route: Route,

@@ -5,7 +5,7 @@ import { call, subscribeToAnswers } from './call.ts'
 import { currentSession, renewSession, subscribeToSession } from './session.ts'
 import { wire } from './wire.ts'
 
-/** The times that a token names, in seconds since 1970; null for what is no token of ours. The signature is not read. */
+/** In seconds since 1970; null for what is no token of ours. The signature is not checked. */
 function timesOf(token: string): { issuedAt: number; expiresAt: number } | null {
   const payload = token.split('.')[1]
   if (!payload) return null
@@ -25,12 +25,9 @@ const me = wire<typeof contract.me>({ method: 'GET', path: '/accounts/me', acces
 
 let known: string | undefined
 let expiresAt: number | undefined
-/**
- * Whether the token was given for longer than the window. One that was not ends with its session, which no exchange
- * makes longer: it would bring another that is due at once, and so on.
- */
+/** A token that was given for less than the window is not exchanged: the next would be due at once, and so on. */
 let lasting = false
-/** How far this machine's clock is ahead of the server's, in seconds, as the last token received here has shown. */
+/** Seconds by which this clock is ahead of the server's, by the last token received. */
 let ahead = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 let underWay: Promise<void> | undefined
@@ -71,16 +68,15 @@ async function exchange(): Promise<void> {
   }
 }
 
-/** Exchanges the token for a fresh one and reads the person anew. One at a time: a second caller waits for the first. */
+/** A second caller waits for the exchange under way. */
 export function refreshSession(): Promise<void> {
   underWay ??= exchange()
   return underWay
 }
 
 /**
- * Keeps the session alive while it is used: within the token's last 120 s it is refreshed after any answer, and once
- * when they begin, or as soon as the tab is seen again. With a stored session the person is read anew at once, because
- * a role may have changed since. Called once, after `startSession`.
+ * Refreshes the token after any answer in its last 120 s, once when these begin, and when the tab is seen again. With a
+ * stored session the person is read anew at once: a role may have changed. Called once, after `startSession`.
  */
 export function startRefreshing(): void {
   note(false)

@@ -1,4 +1,3 @@
-/** Hands a file that is at hand to the browser as a download of that name. */
 export function saveBlob(file: Blob, name: string): void {
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')

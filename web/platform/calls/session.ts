@@ -11,9 +11,8 @@ export type Session =
   /** A call met a 401: the token is gone, the screens stay until the redirect. */
   | { status: 'expired'; visit: number; user: Profile | null }
   /**
-   * `expired` while the login screen should say that the session has. `returns` unless somebody signed out here: who
-   * signs in next is taken back to where this tab was, and to what was typed there, if it is `former`: undefined where
-   * nobody was signed in here, and null where nobody knows who.
+   * `returns` unless the person signed out here: the next sign-in then leads back to where this tab was, and to what
+   * was typed there by `former`: undefined where nobody was signed in, null where it is not known who.
    */
   | { status: 'signed-out'; expired: boolean; returns: boolean; former?: number | null | undefined }
 
@@ -45,37 +44,32 @@ function followOtherTabs({ key, newValue, storageArea }: StorageEvent): void {
     become({ status: 'signed-out', expired: hasExpired(), returns: true, former: current.user?.id ?? null })
 }
 
-/** Takes up the stored session, if any, and follows what other tabs do with it. Called once, before the first render. */
+/** Called once, before the first render. */
 export function startSession(): void {
   const stored = readSession()
-  // Without a token nobody needs to know who it was.
   if (!stored) removeSession()
   current = stored ? enter(stored.token, stored.user) : { status: 'signed-out', expired: false, returns: true }
   globalThis.addEventListener('storage', followOtherTabs)
 }
 
-/** After the login call: the token and the person are stored. */
 export function signIn(token: string, user: Profile): void {
   writeSession(token, user)
   become(enter(token, user))
 }
 
-/** After the me call: a fresh token and the person as stored now. Ignored when the session has ended in between. */
+/** Ignored when the session has ended in between. */
 export function renewSession(token: string, user: Profile): void {
   if (current.status === 'signed-in') signIn(token, user)
 }
 
-/** Logout: clears what is stored, here and in all other tabs. The caller tells the server. */
+/** Here and in all other tabs; the caller tells the server. */
 export function signOut(): void {
   removeSession()
   const former = current.status === 'signed-out' ? current.former : (current.user?.id ?? null)
   become({ status: 'signed-out', expired: false, returns: false, former })
 }
 
-/**
- * The 401 rule: token and person are removed from the storage at once and the login shows after 4.1 s. Once however many calls fail; a call that
- * was made with an older token than the present one ends nothing.
- */
+/** Counts once, however many calls fail. A call made with an older token ends nothing. */
 export function expireSession(token: string): void {
   if (current.status !== 'signed-in' || current.token !== token) return
   removeSession(true)
@@ -96,7 +90,6 @@ export function signInAgain(): void {
 
 export const currentSession = (): Session => current
 
-/** Calls `listener` after each change of the session; the answer ends that. */
 export function subscribeToSession(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

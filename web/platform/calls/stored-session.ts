@@ -3,20 +3,18 @@ import type { Profile } from '#contract/profile.ts'
 // The two keys under which the browser keeps a session; their names are part of the specification.
 export const TOKEN_KEY = 'jwt'
 export const USER_KEY = 'user'
-/** Where the records that the person has visited are kept for the search. */
 export const VISITED_KEY = 'visited'
-/** Where a tab keeps the keys of creates that nobody has heard an answer to. */
 export const CREATE_KEYS = 'create-keys'
 /** Stands while the last session ended by a 401, so that other tabs can tell that from a logout. It names nobody. */
 const EXPIRED_KEY = 'session-expired'
 
 interface StoredSession {
   token: string
-  /** null where none is stored, or something unreadable: the me call then says who it is. */
+  /** null where it is missing or unreadable: the me call then says who it is. */
   user: Profile | null
 }
 
-/** The person that is stored, or null. A stored person of another shape counts as none. */
+/** A stored person of another shape counts as none. */
 function storedUser(): Profile | null {
   const text = localStorage.getItem(USER_KEY)
   if (text === null) return null
@@ -40,10 +38,9 @@ export function writeSession(token: string, user: Profile): void {
   localStorage.setItem(TOKEN_KEY, token)
 }
 
-/** Whether the last session of this browser was ended by a 401. */
 export const hasExpired = (): boolean => localStorage.getItem(EXPIRED_KEY) !== null
 
-/** Ends what is stored of a session: a logout, or with `expired` a 401. The token goes last: other tabs watch it. */
+/** The token goes last: other tabs watch it. */
 export function removeSession(expired = false): void {
   if (expired) localStorage.setItem(EXPIRED_KEY, '1')
   else {

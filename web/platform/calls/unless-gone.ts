@@ -1,6 +1,6 @@
 import { CallError } from './call-error.ts'
 
-/** Waits for what ends or removes a record. One that is gone already (404) is what was wanted; all else rejects. */
+/** A record that is gone already (404) is what was wanted; all else rejects. */
 export async function unlessGone(removal: Promise<unknown>): Promise<void> {
   try {
     await removal

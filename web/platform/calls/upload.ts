@@ -6,30 +6,22 @@ import { CallError } from './call-error.ts'
 import { addressOf, answered, answerOf, credentialsFor, settle } from './call.ts'
 import { createOnce } from './create-keys.ts'
 
-/** A route that takes a multipart form with a file. */
 type UploadRoute = Route & { form: Schema; file: 'required' | 'optional' }
 
 interface UploadOf<R extends UploadRoute> {
   params: { [K in keyof (R['params'] extends Schema ? z.input<R['params']> : object)]: string | number }
-  /** What follows the path; what is undefined is left out. */
   query?: { [K in keyof (R['query'] extends Schema ? z.input<R['query']> : object)]?: string | number | undefined }
-  /** The form's fields; those that are undefined are left out. */
   fields: z.input<R['form']>
   file: File
 }
 
 export interface UploadOptions {
   signal?: AbortSignal | undefined
-  /** Called with the share that has left this machine, 0 to 1. */
+  /** The share sent, 0 to 1. */
   onProgress?: (share: number) => void
 }
 
-/**
- * `call` for a form with a file: tells how far the file has come, which `fetch` does not.
- *
- * Throws as `call` does: a CallError for a refusal and for a connection that broke (status 0), the signal's reason when
- * it was aborted.
- */
+/** `fetch` does not tell how far an upload has come. Throws as `call` does, with status 0 for a broken connection. */
 export async function upload<R extends UploadRoute>(
   route: R,
   { params, query = {}, fields, file }: UploadOf<R>,
@@ -55,7 +47,7 @@ export async function upload<R extends UploadRoute>(
   return (await settle(route, token, response, answerOf)) as AnswerOf<R>
 }
 
-/** Whether a file is still where it was chosen, as it was then. */
+/** Whether a file is still where it was chosen, unchanged. */
 export async function isReadable(file: File): Promise<boolean> {
   try {
     await file.slice(0, 1).arrayBuffer()
@@ -92,7 +84,6 @@ function send(
   return promise.finally(() => signal?.removeEventListener('abort', abort))
 }
 
-/** The answer as `fetch` would have given it, with the headers that are read. */
 function responseOf(request: XMLHttpRequest): Response {
   const headers = new Headers()
   for (const name of ['content-type', 'retry-after', 'portal-maintenance']) {

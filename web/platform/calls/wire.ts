@@ -1,9 +1,6 @@
 import type { Route } from '#contract/route.ts'
 
-/**
- * A contract's route by its method, path and access alone, which the compiler holds against the contract: for what
- * loads before signing in, where the schemas and their library stay out.
- */
+/** For what loads before signing in: the compiler checks the route against the contract, and the schemas stay out. */
 export const wire = <R extends Route>(door: {
   method: R['method']
   path: R['path']

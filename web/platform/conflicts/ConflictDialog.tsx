@@ -9,15 +9,14 @@ import { ConflictQuestion, type ConflictQuestionProps, useConflictTitle } from '
 
 export interface ConflictDialogProps extends Pick<ConflictQuestionProps, 'conflict' | 'labels' | 'write'> {
   saving: boolean
-  /** Saves the merged values with these choices. */
   onSave: (choices: Choices) => void
-  /** Back to where it was typed, with the merged values and these choices. */
+  /** Back to the form, with the merged values and these choices. */
   onStay: (choices: Choices) => void
 }
 
 /**
- * Asks about what two people changed in one record at the same time, each to something else. The rest is merged already:
- * what the other one changed is listed. Closing it goes back to the form. Mounted while it is open.
+ * Asks about fields that two people changed differently; the rest is merged and listed. Closing it leads back to the
+ * form.
  */
 export function ConflictDialog({ saving, onSave, onStay, ...question }: ConflictDialogProps) {
   const { conflicts: words } = useTexts()

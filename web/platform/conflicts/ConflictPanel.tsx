@@ -7,7 +7,7 @@ import { Button } from '#web/platform/kit/actions/Button.tsx'
 import type { ConflictDialogProps } from './ConflictDialog.tsx'
 import { ConflictQuestion } from './ConflictQuestion.tsx'
 
-/** The question of the dialog in place, in the row of something that stands in a dialog already. */
+/** The dialog's question, in a row that stands in a dialog itself. */
 export function ConflictPanel({ saving, onSave, onStay, ...question }: ConflictDialogProps) {
   const { conflicts } = useTexts()
   const [choices, setChoices] = useState<Choices>({})

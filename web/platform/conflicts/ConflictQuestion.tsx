@@ -11,7 +11,6 @@ import { begunWith, inOneLine, namesOf } from './words.ts'
 
 type Shown = Pick<ContradictionsProps, 'conflict' | 'labels' | 'write'>
 
-/** What became of a value, or who came to a list and who left it. */
 function Change({ name, label, write }: { name: string; label: string } & Pick<Shown, 'write'>) {
   const { conflicts } = useTexts()
   const audit = useAuditTexts()
@@ -36,7 +35,6 @@ function Change({ name, label, write }: { name: string; label: string } & Pick<S
   )
 }
 
-/** What only the other person changed: taken over and shown. */
 function Adopted({ conflict, labels, write }: Shown) {
   const texts = useTexts()
   const { conflicts: words } = texts
@@ -61,7 +59,6 @@ function Adopted({ conflict, labels, write }: Shown) {
   )
 }
 
-/** Who saved changes to the record meanwhile. */
 export function useConflictTitle(conflict: Pick<ContradictionsProps['conflict'], 'people'>): string {
   const texts = useTexts()
   const format = useFormat()
@@ -69,11 +66,11 @@ export function useConflictTitle(conflict: Pick<ContradictionsProps['conflict'],
 }
 
 export interface ConflictQuestionProps extends Omit<ContradictionsProps, 'focus'> {
-  /** It says itself who it was, where nothing around it does. */
+  /** Names the other person, where nothing around it does. */
   titled?: boolean
 }
 
-/** What both have changed, to be chosen about, and what was merged already. The focus starts on the first choice. */
+/** The focus starts on the first choice. */
 export function ConflictQuestion({ titled = false, ...props }: ConflictQuestionProps) {
   const { conflict, labels, write } = props
   const { conflicts: words } = useTexts()

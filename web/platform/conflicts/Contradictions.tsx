@@ -10,7 +10,6 @@ import { EmptyValue } from '#web/platform/kit/states/EmptyValue.tsx'
 import { type LastChange, somebody } from './last-changes.ts'
 import { begunWith, inOneLine } from './words.ts'
 
-/** A conflict as the dialog reads it. */
 interface ShownConflict {
   merge: { adopted: readonly string[]; kept: readonly string[]; conflicts: readonly (readonly string[])[] }
   who: Readonly<Record<string, LastChange>>
@@ -20,15 +19,13 @@ interface ShownConflict {
 export interface ContradictionsProps {
   conflict: ShownConflict
   labels: Readonly<Record<string, string>>
-  /** A value of one of the three sides, in words; of a list each entry. */
+  /** In words; a list by its entries. */
   write: (name: string, side: 'base' | 'theirs' | 'mine') => string | readonly string[]
   choices: Choices
   onChoose: (choices: Choices) => void
-  /** The focus starts on what is chosen first. */
   focus?: boolean
-  /** Nothing is chosen at first. */
   undecided?: boolean
-  /** What the sides are called where they are not two people's, and what stands under that. */
+  /** Where the sides are not two people's. */
   titles?: { mine: string; theirs: string; wasNote?: string | undefined; mineNote: string }
 }
 
@@ -37,7 +34,6 @@ interface SideProps extends Pick<ContradictionsProps, 'labels' | 'write'> {
   side: 'base' | 'theirs' | 'mine'
 }
 
-/** What one side has: a value, or several that go together, each under its label. */
 function Values({ names, side, labels, write }: SideProps) {
   const format = useFormat()
   return names.map((name) => (
@@ -85,7 +81,6 @@ interface ContradictionProps extends ContradictionsProps {
   names: readonly string[]
 }
 
-/** One value, or several that go together: what was there, and the two that it became. */
 function Contradiction(props: ContradictionProps) {
   const { names, conflict, choices, onChoose, undecided, titles, focus = false, labels, write } = props
   const texts = useTexts()
@@ -137,11 +132,7 @@ function Contradiction(props: ContradictionProps) {
   )
 }
 
-/**
- * What both have changed, each to something else: what was there, what the other person saved and what was typed, one of
- * the last two to be chosen. What was typed is chosen at first: it is what its writer came to save, and nothing that
- * somebody only overlooks gets lost; the other person's is in the record's history.
- */
+/** What was typed is chosen at first: its writer came to save it, and the other person's value stays in the history. */
 export function Contradictions({ focus = false, ...props }: ContradictionsProps) {
   return props.conflict.merge.conflicts.map((names, index) => (
     <Contradiction key={names[0] ?? ''} {...props} names={names} focus={focus && index === 0} />

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { useHeld } from '#web/platform/kit/states/waiting.ts'
 
-/** After this many milliseconds a row says that it is being saved. */
+/** In ms, before a row says that it is being saved. */
 const quiet = 300
 
 function Saving() {
@@ -11,7 +11,6 @@ function Saving() {
   return useHeld(true, quiet) ? <output className="ui-second ui-tiny saving-mark">{conflicts.saving}</output> : null
 }
 
-/** How the last change of a row fares, in the row: 'Guardando...', or 'No se guardó' or what `children` say instead. */
 export function SavingMark({ failed, children }: { failed: boolean; children?: ReactNode }) {
   const { conflicts } = useTexts()
   return failed ? (

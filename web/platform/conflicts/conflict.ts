@@ -8,37 +8,32 @@ import { type LastChange, lastChanges } from './last-changes.ts'
 import type { Base, StoredRecord } from './stored-record.ts'
 import { namesOf } from './words.ts'
 
-/** A change of a record that began on a version which another person has replaced: theirs, the one made here, and both merged. */
+/** A change that began on a version which another person has replaced. */
 export interface Conflict<Values, Rec> {
   sides: Sides<Values>
   merge: Merge<Values>
-  /** What is stored now. */
   stored: Base<Values>
   record: Rec
-  /** Who changed a field last, by its name in the form. */
+  /** By the field's name in the form. */
   who: Readonly<Record<string, LastChange>>
-  /** Each who changed something that is taken over or chosen about, once, the last one first. */
+  /** Each once, the last one first. */
   people: LastChange[]
-  /** The merged values, with a side chosen for each contradiction. */
   settle: (choices: Choices) => Values
-  /** Merged values with what was typed since these were sent. */
   withTyped: (merged: Values, typed: Values) => Values
-  /** A field's value of one side, in words; '' where there is none, and the entries of a list. */
+  /** In words; '' where there is none; a list by its entries. */
   write: (name: string, side: keyof Sides<Values>) => string | readonly string[]
-  /** 'Se unieron los cambios de Ana Ibáñez: Cargo y Grupo.'; undefined where nothing of somebody else's was taken. */
+  /** 'Se unieron los cambios de Ana Ibáñez: Cargo y Grupo.'; undefined where nothing of another person was taken. */
   joinedLine: (labels: Readonly<Record<string, string>>) => string | undefined
-  /** What asks about the contradictions; it has come with all of this. */
   Dialog: typeof ConflictDialog
 }
 
-/** A value as it stands in a field: a text, a number, 'Sí' or 'No'; '' where there is none. */
 function plain(value: unknown): string {
   const { forms } = currentTexts()
   if (typeof value === 'boolean') return value ? forms.yes : forms.no
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
-/** The record as it is now; undefined when it is gone. */
+/** undefined when it is gone. */
 async function fresh<Rec>(load: () => Promise<Rec | undefined>): Promise<Rec | undefined> {
   try {
     return await load()
@@ -55,8 +50,8 @@ function once(changes: LastChange[]): LastChange[] {
 }
 
 /**
- * Loads what another person saved since `base`, merges it with what was typed and asks the audit trail who it was.
- * undefined when the record is gone. Throws what loading it does.
+ * Merges what was typed with what another person saved since `base`. undefined when the record is gone; throws what
+ * loading it does.
  */
 export async function loadConflict<Values extends object, Rec extends { version: number }>(
   { entity, id, record: former, load, valuesOf, rules = {}, trail = {}, written = {} }: StoredRecord<Values, Rec>,

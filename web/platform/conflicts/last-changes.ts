@@ -4,23 +4,20 @@ import { CallError } from '#web/platform/calls/call-error.ts'
 import { call } from '#web/platform/calls/call.ts'
 import { currentSession } from '#web/platform/calls/session.ts'
 
-/** Who saved, and when. */
 export interface LastChange {
-  /** null where nobody is named. */
   name: string | null
-  /** It was the person who is signed in, in another window. */
+  /** The same person, in another window. */
   isMe: boolean
-  /** An ISO instant; null where it is not known. */
+  /** ISO instant; null where it is not known. */
   at: string | null
 }
 
-/** Somebody, some time: what is said where the trail does not tell. */
+/** Stands in where the trail tells nothing. */
 export const somebody: LastChange = { name: null, isMe: false, at: null }
 
-/** Most rows that are read. */
 const most = 50
 
-/** The newest changes of a record, `[]` for who may not read them or when they cannot be had: nobody waits for them. */
+/** `[]` when the trail may not be read or does not answer: nobody waits for it. */
 async function changesOf(entity: AuditRow['entity'], entityId: number, count: number): Promise<AuditRow[]> {
   const session = currentSession()
   if (session.status !== 'signed-in') return []
@@ -42,8 +39,7 @@ const asChange = ({ employeeId, employeeName, at }: AuditRow): LastChange => {
 }
 
 /**
- * Who changed a record in its last `count` versions: each field's last change by the trail's name of the field, and
- * `latest`, the newest of all.
+ * Each field's last change within the last `count` versions, by the trail's name of it; `latest` is the newest of all.
  */
 export async function lastChanges(entity: AuditRow['entity'], id: number, count: number) {
   const rows = await changesOf(entity, id, count)

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Told which version of its record a form has merged into what was typed: nothing older is news to it any more. */
+/** Hears the version that a form has merged: nothing older is news to it. */
 export const MergedVersion = createContext<(version: number) => void>(() => {})

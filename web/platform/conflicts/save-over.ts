@@ -9,30 +9,28 @@ const conflictPart = once(() => import('./conflict.ts'))
 export interface SaveOver<Values, Rec extends { version: number }, Saved> {
   stored: StoredRecord<Values, Rec>
   base: Base<Values>
-  /** What was typed. */
   mine: Values
-  /** Sends values as a change of what was begun on; rejects with 412 when that is no longer what is stored. */
+  /** Rejects with 412 when `base` is no longer what is stored. */
   send: (values: Values, base: Base<Values>) => Promise<Saved>
-  /** Whether merged values can be sent at all; they always can without it. */
+  /** Without it, merged values can always be sent. */
   canSend?: (values: Values) => boolean
 }
 
 export type SaveOutcome<Values, Rec, Saved> =
-  /** Stored; with `merged`, together with another person's changes. */
+  /** `merged` holds another person's changes that were saved with it. */
   | { kind: 'saved'; saved: Saved; merged: Conflict<Values, Rec> | undefined }
   /** Not sent: both changed the same to something else (`asks`), or what was merged cannot be sent as it is. */
   | { kind: 'conflict'; conflict: Conflict<Values, Rec>; asks: boolean }
-  /** The record was removed meanwhile. */
   | { kind: 'gone' }
 
-/** How often in a row another save may be faster before this one fails. */
+/** Saves in a row that may be faster before this one fails. */
 const mostTries = 5
 
 const isOutdated = (error: unknown): boolean => error instanceof CallError && error.status === 412
 
 /**
- * Saves a change of a record. Where another person was faster, both changes are merged and sent again by themselves, as
- * long as they do not contradict each other. Throws what `send` does, and what loading the record does.
+ * Merges with another person's save and sends again, as long as the two do not contradict. Throws what `send` and
+ * loading do.
  */
 export async function saveOver<Values extends object, Rec extends { version: number }, Saved>({
   stored,

@@ -3,31 +3,27 @@ import { useState } from 'react'
 import type { Conflict } from './conflict.ts'
 import { saveOver, type SaveOutcome, type SaveOver } from './save-over.ts'
 
-/** How the last change of a row fares. */
 export interface RowSaving<Values, Rec> {
-  /** On its way, not taken, or to be decided about. */
   state: 'saving' | 'failed' | 'conflict'
-  /** What was typed, and the record that it is a change of. */
   mine: Values
   from: Rec
-  /** What is asked about; it stays in sight while the answer is sent. */
+  /** Stays in sight while the answer is sent. */
   conflict?: Conflict<Values, Rec> | undefined
 }
 
 type RowOutcome<Values, Rec, Saved> = SaveOutcome<Values, Rec, Saved> | { kind: 'failed'; error: unknown }
 
 interface RowChange<Values, Rec extends { version: number }, Saved> extends SaveOver<Values, Rec, Saved> {
-  /** The conflict that this change answers. */
   answered?: Conflict<Values, Rec> | undefined
-  /** Whether no later change of this row has begun: the last one says how the row fares. */
+  /** Only the last change says how the row fares. */
   isLast?: () => boolean
-  /** Told before the row is marked, so that both show at once. */
+  /** Called before the row is marked, so that both show at once. */
   onOutcome?: (outcome: RowOutcome<Values, Rec, Saved>) => void
 }
 
 /**
- * Saves rows that are edited in place, each by {@link saveOver}, and keeps by id how each fares. What was saved has no
- * entry; what failed, or is gone, stays marked until it is saved or forgotten. `save` never rejects.
+ * Rows edited in place, each saved by {@link saveOver}. A row that failed or is gone stays marked until it is saved or
+ * forgotten. `save` never rejects.
  */
 export function useSavedRows<Values extends object, Rec extends { version: number }, Saved = Rec>() {
   const [savings, setSavings] = useState<ReadonlyMap<number, RowSaving<Values, Rec>>>(new Map())

@@ -3,7 +3,6 @@ import type { Format } from '#web/platform/i18n/format.ts'
 
 import type { LastChange } from './last-changes.ts'
 
-/** A value in words as one text: the entries of a list one after the other. */
 export const inOneLine = (value: string | readonly string[], format: Format): string =>
   typeof value === 'string' ? value : format.list(value)
 

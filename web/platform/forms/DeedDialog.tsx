@@ -21,7 +21,6 @@ interface DeedDialogProps<Result> {
   onClose: () => void
 }
 
-/** Asks before something is done, and says why where it is not. Mounted while it is open. */
 export function DeedDialog<Result>({
   title,
   text,

@@ -5,7 +5,6 @@ import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
 
 import type { DraftOffer } from './useDraft.ts'
 
-/** Offers what was typed here before the session ended, if anything was. */
 export function DraftNotice({ draft }: { draft: DraftOffer | null }) {
   const { forms } = useTexts()
   const format = useFormat()

@@ -10,7 +10,6 @@ const codes: Record<PasswordPolicy, FieldProblemCode> = {
   confirmed: 'password.confirmation',
 }
 
-/** The rules that a password does not meet, as the error of its field. null when it meets them all. */
 export function policyError(unmet: readonly PasswordPolicy[]) {
   return unmet.length === 0 ? null : <PolicyList unmet={unmet} />
 }

@@ -9,23 +9,18 @@ import { DraftNotice } from './DraftNotice.tsx'
 import type { RecordForm as Form } from './record-form.ts'
 
 interface RecordDialogProps {
-  /** From `useRecordForm`. */
   form: Pick<Form<never>, 'submit' | 'saving' | 'canSubmit' | 'failure' | 'draft' | 'forget'>
   title: string
-  /** The button's words, and those while it saves; null where there is nothing to send. */
+  /** null where there is nothing to send. */
   confirm: readonly [words: string, pending: string] | null
-  /** Something was changed: closing asks first. */
+  /** Closing asks first. */
   dirty?: boolean
   onClose: () => void
-  /** Stands above the fields. */
   note?: ReactNode
-  /** The fields. */
   children: ReactNode
-  /** Stands below the form. */
   below?: ReactNode
 }
 
-/** A record's form in a dialog, around its fields: what failed, a draft that is offered, the buttons. */
 export function RecordDialog({
   form,
   title,

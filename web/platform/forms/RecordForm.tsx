@@ -15,22 +15,18 @@ import { DraftNotice } from './DraftNotice.tsx'
 import type { RecordForm as Form } from './record-form.ts'
 
 interface RecordFormProps {
-  /** From `useRecordForm`. */
   form: Pick<
     Form<never>,
     'mode' | 'submit' | 'saving' | 'canSubmit' | 'missing' | 'failure' | 'draft' | 'conflict' | 'joined'
   >
-  /** Where 'Cancelar' leads: the list, as it was left. */
+  /** The list that 'Cancelar' leads to, as it was left. */
   cancel: string
-  /** Says above the fields what an asterisk means; off where a label carries one that nobody is held to. */
+  /** Says what an asterisk means; off where an asterisk binds nobody. */
   hint?: boolean
-  /** A note above the fields. */
   note?: ReactNode
-  /** `FormSection`s with the fields. */
   children: ReactNode
 }
 
-/** A record's form around its fields: what failed, a draft that is offered, the buttons and what is still missing. */
 export function RecordForm({ form, cancel, hint = true, note, children }: RecordFormProps) {
   // Each key changes the form that it draws.
   'use no memo'

@@ -11,12 +11,10 @@ import { RecordPlace } from './RecordPlace.tsx'
 import { useStoredRecord } from './useStoredRecord.ts'
 
 interface RecordFormPageProps<Rec extends { id: number }, Key extends QueryKey> {
-  /** The record that is updated; without one, a new record is made. */
+  /** undefined for a new record. */
   id: number | undefined
-  /** The options of the record's query. */
   byId: (id: number) => { queryKey: Key; queryFn?: QueryFunction<Rec, Key> | undefined }
   nameOf: (record: Rec) => string
-  /** What the texts of each noun call the same. */
   texts: Readonly<Record<'create' | 'update', string>>
   /** The way to this page, without itself. */
   crumbs: readonly Crumb[]
@@ -24,9 +22,8 @@ interface RecordFormPageProps<Rec extends { id: number }, Key extends QueryKey> 
   back: string
   /** What the audit trail calls the record, where its history can be opened. */
   history?: AuditEntity
-  /** The screen that shows the record to be read: its name above the title leads there. */
+  /** The screen that the name above the title leads to. */
   toRead?: (id: number) => string
-  /** The form, of a stored record or of a new one. */
   children: (record: Rec | undefined) => ReactNode
 }
 
@@ -57,7 +54,6 @@ function UpdatePage<Rec extends { id: number }, Key extends QueryKey>({
   )
 }
 
-/** The screen of a record's form: of a new record, or of a stored one once that has come. */
 export function RecordFormPage<Rec extends { id: number }, Key extends QueryKey>(props: RecordFormPageProps<Rec, Key>) {
   const { id, texts, crumbs, back, children } = props
   if (id !== undefined) return <UpdatePage {...props} id={id} />

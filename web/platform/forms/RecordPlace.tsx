@@ -12,7 +12,6 @@ import type { Loaded } from './useRecord.ts'
 
 const fields = [0, 1, 2, 3, 4, 5]
 
-/** The form's outline while its record is on its way. */
 function FormSkeleton() {
   const { forms } = useTexts()
   return (
@@ -32,7 +31,6 @@ function FormSkeleton() {
   )
 }
 
-/** Where an update form shows once its record has come: before that its outline, or why it did not come. */
 export function RecordPlace<Rec extends object>({
   loaded,
   children,

@@ -22,7 +22,6 @@ const employeeById = wire<typeof employees.byId>({
   access: 'portal.access',
 })
 
-/** Who saved the record that a form was opened with: oneself in another window, somebody with a name, or somebody. */
 type Saver = 'oneself' | { name: string } | 'somebody'
 
 async function saverOf(employeeId: number | null, userId: number | undefined): Promise<Saver> {
@@ -36,14 +35,13 @@ async function saverOf(employeeId: number | null, userId: number | undefined): P
   }
 }
 
-/** Who else has saved the record of a query since it was read, if anybody. A save of this tab is nobody else's. */
+/** A save of this tab counts as nobody else's. */
 function useSaver(
   queryKey: QueryKey,
   record: object,
 ): { saver: Saver | null; forget: () => void; mergedInto: (version: number) => void } {
   const userId = useUser()?.id
   const [saver, setSaver] = useState<Saver | null>(null)
-  /** The newest version that the form has merged with what was typed. */
   const [merged, setMerged] = useState(0)
   const heard = useEffectEvent((changes: readonly HeardChange[]) => {
     const id = queryKey[2]
@@ -62,7 +60,7 @@ function useSaver(
   return { saver, forget: () => setSaver(null), mergedInto }
 }
 
-/** What is being typed into stays in sight when the line, which stands in the answer, comes over it. */
+/** Keeps the field in sight when the line comes over it. */
 function useFieldInSight(saver: Saver | null) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -81,7 +79,6 @@ interface SaverLineProps {
   place: RefObject<HTMLDivElement | null>
 }
 
-/** Says who has saved, and offers what is stored now. */
 function SaverLine({ saver, loading, onLoad, place }: SaverLineProps) {
   const { events: texts } = useTexts()
   const names = { oneself: texts.savedByOneself, somebody: texts.savedBySomebody }
@@ -103,9 +100,8 @@ function SaverLine({ saver, loading, onLoad, place }: SaverLineProps) {
 }
 
 /**
- * The form of a record, and after it a line that says when somebody else has saved that record meanwhile. The line lies
- * over the lower edge of the window while the form reaches below it: nothing that somebody types into is moved by it.
- * What is typed stays as it is: only who asks for it gets what is stored now, after a question where something would be lost.
+ * The line lies over the lower edge of the window while the form reaches below it, so that no field moves. What is
+ * typed stays until the person asks for what is stored.
  */
 export function SavedElsewhere({
   queryKey,
@@ -120,9 +116,9 @@ export function SavedElsewhere({
   const unsaved = useUnsavedChanges()
   const { saver, forget, mergedInto } = useSaver(queryKey, record)
   const place = useFieldInSight(saver)
-  /** The record that is to give way to what is stored now, while that is on its way. */
+  /** Gives way to what is stored now, which is on its way. */
   const [former, setFormer] = useState<object | null>(null)
-  /** Another one is another form, which begins with what is stored now. */
+  /** A further round is another form, which begins with what is stored now. */
   const [round, setRound] = useState(0)
   if (former !== null && record !== former) {
     setFormer(null)

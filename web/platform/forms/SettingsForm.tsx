@@ -10,15 +10,11 @@ import { DraftNotice } from './DraftNotice.tsx'
 import type { RecordForm as Form } from './record-form.ts'
 
 interface SettingsFormProps {
-  /** From `useRecordForm`. */
   form: Pick<Form<never>, 'submit' | 'saving' | 'canSubmit' | 'failure' | 'draft' | 'conflict' | 'joined'>
-  /** The button's words. */
   save: string
-  /** The fields. */
   children: ReactNode
 }
 
-/** What there is one of, as it is changed in its card: a record's form that leads nowhere and misses nothing. */
 export function SettingsForm({ form, save, children }: SettingsFormProps) {
   // Each key changes the form that it draws.
   'use no memo'

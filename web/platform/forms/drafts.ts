@@ -1,28 +1,28 @@
-/** What is typed into a form, kept in this tab while it is typed, until it is saved or thrown away. */
+/** Kept in this tab until it is saved or thrown away. */
 export interface Draft<Values> {
   userId: number
-  /** When it was last typed, as an ISO instant. */
+  /** ISO instant. */
   at: string
-  /** What it was written on: saving it still tells what somebody else has changed since. */
+  /** What it was written on: a later save still finds what another person has changed since. */
   base: { version: number | undefined; values: Values }
   values: Values
 }
 
-/** A draft, and which opening of the form it is of: one that nobody has answered for stays beside what is typed next. */
+/** `id` names one opening of the form: an unanswered draft stays beside what is typed next. */
 interface KeptDraft<Values> extends Draft<Values> {
   id: string
 }
 
 const PREFIX = 'draft:'
 
-/** More openings of one form than these are not remembered. */
+/** Openings of one form that are remembered. */
 const mostOfOne = 3
 
 function kept<Values>(path: string): KeptDraft<Values>[] {
   const text = sessionStorage.getItem(PREFIX + path)
   if (text === null) return []
   const drafts = JSON.parse(text) as KeptDraft<Values>[]
-  // Those of an earlier portal are no list.
+  // An earlier version kept no list.
   return Array.isArray(drafts) ? drafts : []
 }
 
@@ -36,13 +36,13 @@ function keep<Values>(path: string, drafts: readonly KeptDraft<Values>[]): void 
   }
 }
 
-/** Keeps what is typed at this path, in the place of what the same opening of the form has typed before. */
+/** Replaces what the same opening of the form has typed before. */
 export function keepDraft<Values>(path: string, draft: KeptDraft<Values>): void {
   const others = kept<Values>(path).filter(({ id, userId }) => id !== draft.id && userId === draft.userId)
   keep(path, [draft, ...others].slice(0, mostOfOne))
 }
 
-/** The drafts that this person left at this path, the last one first. Somebody else’s are thrown away. */
+/** The last one first. Another person's drafts are thrown away. */
 export function draftsAt<Values>(path: string, userId: number): KeptDraft<Values>[] {
   const all = kept<Values>(path)
   const own = all.filter((draft) => draft.userId === userId)
@@ -50,14 +50,12 @@ export function draftsAt<Values>(path: string, userId: number): KeptDraft<Values
   return own
 }
 
-/** Throws away what anybody else has left in this tab. */
 export function dropDraftsOfOthers(userId: number): void {
   for (const key of Object.keys(sessionStorage)) {
     if (key.startsWith(PREFIX)) draftsAt(key.slice(PREFIX.length), userId)
   }
 }
 
-/** Throws away everything that was left in this tab. */
 export function dropDrafts(): void {
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key)
 }

@@ -6,28 +6,26 @@ import { useWayBack, withWayBack } from '#web/platform/page/way-back.ts'
 
 import { type Draft, draftsAt, dropDraft, keepDraft } from './drafts.ts'
 
-// An errand: a form lacks a record that there is not yet. Its writer goes to make one, and comes back with it chosen.
+// An errand: a form lacks a record, and its writer goes to make it and comes back with it chosen.
 
 /** A form sends its writer on one errand at a time. */
 const only = 'errand'
 
-/** What was typed into the form that sent its writer off. */
 interface Errand<Values> extends Draft<Values> {
   id: typeof only
-  /** What is to be made, as the form calls it. */
+  /** As the form calls what is to be made. */
   name: string
-  /** The record, once it is made. */
   made?: unknown
 }
 
-/** How a form's values take what was made for it, by the name that it sent its writer off with. */
+/** By the name that the form sent its writer off with. */
 export type Takes<Values> = Readonly<Record<string, (values: Values, made: never) => Values>>
 
 const placeOf = (address: string): string => `errand:${address}`
 const errandAt = <Values>(address: string, userId: number) =>
   draftsAt<Values>(placeOf(address), userId)[0] as Errand<Values> | undefined
 
-/** Goes back with a new record to the form that asked for it; null where no form sent the person here. */
+/** Leads back to the form that asked for the record; null where none did. */
 export function useReturn(mode: 'create' | 'update'): ((made: unknown) => void) | null {
   const navigation = useNavigation()
   const userId = useUser()?.id
@@ -42,15 +40,14 @@ export function useReturn(mode: 'create' | 'update'): ((made: unknown) => void) 
 
 interface ErrandOf<Values> extends Pick<Draft<Values>, 'base' | 'values'> {
   takes: Takes<Values> | undefined
-  /** Puts what was typed back into the form. */
   restore: (typed: Pick<Draft<Values>, 'base' | 'values'>) => void
-  /** Lets the form be left without a question, and without a draft. */
+  /** Without a question, and without a draft. */
   leave?: () => void
 }
 
 /**
- * Brings back what was typed into this form when its writer left it on an errand, with what was made. @returns what
- * leads to the form of a new record, named as in `takes`
+ * Brings back what was typed before an errand, with what was made.
+ * @returns what leads to the form of a new record, named as in `takes`
  */
 export function useErrand<Values>({ base, values, takes, restore, leave }: ErrandOf<Values>) {
   const navigation = useNavigation()

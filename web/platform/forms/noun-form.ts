@@ -4,9 +4,8 @@ import type { Field, Fields } from '#contract/noun-fields.ts'
 
 type Shape = Record<string, z.ZodMiniType>
 type Value<F extends Field> = F['empty'] | z.output<F['answer']>
-/** What a form holds of a noun; the names of what was chosen, too, which are not sent. */
+/** `N` is shown and not sent: the names of what was chosen. */
 type ValuesOf<F extends Fields, N> = { [K in keyof F]: Value<F[K]> } & { [K in keyof N]: string }
-/** What it takes of a stored one, whose names are null where nothing was chosen. */
 type RecordOf<F extends Fields, N> = { [K in keyof F]: Value<F[K]> } & { [K in keyof N]: string | null }
 
 interface Declared<Name, F extends Fields, N, Draft extends Shape, Change extends Shape> {
@@ -24,7 +23,6 @@ const leftOut = (draft: z.ZodMiniType) =>
     draft,
   )
 
-/** What the form of a noun begins with, asks for and sends, from its declaration. */
 export function formOf<Name, F extends Fields, N extends object, Draft extends Shape, Change extends Shape>({
   name,
   fields,
@@ -49,12 +47,10 @@ export function formOf<Name, F extends Fields, N extends object, Draft extends S
     ...Object.fromEntries(Object.keys(names).map((shown) => [shown, ''])),
   } as ValuesOf<F, N>
   return {
-    /** What the trail calls it. */
     entity: name,
     names,
     empty,
     valuesOf,
-    /** What has to be there before the form can be sent. */
     required: entries.flatMap(([field, { required }]) => (required ? [field as keyof F & string] : [])),
     Draft: asSent(Draft),
     Change: asSent(Change),

@@ -8,15 +8,12 @@ interface TypedPasswords {
 }
 
 interface PasswordState {
-  /** What stands in red under the new password, while something is typed there. */
   unmet: PasswordPolicy[]
-  /** What stands in red under the confirmation: the patterns hold there too, and are not said twice. */
+  /** The patterns hold there too, and are not said twice. */
   unmetConfirmation: PasswordPolicy[]
-  /** Everything is filled and every policy is met. */
   ready: boolean
 }
 
-/** What a form with a new password says about what is typed, live. */
 export function passwordState({ current, next, confirmation }: TypedPasswords): PasswordState {
   const all = unmetPolicies(current ?? '', next, confirmation)
   const different = all.filter((policy) => policy === 'confirmed')

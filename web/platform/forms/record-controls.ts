@@ -8,7 +8,6 @@ interface ControlWords<Values> {
   errorOf: (name: string) => string | undefined
 }
 
-/** What the fields of a form take, by the names of their values. */
 export function recordControls<Values extends Record<string, unknown>>(
   { labels, required, asterisks, idOf, errorOf }: ControlWords<Values>,
   { values, set }: Pick<RecordForm<Values>, 'values' | 'set'>,

@@ -14,7 +14,7 @@ export function isMissing(value: unknown): boolean {
 
 type Checked<Body> = { ok: true; body: Body } | { ok: false; messages: Messages }
 
-/** Holds values against the contract's schema: the body to send, or one sentence per wrong field. */
+/** The body to send, or one sentence per wrong field. */
 export function check<Body>(schema: z.ZodMiniType<Body>, values: unknown, texts: Texts): Checked<Body> {
   const result = schema.safeParse(values)
   if (result.success) return { ok: true, body: result.data }

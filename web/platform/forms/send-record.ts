@@ -8,33 +8,28 @@ import { toastSuccess } from '#web/platform/page/toasts.tsx'
 
 import { check } from './record-values.ts'
 
-/** How the values of a form become a stored record. */
 export interface RecordSaving<Values, Body, Saved, Rec extends { version: number }, Sent> {
-  /** The contract's schema of what is sent: it checks, trims and normalises. */
   schema: z.ZodMiniType<Body, Sent>
-  /** Of an update: the record, and how a conflict with another person's change is merged. */
   stored?: StoredRecord<Values, Rec> | undefined
   save: (body: Body, options: { ifMatch: number | undefined }) => Promise<Saved>
 }
 
-/** What is said once it is stored. */
 export interface SavedWords<Saved> {
   mode: 'create' | 'update'
-  /** The success toast; none where it is said otherwise. */
+  /** None where it is said otherwise. */
   success: string | ((saved: Saved) => string | undefined)
-  /** Of what is created and not shown next: the way to it, and the path of the list that marks it. */
+  /** For a new record that is not shown next: the way to it, and the path of the list that marks it. */
   created?: ((saved: Saved) => { id: number; label: string; href: string; list: string }) | undefined
 }
 
-/** What the changes in a form are changes of. */
 export interface FormBase<Values> {
   version: number | undefined
   values: Values
 }
 
 /**
- * Sends values that are changes of `base`, over what another person saved meanwhile where both can stay.
- * @throws what the call throws, but for an older version: that is merged, or told by the outcome
+ * Saves over another person's change where both can stay.
+ * @throws what the call throws, except for an older version
  */
 export async function sendRecord<
   Values extends Record<string, unknown>,
@@ -62,7 +57,7 @@ export async function sendRecord<
   })
 }
 
-/** Says that a record is saved, and with whose changes; a new one is marked in its list. */
+/** A new record is marked in its list. */
 export function tellSaved<Saved>(
   { mode, created, success }: SavedWords<Saved>,
   saved: Saved,

@@ -4,15 +4,12 @@ import { textOf } from '#web/platform/calls/call-error.ts'
 import { focusField } from '#web/platform/kit/fields/focus-field.ts'
 
 interface Asking {
-  /** Sends what was typed. */
   send: (typed: string) => Promise<void>
-  /** What is said where nothing was typed. */
   missing: string | undefined
-  /** What is said of a try that failed; null where nothing is, as it is over. */
+  /** null where nothing is said, as it is over. */
   refusal?: (error: unknown) => string | null
 }
 
-/** One text that is asked for, as a password or a code: what is typed, and what became of the last try to send it. */
 export function useAskedText(id: string, { send, missing, refusal = textOf }: Asking) {
   const [typed, setTyped] = useState('')
   const [pending, setPending] = useState(false)

@@ -8,7 +8,7 @@ import { useUrlState } from '#web/platform/kit/navigation.tsx'
 import { type Draft, draftsAt, dropDraft, keepDraft } from './drafts.ts'
 
 export interface DraftOffer {
-  /** When it was written, as an ISO instant. */
+  /** ISO instant. */
   at: string
   restore: () => void
   discard: () => void
@@ -21,10 +21,8 @@ interface Written<Values> extends Pick<Draft<Values>, 'base' | 'values'> {
 let openings = 0
 
 /**
- * Keeps what is typed while it is typed, so that no failure, reload, crash or upgrade takes it, and no session that ends
- * in the middle; offers it to the same person on the same screen, in the form of that `name` where the screen has
- * several. `restore` puts a draft back into the form. `forget` throws away what is typed now: it is saved, or given up.
- * A password is never typed into a form that has one of these.
+ * Keeps what is typed through a failure, a reload, a crash or an upgrade, and offers it to the same person on the same
+ * screen; `name` tells the forms of a screen apart. Never for a form with a password.
  */
 export function useDraft<Values>(
   written: Written<Values>,

@@ -8,10 +8,8 @@ import { usePageFailed } from '#web/platform/page/page-failed.ts'
 import type { RecordFailure } from './record-form.ts'
 import { check, type Messages } from './record-values.ts'
 
-/** Whether a path is that of a value, or within it. */
 const isWithin = (name: string) => (path: string) => path === name || path.startsWith(`${name}.`)
 
-/** What holds a form back: a sentence beside each field, and all of them above it. */
 export function useFormMessages<Values extends Record<string, unknown>>(
   form: UseFormReturnType<Values>,
   schema: z.ZodMiniType,

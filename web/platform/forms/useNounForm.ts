@@ -11,10 +11,9 @@ import type { Name, RecordForm } from './record-form.ts'
 import { useRecordForm } from './useRecordForm.ts'
 
 interface NounFormSettings<Values, Names, Rec extends { version: number }, Body, Sent> {
-  /** From `formOf`. */
   form: {
     entity: RecordKind
-    /** The values that only say in words what another field holds. */
+    /** They only say in words what another field holds. */
     names: Names
     empty: Values & { [Field in keyof Sent]-?: unknown }
     valuesOf: (record: NoInfer<Rec>) => Values & { [Field in keyof Sent]-?: unknown }
@@ -22,22 +21,18 @@ interface NounFormSettings<Values, Names, Rec extends { version: number }, Body,
     Draft: z.ZodMiniType<Body, Sent>
     Change: z.ZodMiniType<Body, Sent>
   }
-  /** From `nounCalls`. */
   calls: {
     key: string
     fresh: (cache: QueryClient, id: number) => Promise<Rec>
     create: (body: NoInfer<Body>) => Promise<Rec>
     update: (id: number, body: NoInfer<Body>, ifMatch: number | undefined) => Promise<Rec>
   }
-  /** The stored record; undefined for a new one. */
   record: Rec | undefined
-  /** What a new one begins with, where some of it is known. */
   begin?: Values & { [Field in keyof Sent]-?: unknown }
   texts: Readonly<Record<'created' | 'updated' | 'seeCreated', string>> & {
     fields: Record<Exclude<Name<Values>, keyof Names>, string>
   }
   asterisks?: readonly Name<Values>[]
-  /** The list that a record is in, and where it is seen. */
   paths: { list: (record: NoInfer<Rec>) => string; record: (id: number) => string }
   /** The nouns that show something of this one: the first words of their query keys. */
   stale: readonly string[]
@@ -45,7 +40,6 @@ interface NounFormSettings<Values, Names, Rec extends { version: number }, Body,
   takes?: Takes<Values> | undefined
 }
 
-/** `useRecordForm` for a noun with a page of its own, which leads back to the list. */
 export function useNounForm<
   Values extends Record<string, unknown>,
   Names extends Readonly<Record<string, string>>,

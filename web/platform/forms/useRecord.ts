@@ -5,20 +5,15 @@ import { CallError, textOf } from '#web/platform/calls/call-error.ts'
 export interface Loaded<Rec> {
   /** Under which it was read: its noun, 'by-id', its id, and 'form'. */
   queryKey: QueryKey
-  /** undefined until it has come. */
   record: Rec | undefined
   pending: boolean
-  /** Why it did not come. */
   error: string | undefined
-  /** There is no such record: nothing to try again. */
+  /** Nothing to try again. */
   absent: boolean
   retry: () => void
 }
 
-/**
- * A record for a form to start from: fetched fresh each time the form opens, and left alone while somebody types,
- * whatever happens in other windows.
- */
+/** Fetched fresh each time the form opens, and left alone while the person types, whatever happens in other windows. */
 export function useRecord<Rec>(queryKey: QueryKey, load: (signal: AbortSignal) => Promise<Rec>): Loaded<Rec> {
   const ownKey = [...queryKey, 'form']
   const query = useQuery({

@@ -24,27 +24,23 @@ interface RecordFormSettings<
   extends RecordSaving<Values, Body, Saved, Rec, Sent>, SavedWords<Saved> {
   /** What the fields hold at first, those of the schema all among them; read once. */
   initial: Values & { [Name in keyof Sent]-?: unknown }
-  /** Each field's label, in the order of the form: for the field, for 'Faltan:' and for the summary of errors. */
+  /** In the order of the form; also for 'Faltan:' and the summary of errors. */
   labels: Record<Name<Values>, string>
-  /** What has to be given before the button is enabled. */
   required: readonly Name<Values>[]
-  /** Which labels carry an asterisk, where that is not the same. */
+  /** Where the labels with an asterisk are not the required ones. */
   asterisks?: readonly Name<Values>[]
-  /** What follows once it is saved: where to go, for one. */
   onSaved: (saved: Saved) => void
-  /** The nouns whose answers in memory are out of date once it is saved: the first word of their query keys. */
+  /** First words of the query keys that are out of date after a save. */
   stale: readonly string[]
   /** What a failure reads where the server said nothing, when that is not the usual sentence. */
   failed?: string
-  /** What becomes of the values when a record comes back that the form sent its writer to make, by what it was called. */
   takes?: Takes<Values> | undefined
-  /** Where the form stays after a save: what is stored then, which further changes are made on. */
+  /** Where the form stays after a save: the record that further changes are made on. */
   goesOn?: (saved: Saved) => Rec
-  /** Under which name its draft is kept on its screen, where that has several forms: a dialog offers its own. */
+  /** The draft's name, on a screen with several forms. */
   draft?: string
 }
 
-/** What follows a save: the form goes on from what is stored, or is left, and its writer is told. */
 function useAfterSave<Values extends Record<string, unknown>, Body, Saved, Rec extends { version: number }, Sent>(
   settings: RecordFormSettings<Values, Body, Saved, Rec, Sent>,
   { form, restore, leave }: Pick<ReturnType<typeof useTypedValues<Values>>, 'form' | 'restore' | 'leave'>,
@@ -66,7 +62,6 @@ function useAfterSave<Values extends Record<string, unknown>, Body, Saved, Rec e
   }
 }
 
-/** Checks a form, and sends it where nothing holds it back. The answer says whether it was sent. */
 const submitting =
   (
     canSubmit: boolean,
@@ -88,7 +83,6 @@ const submitting =
     return isFit
   }
 
-/** The form of a record: what create and update have in common. Drawn by `RecordForm.tsx` around the fields. */
 export function useRecordForm<
   Values extends Record<string, unknown>,
   Body,

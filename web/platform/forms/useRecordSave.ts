@@ -18,15 +18,14 @@ interface Versioned {
 
 interface RecordSave<Values extends Record<string, unknown>, Saved, Rec extends { version: number }> {
   labels: Record<Name<Values>, string>
-  /** What a failure reads where the server said nothing, when that is not the usual sentence. */
   failed: string | undefined
   messages: Pick<ReturnType<typeof useFormMessages<Values>>, 'refuse' | 'serve' | 'fail'>
-  /** Puts merged values into the form, with what was typed since they were sent. */
+  /** Keeps what was typed since they were sent. */
   adopt: (answered: Conflict<Values, Rec>, merged: Values) => void
   finish: (saved: Saved, merged: Conflict<Values, Rec> | undefined) => void
 }
 
-/** Says what a call was refused for: in the form while it stands, in a toast once it was left. */
+/** In the form while it stands, in a toast once it was left. */
 function useRefusal(failed: string | undefined, serve: (messages: Messages, message: string) => void) {
   const stands = useRef(false)
   useEffect(() => {
@@ -41,7 +40,6 @@ function useRefusal(failed: string | undefined, serve: (messages: Messages, mess
   }
 }
 
-/** Another person's changes that came in the way: those that are asked about, and those that have joined the form. */
 function useConflict<Values, Rec>(adopt: (answered: Conflict<Values, Rec>, merged: Values) => void) {
   'use no memo'
   const [conflict, setConflict] = useState<Conflict<Values, Rec> | null>(null)
@@ -62,7 +60,6 @@ const questionOf = <Values extends Record<string, unknown>, Rec extends { versio
   props: { ...answers, conflict, write: conflict.write },
 })
 
-/** Sends a form, and asks its writer about what another person changed meanwhile. */
 export function useRecordSave<Values extends Record<string, unknown>, Body, Saved, Rec extends Versioned, Sent>(
   saving: RecordSaving<Values, Body, Saved, Rec, Sent>,
   { labels, failed, messages, adopt, finish }: RecordSave<Values, Saved, Rec>,
@@ -89,7 +86,6 @@ export function useRecordSave<Values extends Record<string, unknown>, Body, Save
       setSaving(false)
     }
   }
-  /** Sends again what was chosen; what stands in its way is said in the form, which has it all. */
   const saveChosen = async (answered: Conflict<Values, Rec>, choices: Choices) => {
     const chosen = answered.settle(choices)
     const back = () => join(answered, chosen)

@@ -21,7 +21,6 @@ interface TypedSettings<Values> {
   draft: string | undefined
 }
 
-/** What is typed into a form and what it is a change of, kept as a draft, on an errand and from a careless way out. */
 export function useTypedValues<Values extends Record<string, unknown>>(settings: TypedSettings<Values>) {
   'use no memo'
   const { schema, initial, stored, takes } = settings
@@ -42,7 +41,6 @@ export function useTypedValues<Values extends Record<string, unknown>>(settings:
     setBase(typed.base)
   }
   const { offer: draft, forget } = useDraft({ dirty, base, values }, restore, settings.draft)
-  /** Lets the form be left without a question, and without a draft. */
   const leave = () => {
     release()
     forget()

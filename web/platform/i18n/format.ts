@@ -4,5 +4,4 @@ import { useLanguage } from './language.ts'
 
 export { formatOf, type Format }
 
-/** The formats of the person's language. */
 export const useFormat = (): Format => formatOf(useLanguage())

@@ -1,4 +1,4 @@
-/** Joins the class names that hold; whatever is false, empty or nothing falls out. */
+/** False, empty and missing names fall out. */
 export function classNames(...names: (string | number | bigint | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ')
 }

@@ -1,6 +1,5 @@
 /**
- * Colour arithmetic of WCAG 2.2: relative luminance and contrast ratio, and the mixing by which a status colour of any
- * hex gets a ring that can be seen on its surface.
+ * Colour arithmetic of WCAG 2.2.
  * Source: https://www.w3.org/TR/WCAG22/#dfn-relative-luminance
  */
 
@@ -15,7 +14,6 @@ export function channels(hex: string): [red: number, green: number, blue: number
 
 const linear = (channel: number) => (channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4)
 
-/** Relative luminance, 0 (black) to 1 (white). */
 function luminance(hex: string): number {
   const [red, green, blue] = channels(hex)
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
@@ -39,8 +37,7 @@ export function mix(from: string, towards: string, share: number): string {
 const ringRatio = 3.1
 
 /**
- * The ring of a status dot: the colour itself where it stands out from `surface` by 3:1, else mixed towards `ink` in
- * steps of 5 % until it does.
+ * The colour itself where it stands out from `surface` by 3:1, else mixed towards `ink` in steps of 5 % until it does.
  */
 export function ringColour(hex: string, surface: string, ink: string): string {
   for (let step = 0; step < 20; step += 1) {

@@ -2,11 +2,11 @@ import { createContext, type MouseEvent, type ReactNode, use, useEffect, useMemo
 
 /** How the kit reaches the router of the app, which it does not know. */
 export interface Navigation {
-  /** Goes to a path of this app, with its query. */
+  /** A path of this app, with its query. */
   navigate: (href: string, options: { replace: boolean }) => void
   /** Warms a page up when the pointer or the focus rests on its link. */
   preload?: ((href: string) => void) | undefined
-  /** Whether another page is already on its way: what a list still has to say then comes too late. */
+  /** Another page is on its way: what a list still has to say comes too late. */
   leaving?: (() => boolean) | undefined
 }
 
@@ -19,8 +19,8 @@ const NavigationContext = createContext<Navigation | null>(null)
 const UrlStateContext = createContext<UrlState>({ pathname: '/', search: '' })
 
 /**
- * Connects links and list state to the app's router. `search` is the query with its question mark, or ''. `navigate`
- * and `preload` should keep their identity: every link reads them.
+ * Connects links and list state to the app's router. `search` is '' or starts with its question mark. `navigate` and
+ * `preload` should keep their identity: every link reads them.
  */
 export function UrlStateProvider({
   pathname,
@@ -40,8 +40,8 @@ export function UrlStateProvider({
 }
 
 /**
- * The app's navigation, or null outside of a `UrlStateProvider` (links then load whole pages). It serves as long as what
- * asks for it stands: an answer that comes late moves nobody who has gone elsewhere.
+ * null outside of a `UrlStateProvider`: links then load whole pages. Serves only while its component stands: a late
+ * answer moves nobody who has gone elsewhere.
  */
 export function useNavigation(): Navigation | null {
   const navigation = use(NavigationContext)
@@ -67,7 +67,7 @@ export function useUrlState(): UrlState {
   return use(UrlStateContext)
 }
 
-/** Attributes of an `<a>` that moves inside the app; modified clicks, other targets and downloads stay the browser's. */
+/** Modified clicks, other targets and downloads stay the browser's. */
 export function useLinkProps(href: string, onIntent?: () => void) {
   const navigation = use(NavigationContext)
   const inside = href.startsWith('/') || href.startsWith('?')

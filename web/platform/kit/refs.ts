@@ -16,10 +16,7 @@ export function mergeRefs<Element>(...refs: (Ref<Element> | undefined)[]): RefCa
   }
 }
 
-/**
- * Puts the focus on an element when it appears, where the task begins there: the first field of a form that was just
- * opened, the harmless button of a question.
- */
+/** For a task that begins there: the first field of a form, the harmless button of a question. */
 export function useFocusOnMount<Element extends HTMLElement>(wanted = true): RefObject<Element | null> {
   const ref = useRef<Element>(null)
   useLayoutEffect(() => {

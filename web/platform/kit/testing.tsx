@@ -40,7 +40,6 @@ function Around({ address, locale, onGo, children }: AroundProps) {
   )
 }
 
-/** Renders a part of the kit in Spanish, at an address. `went` has been called with each place it went to. */
 export function renderKit(part: ReactNode, { address = '/list', locale = 'es-CO' } = {}) {
   const went = vi.fn<(href: string, options: { replace: boolean }) => void>()
   const user = userEvent.setup({ advanceTimers: (ms) => (vi.isFakeTimers() ? vi.advanceTimersByTime(ms) : undefined) })
@@ -54,7 +53,6 @@ export function renderKit(part: ReactNode, { address = '/list', locale = 'es-CO'
   return { ...rendered, user, went }
 }
 
-/** A component that keeps the value of the field that it renders, and reports every change. */
 export function Keep<Value>({
   start,
   onChange,

@@ -1,6 +1,6 @@
 import type { UiTexts } from './texts.ts'
 
-/** Spanish words for the kit page and for tests of components; the app brings its own. */
+/** For the kit page and for tests of components; the app brings its own. */
 export const spanishUiTexts: UiTexts = {
   close: 'Cerrar',
   cancel: 'Cancelar',

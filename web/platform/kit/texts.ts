@@ -1,6 +1,5 @@
 import { createContext, createElement, use, type ReactNode } from 'react'
 
-/** Every word that the kit says by itself. The app supplies them in the language of the person. */
 export interface UiTexts {
   close: string
   cancel: string
@@ -22,7 +21,7 @@ export interface UiTexts {
   choose: string
   noChoice: string
   noOptions: string
-  /** How many lines a list holds, for those who hear it. */
+  /** For screen readers. */
   optionCount: (count: number) => string
   searching: string
   optionsFailed: string
@@ -32,7 +31,7 @@ export interface UiTexts {
   decrease: (label: string) => string
   charactersLeft: (used: number, limit: number) => string
   pastedTooLong: (limit: number) => string
-  /** What is said under a number: what was left out of it, or why it was not taken. */
+  /** Said under a number: what was left out, or why it was refused. */
   number: {
     noDecimals: string
     mostDecimals: (decimals: number) => string
@@ -42,9 +41,7 @@ export interface UiTexts {
   }
   date: {
     open: string
-    /** The name of the calendar that opens. */
     calendar: string
-    /** The calendar could not be loaded. */
     failed: string
     day: string
     previousMonth: string
@@ -75,7 +72,6 @@ export interface UiTexts {
     noRecords: string
   }
   list: {
-    /** The filters of a list, and the button that shows them on a phone. */
     filters: string
     errorTitle: string
     errorText: string
@@ -121,7 +117,7 @@ export function UiTextsProvider({ texts, children }: { texts: UiTexts; children:
   return createElement(UiTextsContext.Provider, { value: texts }, children)
 }
 
-/** The kit's words. Throws where no `UiTextsProvider` stands above, so that none is forgotten. */
+/** Throws without a `UiTextsProvider` above, so that none is forgotten. */
 export function useUiTexts(): UiTexts {
   const texts = use(UiTextsContext)
   if (!texts) throw new Error('The kit needs a UiTextsProvider above it')

@@ -1,13 +1,12 @@
 /**
- * Writes `tokens.css` from `tokens.ts`. Run it with `node web/platform/kit/tokens.generate.ts` after a change there; the test
- * fails while the two differ.
+ * Writes `tokens.css`. Run `node web/platform/kit/tokens.generate.ts` after a change of `tokens.ts`: a test fails while
+ * the two differ.
  */
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 import { radii, token, tokenNames, variants } from './tokens.ts'
 
-/** Where the generated file lies. */
 export const tokensCssPath = fileURLToPath(new URL('./tokens.css', import.meta.url))
 
 function variantRule(variant: (typeof variants)[number]): string {
@@ -26,7 +25,6 @@ function radiiRule(skin: 'smart' | 'provider'): string {
   return `  :root[data-skin='${skin}'] {\n    --r-s: ${small}px;\n    --r-m: ${medium}px;\n    --r-l: ${large}px;\n  }`
 }
 
-/** The whole text of `tokens.css`. */
 export function tokensCss(): string {
   const rules = [...variants.map(variantRule), radiiRule('smart'), radiiRule('provider')]
   return `/* Generated from tokens.ts by tokens.generate.ts: change it there. */\n@layer tokens {\n${rules.join('\n\n')}\n}\n`

@@ -1,6 +1,5 @@
 /**
- * The one source of every colour, radius and measure of the kit. `tokens.generate.ts` writes `tokens.css` from it and
- * `tokens.test.ts` computes the contrast of each pair that may stand on each other.
+ * The one source of every colour, radius and measure of the kit. `tokens.test.ts` computes the contrast of each pair.
  */
 
 export type Skin = 'smart' | 'provider'
@@ -48,7 +47,6 @@ const rows = {
 type TokenName = keyof typeof rows
 export const tokenNames = Object.keys(rows) as TokenName[]
 
-/** The hex of one token in one variant. */
 export function token(name: TokenName, variant: Variant): string {
   return rows[name][variants.indexOf(variant)] ?? ''
 }
@@ -59,7 +57,7 @@ export const radii: Record<Skin, readonly [small: number, medium: number, large:
   provider: [3, 4, 6],
 }
 
-/** Which colour may stand on which, and the least contrast between them (4.5 for text, 3 for graphics). */
+/** Which colour may stand on which, and the least contrast: 4.5 for text, 3 for graphics. */
 export const contrastPairs: readonly (readonly [front: TokenName, back: TokenName, least: number])[] = [
   ['text', 'canvas', 4.5],
   ['text', 'surface', 4.5],
@@ -102,7 +100,7 @@ export const contrastPairs: readonly (readonly [front: TokenName, back: TokenNam
   ['primary', 'sunken', 3],
 ]
 
-/** What a ring is computed against: the ink it is mixed towards and the surface it must stand out from. */
+/** A ring is mixed towards the ink and must stand out from the surface. */
 export const ringGround = {
   light: { surface: '#FFFFFF', ink: '#12211C' },
   dark: { surface: '#131C19', ink: '#FFFFFF' },

@@ -4,16 +4,13 @@ import { FilterPopover } from '#web/platform/kit/floating/FilterPopover.tsx'
 
 export interface ChoiceFilterProps {
   label: string
-  /** What its button says while nothing is chosen. */
   all: string
   chosen: readonly string[]
-  /** All that can be chosen; those that are on their way are missing meanwhile. */
+  /** Options that are on their way are missing meanwhile. */
   options: readonly { value: string; label: string }[]
-  /** The chosen ones, in the order of the options; none is all of them. */
   onChange: (next: string[]) => void
 }
 
-/** A filter of which several may be chosen. Its button names up to two, and counts more. */
 export function ChoiceFilter({ label, all, chosen, options, onChange }: ChoiceFilterProps) {
   const format = useFormat()
   const names = options.flatMap(({ value, label: name }) => (chosen.includes(value) ? name : []))

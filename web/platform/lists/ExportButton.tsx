@@ -9,7 +9,6 @@ import type { ExportOf } from './ExportDialog.tsx'
 
 const dialog = lazyDialog(async () => (await import('./ExportDialog.tsx')).ExportDialog)
 
-/** 'Exportar': asks for the format and takes the whole list along, as it is narrowed and sorted. */
 export function ExportButton({ label, ...list }: ExportOf & { label?: string }) {
   // Every list loads it first.
   'use no memo'

@@ -22,25 +22,23 @@ import { chosenColumns } from './shown-columns.ts'
 
 const { use: useExportTexts } = nounTexts('exports', exports)
 
-/** A list as it is asked for: its route, the record that it belongs to, and its query, of which the page is left out. */
+/** A list's route, the record it belongs to, and its query without the page. */
 export interface ExportOf {
   route: Route
   params?: object
   query: object
-  /** Of which list the columns are chosen, where they can be and the call does not say it. */
+  /** Names the list where its columns can be chosen and the call does not say it. */
   noun?: ViewNoun | undefined
-  /** How many records there are; undefined while nobody knows. */
+  /** undefined while it is not known. */
   total: number | undefined
-  /** What the file is called, where its list shares a call with another one: 'Proyectos'. */
+  /** Where lists share a call: 'Proyectos'. */
   fileTitle?: string
-  /** The formats to choose from; both by default. */
   formats?: readonly ExportFormat[]
 }
 
-/** What takes longer says how far it is. */
+/** A longer export says how far it is. */
 const showLimit = 1_000
 
-/** The columns that the person chose for the list, as the call takes them; undefined where they are as they come. */
 function useChosenColumns({
   route,
   noun = listOfCall[route.path],
@@ -50,7 +48,6 @@ function useChosenColumns({
   return noun === undefined || chosen === null ? undefined : exportedColumns(noun, chosen)
 }
 
-/** The way of a file from its call to the person's disk: how far it is, and why the last try failed. */
 function useExport({ route, params = {}, query, fileTitle }: ExportOf, onDone: (name: string) => void) {
   const [received, setReceived] = useState<number | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
@@ -84,7 +81,6 @@ function useExport({ route, params = {}, query, fileTitle }: ExportOf, onDone: (
   return { received, failure, start }
 }
 
-/** Which file the list becomes, and how far that is. */
 export function ExportDialog({ onClose, title, ...list }: ExportOf & { title?: string; onClose: () => void }) {
   const { total, formats = ['xlsx', 'csv'] } = list
   const texts = useExportTexts()

@@ -12,15 +12,13 @@ interface ListPagesProps<Row> extends Pick<
   ListStatesProps,
   'empty' | 'skeleton' | 'loadFailed' | 'q' | 'onClearSearch'
 > {
-  /** From `useListParams`. */
   list: Pick<List, 'page' | 'size' | 'setPage' | 'setSize'>
-  /** From `useQuery`, for the list's `params`. */
+  /** The answer for the list's `params`. */
   answer: UseQueryResult<Page<Row>>
-  /** The rows of a page; `busy` while those of a former page stand in. */
+  /** `busy` while rows of a former page stand in. */
   children: (rows: readonly Row[], busy: boolean) => ReactNode
 }
 
-/** The pages of a list, whatever its rows look like: its states and its pager. */
 export function ListPages<Row>({ list, answer, children, ...states }: ListPagesProps<Row>) {
   // Every list loads it first, and the rows remember what they drew.
   'use no memo'

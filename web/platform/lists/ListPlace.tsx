@@ -11,29 +11,24 @@ import { type List } from './useListParams.ts'
 import type { ListViewsProps } from './views/views-props.ts'
 
 export interface ListPlaceProps<Row, Field extends string> {
-  /** 'Buscar empleados' */
   searchLabel: string
   /** From `useListParams`. */
   list: List<Field>
   /** From `useQuery`, for the list's `params`. */
   answer: UseQueryResult<Page<Row>>
-  /** An `EmptyState`, for a list that has no record at all. */
   empty: ReactNode
-  /** Shows before the first answer. */
   skeleton: ReactNode
   /** Beside the search. */
   tools?: ReactNode
-  /** Of which list views are kept, and which columns it shows. */
+  /** The list whose views are kept, and the columns it shows. */
   views?: ListViewsProps | undefined
-  /** The sort, where it stands below the search; not where the list has no record at all. */
+  /** Below the search; not where the list has no record at all. */
   sorter?: ReactNode
-  /** 'No se pudieron cargar las licencias', where the list has words of its own for that. */
+  /** 'No se pudieron cargar las licencias', where the list has its own words. */
   loadFailed?: string
-  /** The table or the cards of a page; `busy` while rows of a former page stand in. */
   children: (rows: readonly Row[], busy: boolean) => ReactNode
 }
 
-/** Where a paged list stands, whatever its rows look like: its search and its pages. */
 export function ListPlace<Row, Field extends string>(props: ListPlaceProps<Row, Field>) {
   // Every list loads it first, and the rows remember what they drew.
   'use no memo'
@@ -56,7 +51,7 @@ export function ListPlace<Row, Field extends string>(props: ListPlaceProps<Row, 
         q={list.q}
         onClearSearch={() => {
           list.setQ('')
-          // The pressed button goes with what it was about.
+          // The pressed button disappears, so the focus needs a new place.
           toolbar.current?.querySelector<HTMLElement>('input[type=search]')?.focus()
         }}
         empty={empty}

@@ -11,7 +11,7 @@ import type { ListViewsProps } from './views/views-props.ts'
 
 const menu = lazyPart(async () => (await import('./views/ViewsMenu.tsx')).ViewsMenu)
 
-/** The menu of a list's views, which comes when it is pressed or a view is open; a list may open with one. */
+/** The menu comes when it is pressed or a view is open; a list may open with a view. */
 export function ListViews(props: ListViewsProps) {
   // It is small, and every list loads it first.
   'use no memo'

@@ -11,7 +11,6 @@ interface NarrowingBarProps {
   children: ReactNode
 }
 
-/** The filters of a list in a row of their own, with the way back while one is set. */
 export function NarrowingBar({ narrowing: { count, clear }, children }: NarrowingBarProps) {
   const texts = useListFilterTexts()
   return (

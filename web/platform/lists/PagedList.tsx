@@ -19,23 +19,21 @@ export interface PagedListProps<Row extends { id: number }, Field extends string
   ListPlaceProps<Row, Field>,
   'searchLabel' | 'list' | 'answer' | 'empty' | 'tools' | 'loadFailed'
 > {
-  /** What is listed: 'Empleados'. */
   label: string
   columns: readonly Column<Row, Field>[]
-  /** Of which list views and columns are kept. */
+  /** The list whose views and columns are kept. */
   noun?: ViewNoun | undefined
-  /** The list stands inside of a card that is `flush`. */
+  /** For a list in a card that is `flush`. */
   bare?: boolean
-  /** A row that may stand in a list more than once needs more than its id. */
+  /** For rows that may stand in a list more than once. */
   rowKey?: (row: Row) => string | number
   groups?: DataTableProps<Row, Field>['groups']
-  /** What can be changed of many records at once; absent where the person may not. */
+  /** Absent where the person may change nothing. */
   bulk?: BulkPart<Row, Field> | false | undefined
 }
 
 const idOf = ({ id }: { id: number }): number => id
 
-/** A table of records with its search, its states and its pager: one shape for all of them. */
 export function PagedList<Row extends { id: number }, Field extends string>(props: PagedListProps<Row, Field>) {
   // Every list loads it first, and the rows remember what they drew.
   'use no memo'

@@ -18,22 +18,19 @@ interface RecordListPageProps<Row extends { id: number }, Field extends string>
   extends
     Pick<PagedListProps<Row, Field>, 'list' | 'answer' | 'columns' | 'bulk' | 'noun' | 'tools'>,
     Pick<PageProps, 'crumbs' | 'kicker'> {
-  /** What the texts of each noun call the same. */
   texts: Readonly<Record<'title' | 'search' | 'add' | 'empty' | 'emptyText', string>>
-  /** Where a record is made; false where the person may not. */
+  /** false where the person may not. */
   create: string | false
-  /** Where files of records are brought in; false where the person may not. */
+  /** false where the person may not. */
   importHref?: string | false
   /** The list's call, where it can be taken along. */
   exported?: Pick<ExportOf, 'route' | 'params'>
-  /** Where a record's own screen is, by its id; its route asks for the record when the pointer rests on the link. */
+  /** Its route asks for the record when the pointer rests on the link. */
   hrefOf: (id: number) => string
   nameOf: (row: Row) => string
-  /** Below the list: a dialog. */
   children?: ReactNode
 }
 
-/** The last column: 'Ver', which leads to the record. */
 const actionsIn = <Row extends { id: number }>(
   { app, ui }: Texts,
   hrefOf: (id: number) => string,
@@ -51,7 +48,6 @@ const actionsIn = <Row extends { id: number }>(
   ),
 })
 
-/** The screen of a noun's records: paged, searched and sorted by the server, each with a link to its form. */
 export function RecordListPage<Row extends { id: number }, Field extends string>({
   texts,
   crumbs,

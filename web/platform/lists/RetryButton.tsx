@@ -5,15 +5,15 @@ import { Button } from '#web/platform/kit/actions/Button.tsx'
 import { toastSuccess } from '#web/platform/page/toasts.tsx'
 
 interface RetryButtonProps {
-  /** What it is about: 'Reintentar Proyecto: cambio'. */
+  /** Names the record: 'Reintentar Proyecto: cambio'. */
   name: string
   texts: { retry: string; retrying: string; retried: string }
   retry: () => Promise<unknown>
-  /** The answers that are out of date then, by the beginning of their query keys. */
+  /** Beginnings of the query keys that are out of date afterwards. */
   stale: readonly unknown[]
 }
 
-/** Tries once more what failed, in its row of a list; says why where it can't. */
+/** Says why where it cannot. */
 export function RetryButton({ name, texts, retry, stale }: RetryButtonProps) {
   const cache = useQueryClient()
   const { mutate, isPending, error } = useMutation({

@@ -3,7 +3,7 @@ import { useListFilterTexts } from './list-filters-texts.ts'
 import { valuesOf } from './narrowing.ts'
 
 interface StateFilterProps {
-  /** 'true' for active records, 'false' for inactive ones, as the address has it; undefined for both. */
+  /** 'true' or 'false', as the address has it; undefined for both. */
   chosen: string | undefined
   onChange: (next: string | undefined) => void
 }

@@ -4,7 +4,7 @@ import type { Sort } from '#web/platform/kit/tables/table.ts'
 // List state in the URL: what a list shows is its address, so that back, reload and a shared link all work.
 
 export interface ListOptions<Field extends string> {
-  /** The fields by which this list can be sorted; any other one in the URL is ignored. */
+  /** Any other field in the URL is ignored. */
   sortFields: readonly Field[]
   /** The order shown without a sort in the URL; undefined leaves it to the server. */
   defaultSort?: Sort<Field> | undefined
@@ -19,7 +19,7 @@ export interface ListState<Field extends string> {
   sort: Sort<Field> | undefined
 }
 
-/** The query of a list call: `offset` is the number of rows to skip, `top` the number of rows. */
+/** `offset` counts the rows to skip, `top` the rows to answer. */
 export interface ListParams<Field extends string = string> {
   searchTerm: string
   offset: number
@@ -30,7 +30,7 @@ export interface ListParams<Field extends string = string> {
 
 const naturalNumber = (text: string | null) => (text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined)
 
-/** Reads `page`, `size`, `q`, `sort` and `asc`; whatever is missing or makes no sense becomes its default. */
+/** Missing or senseless values become their default. */
 export function readListState<Field extends string>(search: string, options: ListOptions<Field>): ListState<Field> {
   const query = new URLSearchParams(search)
   const size = naturalNumber(query.get('size'))
@@ -46,7 +46,7 @@ export function readListState<Field extends string>(search: string, options: Lis
 const sameSort = (one: Sort | undefined, other: Sort | undefined) =>
   one?.field === other?.field && one?.ascending === other?.ascending
 
-/** Writes the state into `search`: defaults are left out, parameters that belong to others stay. '' or '?…'. */
+/** Defaults are left out, parameters of others stay. '' or '?…'. */
 export function writeListState<Field extends string>(
   search: string,
   state: ListState<Field>,
@@ -65,12 +65,10 @@ export function writeListState<Field extends string>(
   return text && `?${text}`
 }
 
-/** The same state as the query of the list call. */
 export function toListParams<Field extends string>({ page, size, q, sort }: ListState<Field>): ListParams<Field> {
   const paging = { searchTerm: q, offset: (page - 1) * size, top: size }
   return sort ? { ...paging, orderBy: sort.field, ascending: sort.ascending } : paging
 }
 
-/** The query of the list call that an address asks for. */
 export const listParamsIn = <Field extends string>(search: string, options: ListOptions<Field>): ListParams<Field> =>
   toListParams(readListState(search, options))

@@ -1,13 +1,13 @@
 import { useNavigation, useUrlState } from '#web/platform/kit/navigation.tsx'
 
-/** What a list can be narrowed to beside its search: parameters of its address and of its call, and what each may be. */
+/** Parameters of the list's address and call, and what each may be. */
 export type Narrowing = Readonly<Record<string, RegExp>>
 
 /** One id, or several with commas. */
 export const idsPattern = /^[1-9]\d{0,8}(,[1-9]\d{0,8})*$/
 export const flagPattern = /^(true|false)$/
 
-/** What of an address narrows the list; what makes no sense is left out. */
+/** Senseless values are left out. */
 export const narrowedBy = (search: string, known: Narrowing): Record<string, string> =>
   Object.fromEntries(
     Array.from(new URLSearchParams(search)).filter(
@@ -17,7 +17,7 @@ export const narrowedBy = (search: string, known: Narrowing): Record<string, str
 
 type NarrowingChange = Readonly<Record<string, string | undefined>>
 
-/** Writes a change into an address and goes back to its first page; undefined or '' takes a filter back. '' or '?…'. */
+/** Goes back to the first page; undefined or '' takes a filter back. '' or '?…'. */
 export function withNarrowing(search: string, change: NarrowingChange): string {
   const query = new URLSearchParams(search)
   query.delete('page')
@@ -29,7 +29,7 @@ export function withNarrowing(search: string, change: NarrowingChange): string {
   return text && `?${text}`
 }
 
-/** What the list of this address is narrowed to, and how that is changed: each change can be taken back by going back. */
+/** Each change can be taken back by going back. */
 export function useNarrowing(known: Narrowing) {
   const { pathname, search } = useUrlState()
   const navigation = useNavigation()
@@ -44,5 +44,4 @@ export function useNarrowing(known: Narrowing) {
   }
 }
 
-/** The values of a filter that stand in one parameter. */
 export const valuesOf = (text: string | undefined): string[] => text?.split(',') ?? []

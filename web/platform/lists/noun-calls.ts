@@ -20,17 +20,13 @@ interface Routes<Sort extends string, Row, Rec, Draft, Update> extends RecordRou
   list: Answering<Page<Row>> & { query: z.ZodMiniType<ListQuery<Sort>> }
 }
 
-/** `call` for a route of which only the answer is known. */
 const ask = call as unknown as <Answer>(
   route: Answering<Answer>,
   request: object,
   options: CallOptions,
 ) => Promise<Answer>
 
-/**
- * The calls of one record of a noun, and the query that reads it, whose key begins with `key`. `update` rejects with 412
- * when the record is no longer of the version `ifMatch`.
- */
+/** Query keys begin with `key`. `update` rejects with 412 when the record is no longer of the version `ifMatch`. */
 export const recordCalls = <const Key extends string, Rec, Draft, Update>(
   key: Key,
   { byId, create, update }: RecordRoutes<Rec, Draft, Update>,
@@ -40,7 +36,7 @@ export const recordCalls = <const Key extends string, Rec, Draft, Update>(
   return {
     key,
     byId: byIdQuery,
-    /** One as it is stored now, whatever is in memory; it is in memory then. */
+    /** Asks the server whatever is in memory, and keeps the answer there. */
     fresh: (cache: QueryClient, id: number) => cache.fetchQuery({ ...byIdQuery(id), staleTime: 0 }),
     create: (body: Draft) => ask(create, { body }, {}),
     update: (id: number, body: Update, ifMatch: number | undefined) =>

@@ -7,7 +7,7 @@ interface Rows {
   filteredRecordsCount: number
 }
 
-/** What a list shows, by the key of its answer, and how any of its rows are read. */
+/** The key of the list's answer, and how its rows are read. */
 export interface PrintedList {
   queryKey: QueryKey
   read: (paging: { offset: number; top: number }) => Promise<Rows>
@@ -27,13 +27,12 @@ async function wholeOf({ read }: PrintedList): Promise<Rows> {
   return { ...first, data }
 }
 
-/** Long tables draw their last rows in the background. */
+/** Prints every row, then brings the shown page back. Rejects as `read` does. */
 const isDrawn = (): boolean =>
   Array.from(document.querySelectorAll<HTMLElement>('.ui-table')).every(
     (table) => table.style.getPropertyValue('--missing') === '0',
   )
 
-/** Prints a list with every row in place of the page that is shown, which comes back behind it. Rejects as `read` does. */
 export async function printWhole(cache: QueryClient, list: PrintedList): Promise<void> {
   const whole = await wholeOf(list)
   // A page that is on its way would take the place of all rows.

@@ -3,10 +3,10 @@ import type { Column } from '#web/platform/kit/tables/table.ts'
 /** What an address says of the columns: their ids, in their order. */
 export const columnsParam = 'cols'
 
-/** Where the columns that a person chose for a list are kept in this browser. */
+/** The browser's key for a person's own columns. */
 export const columnsKey = (noun: string): string => `cols.${noun}`
 
-/** The columns that an address names, or else the person; null is as they come. */
+/** Those of the address, else the person's own; null for the columns by default. */
 export const chosenColumns = (noun: string, search: string): string | null =>
   new URLSearchParams(search).get(columnsParam) ?? localStorage.getItem(columnsKey(noun))
 

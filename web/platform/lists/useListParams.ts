@@ -24,7 +24,7 @@ export interface List<Field extends string = string> extends ListState<Field> {
   setSort: (sort: Sort<Field>) => void
 }
 
-/** The state of a list, kept in the URL. Pass `options` that are declared outside of the component. */
+/** Kept in the URL. Declare `options` outside of the component. */
 export function useListParams<Field extends string>(options: ListOptions<Field>): List<Field> {
   const navigation = useNavigation()
   const { pathname, search } = useUrlState()
@@ -32,7 +32,7 @@ export function useListParams<Field extends string>(options: ListOptions<Field>)
   const params = useMemo(() => toListParams(state), [state])
 
   const go = (change: Partial<ListState<Field>>, replace: boolean) => {
-    // A term still waiting in the search box must not call somebody back who has pressed a link meanwhile.
+    // A term that waits in the search box must not call a person back who has pressed a link meanwhile.
     if (navigation?.leaving?.()) return
     const next = writeListState(search, { ...state, ...change }, options)
     if (next !== search) navigation?.navigate(pathname + next, { replace })
@@ -49,8 +49,8 @@ export function useListParams<Field extends string>(options: ListOptions<Field>)
 }
 
 /**
- * A page number past the end goes to the last page that has data. `total` is the `filteredRecordsCount` of the answer;
- * leave it undefined while rows of an earlier answer stand in.
+ * Leads from a page past the end to the last one with data. `total` is the answer's `filteredRecordsCount`; undefined
+ * while rows of an earlier answer stand in.
  */
 export function useLastPage({ page, size, setPage }: Pick<List, 'page' | 'size' | 'setPage'>, total?: number) {
   const last = total === undefined ? page : Math.min(page, pageCount(total, size))

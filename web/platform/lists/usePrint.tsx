@@ -12,10 +12,7 @@ import type { PrintedList } from './print-whole.ts'
 
 const part = lazyPart(() => import('./print-whole.ts'))
 
-/**
- * The button that prints all rows of a list, by Ctrl+P too, and what to say where they do not come. What is whole as it
- * stands has no list.
- */
+/** Prints all rows of a list, by Ctrl+P too, and says where they do not come. A screen that is whole has no list. */
 export function usePrint(
   label: string,
   list: () => Promise<PrintedList | undefined>,

@@ -11,26 +11,25 @@ import { wire } from '#web/platform/calls/wire.ts'
 
 const stream = wire<typeof events.stream>({ method: 'GET', path: '/events', access: 'portal.access' })
 
-/** How far back the server tells of changes, in seconds. */
+/** Seconds that the server looks back. */
 export const LONGEST_RECENT: typeof longestRecent = 60
 
-/** The server says something every 20 s: after this many milliseconds of nothing the line is dead. */
+/** In ms: the server says something every 20 s, so the line is dead after this. */
 const silence = 50_000
 
 export interface EventHandlers {
-  /** Something came, whatever it was: the line is alive. */
+  /** Whatever came: the line is alive. */
   alive: () => void
   changed: (changes: readonly LiveChange[]) => void
   /** So many notices of the person are unread now. */
   counted: (unread: number) => void
   missed: () => void
-  /** All up to this place has been told; to be given when the stream is read again. */
+  /** Give this place when the stream is read again. */
   placed: (place: string) => void
-  /** Which build of the screens the server sends: once, in the beginning. */
+  /** The server's build of the screens, once, in the beginning. */
   served: (build: string) => void
 }
 
-/** Takes a piece of the stream, calls what it is about, and answers the events in it. */
 function eventParser(handlers: EventHandlers): (piece: string) => ReadonlySet<EventName> {
   const changes: LiveChange[] = []
   let names = new Set<EventName>()
@@ -57,10 +56,8 @@ function eventParser(handlers: EventHandlers): (piece: string) => ReadonlySet<Ev
 }
 
 /**
- * Reads the stream of changes, beginning behind the last place that was told, else with those of the last `recent`
- * seconds, until it ends by itself, falls silent or is aborted. With a session that is over it ends the session here, too.
- *
- * Throws CallError when it is refused, and whatever `fetch` and its body throw.
+ * Begins behind `place`, else with the last `recent` seconds; ends by itself, in silence or when aborted. A session
+ * that is over ends here too. Throws CallError when refused, and what `fetch` and its body throw.
  */
 export async function readEvents(
   { recent, place }: { recent: number; place?: string | undefined },

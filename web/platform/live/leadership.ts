@@ -1,15 +1,15 @@
-/** Decides which tab of the browser reads for all. */
+/** Decides which tab reads for all. */
 export interface Leadership {
-  /** Tabs take turns by a lock; without locks (a page without HTTPS has none) each tab reads for itself. */
+  /** Tabs take turns by a lock; without locks (a page without HTTPS) each reads for itself. */
   readonly shared: boolean
   readonly leading: () => boolean
-  /** Waits for the lock, or steals it from a tab that is taken for frozen, and reads for as long as it is held. */
+  /** Waits for the lock, or steals it from a frozen tab, and reads while it is held. */
   readonly lead: (steal?: boolean) => Promise<void>
   readonly stepDown: () => void
   readonly end: () => void
 }
 
-/** The leadership of the tab that holds the lock `name`; `read` ends when its signal is aborted. */
+/** `read` ends when its signal is aborted. */
 export function leadership(name: string, read: (signal: AbortSignal) => Promise<void>): Leadership {
   const locks = 'locks' in navigator ? navigator.locks : undefined
   /** Ends this tab's leadership, or its waiting for it. */

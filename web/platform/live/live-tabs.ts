@@ -6,12 +6,12 @@ import type { LiveListener } from './live-changes.ts'
 import { type Heard, readOn } from './read-on.ts'
 import { noteServedBuild } from './served-build.ts'
 
-/** A tab out of sight leaves the reading to another after this many milliseconds, or to nobody. */
+/** In ms: a tab out of sight then leaves the reading to another, or to none. */
 const outOfSight = { shared: 60_000, alone: 5_000 }
-/** After this many milliseconds without a sign, the tab that should be reading is taken for frozen. */
+/** In ms: a silent reading tab is then taken for frozen. */
 const longestSilence = 75_000
 
-/** What the tab that reads tells the others; `age` in milliseconds. */
+/** `age` in ms. */
 type News =
   | { kind: 'changes'; changes: readonly LiveChange[]; age: number }
   | { kind: 'place'; place: string }
@@ -20,7 +20,7 @@ type News =
   | { kind: 'missed' | 'alive' | 'trying' }
 type Message = News | { kind: 'hello' }
 
-/** Leads while the tab is in sight, and for a while after. The answer ends it. */
+/** Leads in sight and a while after. */
 function leadInSight({ shared, lead, stepDown }: Leadership): () => void {
   let hiding: ReturnType<typeof setTimeout> | undefined
   const look = () => {
@@ -36,7 +36,7 @@ function leadInSight({ shared, lead, stepDown }: Leadership): () => void {
   }
 }
 
-/** What the tab that reads has told, for those that come later. */
+/** For tabs that come later. */
 function toldLately(post: (news: News) => void) {
   let recent: { changes: readonly LiveChange[]; at: number }[] = []
   return {
@@ -50,7 +50,7 @@ function toldLately(post: (news: News) => void) {
   }
 }
 
-/** What the reading of the stream calls: each is heard in this tab and told to the others. */
+/** Each call is heard in this tab and sent to the others. */
 const spreading = (spread: (news: News) => void, remember: EventHandlers['changed']) => ({
   trying: () => spread({ kind: 'trying' }),
   alive: () => spread({ kind: 'alive' }),
@@ -64,7 +64,7 @@ const spreading = (spread: (news: News) => void, remember: EventHandlers['change
   },
 })
 
-/** Leads in place of a tab that has been silent for too long. `last.sign` is when it last said something. */
+/** `last.sign` is the time of the last sign from the leader. */
 function replaceFrozen(leader: Leadership, last: { sign: number }): () => void {
   const watch = setInterval(() => {
     if (!leader.shared || leader.leading() || document.visibilityState !== 'visible') return
@@ -77,8 +77,7 @@ function replaceFrozen(leader: Leadership, last: { sign: number }): () => void {
 }
 
 /**
- * Follows what is saved by anybody, for one signed-in person: the tab that leads reads the stream and tells the others.
- * `since` is when the tab began to ask for what it shows, by `performance.now()`. The answer ends it.
+ * The leading tab reads the stream and tells the others. `since` is when this tab began to ask, by `performance.now()`.
  */
 export function followChanges(person: number, listener: LiveListener, since: number): () => void {
   const name = `portal-changes-${person}`
@@ -103,7 +102,7 @@ export function followChanges(person: number, listener: LiveListener, since: num
   }
   const lately = toldLately(post)
   const leader = leadership(name, (signal) => readOn(heard, spreading(spread, lately.remember), signal))
-  /** Who has just come missed what was said since it began to ask. */
+  /** A new tab missed what was said since it began to ask. */
   const greet = () => {
     lately.tell()
     if (last.served !== undefined) post({ kind: 'served', build: last.served })

@@ -2,26 +2,25 @@ import { CallError } from '#web/platform/calls/call-error.ts'
 
 import { type EventHandlers, LONGEST_RECENT, readEvents } from './events.ts'
 
-/** Longest wait before another try, in milliseconds. */
+/** Longest ms before another try. */
 const longestWait = 30_000
-/** What may still be on its way when the connection breaks, in seconds. */
+/** Seconds that may still be on their way when the connection breaks. */
 const margin = 3
 
-/** What a tab has heard of the stream, from its own reading or from the tab that reads for all. */
+/** From the tab's own reading, or from the tab that reads for all. */
 export interface Heard {
-  /** Until when nothing was missed, by `performance.now()`. */
+  /** Nothing was missed until then, by `performance.now()`. */
   until: number
-  /** Up to where in the server's trail everything was heard; from there any tab goes on. */
+  /** Up to here in the server's trail everything was heard; any tab goes on from it. */
   place: string | undefined
 }
 
-/** Milliseconds before another try: 1, 2, 4 … 30 s after failures, apart by chance, on top of what the server asked for. */
+/** In ms: 1, 2, 4 … 30 s after failures, spread by chance, on top of the server's wish. */
 export function waitBefore(failures: number, error: unknown, chance = Math.random()): number {
   const asked = error instanceof CallError ? (error.retryAfter ?? 0) * 1000 : 0
   return asked + Math.min(longestWait, 1000 * 2 ** failures) * (0.5 + chance / 2)
 }
 
-/** Resolves after some milliseconds, or as soon as it is aborted. */
 const pause = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, ms)

@@ -1,2 +1,2 @@
-/** How long a part of the app may take to come, in milliseconds. */
+/** In ms. */
 export const CHUNK_TIMEOUT = 120_000

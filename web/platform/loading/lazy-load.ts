@@ -1,14 +1,14 @@
 import { CHUNK_TIMEOUT } from './chunk-timeout.ts'
 
-/** How long to wait before a second and a third try, in milliseconds. */
+/** In ms, before the second and third try. */
 const PAUSES = [500, 2000]
 
-/** A part of the app that did not come: the connection failed, a newer version replaced it, or it took too long. */
+/** The connection failed, a newer version replaced the part, or it took too long. */
 export class ChunkLoadError extends Error {
   override readonly name = 'ChunkLoadError'
 }
 
-/** Stylesheets of parts that did not come. The bundler's own loader asks for each of them no second time. */
+/** The bundler's own loader asks for a missing stylesheet only once. */
 const missingStyles = new Set<HTMLLinkElement>()
 globalThis.document?.addEventListener(
   'error',
@@ -18,10 +18,10 @@ globalThis.document?.addEventListener(
   { capture: true },
 )
 
-/** Those that are asked for again just now, for whichever part. */
+/** Requests under way, for any part. */
 const underWay = new Map<HTMLLinkElement, Promise<void>>()
 
-/** Asks for one again. It counts as missing until it has come: a part that is loaded meanwhile waits for it too. */
+/** Missing until it has come: a part that loads meanwhile waits for it too. */
 function loadAgain(link: HTMLLinkElement): Promise<void> {
   const again = link.cloneNode() as HTMLLinkElement
   const loaded = new Promise<void>((resolve, reject) => {
@@ -36,19 +36,18 @@ function loadAgain(link: HTMLLinkElement): Promise<void> {
   return loaded
 }
 
-/** Asks for all of them again; rejects when one does not come. */
 async function loadMissingStyles(): Promise<void> {
   await Promise.all(Array.from(missingStyles, (link) => underWay.get(link) ?? loadAgain(link)))
 }
 
-/** Without a connection it is not asked for: a browser remembers a module that failed and never asks for it again. */
+/** Without a connection nothing is asked for: a browser remembers a failed module and never asks for it again. */
 async function attempt<Module>(load: () => Promise<Module>): Promise<Module> {
   if (!navigator.onLine) throw new Error('There is no connection')
   await loadMissingStyles()
   return load()
 }
 
-/** Three times at most, with pauses in which a connection may come back. */
+/** Three tries at most; a connection may come back between. */
 async function inSeveralTries<Module>(load: () => Promise<Module>, isLate: () => boolean): Promise<Module> {
   for (const pause of PAUSES) {
     try {
@@ -79,18 +78,15 @@ async function inTime<Module>(load: () => Promise<Module>): Promise<Module> {
   }
 }
 
-/** A part of the app, loaded once however often it is asked for. */
+/** Loaded once, however often it is asked for. */
 export interface Part<Module> {
-  /** Loads it. What has failed is asked for again by the next call. */
+  /** A failed part is asked for again by the next call. */
   (): Promise<Module>
-  /** What a render waits for: a failure stays one here, or each further render would ask again, without an end. */
+  /** For a render: a failure stays one, or each further render would ask again without an end. */
   awaited: () => Promise<Module>
 }
 
-/**
- * Loads a part of the app once. Where it does not come it is tried three times in all; then, or after 120 s, it rejects
- * with {@link ChunkLoadError}.
- */
+/** Tries three times; then, or after 120 s, it rejects with {@link ChunkLoadError}. */
 export function once<Module>(load: () => Promise<Module>): Part<Module> {
   let loading: Promise<Module> | undefined
   let failed = false
@@ -105,7 +101,7 @@ export function once<Module>(load: () => Promise<Module>): Part<Module> {
   return Object.assign(ask, { awaited: () => loading ?? ask() })
 }
 
-/** A part of the app in a chunk of its own: `preload` brings it, `current` gives it once it is there. */
+/** In a chunk of its own: `preload` brings it, `current` gives it once it is there. */
 export function lazyPart<Loaded>(load: () => Promise<Loaded>): {
   preload: () => Promise<Loaded>
   /** See {@link Part.awaited}. */

@@ -1,7 +1,7 @@
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { Badge } from '#web/platform/kit/figures/Badge.tsx'
 
-/** Whether a record is in use: what is the rule in quiet words, the exception as a badge. */
+/** The rule shows in quiet words, the exception as a badge. */
 export function ActiveMark({ isActive }: { isActive: boolean }) {
   const { forms } = useTexts()
   return isActive ? (

@@ -6,23 +6,22 @@ import { type RenewLink, saveFile } from '#web/platform/calls/file-link.ts'
 import { useFileTexts } from './file-texts.ts'
 
 interface FileLinkProps {
-  /** A signed link to the file. */
   url: string
-  /** Asks for a fresh link, once this one no longer serves; undefined when the file is gone. */
+  /** A fresh link; undefined when the file is gone. */
   renew: RenewLink
   /** Its accessible name: 'Descargar acta.pdf'. */
   label: string
   title?: string
   className?: string
-  /** Looks like a button: what it does stands beside others. */
+  /** For a place beside buttons. */
   isButton?: boolean
   children: ReactNode
 }
 
-/** A press that a browser answers by itself: with another button, or into another tab or window. */
+/** The browser answers by itself: another button, another tab or window. */
 export const asUsual = (event: MouseEvent) => event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey
 
-/** A link that saves a file, also when it was shown so long ago that its address has run out. */
+/** Also saves when the shown address has run out. */
 export function FileLink({ url, renew, label, title, className = '', isButton = false, children }: FileLinkProps) {
   const projectFiles = useFileTexts()
   const [busy, setBusy] = useState(false)

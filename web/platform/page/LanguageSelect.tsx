@@ -7,7 +7,6 @@ import { useChangeLanguage } from './useChangeLanguage.tsx'
 /** The languages that the portal offers, Spanish first. */
 export const offeredLanguages: readonly Language[] = ['es-CO', 'en-US']
 
-/** The choice of language as a field. */
 export function LanguageSelect({ hideLabel = false }: { hideLabel?: boolean }) {
   const { header } = useTexts()
   const { change, failure } = useChangeLanguage()

@@ -18,15 +18,12 @@ import { useWayBack } from './way-back.ts'
 export interface PageProps extends Omit<PageHeaderProps, 'breadcrumbs'>, Omit<TitleParts, 'name'> {
   /** The way to this page, itself last and without `href`. */
   crumbs: readonly Crumb[]
-  /** Where 'Atrás' leads, on the screens of a form: to a list, as it was left. */
+  /** The list that 'Atrás' leads to, as it was left. */
   back?: string
   children: ReactNode
 }
 
-/**
- * The frame of every screen: breadcrumbs, heading with its actions, the window's title. When the screen comes, the
- * heading takes the focus and its name is announced.
- */
+/** When the screen comes, its heading takes the focus and its name is announced. */
 export function Page({ title, crumbs, back, page, failed, children, ...header }: PageProps) {
   const texts = useTexts()
   const format = useFormat()
@@ -44,7 +41,7 @@ export function Page({ title, crumbs, back, page, failed, children, ...header }:
     const before = arrive('screen', pathname)
     if (!before) return
     const heading = place.current?.querySelector('h1')
-    // Whoever has just typed a password did not go here by the keyboard.
+    // After a password was typed, the keyboard did not lead here.
     if (before === 'login') heading?.setAttribute('data-quiet', '')
     heading?.focus({ preventScroll: true })
     announce(title)

@@ -6,12 +6,11 @@ import { ConfirmDialog } from '#web/platform/kit/dialogs/ConfirmDialog.tsx'
 import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
 
 interface PartFailureProps {
-  /** It is on its way once more. */
   trying: boolean
   onRetry: () => void
 }
 
-/** Says in the place of a part of the page that it did not come, and asks for it again when told. */
+/** Stands where the part would. */
 export function PartFailure({ trying, onRetry }: PartFailureProps) {
   const { app, failures, ui } = useTexts()
   return (
@@ -30,7 +29,6 @@ export function PartFailure({ trying, onRetry }: PartFailureProps) {
   )
 }
 
-/** The same in the place of a dialog, and of what has no place of its own. */
 export function DialogFailure({ trying, onRetry, onClose }: PartFailureProps & { onClose: () => void }) {
   const { app, failures, ui } = useTexts()
   return (

@@ -1,4 +1,4 @@
-/** '62 %' where the figure is to be seen first: the same words, their sign in a box of its own that is drawn smaller. */
+/** The sign of '62 %' has a box of its own that is drawn smaller. */
 export function Percent({ text }: { text: string }) {
   const sign = text.search(/[^\d,.]/)
   return (

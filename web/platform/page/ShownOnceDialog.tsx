@@ -9,14 +9,13 @@ import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
 interface ShownOnceDialogProps extends Pick<DialogProps, 'title' | 'onClose' | 'size'> {
   /** 'Listo' */
   done: string
-  /** Said in place of the children where it was lost with an answer. */
+  /** In place of the children, where they were lost with an answer. */
   lost: string | false
   children: ReactNode
-  /** Stands below in either case. */
   below?: ReactNode
 }
 
-/** What is shown this one time: a token, a secret, codes. Leaving the portal asks first. */
+/** For a token, a secret, codes: leaving the portal asks first. */
 export function ShownOnceDialog({ done, lost, children, below, ...dialog }: ShownOnceDialogProps) {
   useAskBeforeUnload(true)
   return (

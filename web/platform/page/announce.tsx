@@ -8,13 +8,13 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Has a sentence read out once what is being said has ended, such as the name of the page that has come. */
+/** Waits for what is being said. */
 export function announce(sentence: string): void {
   words = sentence
   for (const listener of listeners) listener()
 }
 
-/** Where announced sentences stand for those who hear the page; once in the app, outside of what changes. */
+/** Once in the app, outside of what changes. */
 export function Announcer() {
   const sentence = useSyncExternalStore(subscribe, () => words)
   return (

@@ -3,8 +3,7 @@ type Arrival = 'login' | 'screen'
 let last: { at: Arrival; path: string | undefined; isFirst: boolean } | undefined
 
 /**
- * Notes that a screen shows, and tells what did before it. The first one of a visit leaves the focus where it is, whatever
- * takes its place at the same path: the record itself, once it has come.
+ * Returns what showed before. The first screen of a visit leaves the focus, and so does its successor at the same path.
  */
 export function arrive(at: Arrival = 'screen', path?: string): Arrival | undefined {
   const before = last

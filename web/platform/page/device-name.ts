@@ -1,14 +1,14 @@
-/** The browser and the system of a user agent, by the names that people know; null where it does not say. */
+/** null where the user agent does not say. */
 interface Device {
   browser: string | null
   system: string | null
-  /** Something that is carried: a phone or a tablet. */
+  /** A phone or a tablet. */
   handheld: boolean
 }
 
 type Name = readonly [pattern: RegExp, name: string]
 
-// Each pretends to be the next ones, so the first that fits is the one.
+// Each pretends to be the next ones, so the first match counts.
 const browsers: readonly Name[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -30,7 +30,7 @@ const systems: readonly Name[] = [
 const first = (names: readonly Name[], text: string): string | null =>
   names.find(([pattern]) => pattern.test(text))?.[1] ?? null
 
-/** Reads a user agent as far as people care: 'Chrome' and 'Windows', no versions. */
+/** No versions: 'Chrome' and 'Windows'. */
 export function deviceOf(userAgent: string): Device {
   return {
     browser: first(browsers, userAgent),

@@ -7,7 +7,7 @@ import { maxUploadMegabytes } from './upload-limit.ts'
 /** The `accept` of a file input for what a project takes. */
 export const acceptedFiles = fileExtensions.map((extension) => `.${extension}`).join(',')
 
-/** Why the server would not take a file, as far as that is known before it is sent; undefined when it may be sent. */
+/** Rules that are known before sending; undefined when the file may be sent. */
 export function fileRefusal(
   { name, size }: Pick<File, 'name' | 'size'>,
   texts: AllTexts['projectFiles'],

@@ -1,7 +1,4 @@
-/**
- * A tab for a file that is on its way, with a line that says so. It is opened with the press, for which browsers ask.
- * undefined where a browser opens none.
- */
+/** Opened with the press, for which browsers ask; says that the file is on its way. undefined where no tab opens. */
 export function openTab(waiting: string): Window | undefined {
   const tab = window.open('', '_blank')
   if (!tab) return undefined
@@ -11,7 +8,7 @@ export function openTab(waiting: string): Window | undefined {
   return tab
 }
 
-/** Leads a tab to a file at hand. False where it was closed meanwhile, or none was opened. */
+/** False where the tab was closed, or none was opened. */
 export function showIn(tab: Window | undefined, address: string): boolean {
   if (!tab || tab.closed) return false
   tab.location.replace(address)

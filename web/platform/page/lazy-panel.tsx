@@ -13,22 +13,22 @@ type LazyPart<Props> = ReturnType<typeof lazyPart<ComponentType<Props>>>
 
 /** What stands in the place of a part. */
 interface StandIns {
-  /** While it is on its way; a loader unless told. */
+  /** A loader by default. */
   waiting?: ReactNode
-  /** Where it did not come; the sentence with 'Reintentar' unless told. */
+  /** The sentence with 'Reintentar' by default. */
   failed?: ComponentType<{ trying: boolean; onRetry: () => void }>
 }
 
 interface Arrival<Props> {
   Part?: ComponentType<Props> | undefined
   failed?: boolean
-  /** It has failed, and is on its way once more. */
+  /** Failed, and on its way once more. */
   trying?: boolean
   /** A person wants it. */
   pressed?: boolean
 }
 
-/** A part once it is here. One that did not come is asked for again by `retry`, and stays failed until it comes. */
+/** `retry` asks again; the part stays failed until it comes. */
 function useArrival<Props>(part: LazyPart<Props>) {
   const [{ Part, failed = false, trying = false, pressed = false }, setArrival] = useState<Arrival<Props>>(() => ({
     Part: part.current(),
@@ -83,15 +83,15 @@ function LazyDialog<Props extends object>({ part, props }: { part: LazyPart<Prop
   return <DialogFailure trying={trying} onRetry={retry} onClose={close} />
 }
 
-/** What fails here is asked for again, and said, when it is shown. */
+/** A failure here is said, and asked for again, when the part is shown. */
 const ahead =
   <Props,>(part: LazyPart<Props>) =>
   (): void =>
     void part.preload().catch(() => undefined)
 
 /**
- * A part of a page in a chunk of its own, so that the page shows before it has come. `preload` brings it when the
- * pointer or the focus rests on what opens it. One that does not come says so in its place, and leaves all else as it is.
+ * A part in a chunk of its own: the page shows before it. `preload` brings it on hover or focus. A missing part says so
+ * in its place and leaves all else as it is.
  */
 export function lazyPanel<Props extends object>(load: () => Promise<ComponentType<Props>>, standIns: StandIns = {}) {
   const part = lazyPart(load)
@@ -101,7 +101,7 @@ export function lazyPanel<Props extends object>(load: () => Promise<ComponentTyp
   }
 }
 
-/** The same for a dialog: it opens as soon as it has come. In the place of one that does not come a dialog says so. */
+/** Opens as soon as it has come; a dialog says where it does not. */
 export function lazyDialog<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   const part = lazyPart(load)
   return {

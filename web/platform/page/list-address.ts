@@ -3,14 +3,13 @@ import { useEffect } from 'react'
 import { currentSession, subscribeToSession } from '#web/platform/calls/session.ts'
 import { useUrlState } from '#web/platform/kit/navigation.tsx'
 
-/** The query that each list was left with, by its path; in memory only, and gone with the person. */
+/** By path; in memory only, and gone with the person. */
 const queries = new Map<string, string>()
 
 subscribeToSession(() => {
   if (currentSession().status === 'signed-out') queries.clear()
 })
 
-/** Remembers how the list at this address is looked at: its page, search and sort. */
 export function useRememberedList(): void {
   const { pathname, search } = useUrlState()
   useEffect(() => {
@@ -18,5 +17,5 @@ export function useRememberedList(): void {
   }, [pathname, search])
 }
 
-/** The address of a list as the person left it, for the way back from one of its records. */
+/** As the person left it, for the way back from one of its records. */
 export const listAddress = (path: string): string => path + (queries.get(path) ?? '')

@@ -1,8 +1,8 @@
 import { loadAnew } from '#web/platform/kit/actions/leaving.ts'
 
-/** How often it is looked whether the portal is back, in milliseconds. */
+/** In ms between two looks. */
 const apart = 2000
-/** A connection that hangs says nothing: so long an answer is waited for, in milliseconds. */
+/** In ms; a connection that hangs says nothing. */
 const longest = 5000
 
 const isServed = async (): Promise<boolean> =>
@@ -12,17 +12,14 @@ const isServed = async (): Promise<boolean> =>
     }))
   ).ok
 
-/**
- * A browser may remember a module that failed until the page is loaded anew. For a part that a press asked for again in
- * vain, the page is loaded anew where the portal answers: without a press nothing does that, so it never loops.
- */
+/** A browser may remember a failed module until the page is loaded anew. Only a press leads here, so it never loops. */
 export async function loadAnewWhereServed(): Promise<void> {
   if (await isServed()) loadAnew()
 }
 
 /**
- * Loads the page anew as soon as the portal answers, where it does not answer now. Where it does, something else is missing
- * than the portal, and the page waits for a press: so it never loops. @returns what ends it
+ * Waits until a portal that is away answers. Where it answers already, something else is missing and the page waits for
+ * a press, so it never loops. @returns what ends it
  */
 export function loadAnewOnceServed(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -1,2 +1,2 @@
-/** Whether this installation sends mail, as the server wrote it into the page. Without a mail server no screen offers any. */
+/** The server wrote it into the page. Without a mail server no screen offers mail. */
 export const hasMail = (): boolean => document.documentElement.dataset['mail'] !== 'off'

@@ -6,11 +6,10 @@ export const themes = ['light', 'dark', 'system'] as const
 export type Theme = (typeof themes)[number]
 export const densities = ['comfortable', 'compact'] as const
 export type Density = (typeof densities)[number]
-/** The screens that a sign-in may lead to, by name. */
 export const starts = ['dashboard', 'portfolio', 'tasks', 'projects'] as const
 export type Start = (typeof starts)[number]
 
-/** What a person chose, kept in this browser under these names. */
+/** Kept in this browser under these names. */
 interface Preferences {
   skin: Skin
   theme: Theme
@@ -45,7 +44,6 @@ function show(): void {
 
 dark?.addEventListener('change', show)
 
-/** Applies choices at once and keeps them in this browser. */
 export function prefer(change: Partial<Preferences>): void {
   preferences = { ...preferences, ...change }
   for (const [name, value] of Object.entries(change)) localStorage.setItem(name, value)
@@ -57,10 +55,10 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Where a sign-in leads that was not on the way to somewhere. */
+/** For a sign-in that was not on the way to somewhere. */
 export const preferredStart = (): Start => preferences.start
 
 export const usePreferences = (): Preferences => useSyncExternalStore(subscribe, () => preferences)
-/** Light or dark, whichever shows. */
+/** Whichever shows. */
 export const useShownTheme = (): 'light' | 'dark' =>
   useSyncExternalStore(subscribe, () => shownTheme(preferences.theme))

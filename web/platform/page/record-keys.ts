@@ -1,6 +1,6 @@
 import type { AuditEntity } from '#contract/audit-fields.ts'
 
-/** What the query keys begin with of each kind of record that is read by its id. */
+/** By the kind of record that is read by its id. */
 const recordKeys = {
   employee: 'employees',
   customer: 'customers',

@@ -1,2 +1,2 @@
-/** The largest file that this installation takes, in megabytes of 1 024 × 1 024 bytes, as the server wrote it into the page. */
+/** In megabytes of 1 024 × 1 024 bytes, as the server wrote it into the page. */
 export const maxUploadMegabytes = Number(document.documentElement.dataset['maxUploadMb']) || 25

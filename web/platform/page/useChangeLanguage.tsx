@@ -6,7 +6,7 @@ import { changeLanguage } from '#web/platform/i18n/language.ts'
 import { loadAnewWhereServed } from './load-anew.ts'
 import { DialogFailure } from './PartFailure.tsx'
 
-/** Changes the language. Where its sentences do not come, `failure` says so, and what is on the screen stays. */
+/** Where the sentences do not come, `failure` says so and the screen stays. */
 export function useChangeLanguage(): { change: (language: Language) => void; failure: ReactNode } {
   const [missing, setMissing] = useState<Language | null>(null)
   const [trying, setTrying] = useState(false)

@@ -2,10 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 
 import { useNavigation, useUrlState } from '#web/platform/kit/navigation.tsx'
 
-/**
- * Begins what the address asks for as `?do=…`, once, and takes it out of the address: the search leads so to what a screen
- * opens by a press.
- */
+/** Begins what `?do=…` asks for, once, and takes it out of the address: the search leads so to what a press opens. */
 export function useDeed(name: string, begin: () => void, allowed = true): void {
   const { pathname, search } = useUrlState()
   const navigation = useNavigation()

@@ -5,10 +5,7 @@ import type { lazyPart } from '#web/platform/loading/lazy-load.ts'
 import { loadAnewWhereServed } from './load-anew.ts'
 import { PartFailure } from './PartFailure.tsx'
 
-/**
- * A part of a screen in a chunk of its own, which shows when a button was pressed and has brought it, and goes at the
- * next press. `failure` stands beside the button where the part did not come.
- */
+/** Shows once its press has brought the chunk; the next press takes it away. `failure` stands beside the button. */
 export function usePressed<Loaded>(part: ReturnType<typeof lazyPart<Loaded>> | false | undefined) {
   // It is small, and every list loads it first.
   'use no memo'

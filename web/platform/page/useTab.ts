@@ -1,15 +1,12 @@
 import { useNavigation, useUrlState } from '#web/platform/kit/navigation.tsx'
 
-/** The tab that an address names as `?tab=…`, or the first one. */
+/** `?tab=…`, or the first one. */
 export function tabIn<Tab extends string>(search: string, tabs: readonly [Tab, ...Tab[]]): Tab {
   const named = new URLSearchParams(search).get('tab')
   return tabs.find((one) => one === named) ?? tabs[0]
 }
 
-/**
- * The tab that the address names as `?tab=…`, or the first one; going to another pushes a history entry and leaves
- * behind what the former one kept in the address, but for what all of them `keep`.
- */
+/** Another tab pushes a history entry and leaves the former tab's parameters behind, except for those in `keep`. */
 export function useTab<Tab extends string>(
   tabs: readonly [Tab, ...Tab[]],
   keeps: readonly string[] = [],

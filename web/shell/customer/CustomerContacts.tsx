@@ -16,7 +16,6 @@ import { paths } from '#web/platform/paths.ts'
 import { useCustomerPageTexts } from './customer-page-texts.ts'
 import { CustomerPart } from './CustomerPart.tsx'
 
-/** How many are shown; the others stand in their list. */
 const shown = 6
 
 function Contact({ contact }: { contact: CustomerContact }) {
@@ -49,7 +48,6 @@ function Contact({ contact }: { contact: CustomerContact }) {
   )
 }
 
-/** The contacts of a customer, each to be called and written to. */
 export function CustomerContacts({ customerId }: { customerId: number }) {
   const texts = useCustomerPageTexts()
   const format = useFormat()

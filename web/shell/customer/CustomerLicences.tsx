@@ -77,7 +77,6 @@ function useColumns(onRenew: ((licence: EndingLicence) => void) | null): Column<
   ]
 }
 
-/** The licences of a customer that end soon or before their projects, each with its renewal. */
 export function CustomerLicences({ customerId }: { customerId: number }) {
   const texts = useCustomerPageTexts()
   const format = useFormat()

@@ -33,7 +33,7 @@ import { CustomerLicences } from './CustomerLicences.tsx'
 import { CustomerPart } from './CustomerPart.tsx'
 import { CustomerProjects } from './CustomerProjects.tsx'
 
-/** Its city, how many projects are open and how many licences active. */
+/** City, number of open projects and of active licences. */
 function Meta({ customer: { id, cityName, isActive } }: { customer: Customer }) {
   const texts = useCustomerPageTexts()
   const format = useFormat()
@@ -150,7 +150,6 @@ function Overview({ customer }: { customer: Customer }) {
   )
 }
 
-/** A customer to read: its data, contacts, projects, licences near their end and last follow-up. */
 export function CustomerPage({ id }: { id: number }) {
   const { customers, forms } = useTexts()
   const { data, isPending, isError, error, isFetching, refetch } = useQuery(customerById(id))

@@ -5,7 +5,7 @@ import { textOf } from '#web/platform/calls/call-error.ts'
 import { ErrorState } from '#web/platform/kit/states/ListStates.tsx'
 import { Skeleton } from '#web/platform/kit/states/Skeleton.tsx'
 
-/** What of the page one answer brings: lines until it has come, and why when it has not. */
+/** Lines until the answer has come, and the reason when it has not. */
 export function CustomerPart<Answer>({
   answer,
   children,

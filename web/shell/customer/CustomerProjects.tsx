@@ -68,7 +68,6 @@ const inOrder = (rows: readonly PortfolioRow[]): PortfolioRow[] =>
     return worst(a.light) - worst(b.light) || (b.late ?? b.overdue) - (a.late ?? a.overdue)
   })
 
-/** The projects of a customer, each with how it goes. */
 export function CustomerProjects({ customerId }: { customerId: number }) {
   const texts = useCustomerPageTexts()
   const format = useFormat()

@@ -10,7 +10,7 @@ const mostProjects = 50
 
 // What changes a portfolio changes these too: the first word of their keys has them asked for again.
 
-/** The projects of a customer, the latest first, and what the open ones come to. */
+/** The latest first. */
 export const projectsOfCustomer = (customerId: number) =>
   queryOptions({
     queryKey: [portfolioKey, 'of-customer', customerId],
@@ -22,7 +22,7 @@ export const projectsOfCustomer = (customerId: number) =>
       ),
   })
 
-/** Its licences that end soon, and its last follow-up; rejects with 404 when there is no such customer. */
+/** Licences that end soon, and the last follow-up; rejects with 404 when there is no such customer. */
 export const overviewOfCustomer = (id: number) =>
   queryOptions({
     queryKey: [portfolioKey, 'customer-overview', id],

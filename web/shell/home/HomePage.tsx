@@ -1,7 +1,6 @@
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { Page } from '#web/platform/page/Page.tsx'
 
-/** The home dashboard: its heading and an empty card. */
 export function HomePage() {
   const { app, menu } = useTexts()
   return (

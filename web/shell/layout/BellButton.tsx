@@ -10,7 +10,7 @@ import { lazyDialog } from '#web/platform/page/lazy-panel.tsx'
 
 const panel = lazyDialog(async () => (await import('#web/features/notices/BellPanel.tsx')).BellPanel)
 
-/** 'Avisos' from anywhere, with the number of those that are unread. */
+/** The number is of unread ones. */
 export function BellButton() {
   // As the other buttons of the header: it changes with what it shows.
   'use no memo'

@@ -43,7 +43,6 @@ const flags: Record<'es-CO' | 'en-US' | 'es-SP' | 'en-UK', JSX.Element> = {
   ),
 }
 
-/** The flag of a language; decorative, its name stands beside it. */
 export function Flag({ locale }: { locale: keyof typeof flags }) {
   return (
     <svg className="flag" viewBox="0 0 20 14" width="20" height="14" aria-hidden="true">

@@ -43,7 +43,6 @@ const menuLabels = {
   wide: ['widen', 'narrow'],
 } as const
 
-/** The bar at the top: menu, portal, search, language, theme and who is signed in. */
 export function Header({ menu, pathname }: { menu: MenuState; pathname: string }) {
   // Every screen loads it first, and it is drawn in no time.
   'use no memo'

@@ -7,7 +7,6 @@ import { useChangeLanguage } from '#web/platform/page/useChangeLanguage.tsx'
 
 import { Flag } from './Flag.tsx'
 
-/** Which language the portal speaks; the choice applies at once. */
 export function LanguageMenu() {
   // Every screen loads it first, and it is drawn in no time.
   'use no memo'

@@ -10,7 +10,7 @@ import { lazyDialog } from '#web/platform/page/lazy-panel.tsx'
 
 const panel = lazyDialog(async () => (await import('#web/features/my-work/MyWorkPanel.tsx')).MyWorkPanel)
 
-/** 'Mi trabajo' from anywhere, with the number of tasks that are late or due today. */
+/** The number is of tasks late or due today. */
 export function MyWorkButton() {
   // As the other buttons of the header: it changes with what it shows.
   'use no memo'

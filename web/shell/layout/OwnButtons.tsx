@@ -10,7 +10,7 @@ import { MyWorkButton } from './MyWorkButton.tsx'
 
 const settings = wire<typeof notices.set>({ method: 'PUT', path: '/accounts/notice-settings', access: 'portal.access' })
 
-/** Tells the portal in which language to write to the person. What does not arrive is told by the next choice. */
+/** The server writes to the person in this language. What does not arrive is told by the next choice. */
 const tellLanguage = (): void => void call(settings, { body: { language: wantedLanguage() } }).catch(() => undefined)
 
 /** What waits for the person: one part, since both come behind the first screen. */

@@ -4,7 +4,6 @@ import { ShortcutsDialog } from '#web/platform/kit/dialogs/ShortcutsDialog.tsx'
 
 const { use: useShortcutTexts } = nounTexts('shortcuts', shortcuts)
 
-/** What each key of the portal does. */
 export function PortalKeysDialog({ onClose }: { onClose: () => void }) {
   const texts = useShortcutTexts()
   return (

@@ -6,13 +6,11 @@ import { paths } from '#web/platform/paths.ts'
 
 import { usePortalNavigation } from '../navigation.ts'
 
-/** What is on the page for a key to reach: the search box, and what creates or edits a record. */
 const press = (selector: string) => document.querySelector<HTMLElement>(`main ${selector}`)?.click()
 const focus = (selector: string) => document.querySelector<HTMLElement>(`main ${selector}`)?.focus()
 
 const dialog = lazyDialog(async () => (await import('./PortalKeysDialog.tsx')).PortalKeysDialog)
 
-/** The keys of the whole portal. */
 export function PortalShortcuts() {
   const { go } = usePortalNavigation()
   const [open, setOpen] = useState(false)

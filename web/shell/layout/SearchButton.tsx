@@ -10,7 +10,7 @@ const visits = once(() => import('#web/features/search/visits.ts'))
 
 const mac = navigator.platform.startsWith('Mac')
 
-/** Opens the search over everything, as Ctrl+K does, and has the records that are visited remembered for it. */
+/** As Ctrl+K does. Remembers visited records for the search. */
 export function SearchButton({ pathname }: { pathname: string }) {
   // Every screen loads it first.
   'use no memo'

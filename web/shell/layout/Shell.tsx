@@ -42,7 +42,7 @@ const notices = lazyPanel(async () => (await import('../notices/NoticesPanel.tsx
   failed: () => null,
 })
 
-/** How long the first screen has the connection for itself, in milliseconds. */
+/** In ms: so long the first screen has the connection for itself. */
 const later = 1000
 
 function Notices() {
@@ -54,7 +54,6 @@ function Notices() {
   return wanted && <notices.Panel />
 }
 
-/** What stands around every screen: header, menu, footer. */
 export function Shell() {
   const { go, preload } = usePortalNavigation()
   const { pathname, searchStr } = useLocation()

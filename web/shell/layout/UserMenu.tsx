@@ -11,7 +11,6 @@ import { Menu } from '#web/platform/kit/floating/Menu.tsx'
 import { Avatar } from '#web/platform/kit/page/Avatar.tsx'
 import { paths } from '#web/platform/paths.ts'
 
-/** Who is signed in, with Options, Profile and Logout. */
 export function UserMenu() {
   // Every screen loads it first, and it is drawn in no time.
   'use no memo'

@@ -17,7 +17,7 @@ export interface MenuItem {
 
 export interface MenuGroup {
   id: 'general' | 'management'
-  /** Whether it is open before anybody has toggled it. */
+  /** Before anybody has toggled it. */
   open: boolean
   items: readonly MenuItem[]
 }

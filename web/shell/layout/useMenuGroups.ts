@@ -12,7 +12,6 @@ function stored(): Partial<Open> {
   return Object.fromEntries(menuGroups.map(({ id }) => [id, open.includes(id)]))
 }
 
-/** Which groups of the menu are open: as this browser remembers, and the one that the page belongs to. */
 export function useMenuGroups(pathname: string) {
   const [open, setOpen] = useState<Open>(() => ({ general: true, management: false, ...stored() }))
   const [at, setAt] = useState<string>()

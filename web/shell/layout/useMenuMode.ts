@@ -23,8 +23,8 @@ const chosen = (): Record<Width, boolean> => ({
 })
 
 /**
- * The menu by the width of the window: over the page under 768 px, icons up to 1024, large above. The hamburger changes
- * it, and each width keeps its choice, after a reload too; going to another page closes the one over the page.
+ * Over the page under 768 px, icons up to 1024, large above. Each width keeps its choice, after a reload too; going to
+ * another page closes the menu over the page.
  */
 export function useMenuMode(pathname: string): MenuState {
   const isPhone = useMediaQuery(phone)

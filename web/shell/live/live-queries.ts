@@ -7,13 +7,13 @@ import { isRecordOf } from '#web/platform/page/record-keys.ts'
 
 import { concerns } from './live-nouns.ts'
 
-/** Answers are asked for anew once in this time at most, in milliseconds, however much is saved. */
+/** In ms: answers are asked for anew once in this time at most, however much is saved. */
 const apart = 700
-/** How long changes are gathered at first, in milliseconds; up to as much again by chance, since many hear of them at once. */
+/** In ms, and up to as much again by chance: many hear of a change at once. */
 const gathering = 120
-/** The same after something was missed: then everybody asks for everything. */
+/** After something was missed everybody asks for everything. */
 const gatheringAll = 1000
-/** A call of this tab that has no answer by then holds its change back no longer, in milliseconds. */
+/** In ms: a call of this tab without an answer holds its change back no longer. */
 const longestHeld = 5000
 /** More changes than that are as good as all. */
 const mostPending = 500
@@ -54,9 +54,9 @@ const isReady = ({ requestId, at }: HeardChange): boolean =>
   endOfOwnCall(requestId) !== Infinity || performance.now() - at > longestHeld
 
 /**
- * Keeps the answers in memory up with what is saved elsewhere: those that a change concerns and that were asked for
- * before it are asked for again, if they are on the screen, else when they next are. What a tab has saved itself and
- * asked for since is not asked for twice. Out of sight nothing is asked for until the tab is seen again.
+ * Answers that a change concerns, and that were asked for before it, are asked for again: at once on the screen, else
+ * when they next show. What this tab saved itself and asked for since is not asked for twice. Out of sight nothing is
+ * asked for.
  */
 export function liveQueries(cache: QueryClient): Required<LiveListener> & { end: () => void } {
   const began = fetchStarts(cache)

@@ -8,8 +8,8 @@ import { followChanges } from '#web/platform/live/live-tabs.ts'
 import { liveQueries } from './live-queries.ts'
 
 /**
- * Keeps what is on the screen up with what others save, for the person signed in, until the session ends or the answer
- * is called. `since` is when the first answers were asked for, by `performance.now()`.
+ * Until the session ends or the returned function is called. `since` is when the first answers were asked for, by
+ * `performance.now()`.
  */
 export function goLive(cache: QueryClient, person: number, since: number): () => void {
   const queries = liveQueries(cache)

@@ -3,14 +3,14 @@ import { useEffect } from 'react'
 
 import { ChunkLoadError, once } from '#web/platform/loading/lazy-load.ts'
 
-/** How long the first screen has the line for itself, in milliseconds. */
+/** In ms: so long the first screen has the line for itself. */
 const later = 1000
 
 const live = once(() => import('./live.ts'))
 
 /**
- * Follows what others save, once the portal stands: nothing of it is loaded or asked for before. `since` is when the first
- * answers were asked for, by `performance.now()`: what was saved after that is told of.
+ * Nothing of it is loaded before the portal stands. `since` is when the first answers were asked for, by
+ * `performance.now()`: later changes are told.
  */
 export function useLive(cache: QueryClient, since: number, person: number | undefined): void {
   useEffect(() => {

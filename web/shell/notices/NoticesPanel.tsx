@@ -18,10 +18,10 @@ import { watchConnection } from './watch-connection.ts'
 
 const { use: useNoticesTexts } = nounTexts('shellNotices', spanish)
 
-/** For which build this tab was loaded anew: a proxy between two of them must not send it to and fro. */
+/** The build that this tab was loaded anew for: a proxy between two builds must not send it to and fro. */
 const RELOADED_FOR = 'reloaded-for'
 
-/** Loads the page anew at the next screen that is gone to, where nothing would be lost by that. */
+/** Loads the page anew at the next screen, where nothing would be lost. */
 function useReloadAtNavigation(build: string | undefined): void {
   const router = useRouter()
   const { isDirty } = useUnsavedChanges()
@@ -53,7 +53,6 @@ function VersionBar() {
   )
 }
 
-/** Tells an administrator that there is maintenance, which lets nobody else in. */
 function MaintenanceBar() {
   'use no memo'
   const { maintenance: texts } = useTexts()
@@ -68,7 +67,7 @@ function MaintenanceBar() {
   )
 }
 
-/** 'Sin conexión', once for all that is on the screen; what failed is asked for again when it is back. */
+/** Once for the whole screen; what failed is asked for again afterwards. */
 function ConnectionBar() {
   const texts = useNoticesTexts()
   const cache = useQueryClient()
@@ -84,7 +83,6 @@ function ConnectionBar() {
   )
 }
 
-/** What holds for all screens at once. */
 export function NoticesPanel() {
   return (
     <>

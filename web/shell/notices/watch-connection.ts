@@ -3,10 +3,9 @@ import type { QueryClient } from '@tanstack/react-query'
 import { CallError } from '#web/platform/calls/call-error.ts'
 import { currentConnection, noteConnection, subscribeToConnection } from '#web/platform/calls/connection.ts'
 
-/** How often it is looked whether the portal is back, in milliseconds. */
+/** In ms between two looks. */
 const apart = 2000
 
-/** Asks the portal whether it serves; its answer is taken note of. */
 async function look(): Promise<void> {
   try {
     const { status } = await fetch('/api/health/ready', { cache: 'no-store' })
@@ -23,8 +22,8 @@ const isPassing = (error: unknown): boolean =>
   !(error instanceof CallError) || error.status === 0 || error.status >= 502
 
 /**
- * Looks for the portal while it is away, and asks for what failed meanwhile as soon as it is back. The browser's own word
- * for it is a reason to look, and no more: the portal may be on this very machine. The answer ends it.
+ * The browser's own word is only a reason to look: the portal may be on this very machine. The returned function ends
+ * it.
  */
 export function watchConnection(cache: QueryClient): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -21,7 +21,7 @@ interface AdministrationLink {
   label: string
 }
 
-/** Leads to the screens that an administrator has beyond the side menu; nothing where there is nothing. */
+/** Nothing for a person without such screens. */
 export function AdministrationCard() {
   const texts = useTexts()
   const accounts = useAccountTexts()

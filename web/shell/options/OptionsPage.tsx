@@ -24,7 +24,7 @@ const running = queryOptions({
   queryFn: ({ signal }) => call(version.running, {}, { signal }),
 })
 
-/** What whoever helps from afar asks for first. */
+/** Remote support asks for it first. */
 function RunningVersion() {
   const { options: texts } = useTexts()
   const { data } = useQuery(running)
@@ -80,7 +80,6 @@ function PreferencesCard() {
   )
 }
 
-/** What a person may choose, and which devices, notices and calendars are theirs. */
 export function OptionsPage() {
   const { options: texts } = useTexts()
   const { feeds } = useAgendaTexts()

@@ -20,7 +20,7 @@ import { paths } from '#web/platform/paths.ts'
 
 import { ProgressHistory } from './ProgressHistory.tsx'
 
-/** Comes after the page: no first look waits for it. */
+/** No first look waits for it. */
 const takeOver = lazyDialog(
   async () => (await import('#web/features/projects/UseMilestonesPanel.tsx')).UseMilestonesPanel,
 )
@@ -59,10 +59,7 @@ function Later({ children }: { children: ReactNode }) {
   return isNext && children
 }
 
-/**
- * Tab 1 of a project: what it is about, its forecast, its milestones and how they went, why its progress is what it is,
- * its contacts and its files.
- */
+/** Tab 1 of a project. */
 export function InformationTab({ project }: { project: Project }) {
   // The band has no place for it there.
   const onPhone = useMediaQuery(phone)

@@ -12,7 +12,6 @@ const curve = lazyPanel(
   async () => (await import('#web/features/progress/ProgressHistoryPanel.tsx')).ProgressHistoryPanel,
 )
 
-/** 'Historia del avance': one line, until somebody wants to see the curve. */
 export function ProgressHistory({ projectId }: { projectId: number }) {
   const { progress: texts } = useTexts()
   const [open, setOpen] = useState(false)

@@ -52,7 +52,7 @@ function useProgress({ id, percentage, progressSource }: Project) {
   }
 }
 
-/** Comes after the page: no first look waits for it. */
+/** No first look waits for it. */
 const takeOver = lazyDialog(
   async () => (await import('#web/features/projects/UseMilestonesPanel.tsx')).UseMilestonesPanel,
 )
@@ -102,7 +102,6 @@ const State = ({ project }: { project: Project }) => (
   <StatusDot colour={project.projectStatusColor}>{project.projectStatusName}</StatusDot>
 )
 
-/** What the band has space for on a phone: its state, the day that it is due, and its progress. */
 function DaysOnPhone({ project }: { project: Project }) {
   const { overview } = useTexts().projects
   const progress = useProgress(project)
@@ -170,7 +169,6 @@ export function ProjectMeta({ project }: { project: Project }) {
   )
 }
 
-/** Its progress beside its name, and what can be done with it. */
 export function ProjectActions({ project }: { project: Project }) {
   const { overview, card } = useTexts().projects
   const canWrite = useCan('projects.write')

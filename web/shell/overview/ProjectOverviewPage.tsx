@@ -125,7 +125,6 @@ function Overview({ project }: { project: Project }) {
   )
 }
 
-/** A project with all that belongs to it, in tabs. */
 export function ProjectOverviewPage({ id }: { id: number }) {
   const { forms, projects } = useTexts()
   const { data, isPending, error, isFetching, refetch } = useQuery(projectById(id))

@@ -9,21 +9,19 @@ interface ButtonProps {
   children: ReactNode
   kind?: ButtonKind
   type?: 'button' | 'submit' | 'reset'
-  /** Stands before the words; decorative. */
   icon?: ReactNode
-  /** Work is under way: the button is disabled, keeps its width and says `pendingLabel`. */
+  /** The button is disabled, keeps its width and says `pendingLabel`. */
   pending?: boolean
   pendingLabel?: string
   disabled?: boolean
   onClick?: (event: MouseEvent<HTMLButtonElement>) => void
-  /** Takes the whole width of its place. */
   wide?: boolean
   id?: string
   name?: string
   value?: string
   form?: string
   className?: string
-  /** Takes the focus when it appears: the harmless one of the buttons of a question. */
+  /** For the harmless button of a question. */
   focusOnMount?: boolean
   ref?: Ref<HTMLButtonElement>
   'aria-label'?: string
@@ -34,10 +32,7 @@ interface ButtonProps {
   'aria-pressed'?: boolean
 }
 
-/**
- * A disabled element loses the focus. A button that is disabled only while it works takes it back when the work ends,
- * unless the person has moved on.
- */
+/** A disabled button loses the focus. It takes it back when the work ends, unless the person has moved on. */
 function useFocusKept(pending: boolean) {
   const button = useRef<HTMLButtonElement>(null)
   const focused = useRef(false)
@@ -66,7 +61,7 @@ function useFocusKept(pending: boolean) {
   }
 }
 
-/** The one button. Free of react-aria, so that the login screen can use it. */
+/** Free of react-aria, so that the login screen can use it. */
 export function Button({
   children,
   kind = 'secondary',

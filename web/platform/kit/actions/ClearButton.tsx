@@ -1,6 +1,5 @@
 import X from 'lucide-react/icons/x'
 
-/** The × inside of a box, which takes its value back. */
 export function ClearButton({ label, onClear }: { label: string; onClear: () => void }) {
   return (
     <button type="button" className="ui-icon-button is-quiet ui-in-box" aria-label={label} onClick={onClear}>

@@ -4,13 +4,13 @@ import { classNames } from '../class-names.ts'
 import { Tooltip, type TooltipProps } from '../floating/Tooltip.tsx'
 
 interface IconButtonProps {
-  /** Its accessible name and its tooltip. */
+  /** Accessible name and tooltip. */
   label: string
   icon: ReactNode
   onClick?: (event: MouseEvent<HTMLButtonElement>) => void
   kind?: 'quiet' | 'outlined' | 'danger'
   disabled?: boolean
-  /** Where the tooltip stands; 'none' where the name is already to be read beside it. */
+  /** 'none' where the name can be read beside it. */
   tooltip?: NonNullable<TooltipProps['placement']> | 'none'
   id?: string
   className?: string
@@ -22,7 +22,6 @@ interface IconButtonProps {
   'aria-describedby'?: string
 }
 
-/** A button with an icon alone; its name shows as a tooltip. */
 export function IconButton({ label, icon, kind = 'quiet', tooltip = 'top', className, ...rest }: IconButtonProps) {
   const button = (
     <button

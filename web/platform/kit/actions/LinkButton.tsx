@@ -5,7 +5,6 @@ import { useLinkProps } from '../navigation.tsx'
 import type { ButtonKind } from './Button.tsx'
 import type { LinkProps } from './TextLink.tsx'
 
-/** A link that looks like a button: what it does is go somewhere. */
 export function LinkButton({
   href,
   kind = 'secondary',

@@ -3,13 +3,12 @@ import { useState } from 'react'
 import { print, useMediaQuery } from '../page/useMediaQuery.ts'
 import { useUiTexts } from '../texts.ts'
 
-/** The first `limit` characters, without half a character at the end; the text itself when it is no longer. */
+/** Cuts no character in half; a shorter text comes back as it is. */
 export function excerpt(text: string, limit: number): string {
   const letters = [...text]
   return letters.length <= limit ? text : `${letters.slice(0, limit).join('').trimEnd()}…`
 }
 
-/** A long text cut at `limit` characters, 150 unless told, with a button that shows the rest. */
 export function SeeMore({ text, limit = 150 }: { text: string; limit?: number }) {
   const texts = useUiTexts()
   const [open, setOpen] = useState(false)

@@ -1,6 +1,5 @@
 import { useUiTexts } from '../texts.ts'
 
-/** The first stop of the keyboard: leads past header and menu to the element with this id. */
 export function SkipLink({ target = 'main' }: { target?: string }) {
   const texts = useUiTexts()
   return (

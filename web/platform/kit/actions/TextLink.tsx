@@ -7,7 +7,6 @@ export interface LinkProps {
   href: string
   children: ReactNode
   className?: string
-  /** Opens elsewhere: the browser then shows it, not the app. */
   target?: '_blank'
   download?: string | true
   id?: string
@@ -16,11 +15,11 @@ export interface LinkProps {
   'aria-current'?: 'page' | 'true'
   'aria-describedby'?: string
   title?: string
-  /** The pointer or the focus rests on it: time to fetch what it leads to. */
+  /** Pointer or focus rests on it: time to fetch what it leads to. */
   onIntent?: () => void
 }
 
-/** A link in or beside text. A path of the app is taken without loading the page anew. */
+/** A path of the app opens without loading the page anew. */
 export function TextLink({ href, className, children, onIntent, ...rest }: LinkProps) {
   const link = useLinkProps(href, onIntent)
   return (

@@ -5,20 +5,16 @@ import { useUiTexts } from '../texts.ts'
 import { isLeaving } from './leaving.ts'
 
 export interface UnsavedChanges {
-  /** Whether a form on the page holds something that was not saved. */
   isDirty: () => boolean
-  /** Asks the person when something would be lost; true when the page may be left. For the router's blocker. */
+  /** True when the page may be left. For the router's blocker. */
   confirmLeave: () => Promise<boolean>
-  /** Calls `listener` when it may have changed whether anything is unsaved; the answer ends that. */
   subscribe: (listener: () => void) => () => void
-  /** Calls `listener` when the person has thrown away what is unsaved; the answer ends that. */
   subscribeToDiscard: (listener: () => void) => () => void
   mark: (form: string, dirty: boolean) => void
 }
 
 const UnsavedChangesContext = createContext<UnsavedChanges | null>(null)
 
-/** Which forms hold something unsaved, who follows that, and the question that is open. */
 function useUnsavedForms() {
   const forms = useRef(new Set<string>())
   const following = useRef(new Set<() => void>())
@@ -66,8 +62,8 @@ function useUnsavedForms() {
 }
 
 /**
- * Knows whether anything on the page is unsaved and asks before it is lost. Stands inside of the router; the layout
- * connects it: `useBlocker({ shouldBlockFn: async () => !(await unsaved.confirmLeave()) })`.
+ * Asks before unsaved input is lost. Stands inside of the router; the layout connects it: `useBlocker({ shouldBlockFn:
+ * async () => !(await unsaved.confirmLeave()) })`.
  */
 export function UnsavedChangesProvider({ children }: { children: ReactNode }) {
   const { unsaved } = useUiTexts()
@@ -89,7 +85,7 @@ export function UnsavedChangesProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** What the router's blocker asks. Throws outside of the provider. */
+/** Throws outside of the provider. */
 export function useUnsavedChanges(): UnsavedChanges {
   const context = use(UnsavedChangesContext)
   if (!context) throw new Error('No UnsavedChangesProvider above')
@@ -97,8 +93,8 @@ export function useUnsavedChanges(): UnsavedChanges {
 }
 
 /**
- * Guards a form while `dirty`: leaving inside of the app asks first, closing the tab too. Call `release` right before
- * the navigation that follows a successful save.
+ * Asks before a dirty form is left, in the app or with the tab. Call `release` right before the navigation after a
+ * save.
  */
 export function useUnsavedChangesGuard(dirty: boolean): { release: () => void } {
   const { mark } = useUnsavedChanges()

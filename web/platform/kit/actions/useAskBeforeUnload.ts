@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Lets the browser ask before this page is left or closed, while `asks`: what stands on it is shown this one time. */
+/** For what is shown only once. */
 export function useAskBeforeUnload(asks: boolean): void {
   useEffect(() => {
     if (!asks) return

@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
-/** Calls `onLeave` when somebody presses anywhere outside of these elements, or moves the focus there. */
 export function useLeave(active: boolean, inside: readonly RefObject<Element | null>[], onLeave: () => void) {
   const leave = useEffectEvent((event: Event) => {
     const { target } = event

@@ -1,16 +1,13 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
 
-/** Keys pressed one after the other count as one shortcut within this time. */
+/** In ms: two keys within it are one shortcut. */
 const sequenceMs = 1000
 
 /** Where keys are text, and where a dialog or a menu has them for itself. */
 const elsewhere =
   'input,textarea,select,[contenteditable=true],[role=dialog],[role=alertdialog],[role=menu],[role=listbox]'
 
-/**
- * Keyboard shortcuts of the page while the component stands: one key ('/', 'n', '?') or two in a row ('g p'). They
- * rest inside of fields, dialogs and menus and while Ctrl, Alt or Meta is held.
- */
+/** One key ('/', '?') or two in a row ('g p'). They rest in fields, dialogs and menus, and with Ctrl, Alt or Meta. */
 export function useShortcuts(shortcuts: Readonly<Record<string, () => void>>) {
   const run = useEffectEvent((keys: string) => {
     const action = shortcuts[keys]

@@ -7,31 +7,29 @@ import type { Option } from './options.tsx'
 
 export interface AsyncComboBoxProps<Value extends string | number> extends FieldProps {
   value: Value | null
-  /** The words of the stored value, which may be missing from `options`: those of the record being edited. */
+  /** Words of the stored value, which `options` may lack. */
   selectedLabel?: string | undefined
-  /** Null when the words are taken out or the × is pressed. */
   onChange: (value: Value | null, option: Option<Value> | null) => void
-  /** Asks for options: the trimmed words, 250 ms after the last key; '' when nothing is being searched. */
+  /** The trimmed words, 250 ms after the last key; '' when nothing is searched. */
   onSearch: (term: string) => void
-  /** What the server found for the last term; keep the former ones while the next are on their way. */
+  /** Keep the former ones while the next are on their way. */
   options: readonly Option<Value>[]
   isLoading?: boolean
-  /** Stands in the list where nothing is found, and leads on: to a new record. `onChange` never hears of it. */
+  /** Stands in the list where nothing is found. `onChange` never hears of it. */
   way?: (Option<Value> & { onTake: () => void }) | undefined
-  /** The last search failed: the list says so and offers `onRetry`. */
   loadFailed?: boolean
   onRetry?: () => void
   onFocus?: () => void
   onBlur?: () => void
   placeholder?: string
   disabled?: boolean
-  /** The × that takes the choice back; on unless the field is required. */
+  /** On unless the field is required. */
   clearable?: boolean
 }
 
 const debounceMs = 250
 
-/** Tells the caller what is searched once the typing rests. @returns whether it has been told of what is typed by now */
+/** True once the caller has what is typed by now. */
 function useSearch(typed: string | null, onSearch: (term: string) => void): boolean {
   const term = typed?.trim() ?? ''
   const [asked, setAsked] = useState('')
@@ -46,7 +44,6 @@ function useSearch(typed: string | null, onSearch: (term: string) => void): bool
   return term === asked
 }
 
-/** The words of the chosen value: from what is listed, from when it was chosen, or from the stored record. */
 function useChosen<Value extends string | number>({
   value,
   options,
@@ -66,10 +63,7 @@ function Retry({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/**
- * One of very many, which the server searches while the person types. It asks by `onSearch` and shows `options`; see
- * `useTypeAhead` for the state between it and a query.
- */
+/** The server searches while the person types; `useTypeAhead` holds the state between it and a query. */
 export function AsyncComboBox<Value extends string | number>(props: AsyncComboBoxProps<Value>) {
   // As in the combo field: each key changes nearly all of it.
   'use no memo'

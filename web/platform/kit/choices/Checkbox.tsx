@@ -10,11 +10,10 @@ interface CheckboxProps {
   onBlur?: () => void
   description?: ReactNode
   error?: ReactNode
-  /** Both on and off, as for a list of which some are chosen. */
+  /** As for a list of which some are chosen. */
   mixed?: boolean
-  /** The asterisk beside the label, which is no part of the accessible name. */
+  /** No part of the accessible name. */
   asterisk?: boolean
-  /** The label is heard but not seen, as in a row of a table. */
   hideLabel?: boolean
   disabled?: boolean
   id?: string
@@ -23,7 +22,6 @@ interface CheckboxProps {
   ref?: Ref<HTMLInputElement>
 }
 
-/** Shared by checkbox and switch, which differ in role and look. */
 function Choice({ kind, ...props }: CheckboxProps & { kind: 'checkbox' | 'switch' }) {
   const { label, checked, onChange, onBlur, description, error, mixed = false, asterisk, hideLabel, ref } = props
   const box = useRef<HTMLInputElement>(null)
@@ -73,12 +71,10 @@ function Choice({ kind, ...props }: CheckboxProps & { kind: 'checkbox' | 'switch
   )
 }
 
-/** Yes or no, sent with the form. */
 export function Checkbox(props: CheckboxProps) {
   return <Choice kind="checkbox" {...props} />
 }
 
-/** On or off: what `Checkbox` is, where the word of the state is 'active'. */
 export function Switch(props: Omit<CheckboxProps, 'mixed'>) {
   return <Choice kind="switch" {...props} />
 }

@@ -3,7 +3,7 @@ import { Checkbox } from './Checkbox.tsx'
 
 interface CheckboxGroupProps<Value extends string> extends FieldProps {
   value: readonly Value[]
-  /** The chosen ones, in the order of the options. */
+  /** In the order of the options. */
   onChange: (value: Value[]) => void
   /** `disabled` says why one can't be chosen or taken back. */
   options: readonly { value: Value; label: string; disabled?: string | undefined }[]
@@ -11,7 +11,6 @@ interface CheckboxGroupProps<Value extends string> extends FieldProps {
 
 const group = { role: 'group' } as const
 
-/** Any of a few, all to be seen. */
 export function CheckboxGroup<Value extends string>({ value, onChange, options, ...field }: CheckboxGroupProps<Value>) {
   const choose = (one: Value, chosen: boolean) =>
     onChange(options.map((option) => option.value).filter((each) => (each === one ? chosen : value.includes(each))))

@@ -9,27 +9,23 @@ import type { Option } from './options.tsx'
 interface ComboBoxProps<Value extends string | number> extends FieldProps {
   options: readonly Option<Value>[]
   value: Value | null
-  /** Null when the words are taken out or the × is pressed. */
   onChange: (value: Value | null) => void
   onFocus?: () => void
   onBlur?: () => void
   placeholder?: string
   disabled?: boolean
-  /** The × that takes the choice back; on unless the field is required. */
+  /** On unless the field is required. */
   clearable?: boolean
-  /** How many lines are listed at once; typing narrows them. */
+  /** Lines listed at once; typing narrows them. */
   most?: number
 }
 
-/**
- * One of many, found by typing any of its words; accents and case are ignored. All options are at hand: for those that
- * the server searches, use `AsyncComboBox`.
- */
+/** Accents and case are ignored. All options are at hand: `AsyncComboBox` is for those that the server searches. */
 export function ComboBox<Value extends string | number>(props: ComboBoxProps<Value>) {
   const { options, value, onChange, disabled = false, most = 100 } = props
   const texts = useUiTexts()
   const chosen = options.find((option) => option.value === value)
-  // What is being typed; null while nothing is, and then the chosen words show.
+  // null while nothing is typed: the chosen words show.
   const [typed, setTyped] = useState<string | null>(null)
   const isHit = matcher(typed ?? '')
   const hits =

@@ -14,31 +14,28 @@ import { useComboKeys } from './useComboKeys.ts'
 import { type OptionListControl, useOptionList } from './useOptionList.ts'
 
 interface ComboFieldProps<Value extends string | number> extends FieldProps {
-  /** The words in the box. */
   text: string
-  /** They are being typed; else they are those of the chosen value. */
   typing: boolean
   onType: (text: string) => void
-  /** The focus has gone, or Esc was pressed: what was typed is given up. */
+  /** On leaving the box, and on Esc. */
   onGiveUp: () => void
   options: readonly Option<Value>[]
   chosen: Value | null
   onChoose: (option: Option<Value>) => void
-  /** Takes the choice back; the × stands there only with it. */
+  /** The × stands there only with it. */
   onClear: (() => void) | undefined
   onFocus?: (() => void) | undefined
   onBlur?: (() => void) | undefined
   busy?: boolean
-  /** The options are those of the words in the box. Until they are, Enter waits for them. */
+  /** Enter waits until the options are those of the words in the box. */
   settled?: boolean
-  /** Stands in place of the lines when there are none. */
   note: string
   foot?: ReactNode
   placeholder: string
   disabled: boolean
 }
 
-/** Says how many lines there are once they have stayed the same for a moment. */
+/** Waits until the number has stayed the same for a moment. */
 function Count({ text }: { text: string }) {
   const spoken = useDelayed(text, 600)
   return <output className="ui-hidden">{spoken}</output>
@@ -54,7 +51,6 @@ interface HitsProps<Value extends string | number> extends Pick<
   busy: boolean
 }
 
-/** The open list, and how many lines it has for those who hear it. */
 function Hits<Value extends string | number>(props: HitsProps<Value>) {
   'use no memo'
   const texts = useUiTexts()
@@ -74,7 +70,6 @@ interface EndsProps extends Pick<ComboFieldProps<string>, 'busy' | 'onClear' | '
   onToggle: () => void
 }
 
-/** What stands at the end of the box: the spinner, × and the button that opens the list. */
 function Ends({ busy, onClear, disabled, label, onFocus, onToggle }: EndsProps) {
   'use no memo'
   const texts = useUiTexts()
@@ -115,13 +110,11 @@ interface WordsProps<Value extends string | number> extends Pick<
   control: ControlProps
   list: OptionListControl<Value>
   keys: ReturnType<typeof useComboKeys>
-  /** The line that the keys are on; none while there are no lines. */
   activeId: string | undefined
   input: RefObject<HTMLInputElement | null>
   onOpen: () => void
 }
 
-/** The words in the box, which open the list when they are typed or clicked. */
 function Words<Value extends string | number>(props: WordsProps<Value>) {
   'use no memo'
   const { control, list, keys, activeId, input, onOpen, text, typing, onType, onFocus, onBlur } = props
@@ -167,9 +160,8 @@ function Words<Value extends string | number>(props: WordsProps<Value>) {
 }
 
 /**
- * The box and the list of a combo box: typing narrows the list, the arrow keys walk it, Enter takes the line, Esc gives
- * the words back. Not react-aria's, which hides the rest of the page from readers while the list is open although it
- * can still be reached with the keyboard.
+ * Not react-aria's, which hides the rest of the page from screen readers while the list is open although the keyboard
+ * still reaches it.
  */
 export function ComboField<Value extends string | number>(props: ComboFieldProps<Value>) {
   // Each key changes what its parts are given: a memo of them costs each form 0.7 KB and hardly ever answers.

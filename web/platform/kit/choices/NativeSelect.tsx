@@ -5,7 +5,6 @@ import { classNames } from '../class-names.ts'
 
 interface NativeSelectProps<Value extends string | number> {
   label: string
-  /** The label is heard but not seen. */
   hideLabel?: boolean
   value: Value
   onChange: (value: Value) => void
@@ -14,10 +13,7 @@ interface NativeSelectProps<Value extends string | number> {
   className?: string
 }
 
-/**
- * The browser's own select with its label beside it: for tools around a list (page size, page, sort), where a phone's
- * wheel and typing '12' serve best and nothing has to be loaded for it.
- */
+/** The browser's own: a phone's wheel and typing '12' serve the tools of a list best, and nothing has to be loaded. */
 export function NativeSelect<Value extends string | number>({
   label,
   hideLabel = false,

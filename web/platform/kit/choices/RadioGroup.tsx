@@ -14,12 +14,11 @@ interface RadioGroupProps<Value extends string | number> extends FieldProps {
   value: Value | null
   onChange: (value: Value) => void
   options: readonly RadioOption<Value>[]
-  /** One line instead of one below the other. */
   inline?: boolean
   disabled?: boolean
 }
 
-/** One of a few, all to be seen. The browser's own radio buttons: one tab stop, arrow keys choose. */
+/** The browser's own radio buttons: one tab stop, arrow keys choose. */
 export function RadioGroup<Value extends string | number>({
   value,
   onChange,

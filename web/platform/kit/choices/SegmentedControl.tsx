@@ -9,17 +9,17 @@ export interface Segment<Value extends string | boolean> {
 }
 
 interface SegmentedControlProps<Value extends string | boolean> {
-  /** Heard, not seen: what is chosen here, such as 'Dirección'. */
+  /** Heard, not seen. */
   label: string
   value: Value
   onChange: (value: Value) => void
   segments: readonly Segment<Value>[]
-  /** Under 768 px the words are heard only and the icons stand alone. */
+  /** Under 768 px the words are heard only. */
   iconsOnPhone?: boolean
   disabled?: boolean
 }
 
-/** A choice between two or three in one box, such as the direction of a sort: radio buttons in another dress. */
+/** Radio buttons in another dress, for two or three choices. */
 export function SegmentedControl<Value extends string | boolean>({
   label,
   value,

@@ -17,10 +17,10 @@ interface SelectProps<Value extends string | number> extends FieldProps {
   disabled?: boolean
 }
 
-/** Letters typed within this time of each other are one word. */
+/** In ms: letters within it are one word. */
 const typeMs = 700
 
-/** Letters lead to the next option that begins with them, as in the browser's own select. */
+/** As in the browser's own select. */
 function useLetters<Value extends string | number>(options: readonly Option<Value>[]) {
   const typed = useRef({ word: '', at: -Infinity })
   return (event: KeyboardEvent, from: number): number => {
@@ -36,7 +36,6 @@ function useLetters<Value extends string | number>(options: readonly Option<Valu
   }
 }
 
-/** The list below the box, and the keys: those of the list, Space, Tab, Home, End and the letters. */
 function useSelectList<Value extends string | number>(
   { options, value, onChange, disabled = false }: SelectProps<Value>,
   box: RefObject<HTMLElement | null>,
@@ -74,7 +73,7 @@ function useSelectList<Value extends string | number>(
   return { chosen, list, onKeyDown }
 }
 
-/** One of up to seven; with more, use `ComboBox`. To let the choice be taken back, add an option that means none. */
+/** One of up to seven; with more, use `ComboBox`. An option that means none lets the choice be taken back. */
 export function Select<Value extends string | number>(props: SelectProps<Value>) {
   const texts = useUiTexts()
   const box = useRef<HTMLButtonElement>(null)

@@ -7,7 +7,7 @@ import { ringStyle } from '../figures/StatusDot.tsx'
 export interface Swatch {
   /** `#RRGGBB`. */
   value: string
-  /** Its name: colour is never the only thing that says it. */
+  /** Colour is never the only thing that says it. */
   label: string
 }
 
@@ -18,7 +18,6 @@ interface SwatchPickerProps extends FieldProps {
   disabled?: boolean
 }
 
-/** One colour of a fixed list: radio buttons drawn as swatches, the name of the chosen one beside them. */
 export function SwatchPicker({ value, onChange, swatches, disabled = false, ...field }: SwatchPickerProps) {
   const chosen = swatches.find((swatch) => swatch.value.toLowerCase() === value?.toLowerCase())
   return (

@@ -4,39 +4,32 @@ import type { ReactNode, RefObject } from 'react'
 import { classNames } from '../class-names.ts'
 import { floating } from '../floating/useFloating.ts'
 
-/** One line of a list to choose from. */
 export interface Option<Value extends string | number = number> {
   value: Value
   label: string
   /** A second, quieter text, such as a document number or a type. */
   note?: string | undefined
-  /** A dot, a flag; decorative. */
   icon?: ReactNode
   disabled?: boolean
-  /** Leads on in place of a choice, where nothing was found: it is taken only by whoever walks or points to it. */
+  /** Leads on where nothing was found: it is taken only when the person walks or points to it. */
   isWay?: boolean
 }
 
 interface OptionListProps<Value extends string | number> {
-  /** The id of the list; its lines are `id-0`, `id-1` … */
   id: string
-  /** The id of what names it. */
   labelledBy: string
   options: readonly Option<Value>[]
   chosen: Value | null
-  /** The line that the arrow keys are on. */
   active: number
   onActive: (index: number) => void
   onChoose: (option: Option<Value>) => void
   busy?: boolean
-  /** Stands in place of the lines when there are none. */
   note?: ReactNode
-  /** Stands under the lines. */
   foot?: ReactNode
   popup: RefObject<HTMLDivElement | null>
 }
 
-/** The open list of a select or a combo box. The focus stays in the box; the pointer does not take it. */
+/** The focus stays in the box; the pointer does not take it. */
 export function OptionList<Value extends string | number>({
   id,
   labelledBy,

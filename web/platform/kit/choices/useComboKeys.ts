@@ -8,7 +8,6 @@ interface ComboKeys<Value extends string | number> {
   text: string
   typing: boolean
   options: readonly Option<Value>[]
-  /** The options are those of the words in the box. */
   settled: boolean
   list: OptionListControl<Value>
   onGiveUp: () => void
@@ -27,7 +26,7 @@ export function useComboKeys<Value extends string | number>({
   // While a person types, Enter takes the first hit.
   const takesFirst = typing && text.trim() !== '' && settled && !options[0]?.isWay
   const active = list.active < 0 && takesFirst ? 0 : list.active
-  /** Enter was pressed before the hits had come: it is meant for the first of them. */
+  /** Enter came before the hits: it is meant for the first of them. */
   const hasty = useRef(false)
   const chooseHastily = useEffectEvent(() => {
     if (hasty.current) list.choose(options[active])
@@ -37,7 +36,6 @@ export function useComboKeys<Value extends string | number>({
     if (settled) chooseHastily()
   }, [settled])
 
-  /** Takes the option that reads as what was typed, where there is one. */
   const leave = () => {
     hasty.current = false
     const same = typing ? options.filter(({ label, isWay }) => !isWay && fold(label) === fold(text)) : []

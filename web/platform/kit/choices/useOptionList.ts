@@ -24,14 +24,13 @@ export function nextIndex(options: readonly { disabled?: boolean }[], from: numb
   return -1
 }
 
-/** Where a step from the line at `at` leads; one of a page ends at the first or last line, a single one goes around. */
+/** A step of a page ends at the first or last line, a single step goes around. */
 function lineAfter(options: readonly { disabled?: boolean }[], at: number, by: number): number {
   const last = options.length - 1
   const to = at < 0 ? (by > 0 ? 0 : last) : at + by
   return nextIndex(options, Math.abs(by) > 1 ? Math.min(Math.max(to, 0), last) : to, by)
 }
 
-/** The line that the arrow keys are on, kept in sight; -1 for none. */
 function useActiveLine(id: string, isOpen: boolean, count: number) {
   const [active, setActive] = useState(-1)
   // What is found may have become shorter than where the arrow keys were.
@@ -42,7 +41,6 @@ function useActiveLine(id: string, isOpen: boolean, count: number) {
   return { active: at, setActive }
 }
 
-/** Attributes of the box that has the focus. */
 const comboOf = (id: string, isOpen: boolean, active: number) =>
   ({
     role: 'combobox',
@@ -54,11 +52,7 @@ const comboOf = (id: string, isOpen: boolean, active: number) =>
 
 export type OptionListControl<Value extends string | number> = ReturnType<typeof useOptionList<Value>>
 
-/**
- * What a select and a combo box share: a list that opens and closes, the line that the arrow keys are on, and the keys
- * of the combobox pattern.
- * Source: https://www.w3.org/WAI/ARIA/apg/patterns/combobox/
- */
+/** Source: https://www.w3.org/WAI/ARIA/apg/patterns/combobox/ */
 export function useOptionList<Value extends string | number>(state: OptionListState<Value>) {
   const { options, chosen, onChoose, box, disabled } = state
   const id = useId()

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * What an `AsyncComboBox` asks for. `term` is what to search, `active` is false until the field is first reached, so
- * that a form with five of them asks nothing while it opens:
+ * State between an `AsyncComboBox` and its query. `active` is false until the field is first reached, so that a form
+ * with five of them asks nothing while it opens:
  * `useQuery({ ...cityOptions(search.term), enabled: search.active })` and `<AsyncComboBox {...search.props} … />`.
  */
 export function useTypeAhead() {

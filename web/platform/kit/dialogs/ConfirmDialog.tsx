@@ -6,25 +6,22 @@ import { ModalLayer } from './ModalLayer.tsx'
 
 export interface ConfirmDialogProps {
   isOpen: boolean
-  /** Names the object: 'Desactivar licencia AB-123'. */
   title: string
-  /** What follows from it, in one sentence. */
   children: ReactNode
-  /** A verb: 'Desactivar'. */
   confirmLabel: string
   pendingLabel?: string
-  /** A verb too; 'Cancelar' when left out. */
+  /** 'Cancelar' when left out. */
   cancelLabel?: string
   onConfirm: () => void
   onCancel: () => void
-  /** Where `cancelLabel` does something, too: Esc does neither, and the focus starts on `confirmLabel`. */
+  /** Where `cancelLabel` does something too: Esc does neither, and the focus starts on `confirmLabel`. */
   onEscape?: () => void
   pending?: boolean
-  /** The deed takes something away or is hard to undo; 'primary' when it is harmless. */
+  /** 'primary' when the deed is harmless. */
   kind?: 'danger' | 'primary'
 }
 
-/** Asks before something that is hard to undo. The focus starts on the button that does nothing. */
+/** The focus starts on the button that does nothing. */
 export function ConfirmDialog({
   isOpen,
   title,

@@ -13,23 +13,22 @@ export interface DialogProps {
   onClose: () => void
   title: string
   children: ReactNode
-  /** Buttons: the main one first. */
   footer?: ReactNode
-  /** 'Cancelar' stands behind them: for every dialog that waits to be confirmed. */
+  /** Puts 'Cancelar' behind the buttons: for every dialog that waits to be confirmed. */
   cancelable?: boolean
-  /** What was confirmed is on its way: nothing closes the dialog before the answer is there. */
+  /** Nothing closes the dialog before the answer is there. */
   busy?: boolean
-  /** 'm', where nothing is said, is 480 px wide, 'l' 720 px, 'xl' 960 px; all fill the screen under 768 px. */
+  /** 480, 720 or 960 px wide, 'm' by default; all fill the screen under 768 px. */
   size?: 'm' | 'l' | 'xl'
   /** A press beside the dialog closes it. Esc and the × always do. */
   dismissable?: boolean
-  /** Something was changed: closing asks first, in place of the buttons. */
+  /** Closing asks first, in place of the buttons. */
   dirty?: boolean
-  /** The focus starts on the title, where what is to be read comes before what can be written. */
+  /** Where reading comes before writing. */
   startAtTitle?: boolean
 }
 
-/** It comes after the layer, and so does its focus. */
+/** Mounts after the layer, and so takes the focus after it. */
 function Title({ id, startsHere, children }: { id: string; startsHere: boolean; children: string }) {
   const heading = useFocusOnMount<HTMLHeadingElement>(startsHere)
   return (
@@ -54,7 +53,6 @@ function DiscardQuestion({ onStay, onDiscard }: { onStay: () => void; onDiscard:
   )
 }
 
-/** Closing, which asks first where something was changed, and never comes before what is on its way has arrived. */
 function useClosing({ isOpen, onClose, busy, dirty }: Pick<DialogProps, 'isOpen' | 'onClose' | 'busy' | 'dirty'>) {
   const [asking, setAsking] = useState(false)
   if (asking && (!isOpen || !dirty || busy)) setAsking(false)
@@ -66,7 +64,7 @@ function useClosing({ isOpen, onClose, busy, dirty }: Pick<DialogProps, 'isOpen'
   return { asking, close, stay: () => setAsking(false) }
 }
 
-/** A modal window: the focus stays inside, Esc closes it and brings the focus back. One at a time. */
+/** One at a time. Esc closes it and brings the focus back. */
 export function Dialog(dialog: DialogProps) {
   const { title, children, footer, cancelable, busy = false, size, dismissable = false, startAtTitle = false } = dialog
   const texts = useUiTexts()

@@ -15,7 +15,6 @@ interface DrawerProps {
   side?: 'right' | 'left'
 }
 
-/** A modal panel at the side of the window: what belongs to the page without leaving it. */
 export function Drawer({ isOpen, onClose, title, children, footer, side = 'right' }: DrawerProps) {
   const texts = useUiTexts()
   const titleId = useId()

@@ -6,14 +6,13 @@ import { isTopmost, loopTab, showAgain, useModal } from './modal.ts'
 
 interface ModalLayerProps {
   isOpen: boolean
-  /** Esc was pressed or, when `dismissable`, the page beside the panel. */
+  /** On Esc or, when `dismissable`, on a press beside the panel. */
   onClose: () => void
-  /** The id of the heading that names it; or else `label`. */
+  /** The heading's id; or else `label`. */
   labelledBy?: string
   label?: string
   role?: 'dialog' | 'alertdialog'
   dismissable?: boolean
-  /** The class of the ground that covers the page, and of the panel on it. */
   className: string
   panelClassName: string
   children: ReactNode
@@ -39,7 +38,7 @@ function OpenLayer(props: ModalLayerProps) {
       event.stopPropagation()
       onClose()
     },
-    // What else asks for the end of a dialog, as the way back of a phone. A box of files has an event of this name, too.
+    // What else asks for the end of a dialog, as a phone's way back. A file input has an event of this name, too.
     onCancel: (event: SyntheticEvent<HTMLDialogElement>) => {
       if (event.target !== event.currentTarget) return
       event.preventDefault()
@@ -69,7 +68,6 @@ function OpenLayer(props: ModalLayerProps) {
   )
 }
 
-/** A panel above the page, which is out of reach while it is open. Dialogs, drawers and the menu of phones stand on it. */
 export function ModalLayer(props: ModalLayerProps) {
   return props.isOpen ? createPortal(<OpenLayer {...props} />, document.body) : null
 }

@@ -4,12 +4,11 @@ import { useUiTexts } from '../texts.ts'
 import { Dialog } from './Dialog.tsx'
 
 interface Shortcut {
-  /** One key, or several in a row with blanks between: 'g p'. */
+  /** Keys in a row have blanks between: 'g p'. */
   keys: string
   label: string
 }
 
-/** The keys of a shortcut as they stand on a keyboard. */
 export function Keys({ keys }: { keys: string }) {
   const { shortcuts } = useUiTexts()
   return (
@@ -24,7 +23,6 @@ export function Keys({ keys }: { keys: string }) {
   )
 }
 
-/** What '?' shows. */
 export function ShortcutsDialog({
   isOpen,
   onClose,

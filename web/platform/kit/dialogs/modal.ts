@@ -5,26 +5,26 @@ const stops =
 const firstField =
   '.ui-dialog-body :is(input:not([disabled],[type=hidden]),select:not([disabled]),textarea:not([disabled]),[role=spinbutton])'
 
-/** What stays within reach of an open layer: toasts, and what speaks for the page. */
+/** Stays within reach of an open layer: toasts and live regions. */
 const alwaysThere = '[data-react-aria-top-layer],[data-live-announcer]'
 
 /** The layers that stand, the topmost last. */
 const layers: HTMLDialogElement[] = []
-/** Where in the document stood what a layer took along. */
+/** Where an element that a layer took along has stood in the document. */
 const homes = new WeakMap<Element, { parent: Node; next: Node | null }>()
 
-/** Draws a layer above the page. It has the focus, so that the browser gives it back to nobody: `bringFocusHome` does. */
+/** The layer has the focus first, so that the browser does not bring it back: `bringFocusHome` does. */
 function show(layer: HTMLDialogElement): void {
   layer.focus({ preventScroll: true })
   layer.showModal()
 }
 
-/** Whether a layer is the topmost. A browser may ask for the end of several at once: only this one answers. */
+/** A browser may ask for the end of several layers at once: only the topmost answers. */
 export const isTopmost = (layer: Element): boolean => layers.at(-1) === layer
 
 /**
- * Shows a layer again that the browser has closed, below those that stand on it: one that asks for the end again and
- * again closes it without being heard. False where it was not closed so.
+ * Shows a layer again that the browser has closed: a further request to end it closes it unheard. False where it was
+ * not closed so.
  */
 export function showAgain(layer: HTMLDialogElement): boolean {
   if (!layers.includes(layer) || layer.open) return false
@@ -35,16 +35,15 @@ export function showAgain(layer: HTMLDialogElement): boolean {
   return true
 }
 
-/** Whether an element is out of reach, below an open layer. */
 export const isCovered = (element: Element): boolean => !(layers.at(-1)?.contains(element) ?? true)
 
-/** What is moved at once keeps its focus and its animations, so that the time of a toast does not begin again. */
+/** A move at once keeps focus and animations, so that a toast's time does not begin again. */
 function move(element: Element, parent: Node, next: Node | null): void {
   if (parent instanceof Element && parent.isConnected && 'moveBefore' in parent) parent.moveBefore(element, next)
   else parent.insertBefore(element, next)
 }
 
-/** A modal dialog makes all of the page inert but what it holds: what stays within reach has to be in the topmost one. */
+/** A modal dialog makes the rest of the page inert: what stays within reach has to be in the topmost one. */
 function takeAlong(): void {
   const top = layers.at(-1)
   for (const element of document.querySelectorAll(alwaysThere)) {
@@ -60,7 +59,7 @@ function takeAlong(): void {
   }
 }
 
-/** The page does not scroll, nor move by the width of its scroll bar; returns what takes that back. */
+/** The page does not move by the width of its scroll bar either; returns what takes it back. */
 function lockScroll(): () => void {
   const { style } = document.documentElement
   const before = { overflow: style.overflow, padding: style.paddingInlineEnd }
@@ -73,7 +72,7 @@ function lockScroll(): () => void {
   }
 }
 
-/** The focus goes back to what opened the layer; when that is gone, to the heading of the page. */
+/** To what opened the layer; when that is gone, to the heading of the page. */
 function bringFocusHome(opener: Element | null) {
   const { activeElement } = document
   if (activeElement && activeElement !== document.body && activeElement.isConnected) return
@@ -82,7 +81,7 @@ function bringFocusHome(opener: Element | null) {
   if (home instanceof HTMLElement) home.focus({ preventScroll: true })
 }
 
-/** Puts a layer on top of the page and of the layers that stand; returns what takes it away. Fits as a `ref`. */
+/** Returns what takes the layer away. Fits as a `ref`. */
 export function stand(layer: HTMLDialogElement): () => void {
   show(layer)
   layers.push(layer)
@@ -99,9 +98,9 @@ export function stand(layer: HTMLDialogElement): () => void {
 }
 
 /**
- * What makes a layer modal while it stands: the browser draws it above the page, which is inert and does not scroll; the
- * focus starts on the first field (or where a child has put it, or on the layer) and goes home afterwards. The layer is
- * null until it stands: what is inside comes only then, so that its focus is not taken away again.
+ * The browser draws the layer above the page, which is inert and does not scroll. The focus starts on the first field,
+ * or where a child has put it, and goes home afterwards. The layer is null until it stands: its content comes only
+ * then, so that its focus is not taken away again.
  */
 export function useModal() {
   const [opener] = useState(() => document.activeElement)
@@ -132,7 +131,6 @@ export function useModal() {
   return { ref, layer }
 }
 
-/** Tab at the last stop of a panel leads to its first, and the other way round. */
 export function loopTab(event: KeyboardEvent, panel: HTMLElement) {
   const inside = [...panel.querySelectorAll<HTMLElement>(stops)].filter(
     (stop) => stop.tabIndex >= 0 && (stop.checkVisibility?.() ?? true),

@@ -24,7 +24,6 @@ interface PickProps {
   onChange: (value: number) => void
 }
 
-/** The browser's own select: it reaches 1970 by typing '197' or with one scroll. */
 function Pick({ label, value, choices, onChange }: PickProps) {
   return (
     <select
@@ -42,7 +41,6 @@ function Pick({ label, value, choices, onChange }: PickProps) {
   )
 }
 
-/** The month and the year that show, each to be changed without touching the other. */
 function Head({ min, max }: { min: CalendarDate; max: CalendarDate }) {
   const { date: texts } = useUiTexts()
   const { locale } = useLocale()
@@ -84,10 +82,10 @@ export interface CalendarProps {
   max: string
 }
 
-/** The focus starts on the chosen day, or on today. */
+/** On the chosen day, or on today. */
 const startInside = { autoFocus: true }
 
-/** The days of a month, with a quick choice of month and year. Comes in a chunk of its own, when a calendar is opened. */
+/** Comes in a chunk of its own, when a calendar is opened. */
 export function Calendar({ value, onChange, min, max }: CalendarProps) {
   const { date: texts } = useUiTexts()
   const earliest = parseDate(min)

@@ -9,7 +9,7 @@ import { useCalendar } from './useCalendar.ts'
 
 type CalendarPopupState = ReturnType<typeof useCalendarPopup>
 
-/** The calendar below the box of a date: open or not, and where it hangs. `onOpen` is called before it opens. */
+/** `onOpen` is called before it opens. */
 export function useCalendarPopup(onOpen: () => void) {
   'use no memo'
   const { warm, ...calendar } = useCalendar()
@@ -30,7 +30,6 @@ export function useCalendarPopup(onOpen: () => void) {
   return { isOpen, open, close, warm, box, opener, popup, calendar }
 }
 
-/** The button that opens and closes it. */
 export function CalendarButton({
   label,
   disabled,
@@ -68,7 +67,6 @@ interface CalendarPopupProps {
   onPick: (date: string | null) => void
 }
 
-/** The calendar itself, which comes later than the field, or not at all. */
 export function CalendarPopup({ value, min, max, label, state: { popup, calendar }, onPick }: CalendarPopupProps) {
   'use no memo'
   const { date: texts } = useUiTexts()

@@ -7,7 +7,7 @@ import { useUiTexts } from '../texts.ts'
 import { Field, type FieldProps } from './Field.tsx'
 import { useSelectOnFocus } from './useSelectOnFocus.ts'
 
-/** The clipboard is there on https and localhost only; elsewhere the text is selected for the person to copy. */
+/** The clipboard exists on https and localhost only; elsewhere the text is selected for the person to copy. */
 async function copy(box: HTMLInputElement): Promise<boolean> {
   box.select()
   if (!navigator.clipboard) return false
@@ -24,7 +24,6 @@ interface CopyFieldProps extends Pick<FieldProps, 'id' | 'label' | 'description'
   value: string
 }
 
-/** A text to take along, such as a link that is shown only once, and a button that copies it. */
 export function CopyField({ value, ...field }: CopyFieldProps) {
   const texts = useUiTexts()
   const box = useRef<HTMLInputElement>(null)

@@ -8,19 +8,19 @@ import { focusField } from './focus-field.ts'
 import { useDateComplaint } from './useDateComplaint.ts'
 import { type TypedDate, useTypedDate } from './useTypedDate.ts'
 
-/** Days that may be entered lie between these two, where a field says nothing else; the contract has the same. */
+/** Days lie between these two where a field says nothing else; the contract has the same. */
 const firstDay = '1990-01-01'
 const longAgo = '1900-01-01'
 const lastDay = '2100-12-31'
 
 export interface DateFieldProps extends FieldProps {
-  /** `YYYY-MM-DD`, or null when nothing is given. */
+  /** `YYYY-MM-DD`; null for nothing. */
   value: string | null
   onChange: (value: string | null) => void
   onBlur?: () => void
-  /** `YYYY-MM-DD`; the calendar offers nothing before it: 1990 where nothing is said, or the stored day where that is earlier. */
+  /** `YYYY-MM-DD`; 1990 by default, or the stored day where that is earlier. */
   min?: string | undefined
-  /** `YYYY-MM-DD`; the calendar offers nothing after it: 2100 where nothing is said. */
+  /** `YYYY-MM-DD`; 2100 by default. */
   max?: string | undefined
   disabled?: boolean
   readOnly?: boolean
@@ -28,19 +28,18 @@ export interface DateFieldProps extends FieldProps {
 
 type Complaint = ReturnType<typeof useDateComplaint>
 
-/** Complains once the focus has left the field. */
 const leaving =
   ({ setLeft }: Complaint, onBlur: (() => void) | undefined) =>
   (event: FocusEvent<HTMLElement>) => {
     if (event.currentTarget.contains(event.relatedTarget)) return
-    // Words that come while a button is being pressed move it away from below the pointer, and nothing is pressed.
+    // Words that appear while a button is being pressed move it from below the pointer, and the press is lost.
     if (event.relatedTarget?.matches(':active'))
       globalThis.addEventListener('pointerup', () => setLeft(true), { once: true })
     else setLeft(true)
     onBlur?.()
   }
 
-/** Sends the form on Enter in a part of the date. To be asked before React Aria, for which Enter is a press. */
+/** Asked before React Aria, for which Enter in a part is a press and not a send. */
 const sending =
   ({ state }: TypedDate, { setLeft }: Complaint) =>
   (event: KeyboardEvent<HTMLElement>) => {
@@ -50,18 +49,18 @@ const sending =
     event.stopPropagation()
     state.confirmPlaceholder()
     setLeft(true)
-    // Once the form knows a year that was completed by it.
+    // After the form knows the year that this completed.
     const form = event.currentTarget.closest('form')
     setTimeout(() => form && submit(form))
   }
 
-/** What Enter does in a box of the browser's own: it presses the button that sends the form. */
+/** Enter in a box of the browser's own presses the button that sends the form. */
 function submit(form: HTMLFormElement): void {
   const buttons = Array.from(form.elements).filter((element) => element instanceof HTMLButtonElement)
   buttons.find(({ type }) => type === 'submit')?.click()
 }
 
-/** The days that a field takes, as `[min, max]`. A day that is stored is none to complain of. */
+/** A stored day outside of the range raises no complaint. */
 function useDays(value: string | null, first: string | undefined, last: string | undefined) {
   const [stored] = useState(value)
   return [
@@ -70,13 +69,12 @@ function useDays(value: string | null, first: string | undefined, last: string |
   ] as const
 }
 
-/** What is typed, what it is to lie between, and what there is to complain of. */
 function useTypedDay({ value, onChange, min: first, max: last, ...field }: DateFieldProps) {
   const [min, max] = useDays(value, first, last)
   const typed = useTypedDate({
     value,
     onChange,
-    // 85 is 1985, and too early where nobody enters such a day: never 2085 in silence.
+    // 85 is 1985, and too early where such days are not entered: never 2085 in silence.
     min: first ?? longAgo,
     max,
     disabled: field.disabled ?? false,
@@ -86,7 +84,6 @@ function useTypedDay({ value, onChange, min: first, max: last, ...field }: DateF
   return { min, max, typed, complaint: useDateComplaint(typed, min, max) }
 }
 
-/** Alt and ↓ open the calendar, Esc closes it. What is typed anew is complained of anew. */
 const keys =
   ({ setUnread }: Complaint, calendar: ReturnType<typeof useCalendarPopup>, canType: boolean) =>
   (event: KeyboardEvent) => {
@@ -107,9 +104,8 @@ const pressing = (id: string) => (event: PointerEvent) => {
 }
 
 /**
- * A day, typed as dd/mm/aaaa (in the order of the locale), pasted, or taken from a calendar. Half a date counts as none;
- * it and one that is out of range are pointed out when the focus leaves the field. A form asks `unfinishedDates` before
- * it sends that nothing.
+ * Typed as dd/mm/aaaa (in the locale's order), pasted, or taken from a calendar. Half a date is null; leaving the field
+ * points it out, as a date out of range. A form asks `unfinishedDates` before it sends that null.
  */
 export function DateField(props: DateFieldProps) {
   const { value, label, disabled = false, readOnly = false, error } = props

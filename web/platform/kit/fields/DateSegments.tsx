@@ -40,20 +40,18 @@ function Segment({ segment, state, label, invalid }: SegmentProps) {
   )
 }
 
-/** The field is the group, with the button of its calendar in it. */
+/** The field is the group, which holds the button of its calendar too. */
 const unnamed = { role: 'presentation', id: undefined, 'aria-labelledby': undefined, 'aria-describedby': undefined }
 
 interface DateSegmentsProps {
   typed: TypedDate
   control: ControlProps
   labelId: string
-  /** The label of the field: each part is named by its own word and this. */
   label: string
-  /** What was pasted is no date. */
   onUnread: (text: string) => void
 }
 
-/** Day, month and year in the order of the locale: digits lead on, the arrow keys step, a date can be pasted. */
+/** In the order of the locale: digits lead on, the arrow keys step, a date can be pasted. */
 export function DateSegments({ typed, control, labelId, label, onUnread }: DateSegmentsProps) {
   const group: RefObject<HTMLDivElement | null> = useRef(null)
   const { state } = typed

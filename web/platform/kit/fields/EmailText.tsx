@@ -1,7 +1,4 @@
-/**
- * An e-mail address that, where it is too long for its place, goes on below after the @, and after the first dot before it: not
- * in a word, and no @ stands alone.
- */
+/** A long address wraps after the @ and after the first dot before it: not in a word, and no @ stands alone. */
 export function EmailText({ children }: { children: string }) {
   const at = children.lastIndexOf('@') + 1
   const dot = children.slice(0, at).indexOf('.') + 1

@@ -4,27 +4,22 @@ import { classNames } from '../class-names.ts'
 import { useUiTexts } from '../texts.ts'
 import { focusField } from './focus-field.ts'
 
-/** What every field of the kit takes. */
 export interface FieldProps {
-  /** The control's id, for 'Faltan:' and the error summary to lead to; one is made up when it is left out. */
+  /** For 'Faltan:' and the error summary to lead to; made up when it is left out. */
   id?: string
   label: string
-  /** The value must be given before the form can be sent; the control says so by `aria-required`. */
   required?: boolean
-  /** The asterisk beside the label, which is no part of the accessible name. Follows `required` when left out. */
+  /** No part of the accessible name. Follows `required` when left out. */
   asterisk?: boolean
-  /** One line of help under the label. */
   description?: ReactNode
-  /** What is wrong and what to do; its presence marks the control as invalid. */
   error?: ReactNode
-  /** The label is heard but not seen, as in a table cell whose header says it. */
+  /** Heard but not seen, as in a table cell whose header says it. */
   hideLabel?: boolean
-  /** About how many characters the value has: the control gets no wider than they need. */
+  /** About how many characters the value has: the control gets no wider. */
   chars?: number
   className?: string
 }
 
-/** Attributes for the control inside the field. */
 export interface ControlProps {
   id: string
   'aria-describedby': string | undefined
@@ -39,11 +34,10 @@ interface FieldLabels {
 }
 
 interface FieldFrameProps extends FieldProps {
-  /** 'group' for controls that are no single labelable element, such as the parts of a date. */
+  /** 'group' for a control that is no labelable element, such as the parts of a date. */
   kind?: 'control' | 'group'
-  /** The control cannot carry `aria-required`; a hidden word after the label says it. */
+  /** The control cannot carry `aria-required`: a hidden word after the label says it. */
   spellRequired?: boolean
-  /** Stands under the control, at the right: a counter. */
   aside?: ReactNode
   children: (control: ControlProps, labels: FieldLabels) => ReactNode
 }
@@ -81,7 +75,6 @@ function Label({ id, label, kind, asterisk, hideLabel, spelled }: LabelProps) {
   )
 }
 
-/** Where the label, the help and the error of a field stand, and how they hang together. Every input uses it. */
 export function Field(props: FieldFrameProps) {
   const { required = false, asterisk = required, description, error, chars, aside } = props
   const madeId = useId()

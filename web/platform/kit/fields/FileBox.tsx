@@ -7,28 +7,21 @@ import { refusalOf, showBytes } from './file-rules.ts'
 import { FileProgress, type Transfer } from './FileProgress.tsx'
 
 export interface FileBoxProps {
-  /** What is chosen here, for those who hear it: 'Archivos del proyecto'. */
   label: string
-  /** Called with the files that are allowed, as soon as they are dropped or chosen. */
   onFiles: (files: File[]) => void
-  /** As the `accept` of a file input: '.pdf,.xlsx,image/*'. */
   accept?: string
   maxBytes?: number
-  /** What else is wrong with a file, in words. */
+  /** Any other objection to a file, in words. */
   refuse?: (file: File) => string | undefined
   multiple?: boolean
   disabled?: boolean
-  /** Files that are being sent, or could not be. */
   transfers?: readonly Transfer[]
   onRetry?: (id: string) => void
   onRemove?: (id: string) => void
-  /** A line of help: what may be sent. */
   hint?: ReactNode
-  /** The list of the files that are stored. */
   children?: ReactNode
 }
 
-/** Why some of the dropped files were left out, in words. */
 function useRefusals(
   accept: string | undefined,
   maxBytes: number | undefined,
@@ -55,13 +48,12 @@ interface DropProps extends Pick<FileBoxProps, 'label' | 'accept' | 'multiple' |
   onTake: (files: FileList | null) => void
 }
 
-/** The place where files are dropped, or pressed to choose them. */
 function Drop({ label, accept, multiple, disabled, hintId, onTake }: DropProps) {
   const { files: texts } = useUiTexts()
   const [over, setOver] = useState(false)
   return (
     <label className="ui-drop" data-over={over || undefined}>
-      {/* It covers the box, unseen: the browser itself takes what is dropped on it. */}
+      {/* Covers the box, unseen: the browser itself takes what is dropped on it. */}
       <input
         type="file"
         className="ui-segment-input"
@@ -87,7 +79,7 @@ function Drop({ label, accept, multiple, disabled, hintId, onTake }: DropProps) 
   )
 }
 
-/** Drop files here or choose them; each shows how far it has come. */
+/** Each file shows how far it has come. */
 export function FileBox(props: FileBoxProps) {
   const { onFiles, accept, maxBytes, refuse, multiple = true, transfers, hint } = props
   const id = useId()

@@ -9,13 +9,11 @@ import { IconButton } from '../actions/IconButton.tsx'
 import { showPercent } from '../figures/percent.ts'
 import { useUiTexts } from '../texts.ts'
 
-/** A file on its way. */
 export interface Transfer {
   id: string
   name: string
   /** 0 to 1. */
   progress: number
-  /** Why it could not be sent. */
   error?: string | undefined
   done?: boolean
 }
@@ -26,7 +24,6 @@ interface FileProgressProps {
   onRemove: ((id: string) => void) | undefined
 }
 
-/** One line of a `FileBox`: the name, how far it has come, and what can be done about a failure. */
 export function FileProgress({ transfer, onRetry, onRemove }: FileProgressProps) {
   const { files: texts } = useUiTexts()
   const { locale } = useLocale()

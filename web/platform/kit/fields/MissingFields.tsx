@@ -4,12 +4,10 @@ import { useUiTexts } from '../texts.ts'
 import { focusField } from './focus-field.ts'
 
 interface FieldReference {
-  /** The `id` that the field was given. */
   id: string
   label: string
 }
 
-/** 'Faltan: Ciudad, Correo Electrónico': why a form cannot be sent yet, each a link into its field. */
 export function MissingFields({ fields, id }: { fields: readonly FieldReference[]; id?: string }) {
   const texts = useUiTexts()
   if (fields.length === 0) return null

@@ -9,17 +9,17 @@ import { useNumberText } from './useNumberText.ts'
 import { useSelectOnFocus } from './useSelectOnFocus.ts'
 
 interface NumberBoxProps {
-  /** Digits after the decimal sign; 0, the default, is a whole number with grouped thousands. */
+  /** 0, the default, is a whole number with grouped thousands. */
   decimals?: number
   min?: number
   max?: number
-  /** Adds − and + buttons and the arrow keys, which never leave `min` to `max`. */
+  /** The − and + buttons and the arrow keys never leave `min` to `max`. */
   stepper?: boolean
-  /** How far one press goes: 1 unless told. What was typed between two steps goes to the next of them. */
+  /** 1 by default. A number between two steps goes to the next of them. */
   step?: number
-  /** A unit at the end of the box, such as %. */
+  /** Such as %. */
   unit?: ReactNode
-  /** What is said when what was pasted had decimals that are left out, such as 'Sin centavos'. */
+  /** Said when decimals of a pasted number are left out, such as 'Sin centavos'. */
   cutNote?: string
   onBlur?: () => void
   name?: string
@@ -44,7 +44,7 @@ interface Nothing {
 
 type NumberFieldProps = FieldProps & NumberBoxProps & (Zero | Nothing)
 
-/** The next multiple of `step` above or below, no further than `min` and `max`. */
+/** The next multiple of `step`, no further than `min` and `max`. */
 function stepFrom(value: number, up: boolean, step: number, min: number, max = Number.MAX_SAFE_INTEGER): number {
   const steps = value / step
   const wanted = (up ? Math.floor(steps) + 1 : Math.ceil(steps) - 1) * step
@@ -73,7 +73,6 @@ function StepButton({ label, disabled, onPress, children }: StepButtonProps) {
   )
 }
 
-/** − and +. */
 function Steps({ props, onMove }: { props: NumberFieldProps; onMove: (up: boolean) => void }) {
   const texts = useUiTexts()
   const { label, min = 0, max, disabled = false } = props
@@ -90,7 +89,6 @@ function Steps({ props, onMove }: { props: NumberFieldProps; onMove: (up: boolea
   )
 }
 
-/** What a stepper says of its number. */
 const spinOf = ({ value, min = 0, max }: NumberFieldProps, text: string) => ({
   role: 'spinbutton',
   'aria-valuenow': value ?? undefined,
@@ -99,7 +97,7 @@ const spinOf = ({ value, min = 0, max }: NumberFieldProps, text: string) => ({
   'aria-valuemax': max,
 })
 
-/** What is written in the box, its handlers, and the steps up and down. */
+/** What is written in the box, its handlers, and the steps. */
 function useNumberBox(props: NumberFieldProps) {
   const { value, decimals = 0, min = 0, max, stepper = false, step = 1, cutNote, allowEmpty = false } = props
   const change = (next: number | null) => {
@@ -132,10 +130,7 @@ function useNumberBox(props: NumberFieldProps) {
   return { ...typed, move, handlers }
 }
 
-/**
- * A number as people write it: digits only, thousands grouped as they are typed. A value outside of `min` to `max` is
- * for the form to point out.
- */
+/** Digits only, thousands grouped as they are typed. The form points out a value outside of `min` to `max`. */
 export function NumberField(props: NumberFieldProps) {
   const { decimals, stepper, unit, name, disabled, readOnly, placeholder } = props
   const { text, note, input, handlers, move } = useNumberBox(props)

@@ -10,8 +10,8 @@ interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'end' | 'inpu
 }
 
 /**
- * A password with a button that shows it. The button keeps its name and says by `aria-pressed` which of the two holds.
- * Free of react-aria, so that the login screen can use it.
+ * The button keeps its name and says by `aria-pressed` whether the password shows. Free of react-aria, so that the
+ * login screen can use it.
  */
 export function PasswordField(props: PasswordFieldProps) {
   const texts = useUiTexts()

@@ -7,31 +7,31 @@ import { useUiTexts } from '../texts.ts'
 import { oneLineOf } from './pasted-text.ts'
 
 interface SearchBoxProps {
-  /** The term that is searched now: `list.q`. */
   value: string
-  /** Called 300 ms after the last key, at once on Enter and when cleared. */
+  /** 300 ms after the last key, at once on Enter and when cleared. */
   onSearch: (term: string) => void
-  /** Its name for those who hear it, such as 'Buscar empleados'; 'Buscar' when left out. */
+  /** Accessible name; 'Buscar' when left out. */
   label?: string
   placeholder?: string
 }
 
 const debounceMs = 300
-/** What `<search>` would be, which not everything that renders the page knows yet. */
+/** `<search>` is not known yet to everything that renders the page. */
 const landmark = { role: 'search' }
 
-/** What is typed, sent on when the typing rests, and again what the address has where that changed by other means. */
+/** Takes over the term of the address where that changed by other means. */
 function useTypedTerm({ value, onSearch }: SearchBoxProps) {
   'use no memo'
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)
-  /** Terms of this box that the address does not have yet, the last one behind. */
+  /** Terms that the address does not have yet, the newest last. */
   const [sent, setSent] = useState<readonly string[]>([])
   if (value !== known) {
     setKnown(value)
     const at = sent.lastIndexOf(value)
     setSent(at < 0 ? [] : sent.slice(at + 1))
-    // 'Borrar búsqueda' or the back button, for two. Where it has what this box sent, somebody may be typing on.
+    // Changed by 'Borrar búsqueda' or the back button. Where it is a term that this box sent, the person may be typing
+    // on.
     if (at < 0 && value !== typed.trim()) setTyped(value)
   }
   const search = (term: string) => {
@@ -47,7 +47,7 @@ function useTypedTerm({ value, onSearch }: SearchBoxProps) {
   return { typed, setTyped, search }
 }
 
-/** The search of a list. `/` anywhere on the page leads into it, Esc clears it. */
+/** `/` anywhere on the page leads into it, Esc clears it. */
 export function SearchBox(props: SearchBoxProps) {
   // Each key changes nearly all of it.
   'use no memo'

@@ -11,10 +11,10 @@ interface TextAreaProps extends FieldProps {
   onChange: (value: string) => void
   onBlur?: () => void
   onFocus?: () => void
-  /** 4 000 unless told. */
+  /** 4 000 by default. */
   maxLength?: number
   rows?: number
-  /** Shows how many characters are used; read out when typing rests for a second. */
+  /** Read out when typing rests for a second. */
   counter?: boolean
   placeholder?: string
   name?: string
@@ -36,7 +36,6 @@ function Counter({ used, limit }: { used: number; limit: number }) {
   )
 }
 
-/** Several lines of text; grows with what is written, up to a third of the window. */
 export function TextArea({
   value,
   onChange,

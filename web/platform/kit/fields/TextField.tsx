@@ -12,26 +12,25 @@ export interface TextFieldProps extends FieldProps {
   onBlur?: () => void
   onFocus?: () => void
   type?: 'text' | 'email' | 'tel' | 'url' | 'password'
-  /** 50 unless told. */
+  /** 50 by default. */
   maxLength?: number
   inputMode?: 'text' | 'email' | 'tel' | 'url' | 'numeric' | 'decimal'
   autoComplete?: HTMLInputAutoCompleteAttribute
-  /** Takes the focus when it appears, as the first field of a form does. */
+  /** For the first field of a form. */
   focusOnMount?: boolean
   placeholder?: string
   name?: string
   disabled?: boolean
-  /** Cannot be changed but can be read, copied and reached; drawn as quiet text. */
+  /** Can be read, copied and reached; drawn as quiet text. */
   readOnly?: boolean
-  /** Decoration at the end of the box, such as a unit. */
   end?: ReactNode
   spellCheck?: boolean
-  /** Words that are often written here: the browser offers them while somebody types, and takes any other. */
+  /** The browser offers these words, and takes any other. */
   suggestions?: readonly string[]
   ref?: Ref<HTMLInputElement>
 }
 
-/** One line of text. Free of react-aria, so that the login screen can use it. */
+/** Free of react-aria, so that the login screen can use it. */
 export function TextField({
   value,
   onChange,

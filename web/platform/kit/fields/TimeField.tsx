@@ -6,10 +6,10 @@ import { TextField } from './TextField.tsx'
 import { readTime, showTime } from './time-text.ts'
 
 interface TimeFieldProps extends FieldProps {
-  /** `HH:MM`, or null when nothing is given. */
+  /** `HH:MM`; null for nothing. */
   value: string | null
   onChange: (value: string | null) => void
-  /** What is said of what is no hour: 'Escriba una hora como 08:30'. */
+  /** Said of a text that is no hour: 'Escriba una hora como 08:30'. */
   unread: string
   disabled?: boolean
 }
@@ -18,14 +18,14 @@ interface TimeFieldProps extends FieldProps {
 const longest = 12
 
 /**
- * An hour of a day, typed in any usual way and shown as the language writes it. What is no hour counts as none, stays to be
- * mended and is pointed out when the focus leaves; a form asks `unfinishedDates` before it sends that nothing.
+ * Typed in any usual way, shown as the language writes it. A text that is no hour is null, stays to be mended and is
+ * pointed out when the focus leaves. A form asks `unfinishedDates` before it sends that null.
  */
 export function TimeField({ value, onChange, unread, error, ...field }: TimeFieldProps) {
   const { locale } = useLocale()
   const [typed, setTyped] = useState<string | null>(null)
   const [left, setLeft] = useState(false)
-  // What comes from elsewhere takes the place of what was typed.
+  // A value from elsewhere takes the place of what was typed.
   const isTyped = typed !== null && (readTime(typed) ?? null) === value
   const text = isTyped ? typed : value === null ? '' : showTime(value, locale)
   const isUnread = text.trim() !== '' && value === null

@@ -1,18 +1,16 @@
-/** A day as it is typed and pasted. Dates are `YYYY-MM-DD` without a time zone. */
-
 export type DatePart = 'day' | 'month' | 'year'
 
-/** Null is a part that is not filled. */
+/** null for a part that is not filled. */
 export type DateParts = Readonly<Record<DatePart, number | null>>
 
-/** What a year of two digits may mean. All three are `YYYY-MM-DD`. */
+/** All three are `YYYY-MM-DD`. */
 export interface YearRange {
   today: string
   min: string
   max: string
 }
 
-/** A year of two digits is at most this far ahead, else of the century before. */
+/** A year of two digits is at most this far ahead, else in the century before. */
 const yearsAhead = 20
 
 const written = (year: number, month: number, day: number) =>
@@ -32,19 +30,17 @@ export function readParts({
   return { state: 'whole', date: written(year, month, day) }
 }
 
-/** The date of the parts, or null. */
 export function dateOf(parts: DateParts): string | null {
   const read = readParts(parts)
   return read.state === 'whole' ? read.date : null
 }
 
-/** The date of a stored text, or null where it is none. */
 export function storedDate(text: string | null): string | null {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text ?? '') ?? []
   return dateOf({ year: Number(year) || null, month: Number(month) || null, day: Number(day) || null })
 }
 
-/** A year of one or two digits as the one that is meant: 85 is 1985, and 2085 only where nothing earlier is allowed. */
+/** 85 is 1985, and 2085 only where nothing earlier is allowed. */
 export function wholeYear(year: number, { today, min, max }: YearRange): number {
   if (year > 99) return year
   const now = Number(today.slice(0, 4))
@@ -63,8 +59,8 @@ const shapes = {
 }
 
 /**
- * The date that a text means: `YYYY-MM-DD`, or three numbers in the order of the locale, with or without something
- * between them; undefined when it is none.
+ * `YYYY-MM-DD`, or three numbers in the order of the locale, with or without signs between; undefined when it is no
+ * date.
  */
 export function readDate(text: string, order: readonly DatePart[], years: YearRange): string | undefined {
   const cleaned = text.trim()

@@ -1,7 +1,6 @@
-/** Why a file is not taken: too many bytes, or a type that is not asked for. */
 export type Refusal = 'size' | 'type'
 
-/** Whether a file is what an `accept` attribute asks for: '.pdf', 'image/*' or 'text/csv', separated by commas. */
+/** `accept` as in HTML: '.pdf', 'image/*' or 'text/csv', separated by commas. */
 export function isAccepted(file: Pick<File, 'name' | 'type'>, accept: string | undefined): boolean {
   const kinds =
     accept
@@ -17,7 +16,6 @@ export function isAccepted(file: Pick<File, 'name' | 'type'>, accept: string | u
   })
 }
 
-/** Why this file is refused, or undefined when it is taken. */
 export function refusalOf(
   file: Pick<File, 'name' | 'type' | 'size'>,
   rules: { accept?: string | undefined; maxBytes?: number | undefined },
@@ -26,7 +24,7 @@ export function refusalOf(
   return rules.maxBytes !== undefined && file.size > rules.maxBytes ? 'size' : undefined
 }
 
-/** '1,5 MB' in es-CO: a size in the largest unit of 1 000 that keeps it above 1. */
+/** '1,5 MB' in es-CO: the largest unit of 1 000 that keeps the number above 1. */
 export function showBytes(bytes: number, locale: string): string {
   const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
   const step = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)))

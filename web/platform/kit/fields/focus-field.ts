@@ -2,8 +2,8 @@ const focusable =
   'input:not([type=hidden],[disabled]),select:not([disabled]),textarea:not([disabled]),button:not([disabled]),[tabindex="0"]'
 
 /**
- * Puts the focus into the field with this id: into the control itself or, where the id is a group's, into the first
- * control inside. Scrolls it into view. False when there is none.
+ * Focuses the control with this id or, where the id is a group's, the first control inside, and scrolls it into view.
+ * False when there is none.
  */
 export function focusField(id: string): boolean {
   const element = document.getElementById(id)

@@ -1,23 +1,20 @@
-/** Text of number fields: digits only, thousands grouped, and where the caret goes after regrouping. */
-
 /** Every whole number of up to 15 digits is exact in a JavaScript number. */
 const mostDigits = 15
 
 /**
- * A whole number with thousands grouped, four digits too ('1.284'), which plain Intl does not do in every locale. The
- * specification groups what is typed as Spanish does, in either language, as it shows pesos.
+ * Groups four digits too ('1.284'), which plain Intl does not do in every locale. The specification groups typed
+ * numbers as Spanish does, in either language.
  */
 export function groupInteger(value: number): string {
   return new Intl.NumberFormat('es-CO', { useGrouping: 'always', maximumFractionDigits: 0 }).format(value)
 }
 
-/** The digits of a text as a number; everything else is stripped, nothing left is 0. Undefined past 15 digits. */
+/** Strips all but digits; nothing left is 0. Undefined past 15 digits. */
 export function readInteger(text: string): number | undefined {
   const digits = text.replace(/\D/g, '').replace(/^0+/, '')
   return digits.length > mostDigits ? undefined : Number(digits)
 }
 
-/** The place in `text` right after its `count`th digit. */
 export function caretAfterDigits(text: string, count: number): number {
   let seen = 0
   for (let at = 0; at < text.length; at += 1) {
@@ -27,7 +24,7 @@ export function caretAfterDigits(text: string, count: number): number {
   return text.length
 }
 
-/** How many digits stand before `caret`; leading zeros, which regrouping drops, do not count. */
+/** Leading zeros, which regrouping drops, do not count. */
 export function digitsBefore(text: string, caret: number): number {
   return text.slice(0, caret).replace(/\D/g, '').replace(/^0+/, '').length
 }
@@ -39,8 +36,8 @@ export function decimalSign(locale: string): string {
 }
 
 /**
- * Cleans what is being typed into a field with `decimals`: digits and one decimal sign, of which both '.' and ',' are
- * taken and the locale's is shown. Meant for small numbers such as percentages, so nothing is grouped.
+ * Keeps digits and one decimal sign: '.' and ',' are taken, the locale's is shown. For small numbers such as
+ * percentages, so nothing is grouped.
  */
 export function cleanDecimal(text: string, decimals: number, locale: string): string {
   const figures = text.replace(/[^\d.,]/g, '').replaceAll(',', '.')
@@ -50,17 +47,14 @@ export function cleanDecimal(text: string, decimals: number, locale: string): st
   return `${integer || '0'}${decimalSign(locale)}${rest.join('').slice(0, decimals)}`
 }
 
-/** The number that a cleaned decimal text stands for; nothing is 0. */
 export function readDecimal(text: string): number {
   return Number(text.replace(',', '.')) || 0
 }
 
-/** A number as the decimal field shows it at rest. */
 export function showDecimal(value: number, decimals: number, locale: string): string {
   return new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: decimals }).format(value)
 }
 
-/** Why a text is no number that the field takes. */
 type NumberProblem = 'unread' | 'negative' | 'tooLong'
 
 /** Digits, with signs between them that group them or stand before decimals. */
@@ -68,7 +62,7 @@ const run = /(?:\d[\d.,'’\s]*)?[.,]?\d+/g
 const grouped = /^\d{1,3}(?:[.,'’\s]\d{3})+$/
 const plain = /^\d+$/
 
-/** Where the decimals of a run of digits begin: the place of their sign, its length where it has none; -1 if unclear. */
+/** The place of the decimal sign; the length where there is none; -1 if unclear. */
 function decimalsOf(digits: string, decimals: number, locale: string): number {
   const signs = digits.match(/[^\d]/g) ?? []
   const last = signs.at(-1)
@@ -90,8 +84,8 @@ function decimalsOf(digits: string, decimals: number, locale: string): number {
 }
 
 /**
- * A number that was pasted, as the person's language writes it: one, of which decimals beyond `decimals` are cut. A text
- * with two numbers ('1e6', '12a3') is none.
+ * A pasted number in the person's language; decimals beyond `decimals` are cut. A text with two numbers ('1e6', '12a3')
+ * is none.
  */
 export function readNumber(
   text: string,

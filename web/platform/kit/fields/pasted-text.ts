@@ -1,11 +1,10 @@
-// What comes along when a cell of a sheet or a paragraph is pasted, and is not seen in a field: it would be refused when
-// the form is sent, with nobody able to tell what is meant. Joiners and direction marks stay: emoji and right-to-left
-// names are written with them.
+// Unseen characters come along when a cell of a sheet or a paragraph is pasted: the form would be refused, and nobody
+// could tell why. Joiners and direction marks stay: emoji and right-to-left names need them.
 
-/** Zero-width space, word joiner, byte order mark, and what turns the direction of the text around it. */
+/** Zero-width space, word joiner, byte order mark, and controls of text direction. */
 const INVISIBLE = /[\u200B\u2060\uFEFF\u202A-\u202E\u2066-\u2069]/g
 
-/** For a box of one line: between cells and lines of what was pasted stands a blank. */
+/** For a box of one line: pasted cells and lines are parted by blanks. */
 export const oneLineOf = (text: string): string =>
   text
     .replace(/[\t\n\v\f\r\u0085\u2028\u2029]+/g, ' ')

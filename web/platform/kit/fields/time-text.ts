@@ -1,8 +1,8 @@
 const shape = /^(\d{1,2})(?:[:.,h]?([0-5]\d))?([apm])?$/
 
 /**
- * An hour as people write it, as `HH:MM`: '14:30', '1430', '14.30', '2:30 pm', '2:30 p. m.', '8', '12 m.'. Without 'a. m.' or
- * 'p. m.' the day has 24 hours. undefined where it is no hour.
+ * `HH:MM` of '14:30', '1430', '14.30', '2:30 pm', '2:30 p. m.', '8' or '12 m.'. Without 'a. m.' or 'p. m.' the day has
+ * 24 hours. undefined where it is no hour.
  */
 export function readTime(text: string): string | undefined {
   const bare = text
@@ -18,7 +18,6 @@ export function readTime(text: string): string | undefined {
   return `${String(moved).padStart(2, '0')}:${minutes}`
 }
 
-/** '8:00 a. m.' from '08:00'. */
 export const showTime = (time: string, locale: string): string =>
   new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' }).format(
     new Date(`2026-01-01T${time}:00Z`),

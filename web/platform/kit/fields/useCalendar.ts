@@ -2,12 +2,12 @@ import { type ComponentType, useState } from 'react'
 
 import type { CalendarProps } from './Calendar.tsx'
 
-/** The calendar once it is here: it is large, so it comes when somebody is about to open it. */
+/** The calendar is large, so it comes when it is about to be opened. */
 let Loaded: ComponentType<CalendarProps> | undefined
 
 /**
- * Fetches the calendar: `warm` when the field is reached, so that it is here when it is opened. A chunk that cannot be
- * had leaves the typed date untouched: `failed` says so, and the next `warm` tries again.
+ * `warm` fetches the calendar when the field is reached. Without its chunk the typed date stays untouched: `failed`
+ * says so, and the next `warm` tries again.
  */
 export function useCalendar() {
   const [Calendar, setCalendar] = useState<ComponentType<CalendarProps> | undefined>(() => Loaded)

@@ -4,7 +4,6 @@ import { useLocale } from 'react-aria-components/I18nProvider'
 import { useUiTexts } from '../texts.ts'
 import type { TypedDate } from './useTypedDate.ts'
 
-/** What is wrong with what the person has left or pasted, in words; undefined while nothing is. */
 export function useDateComplaint({ read }: TypedDate, min: string, max: string) {
   'use no memo'
   const { locale } = useLocale()

@@ -4,7 +4,7 @@ import { type ClipboardEvent, type KeyboardEvent, type RefObject, useEffect, use
 import { type DatePart, readDate } from './date-text.ts'
 import type { TypedDate } from './useTypedDate.ts'
 
-/** A year that is typed first, followed by the sign of `YYYY-MM-DD`: what follows is no day in the year's place. */
+/** A year typed first and the sign of `YYYY-MM-DD`: what follows is no day in the year's place. */
 const yearFirst = /^((?:19|20)\d{2})-(\d{0,2})/
 
 const lengths: Readonly<Record<DatePart, number>> = { day: 2, month: 2, year: 4 }
@@ -18,7 +18,7 @@ const partOf = (element: Element | null) => {
 const focusPart = (group: HTMLElement | null, part: DatePart | undefined) =>
   part && group?.querySelector<HTMLElement>(`[data-part=${part}]`)?.focus()
 
-/** Calls `onType` before React Aria hears of what is typed: it listens on each part. */
+/** `onType` comes before React Aria, which listens on each part. */
 function useTypedBefore(group: RefObject<HTMLElement | null>, onType: (event: InputEvent) => void): void {
   const typed = useEffectEvent(onType)
   useEffect(() => {
@@ -29,9 +29,9 @@ function useTypedBefore(group: RefObject<HTMLElement | null>, onType: (event: In
   }, [group])
 }
 
-/** What becomes of the digits and separators that are typed one by one, and of whole dates. */
+/** Takes digits and separators one by one, and whole dates. */
 function useDateDigits({ state, order, years }: TypedDate, group: RefObject<HTMLElement | null>) {
-  // What was typed since the last key that is no digit and no separator, and where the last digits went.
+  // Typed since the last key that is no digit or separator, and where the last digits went.
   const typed = useRef({ text: '', part: undefined as DatePart | undefined, digits: '' })
   const goAfter = (part: DatePart) => focusPart(group.current, order[order.indexOf(part) + 1])
   const take = (text: string): boolean => {
@@ -39,7 +39,7 @@ function useDateDigits({ state, order, years }: TypedDate, group: RefObject<HTML
     if (date !== undefined) state.setValue(parseDate(date))
     return date !== undefined
   }
-  /** True when the year came first: the parts follow what has been typed so far. */
+  /** True when the year came first: the parts then follow what is typed. */
   const typeYearFirst = (text: string): boolean => {
     const [, year, month] = yearFirst.exec(text) ?? []
     if (year === undefined) return false
@@ -49,7 +49,7 @@ function useDateDigits({ state, order, years }: TypedDate, group: RefObject<HTML
     else if (Number(month) <= 12) state.setSegment('month', Number(month))
     return true
   }
-  // A second digit leads on, and no digit does alone: '25' would be the 5th of February where the month comes first.
+  // Only a second digit leads on: '25' would be 5 February where the month comes first.
   const typeDigit = (part: DatePart, digit: string) => {
     const { part: before, digits } = typed.current
     const next = part === before && digits.length < lengths[part] ? digits + digit : digit
@@ -69,7 +69,7 @@ function useDateDigits({ state, order, years }: TypedDate, group: RefObject<HTML
       // A second digit has led on already.
       else if (isSeparator(key) && typed.current.part === part) goAfter(part)
     },
-    /** React Aria takes the last digit away; the next one comes behind those that are left. */
+    /** React Aria takes the last digit away; the next digit comes behind those that are left. */
     takeBack: (part: DatePart) => {
       const { text = '', isPlaceholder } = state.segments.find(({ type }) => type === part) ?? {}
       const left = isPlaceholder ? 0 : Number(text.slice(0, -1))
@@ -79,12 +79,8 @@ function useDateDigits({ state, order, years }: TypedDate, group: RefObject<HTML
 }
 
 /**
- * The digits of a date field. React Aria's own would make another date of some without a word ('35' becomes 5): here
- * what is typed is what stands there. A separator leads on, `YYYY-MM-DD` is understood in every language, and a date can
- * be pasted and copied.
- *
- * @param group where the parts stand
- * @param onUnread what was pasted is no date
+ * React Aria's own handling makes another date of some digits without a word ('35' becomes 5): here they stand as
+ * typed. A separator leads on, `YYYY-MM-DD` is understood in every language, and a date can be pasted and copied.
  */
 export function useDateTyping(date: TypedDate, group: RefObject<HTMLElement | null>, onUnread: (text: string) => void) {
   const { state, read } = date

@@ -16,16 +16,15 @@ import {
 
 interface NumberText {
   value: number | null
-  /** Null only where an emptied field is nothing. */
   onChange: (value: number | null) => void
   allowEmpty: boolean
   decimals: number
   max: number | undefined
-  /** What is said when decimals were left out; the kit's own words unless told. */
+  /** Said when decimals were left out; the kit's own words by default. */
   cutNote: string | undefined
 }
 
-/** The key that was typed, '' for one that deletes. What comes in any other way is undefined, and read as a whole. */
+/** '' for a key that deletes; undefined for any other way of writing, which is read as a whole. */
 function keyOf({ nativeEvent: event }: ChangeEvent): string | undefined {
   if (!(event instanceof InputEvent)) return undefined
   if (event.inputType.startsWith('delete')) return ''
@@ -36,11 +35,9 @@ function keyOf({ nativeEvent: event }: ChangeEvent): string | undefined {
 const withoutEmptyZero = (written: string, former: string, place: number): string =>
   former === '0' && place > 0 && place === written.length - 1 ? written.slice(0, -1) : written
 
-/** What stands before and behind the selection. */
 const aroundSelection = ({ value, selectionStart, selectionEnd }: HTMLInputElement) =>
   [value.slice(0, selectionStart ?? 0), value.slice(selectionEnd ?? value.length)] as const
 
-/** Where the caret goes once the box is drawn anew: grouping moves what stands behind it. */
 function useCaret() {
   const box = useRef<HTMLInputElement>(null)
   const caret = useRef<number | null>(null)
@@ -61,10 +58,10 @@ interface Surroundings extends Pick<NumberText, 'decimals' | 'max' | 'cutNote'> 
   digitsInRow: number
 }
 
-/** What is said of a key between two texts that would change what the digits behind it mean; undefined when it would not. */
+/** Refuses a key between two texts that would change what the digits behind it mean. */
 function refusalOf(key: string, before: string, after: string, around: Surroundings): string | undefined {
   const { texts, locale, decimals, max, cutNote, digitsInRow } = around
-  // The 0 of an empty field is no number that a minus could stand behind.
+  // A minus cannot stand behind the 0 of an empty field.
   if (/[-−]/.test(key)) return /\d/.test(before) && before !== '0' ? undefined : texts.negative
   if (!/\d/.test(before) || after !== '') return undefined
   if (/e/i.test(key)) return texts.unread(before + key)
@@ -74,15 +71,11 @@ function refusalOf(key: string, before: string, after: string, around: Surroundi
   return isDecimal && decimals === 0 ? (cutNote ?? texts.noDecimals) : undefined
 }
 
-/**
- * Which keys are not taken: one that would change what the digits behind it mean, and these digits.
- *
- * @param say is given why
- */
+/** Refuses a key that would change what the digits behind it mean, and these digits. `say` is given the reason. */
 function useRefusedKeys(around: Omit<Surroundings, 'digitsInRow'>, say: (why: string) => void) {
   'use no memo'
   const refusing = useRef(false)
-  /** How many digits came one behind the other since a sign was typed: behind four, none can group thousands. */
+  /** Digits typed in a row since a sign: behind four, none can group thousands. */
   const digitsInRow = useRef(0)
   return {
     refuses: (key: string, written: string, place: number): boolean => {
@@ -96,7 +89,7 @@ function useRefusedKeys(around: Omit<Surroundings, 'digitsInRow'>, say: (why: st
       digitsInRow.current = /^\d?$/.test(key) ? Math.max(0, Math.min(more, written.replace(/\D/g, '').length)) : 0
       return false
     },
-    /** The digits behind a refused key are taken again: the caret has gone elsewhere. */
+    /** The caret has gone elsewhere: digits are taken again. */
     resume: () => {
       refusing.current = false
     },
@@ -108,7 +101,7 @@ function useRefusedKeys(around: Omit<Surroundings, 'digitsInRow'>, say: (why: st
   }
 }
 
-/** The text in the box, and what each way of writing makes of the number. `say` is given what is left out, or why. */
+/** `say` is given what is left out, or why. */
 function useNumberDraft({ value, onChange, allowEmpty, decimals, cutNote }: NumberText, say: (note: string) => void) {
   'use no memo'
   const { locale } = useLocale()
@@ -158,9 +151,9 @@ function useNumberDraft({ value, onChange, allowEmpty, decimals, cutNote }: Numb
 }
 
 /**
- * The words in the box of a number. Digits are grouped as they are typed and other keys are stripped; a key that would
- * change what the digits behind it mean (the decimal sign of a whole number, a minus, an exponent) is told, and these
- * digits are not taken. What is pasted is read as a whole, and what cannot be read is refused.
+ * Digits are grouped as they are typed. A key that would change what the digits behind it mean (a decimal sign in a
+ * whole number, a minus, an exponent) is refused with a reason, and so are these digits. A pasted text is read as a
+ * whole, or refused.
  */
 export function useNumberText(number: NumberText) {
   // Each key changes nearly all of it, here and in what it is made of.

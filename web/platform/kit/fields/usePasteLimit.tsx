@@ -3,8 +3,8 @@ import { type ClipboardEvent, type ReactNode, useState } from 'react'
 import { useUiTexts } from '../texts.ts'
 
 /**
- * The browser cuts a pasted text at a field's length without a word. This says so under the field, for as long as the
- * field is full.
+ * The browser cuts a pasted text at a field's length without a word. This says so under the field while the field is
+ * full.
  *
  * @param read what the field takes of a pasted text
  */

@@ -1,10 +1,8 @@
 import { type FocusEvent, type MouseEvent, type PointerEvent, useRef } from 'react'
 
 /**
- * Selects what is in a box when the focus comes to it, so that what is typed takes its place. When the button of the
- * mouse that brought the focus is let go, WebKit puts the caret there: it is kept from it, unless a part was drawn over.
- *
- * @param wanted whether to, when the focus comes
+ * Selects a box's text when it gets the focus, so that typing replaces it. WebKit puts the caret where the mouse button
+ * is let go: that is prevented, unless a part was drawn over.
  */
 export function useSelectOnFocus(wanted: () => boolean = () => true) {
   const arriving = useRef(false)

@@ -16,7 +16,7 @@ interface TypedDateProps {
   required: boolean
 }
 
-/** The only calendar there is: React Aria's own choice would bring a dozen others along. */
+/** React Aria's own choice of calendars would bring a dozen others along. */
 const createCalendar = () => new GregorianCalendar()
 
 const isPart = (type: string): type is DatePart => type === 'day' || type === 'month' || type === 'year'
@@ -29,15 +29,14 @@ function partsOf({ segments }: DateFieldState): DateParts {
 
 export interface TypedDate {
   state: DateFieldState
-  /** The parts in the order of the locale. */
   order: DatePart[]
   years: YearRange
   read: ReturnType<typeof readParts>
 }
 
 /**
- * React Aria's date field with three rules of ours. Half a date counts as none. A day that the month does not have stays
- * as it was typed, instead of becoming another one when the field is left. A year of two digits is completed then.
+ * React Aria's date field with three rules of ours: half a date is null; a day that the month does not have stays as
+ * typed instead of becoming another; a year of two digits is completed on leaving.
  */
 export function useTypedDate({ value, onChange, min, max, disabled, readOnly, required }: TypedDateProps): TypedDate {
   const { locale } = useLocale()
@@ -66,7 +65,7 @@ export function useTypedDate({ value, onChange, min, max, disabled, readOnly, re
   const read = readParts(partsOf(state))
   const date = read.state === 'whole' ? read.date : null
 
-  // A value from elsewhere takes the place of what was being typed; what this field has reported itself does not.
+  // A value from elsewhere replaces what was being typed; what this field has reported itself does not.
   if (draft.seen !== value) setDraft({ shown: value === date ? draft.shown : stored, seen: value })
   const report = useEffectEvent((next: string | null) => {
     if (next !== value) onChange(next)

@@ -5,13 +5,10 @@ import { classNames } from '../class-names.ts'
 import { useUiTexts } from '../texts.ts'
 import { showPercent } from './percent.ts'
 
-/** The part of a rule that a number of per cent takes: never below 0 or above 100. */
+/** Within 0 and 100. */
 export const onRule = (percent: number) => Math.min(Math.max(Number.isFinite(percent) ? percent : 0, 0), 100)
 
-/**
- * The attributes by which a rule is read: as a progress bar from 0 to 100 whose text also tells where its tick is, by a
- * plan or by the days that have passed.
- */
+/** A progress bar from 0 to 100, whose text also tells where its tick is, by a plan or by the days that have passed. */
 export function useRuleText(value: number, { plan, today }: { plan?: number | undefined; today?: number }) {
   const { rule } = useUiTexts()
   const { locale } = useLocale()
@@ -30,17 +27,15 @@ export function useRuleText(value: number, { plan, today }: { plan?: number | un
 }
 
 interface ProgressRuleProps {
-  /** What is measured, for those who hear it: 'Avance de Migración de correo'. */
   label: string
-  /** Per cent done. */
   value: number
-  /** Per cent that should be done by now: a tick, and hatching where the work is behind it. */
+  /** Per cent that should be done by now: a tick, and hatching where the work is behind. */
   plan?: number
   /** 'card' has ten ruler ticks under it, 'row' none. */
   variant?: 'card' | 'row'
 }
 
-/** The measured rule: solid is done, hatched should be done by now but is not, the tick is the plan. */
+/** Solid is done, hatched should be done by now but is not, the tick is the plan. */
 export function ProgressRule({ label, value, plan, variant = 'row' }: ProgressRuleProps) {
   const done = onRule(value)
   const due = plan === undefined ? done : onRule(plan)
@@ -61,7 +56,6 @@ export function ProgressRule({ label, value, plan, variant = 'row' }: ProgressRu
   )
 }
 
-/** What solid, hatched and the tick mean. */
 export function RuleLegend() {
   const { rule } = useUiTexts()
   return (

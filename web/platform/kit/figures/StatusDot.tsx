@@ -7,7 +7,7 @@ import { ringGround } from '../tokens.ts'
 const grey = '#8A8F98'
 const isColour = (hex: string) => /^#[0-9a-f]{6}$/i.test(hex)
 
-/** The colour and its two rings as CSS variables; the stylesheet takes the ring of the theme. */
+/** The colour's two rings, as CSS variables; the stylesheet takes the ring of the theme. */
 export function ringStyle(colour: string): CSSProperties {
   const hex = isColour(colour) ? colour : grey
   return {
@@ -24,7 +24,7 @@ interface StatusDotProps {
   children: ReactNode
 }
 
-/** A status as a dot of its colour, with a ring that can be seen on either theme, and its name. */
+/** The ring can be seen on either theme. */
 export function StatusDot({ colour, children }: StatusDotProps) {
   return (
     <span className="ui-status">

@@ -6,9 +6,7 @@ import { onRule, useRuleText } from './ProgressRule.tsx'
 import { isLongerThanYear, monthMarks, placeOf } from './timeline.ts'
 
 interface TimelineRuleProps {
-  /** What is measured, for those who hear it. */
   label: string
-  /** Per cent done. */
   value: number
   /** `YYYY-MM-DD`, as are `end` and `today`. */
   start: string
@@ -16,14 +14,13 @@ interface TimelineRuleProps {
   today: string
 }
 
-/** The rule along a project's months: what is done, what time has passed beyond it, and 'Hoy'. */
 export function TimelineRule({ label, value, start, end, today }: TimelineRuleProps) {
   const { rule } = useUiTexts()
   const { locale } = useLocale()
   const now = placeOf(today, start, end)
   const done = onRule(value)
   const month = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' })
-  // Where a month comes twice its year stands beside it, and fewer of them fit.
+  // Where a month comes twice, its year stands beside it and fewer of them fit.
   const years = isLongerThanYear(start, end)
   const nameOf = (first: string) =>
     month.format(new Date(`${first}T00:00:00Z`)).replace('.', '') + (years ? ` ${first.slice(0, 4)}` : '')

@@ -1,9 +1,9 @@
-/** Days on a line between two dates, in per cent; all dates are `YYYY-MM-DD` and counted in whole days. */
+/** Dates are `YYYY-MM-DD`, counted in whole days. */
 
 const dayMs = 86_400_000
 const dayOf = (date: string) => Date.parse(`${date}T00:00:00Z`) / dayMs
 
-/** Where a date stands between `start` (0) and `end` (100), cut at both. */
+/** 0 at `start`, 100 at `end`, cut at both. */
 export function placeOf(date: string, start: string, end: string): number {
   const span = dayOf(end) - dayOf(start)
   if (!(span > 0)) return dayOf(date) < dayOf(end) ? 0 : 100
@@ -16,10 +16,10 @@ interface MonthMark {
   place: number
 }
 
-/** Whether a month of the year may come twice between two dates. */
+/** True where a month of the year may come twice. */
 export const isLongerThanYear = (start: string, end: string): boolean => dayOf(end) - dayOf(start) > 366
 
-/** The first day of each month inside the line; every second, third … one when there would be more than `most`. */
+/** First days of months; every second, third … one when there would be more than `most`. */
 export function monthMarks(start: string, end: string, most = 12): MonthMark[] {
   const marks: MonthMark[] = []
   let year = Number(start.slice(0, 4))

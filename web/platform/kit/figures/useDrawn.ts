@@ -1,13 +1,13 @@
 import { useDeferredValue, useState } from 'react'
 
-/** So many fill any screen; on a narrow one each is a card, and six are more than it shows. */
+/** So many fill any screen; on a narrow one each is a card, and six fill it. */
 const enough = (): number => (globalThis.matchMedia?.('(max-width: 767px)').matches ? 6 : 40)
 const none: readonly never[] = []
 
 /**
- * Which records of a long page to draw now: the first that fill the screen, and those that stand there already. The others follow by
- * themselves in the background, where they keep neither a key nor a press waiting. `missing` says how many, so that
- * their place can be kept. At the load of 500 rows the longest piece of work is 65 ms with it and 80 without.
+ * The rows of a long page that are drawn now: the first that fill the screen, and those drawn already. The others
+ * follow in the background, where no key or press waits for them; `missing` keeps their place. At the load of 500 rows
+ * the longest task is 65 ms with it and 80 without.
  */
 export function useDrawn<Row>(
   rows: readonly Row[],

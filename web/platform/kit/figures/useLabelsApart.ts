@@ -1,12 +1,11 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 
-/** The least room between two labels, in pixels. */
+/** Least pixels between two labels. */
 const room = 6
 
-/** Where a label stands of what it names. */
 export type LabelSide = 'start' | 'center' | 'end'
 
-/** Attributes of a label: of two that would touch, the one with the higher rank gives way. */
+/** Of two labels that would touch, the one with the higher rank gives way. */
 export const labelOf = (rank: number, side: LabelSide) => ({
   'data-rank': rank,
   'data-prefers': side,
@@ -17,8 +16,8 @@ const touch = (one: DOMRect, other: DOMRect): boolean =>
   one.left < other.right + room && other.left < one.right + room && one.top < other.bottom && other.top < one.bottom
 
 /**
- * Keeps the labels in a box apart, whatever its width: one that would touch a more important one, or leave the box, goes to
- * the other side of what it names, and is not seen where it has no room there either.
+ * A label that would touch a more important one, or leave the box, goes to the other side of what it names, and is
+ * hidden where it has no room there either.
  */
 export function useLabelsApart(): RefObject<HTMLDivElement | null> {
   const box = useRef<HTMLDivElement>(null)

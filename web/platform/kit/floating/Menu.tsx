@@ -7,25 +7,23 @@ import { lineFor, type MenuEntry, MenuLine } from './MenuEntries.tsx'
 import { floating, useFloating } from './useFloating.ts'
 
 interface MenuProps {
-  /** The name of the menu and, where the trigger shows no words of its own, of its button. */
+  /** The menu's name and, where the trigger shows no words, the button's. */
   label: string
-  /** What the button shows. */
   trigger: ReactNode
-  /** The trigger shows words: its name then is those words, not `label`. */
+  /** The button's name is its words, not `label`. */
   triggerHasText?: boolean
   entries: readonly MenuEntry[]
-  /** Stands above the entries and is no entry itself, such as who is signed in. */
+  /** Above the entries and none itself, such as who is signed in. */
   header?: ReactNode
   placement?: 'bottom end' | 'bottom start'
   className?: string
   kind?: ButtonKind
-  /** It was asked for before it came. */
+  /** Asked for before its chunk came. */
   startsOpen?: boolean
 }
 
 const lines = '[role^=menuitem]'
 
-/** Whether the menu is open, where the focus starts in it, and the keys within. */
 function useMenu(button: RefObject<HTMLElement | null>, startsOpen: boolean, placement: 'bottom end' | 'bottom start') {
   const menu = useRef<HTMLDivElement>(null)
   const [start, setStart] = useState<'first' | 'last' | null>(startsOpen ? 'first' : null)
@@ -58,11 +56,7 @@ function useMenu(button: RefObject<HTMLElement | null>, startsOpen: boolean, pla
   return { menu, popup, isOpen, setStart, done, onKeyDown }
 }
 
-/**
- * A button that opens a list of things to do or places to go. The arrow keys, Home, End and first letters lead along it,
- * Esc brings the focus back to the button.
- * Source: https://www.w3.org/WAI/ARIA/apg/patterns/menu-button/
- */
+/** Source: https://www.w3.org/WAI/ARIA/apg/patterns/menu-button/ */
 export function Menu(props: MenuProps) {
   const { label, header, placement = 'bottom end', kind = 'quiet', startsOpen = false } = props
   const id = useId()

@@ -9,12 +9,11 @@ export interface MenuEntry {
   id: string
   label: string
   icon?: ReactNode
-  /** A second, quieter text. */
   note?: string
-  /** Leads to a page; else `onSelect` is called. */
+  /** Without it `onSelect` is called. */
   href?: string
   onSelect?: () => void
-  /** Says which one holds, where the entries are a choice, such as the language. */
+  /** For entries that are a choice, such as the language. */
   checked?: boolean
   danger?: boolean
   disabled?: boolean
@@ -39,7 +38,6 @@ function Face({ entry }: { entry: MenuEntry }) {
   )
 }
 
-/** What all entries have: a role, no tab stop of their own, a look. */
 const shared = (entry: MenuEntry) => ({
   role: entry.checked === undefined ? 'menuitem' : 'menuitemradio',
   'aria-checked': entry.checked,
@@ -65,7 +63,6 @@ function LinkEntry({ entry, href, onDone }: { entry: MenuEntry; href: string; on
   )
 }
 
-/** One line of a menu: a link or something to do. */
 export function MenuLine({ entry, onDone }: { entry: MenuEntry; onDone: () => void }) {
   'use no memo'
   if (entry.href && !entry.disabled) return <LinkEntry entry={entry} href={entry.href} onDone={onDone} />
@@ -85,7 +82,7 @@ export function MenuLine({ entry, onDone }: { entry: MenuEntry; onDone: () => vo
   )
 }
 
-/** The line that a key leads to from `current`: arrows, Home, End, or the first letters of its words. */
+/** For arrows, Home, End, or the first letters of its words. */
 export function lineFor(event: KeyboardEvent, lines: HTMLElement[], current: number): HTMLElement | undefined {
   const at = (index: number) => lines[(index + lines.length) % lines.length]
   if (event.key === 'ArrowDown') return at(current + 1)

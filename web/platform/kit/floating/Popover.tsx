@@ -6,17 +6,16 @@ import { classNames } from '../class-names.ts'
 import { floating, useFloating } from './useFloating.ts'
 
 interface PopoverProps {
-  /** The name of what opens. */
   label: string
   trigger: ReactNode
-  /** The trigger shows an icon alone: it then is named by `label`. */
+  /** The trigger is named by `label`. */
   iconOnly?: boolean
   kind?: ButtonKind
   placement?: 'bottom end' | 'bottom start'
   children: ReactNode
 }
 
-/** A button that opens a small window beside it, without covering the page. Esc and leaving close it. */
+/** Does not cover the page. Esc and leaving close it. */
 export function Popover({
   label,
   trigger,

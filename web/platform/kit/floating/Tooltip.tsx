@@ -4,22 +4,21 @@ import type { Placement } from './float.ts'
 import { floating, useFloating } from './useFloating.ts'
 
 export interface TooltipProps {
-  /** What it says: the accessible name of a control that shows none. */
+  /** The accessible name of a control that shows none. */
   text: string
   placement?: Extract<Placement, 'top' | 'bottom' | 'left' | 'right'>
-  /** One element, such as `<button>` or `<a>`. */
   children: JSX.Element
 }
 
-/** How long the pointer rests before the words come, and how long they stay for it to move onto them. */
+/** In ms: the rest of the pointer before the words come, and their stay for it to move onto them. */
 const openMs = 500
 const closeMs = 100
-/** When the last one closed: the next comes at once while somebody goes along a row of buttons. */
+/** The next tooltip comes at once while the pointer goes along a row of buttons. */
 let lastClosed = 0
 
 /**
- * Words beside a control that has none to be seen: after half a second of hover, at once on keyboard focus. Esc, a press
- * and leaving take them away; the pointer may rest on them. They repeat the control's name, so they do not describe it.
+ * After half a second of hover, at once on keyboard focus. Esc, a press and leaving take it away; the pointer may rest
+ * on it. The words repeat the control's name, so they do not describe it.
  */
 export function Tooltip({ text, placement = 'top', children }: TooltipProps) {
   const [isOpen, setOpen] = useState(false)

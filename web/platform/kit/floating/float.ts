@@ -1,4 +1,4 @@
-/** Where something that floats beside something else stands in the window. All numbers are CSS pixels. */
+/** All numbers are CSS pixels. */
 
 interface Box {
   left: number
@@ -12,19 +12,18 @@ export type Placement = 'bottom start' | 'bottom end' | 'top' | 'bottom' | 'left
 
 export interface Position {
   left: number
-  /** One of the two is given: from the upper or from the lower edge of the window. */
+  /** From the upper or from the lower edge of the window: one is given. */
   top?: number
   bottom?: number
-  /** What is left of the window on that side. */
+  /** Room left in the window on that side. */
   maxHeight: number
 }
 
-/** Space between the anchor and what floats, and between that and the edge of the window. */
+/** Between the anchor and what floats, and between that and the window. */
 const gap = 6
 const edge = 8
 /** What floats is turned to the other side rather than made lower than this. */
 const leastHeight = 180
-/** Where there is hardly any space at all. */
 const lowest = 96
 
 const within = (value: number, least: number, most: number) => Math.max(least, Math.min(value, most))
@@ -47,8 +46,8 @@ function beside(
 }
 
 /**
- * The position of a box of `size` at `anchor`; turned to the other side where its own has too little space. What has to be
- * seen `whole` lies over its anchor where neither side has space for it.
+ * Turns to the other side where its own has too little space. A `whole` box lies over its anchor where neither side has
+ * space.
  */
 export function floatPosition(
   anchor: Box,

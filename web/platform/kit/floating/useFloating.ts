@@ -2,15 +2,14 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 import { floatPosition, type Placement } from './float.ts'
 
-/** The attribute of what floats. Where popovers are unknown it is drawn above the page as well as its place allows. */
+/** Without popovers in the browser, it is drawn above the page as well as its place allows. */
 export const floating =
   typeof HTMLElement !== 'undefined' && 'showPopover' in HTMLElement.prototype ? ({ popover: 'manual' } as const) : {}
 
 /**
- * Keeps what floats beside its anchor while it is open. It stays where it is in the document, so that it belongs to its
- * field, its dialog and its landmark; being a `popover`, it is drawn above everything and clipped by nothing. Put the
- * ref and `{...floating}` on it; `wide` makes it at least as wide as the anchor; of
- * what is `whole` nothing is cut while the window has space for it.
+ * It stays where it is in the document, so that it belongs to its field, its dialog and its landmark; as a `popover` it
+ * is drawn above everything and clipped by nothing. Put the ref and `{...floating}` on it. `wide`: at least as wide as
+ * the anchor; `whole`: nothing is cut while the window has space.
  */
 export function useFloating(
   isOpen: boolean,

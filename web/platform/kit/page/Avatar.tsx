@@ -1,6 +1,5 @@
 import { classNames } from '../class-names.ts'
 
-/** The first letters of the first two words, in capitals: 'Ángela Muñoz Peña' gives 'ÁM'. */
 export function initials(name: string): string {
   return name
     .trim()
@@ -17,7 +16,7 @@ interface AvatarProps {
   size?: 's' | 'm' | 'l'
 }
 
-/** Somebody's initials in a circle; decorative, so the name stands beside it. */
+/** Decorative, so the name stands beside it. */
 export function Avatar({ name, size = 'm' }: AvatarProps) {
   return (
     <span className={classNames('ui-avatar', `is-${size}`)} aria-hidden="true">

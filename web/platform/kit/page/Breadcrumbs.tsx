@@ -5,11 +5,10 @@ import { useUiTexts } from '../texts.ts'
 
 export interface Crumb {
   label: string
-  /** Where it leads; the last one, which is this page, has none. */
+  /** The last one, which is this page, has none. */
   href?: string
 }
 
-/** The way from the list to this page. */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   const texts = useUiTexts()
   const last = crumbs.length - 1

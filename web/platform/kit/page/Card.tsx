@@ -3,13 +3,10 @@ import { type ReactNode, useId } from 'react'
 import { classNames } from '../class-names.ts'
 
 interface CardProps {
-  /** The heading of the panel; with it the panel is a named region. */
   title?: string
-  /** A line under the heading. */
   note?: ReactNode
-  /** Buttons at the right of the heading. */
   actions?: ReactNode
-  /** The content reaches the edges, as a table does. */
+  /** The content reaches the edges. */
   flush?: boolean
   className?: string
   /** For a link within the page. */
@@ -17,7 +14,6 @@ interface CardProps {
   children: ReactNode
 }
 
-/** A panel with a hairline around it. */
 export function Card({ title, note, actions, flush = false, className, id, children }: CardProps) {
   const titleId = useId()
   const Element = title ? 'section' : 'div'

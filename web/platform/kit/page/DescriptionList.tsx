@@ -6,11 +6,9 @@ export interface Description {
   label: string
   /** Nothing at all becomes an en dash that is read as 'sin dato'. */
   value: ReactNode
-  /** Takes the whole line. */
   wide?: boolean
 }
 
-/** What is known of a record, to read: names and values in as many columns as fit. */
 export function DescriptionList({ items }: { items: readonly Description[] }) {
   return (
     <dl className="ui-descriptions">

@@ -1,13 +1,11 @@
 interface LogoProps {
-  /** Pixels at the usual text size. */
   size?: number
-  /** The company's own picture, on the skin that is named after it. */
+  /** The company's picture, on the skin that is named after it. */
   src?: string | undefined
-  /** Its words where the logo stands alone; decorative without. */
+  /** For a logo that stands alone; decorative without. */
   alt?: string
 }
 
-/** The mark of the portal: bars on a rule, in the colours of the skin. */
 export function Logo({ size = 28, src, alt = '' }: LogoProps) {
   const rem = `${size / 16}rem`
   if (src) return <img className="ui-logo" src={src} alt={alt} style={{ height: rem }} />

@@ -3,17 +3,13 @@ import type { CSSProperties, ReactNode } from 'react'
 import { useOverflow } from './useOverflow.ts'
 
 export interface ScrollRegionProps {
-  /** Its name, for those who hear it. */
   label: string
   /** Pixels; a maximum, not a height. */
   maxHeight: number
   children: ReactNode
 }
 
-/**
- * A panel that scrolls when its content is higher than `maxHeight`; the keyboard can then reach it. On a phone it is as
- * high as its content.
- */
+/** The keyboard reaches it when it scrolls. On a phone it is as high as its content. */
 export function ScrollRegion({ label, maxHeight, children }: ScrollRegionProps) {
   const { ref, overflows } = useOverflow('y')
   const stop = overflows ? { tabIndex: 0 } : {}

@@ -6,20 +6,19 @@ import { useScrollEdges } from './useScrollEdges.ts'
 interface TabItem {
   id: string
   label: string
-  /** Shown beside the label; null keeps room for one that is still to come, so that no tab moves under the pointer. */
+  /** null keeps room for a number that is still to come, so that no tab moves under the pointer. */
   count?: number | null | undefined
   panel: ReactNode
 }
 
 interface TabsProps {
-  /** What the tabs are of, for those who hear them. */
   label: string
   tabs: readonly TabItem[]
   selected: string
   onSelect: (id: string) => void
   /** Arrow keys only move; Enter or Space opens. For tabs that fetch. */
   manual?: boolean
-  /** The pointer or the focus rests on a tab: a good moment to fetch what it will show. */
+  /** Pointer or focus rests on a tab: time to fetch what it will show. */
   onIntent?: (id: string) => void
 }
 
@@ -30,7 +29,6 @@ const steps: Readonly<Record<string, (at: number, length: number) => number>> = 
   End: (_, length) => length - 1,
 }
 
-/** Scrolls the bar of tabs to the one that is shown. */
 function useShownTab(tabId: string | undefined): void {
   useEffect(() => {
     // With the next frame: to read a place at once would lay the whole page out in the middle of drawing it.
@@ -55,7 +53,6 @@ function Count({ of: count }: { of: TabItem['count'] }) {
   )
 }
 
-/** The keys along the bar, which is `bar`. */
 function useTabKeys({ tabs, manual = false, onSelect }: TabsProps) {
   const bar = useRef<HTMLDivElement>(null)
   const onKeyDown = (event: KeyboardEvent) => {
@@ -72,8 +69,7 @@ function useTabKeys({ tabs, manual = false, onSelect }: TabsProps) {
 }
 
 /**
- * Several panels in one place, one to be seen. One tab stop, arrows move, Home and End. Too many for the width scroll
- * sideways, fading at the cut edge.
+ * One tab stop; arrows, Home and End move. Too many for the width scroll sideways.
  * Source: https://www.w3.org/WAI/ARIA/apg/patterns/tabs/
  */
 export function Tabs(props: TabsProps) {

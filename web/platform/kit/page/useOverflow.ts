@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 
-/** Whether the first child of an element is larger than the element, in width ('x') or in height ('y'). */
+/** Compares the first child with the element, in width ('x') or height ('y'). */
 export function useOverflow(axis: 'x' | 'y') {
   const [overflows, setOverflows] = useState(false)
   const ref = useCallback(

@@ -1,6 +1,5 @@
 import { useCallback, useState } from 'react'
 
-/** At which sides of a place that scrolls sideways something is cut off. */
 type CutEdges = 'start' | 'end' | 'both' | undefined
 
 const cut = (place: HTMLElement): CutEdges => {
@@ -11,7 +10,7 @@ const cut = (place: HTMLElement): CutEdges => {
   return end ? 'end' : undefined
 }
 
-/** Watches the cut edges of an element; put `ref` on it and `edges` into a data attribute. */
+/** Put `ref` on the element and `edges` into a data attribute. */
 export function useScrollEdges() {
   const [edges, setEdges] = useState<CutEdges>(undefined)
   const ref = useCallback((place: HTMLElement | null) => {

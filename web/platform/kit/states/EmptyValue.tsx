@@ -13,7 +13,6 @@ export function EmptyValue() {
   )
 }
 
-/** True for what a reader would call nothing: null, undefined, '' and an empty list. */
 export function isNothing(value: unknown): boolean {
   return (
     value === null ||

@@ -5,15 +5,14 @@ import { focusField } from '../fields/focus-field.ts'
 import { useUiTexts } from '../texts.ts'
 
 interface ErrorBannerProps {
-  /** What the server answered, word for word. */
   message?: string | undefined
-  /** What is wrong with which field, in the words that stand beside it. */
+  /** In the words that stand beside the fields. */
   fields?: readonly { id: string; message: string }[]
 }
 
 /**
- * Why a form was not taken: stands above its fields, takes the focus and scrolls the page to the top. With `fields` it
- * is a summary, 'Hay un problema', of which each line leads into its field.
+ * Takes the focus and scrolls the page to the top. With `fields` it is a summary, 'Hay un problema', whose lines lead
+ * into the fields.
  */
 export function ErrorBanner({ message, fields }: ErrorBannerProps) {
   const texts = useUiTexts()

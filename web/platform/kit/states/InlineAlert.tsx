@@ -12,13 +12,12 @@ interface InlineAlertProps {
   tone?: Tone
   title?: string
   children?: ReactNode
-  /** A button or link that leads on. */
   action?: ReactNode
-  /** 'alert' interrupts who listens, 'status' waits; without it the words are only read in passing. */
+  /** 'alert' interrupts a screen reader, 'status' waits; without it the words are only read in passing. */
   live?: 'alert' | 'status'
 }
 
-/** Words in place that stay: a note, a success, a warning or a failure. Tone shows by icon and words, not by colour alone. */
+/** Tone shows by icon and words, not by colour alone. */
 export function InlineAlert({ tone = 'info', title, children, action, live }: InlineAlertProps) {
   const Icon = icons[tone]
   return (

@@ -10,11 +10,10 @@ import { useStandIn } from './waiting.ts'
 interface StateProps {
   title: string
   text?: ReactNode
-  /** One button or link that leads on. */
   action?: ReactNode
 }
 
-/** Nothing is there yet: a fact, one sentence and one way on. */
+/** A fact, one sentence and one way on. */
 export function EmptyState({ title, text, action }: StateProps) {
   // Every screen loads it first, and it is drawn in no time.
   'use no memo'
@@ -27,7 +26,7 @@ export function EmptyState({ title, text, action }: StateProps) {
   )
 }
 
-/** The search finds nothing: other words than an empty list, and no button to create something. */
+/** Other words than an empty list, and no button to create something. */
 export function NoHitsState({ term, onClear }: { term: string; onClear: () => void }) {
   'use no memo'
   const { list } = useUiTexts()
@@ -43,14 +42,13 @@ export function NoHitsState({ term, onClear }: { term: string; onClear: () => vo
   )
 }
 
-/** A list that could not be loaded: 'Algo ha salido mal', what the server said, and a way to try again. */
+/** The server's sentence, and a way to try again. */
 export function ErrorState({
   summary,
   message,
   onRetry,
   retrying = false,
 }: {
-  /** What failed, before what was said about it. */
   summary?: string | undefined
   message?: string | undefined
   onRetry?: (() => void) | undefined
@@ -77,7 +75,7 @@ export function ErrorState({
   )
 }
 
-/** The data on the screen is the last that came; a fresh fetch failed. */
+/** The data on screen is the last that came; a fresh fetch failed. */
 export function RefetchNotice({
   summary,
   onRetry,
@@ -106,32 +104,27 @@ export function RefetchNotice({
 }
 
 export interface ListStatesProps {
-  /** No answer yet at all: `isPending` of the query. */
+  /** `isPending` of the query. */
   pending: boolean
-  /** The last fetch failed: `isError`; with data on the screen that is a quiet notice, without it takes the table's place. */
+  /** `isError`; a quiet notice above data, in the table's place without. */
   failed?: boolean
-  /** What the server said about it. */
   message?: string | undefined
   onRetry?: () => void
   retrying?: boolean
-  /** What failed, in the list's own words. */
   loadFailed?: string | undefined
-  /** How many rows the answer holds in all; undefined while there is none. */
+  /** In all; undefined while there is no answer. */
   total: number | undefined
-  /** The term that is searched; with it, no rows means no hits. */
+  /** With a term, no rows means no hits. */
   q?: string
   onClearSearch?: () => void
-  /** An `EmptyState`. */
   empty: ReactNode
-  /** A `TableSkeleton` or `CardSkeleton`. */
   skeleton: ReactNode
-  /** The table or the cards. */
   children: ReactNode
-  /** A `Pager`: stands below the data, and when a search finds nothing. */
+  /** Below the data, and when a search finds nothing. */
   pager?: ReactNode
 }
 
-/** The four states of a list, and only one of them at a time: skeleton, error, empty or no hits, data. */
+/** Shows one state at a time: skeleton, error, empty or no hits, data. */
 export function ListStates(props: ListStatesProps) {
   'use no memo'
   const {

@@ -5,9 +5,8 @@ interface LoaderProps {
 }
 
 /**
- * The loading animation of the skin, centred in the height of the window: the bars of the logo growing along a rule.
- * CSS alone moves it, so that it can stand in the very first chunk; still for who prefers reduced motion. Where it
- * stands for a whole screen, `heading` gives that a heading, out of sight.
+ * CSS alone moves it, so that it can stand in the very first chunk; still under reduced motion. For a whole screen,
+ * `heading` adds a hidden heading.
  */
 export function Loader({ label, inline = false, heading = false }: LoaderProps) {
   const loader = (

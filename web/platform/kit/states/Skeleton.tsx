@@ -4,13 +4,13 @@ import { classNames } from '../class-names.ts'
 import { headSize, tracks, type Column } from '../tables/table.ts'
 import { useUiTexts } from '../texts.ts'
 
-/** One grey line in place of words. `width` is any CSS length. */
+/** `width` is any CSS length. */
 export function Skeleton({ width = '100%', height }: { width?: string; height?: string }) {
   return <span className="ui-skeleton" style={{ width, height }} />
 }
 
 const count = (rows: number, most: number) => Array.from({ length: Math.min(rows, most) }, (_, i) => i)
-/** Lines of different length look like words; the same ones each time, so that nothing flickers. */
+/** Different lengths look like words; always the same ones, so that nothing flickers. */
 const lengths = ['72%', '54%', '64%', '46%', '80%', '58%', '68%']
 
 interface TableSkeletonProps<Row> {
@@ -21,7 +21,7 @@ interface TableSkeletonProps<Row> {
   bare?: boolean
 }
 
-/** A table before its first rows: the same columns and row heights, as many rows as the page has, ten at most. */
+/** The columns and row heights of the table to come. */
 export function TableSkeleton<Row>({ columns, rows, bare = false }: TableSkeletonProps<Row>) {
   // It is drawn once and gone.
   'use no memo'
@@ -58,7 +58,7 @@ export function TableSkeleton<Row>({ columns, rows, bare = false }: TableSkeleto
   )
 }
 
-/** Cards before their first data. `height` is that of a card, so that nothing moves when it comes. */
+/** `height` is that of a card, so that nothing moves when it comes. */
 export function CardSkeleton({ cards = 6, height = '18rem' }: { cards?: number; height?: string }) {
   'use no memo'
   const { loading } = useUiTexts()

@@ -13,12 +13,9 @@ import type { ToastKind, ToastSettings } from './toast-settings.ts'
 
 /** How many show at once; others wait until one of them is gone. */
 const most = 3
-/** Those that show, the oldest first. */
 const shown: string[] = []
-/** The number of the last one, for those without an id of their own. */
 let last = 0
 
-/** Shows one once the region stands. */
 export function showToast(kind: ToastKind, text: string, settings: ToastSettings): void {
   const { position, duration, toastId, action } = settings
   if (toastId && shown.includes(toastId)) return
@@ -44,7 +41,6 @@ export function showToast(kind: ToastKind, text: string, settings: ToastSettings
   })
 }
 
-/** Takes one toast, or all, away. */
 export const dismissToast = (toastId?: string): void => toast.dismiss(toastId)
 
 const slide = cssTransition({ enter: 'ui-toast-in', exit: 'ui-toast-out', collapseDuration: 120 })
@@ -71,7 +67,7 @@ function CloseToast({ closeToast }: { closeToast: (reason?: boolean) => void }) 
   )
 }
 
-/** An open layer takes along what has this mark, so that React must not be the one who places it. */
+/** Placed without React: an open layer takes along what has this mark. */
 function makeRegion(): HTMLElement {
   const region = document.createElement('div')
   region.className = 'always-light'
@@ -80,9 +76,8 @@ function makeRegion(): HTMLElement {
 }
 
 /**
- * Where toasts show. They close after 5 s or on a click, wait under the pointer, with the focus (Alt+T gives it to them)
- * and while the window is in the background, and can be dragged away; at most three at once, light in both themes. They
- * cover no primary button.
+ * Toasts close after 5 s or on a click, wait under the pointer, with the focus (Alt+T gives it to them) and in a window
+ * in the background. Three at most, light in both themes, off every primary button.
  */
 export function ToastRegion() {
   const texts = useUiTexts()

@@ -1,13 +1,13 @@
 import { isCovered } from '../dialogs/modal.ts'
 
-/** Kept free around a button, in pixels. */
+/** Pixels kept free around a button. */
 const gap = 8
-/** How far toasts stand from the edge of the window, in pixels: below the bar at the top. */
+/** Pixels from the edge of the window; the bar stands at the top. */
 const edges = { top: 72, bottom: 16 }
-/** How often the place is looked at again, in milliseconds: screens change and scroll below a toast. */
+/** In ms: screens change and scroll below a toast. */
 const often = 100
 
-/** Moves a container of toasts away from its edge as far as it has to go to cover no primary button. */
+/** Moves toasts from their edge only as far as no primary button is covered. */
 function place(container: HTMLElement): void {
   const edge = container.className.includes('--top') ? 'top' : 'bottom'
   const box = container.getBoundingClientRect()
@@ -25,7 +25,7 @@ function place(container: HTMLElement): void {
   container.style[edge] = `${offset}px`
 }
 
-/** Keeps the toasts in `region` off the primary buttons of the page, until the answer is called. */
+/** Keeps toasts off the primary buttons until the returned function is called. */
 export function keepClear(region: HTMLElement): () => void {
   const look = () => {
     for (const container of region.querySelectorAll<HTMLElement>('.Toastify__toast-container')) place(container)

@@ -1,11 +1,11 @@
 export interface ToastSettings {
-  /** Top right unless told. */
+  /** Top right by default. */
   position?: 'top-right' | 'top-center' | 'bottom-right'
-  /** Milliseconds until it closes by itself; 5000 unless told. */
+  /** In ms; 5000 by default. */
   duration?: number
   /** While a toast with this id shows, no second one does. */
   toastId?: string
-  /** The way to what it is about, which has to be found elsewhere too. */
+  /** The way to what it is about, which can be found elsewhere too. */
   action?: { label: string; href: string } | undefined
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The value as it was once it had stayed the same for `ms` milliseconds. */
+/** Once it had stayed the same for `ms`. */
 export function useDelayed<Value>(value: Value, ms: number): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -1,6 +1,5 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 
-/** True once `active` has held for `ms`, so that what is quick is never marked as slow. */
 export function useHeld(active: boolean, ms: number): boolean {
   const [held, setHeld] = useState(false)
   if (!active && held) setHeld(false)
@@ -12,7 +11,7 @@ export function useHeld(active: boolean, ms: number): boolean {
   return active && held
 }
 
-/** After this many milliseconds of waiting something shows … */
+/** In ms: after this wait a stand-in shows … */
 export const standInDelay = 150
 /** … and stays at least this long, so that it does not flash. */
 const leastShown = 300

@@ -16,26 +16,24 @@ export interface DataTableProps<Row, Field extends string = string> extends Tabl
   columns: readonly Column<Row, Field>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string | number
-  /** Rows of an earlier answer stand in while the next is on its way: `isPlaceholderData` of the query. */
+  /** `isPlaceholderData` of the query: rows of an earlier answer stand in. */
   busy?: boolean
   /** Tints a row: one that is being edited, could not be saved, or was just created. */
   rowState?: (row: Row) => RowState | undefined
-  /** Rows that come in groups: which one a row is of, what stands above the first row of each, which show that alone. */
   groups?:
     | { of: (row: Row) => string; heads: ReadonlyMap<string, ReactNode>; closed?: ReadonlySet<string | undefined> }
     | undefined
-  /** Without a frame of its own, inside of a card. */
+  /** For a table inside of a card. */
   bare?: boolean
-  /** The sort of phones stands elsewhere: with the search, where it stays when nothing is found. */
+  /** The sort of phones stands with the search, where it stays when nothing is found. */
   sortElsewhere?: boolean
 }
 
-/** From this many rows on, the header stays in view. */
+/** Rows from which on the header stays in view. */
 const stickyFrom = 20
-/** From this many rows on, those out of view are not laid out. */
+/** Rows from which on those out of view are not laid out. */
 const longFrom = 50
 
-/** The rows that are drawn, those that come in groups below the head of theirs. */
 function DataTableBody<Row, Field extends string>({
   drawn,
   columns,
@@ -68,10 +66,7 @@ function DataTableBody<Row, Field extends string>({
   )
 }
 
-/**
- * A list as a native table, written as its columns. Under 768 px each row becomes a block of labelled values and the
- * sort moves into a select.
- */
+/** Under 768 px each row becomes a block of labelled values, and the sort moves into a select. */
 export function DataTable<Row, Field extends string = string>(table: DataTableProps<Row, Field>) {
   const { label, columns, rows, rowKey, sort, onSort, busy = false, bare = false, sortElsewhere = false } = table
   const dimmed = useHeld(busy, standInDelay)

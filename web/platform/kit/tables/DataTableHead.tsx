@@ -5,7 +5,6 @@ import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
 import { classNames } from '../class-names.ts'
 import { type Column, headSize, nextSort, tableRoles, type TableSort } from './table.ts'
 
-/** The header row: plain words, or a button where the column can be sorted by. */
 export function DataTableHead<Row, Field extends string>({
   columns,
   sort,

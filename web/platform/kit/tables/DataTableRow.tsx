@@ -40,5 +40,5 @@ function PlainRow<Row>({ row, columns, headerId, state }: RowProps<Row>) {
   )
 }
 
-/** One row; drawn anew only when its record, its columns or its state change. */
+/** Drawn anew only when its record, its columns or its state change. */
 export const DataTableRow = memo(PlainRow) as typeof PlainRow

@@ -10,19 +10,16 @@ import { mergeRefs } from '../refs.ts'
 import { useUiTexts } from '../texts.ts'
 
 interface FilterBarProps {
-  /** How many filters are set. */
   count: number
-  /** On a phone they show from the start: the button was pressed before they came. */
+  /** The button of phones was pressed before the filters came. */
   open?: boolean
-  /** Says what is chosen only where something is, to stand in one row at the width of a desk. */
+  /** Names a choice only where there is one, to fit one row at a desk. */
   brief?: boolean
   className?: string | undefined
-  /** Takes all of them back; absent while none is set. */
   clear?: ReactNode
   children: ReactNode
 }
 
-/** Scrolls the strip until the filter that is being set is whole: it grows by what it says, and the way back covers its end. */
 function showWhole(strip: HTMLElement): void {
   const filter = strip.querySelector(':scope > :is(:focus-within, :has([aria-expanded=true])):not(.ui-filters-end)')
   if (!filter || strip.scrollWidth <= strip.clientWidth) return
@@ -35,7 +32,7 @@ function showWhole(strip: HTMLElement): void {
   else if (left < from) strip.scrollLeft -= from - left
 }
 
-/** A cut edge, to be pressed with a mouse that has no wheel for the side; keys and fingers scroll without it. */
+/** For a mouse without a sideways wheel; keys and fingers scroll without it. */
 function Edge({ at }: { at: 'start' | 'end' }) {
   const scroll = ({ currentTarget }: MouseEvent) => {
     const strip = currentTarget.closest<HTMLElement>('.ui-filters')
@@ -49,9 +46,8 @@ function Edge({ at }: { at: 'start' | 'end' }) {
 }
 
 /**
- * The filters of a list: one row, which scrolls sideways where it is too long, so that a filter that is set moves nothing
- * below. It fades at a cut edge, and a filter that is set scrolls into sight. On a phone they are behind one button,
- * which says how many are set.
+ * One row, which scrolls sideways where it is too long, so that a filter that is set moves nothing below and scrolls
+ * into sight. On a phone one button stands for all of them and says how many are set.
  */
 export function FilterBar({ count, open = false, brief = false, className, clear, children }: FilterBarProps) {
   const { list } = useUiTexts()

@@ -8,16 +8,13 @@ import { useUiTexts } from '../texts.ts'
 import { buttonsUnder, pageChoices, pageCount, rowRange } from './pager-pages.ts'
 
 interface PagerProps {
-  /** From 1. */
   page: number
   size: number
-  /** How many rows the search finds: `filteredRecordsCount`. */
   total: number
   onPage: (page: number) => void
   onSize: (size: number) => void
-  /** What 'Por página' offers. */
   sizes: readonly number[]
-  /** What is paged, where a page has two pagers; 'Paginación' when left out. */
+  /** For a page with two pagers; 'Paginación' when left out. */
   label?: string
 }
 
@@ -80,7 +77,6 @@ function StepButton({ label, disabled, onPress, children }: StepButtonProps) {
   )
 }
 
-/** 'a - b de N registros'. */
 function RowRange({ page, size, total }: Pick<PagerProps, 'page' | 'size' | 'total'>) {
   'use no memo'
   const { pager } = useUiTexts()
@@ -98,12 +94,12 @@ function RowRange({ page, size, total }: Pick<PagerProps, 'page' | 'size' | 'tot
   )
 }
 
-/** The rows that are shown, the page size, and the pages: a button each while they are fewer than ten, else a select. */
+/** A button for each page while they are fewer than ten, else a select. */
 export function Pager({ page, size, total, onPage, onSize, sizes, label }: PagerProps) {
   const { pager } = useUiTexts()
   const pages = pageCount(total, size)
   const nav = useRef<HTMLElement>(null)
-  /** A step to the first or last page disables its own button: the focus goes on to that page's. */
+  /** A step to the first or last page disables its own button, so the focus goes to that page's button. */
   const step = (to: number) => {
     if (to <= 1 || to >= pages) {
       const choices = nav.current?.querySelectorAll<HTMLElement>('.ui-pages button, .ui-page-tools select') ?? []

@@ -9,10 +9,7 @@ interface PhoneSortProps<Row, Field extends string> extends TableSort<Field> {
   onSort: NonNullable<TableSort<Field>['onSort']>
 }
 
-/**
- * Where the headers of a table are not to be seen, its sort is a select and a direction. An order that no column has is the
- * list's initial one. Shows on phones only.
- */
+/** Shows on phones only, where no headers do. An order that no column has is the list's initial one. */
 export function PhoneSort<Row, Field extends string>({ columns, sort, onSort }: PhoneSortProps<Row, Field>) {
   // Every screen loads it first, and it is drawn in no time.
   'use no memo'

@@ -6,15 +6,13 @@ import { useUiTexts } from '../texts.ts'
 
 interface RowsRegionProps<Row> extends Omit<ScrollRegionProps, 'children'> {
   rows: readonly Row[]
-  /** How many of them fit on a phone, where they are higher. */
   fits: number
-  /** Draws those that are to be seen. */
   children: (rows: readonly Row[]) => ReactNode
 }
 
 /**
- * A panel of rows that scrolls when they are higher than `maxHeight`. On a phone nothing scrolls inside of the page:
- * there it shows the first that fit, and all of them when that is asked for. One row more is no reason to ask.
+ * Scrolls from `maxHeight` on. On a phone it shows the first rows that fit, and all of them on request; for one row
+ * more nothing is asked.
  */
 export function RowsRegion<Row>({ rows, fits, children, ...region }: RowsRegionProps<Row>) {
   const { list, seeLess } = useUiTexts()

@@ -9,7 +9,6 @@ interface SortDirectionProps {
   onChange: (ascending: boolean) => void
 }
 
-/** Ascendente or Descendente; on phones the icons alone show. */
 export function SortDirection({ ascending, onChange }: SortDirectionProps) {
   const { sort } = useUiTexts()
   return (

@@ -4,10 +4,7 @@ export const buttonsUnder = 10
 /** A select with more lines than this is slow to open and to read. */
 const mostChoices = 300
 
-/**
- * The pages that 'Ir a página' offers, in order. All of them up to 300; beyond that the first, the last, the neighbours
- * of the current page and round numbers on the way.
- */
+/** All up to 300; beyond that the first, the last, the current page's neighbours and round numbers on the way. */
 export function pageChoices(page: number, pages: number): number[] {
   if (pages <= mostChoices) return Array.from({ length: pages }, (_, i) => i + 1)
   const chosen = new Set([1, page, pages])
@@ -17,10 +14,9 @@ export function pageChoices(page: number, pages: number): number[] {
   return [...chosen].toSorted((a, b) => a - b)
 }
 
-/** How many pages `total` rows fill; 1 when there are none. */
 export const pageCount = (total: number, size: number) => Math.max(1, Math.ceil(total / size))
 
-/** The rows on a page, counted from 1; 0 and 0 when there are none. */
+/** Counted from 1; 0 and 0 when there are none. */
 export function rowRange(page: number, size: number, total: number): { from: number; to: number } {
   const from = Math.min((page - 1) * size + 1, total)
   return { from, to: Math.min(page * size, total) }

@@ -1,9 +1,6 @@
 import { useCallback } from 'react'
 
-/**
- * In a long table only the first rows say how wide its columns are: the others are not laid out while out of view, and
- * cannot. They follow the header, as wide as it came to be, by `--settled`.
- */
+/** Rows out of view are not laid out and cannot size the columns: they follow the header's width by `--settled`. */
 export function useSettledTracks(isLong: boolean, columns: number) {
   return useCallback(
     (table: HTMLTableElement | null) => {

@@ -14,7 +14,6 @@ import { useBulkTexts } from './bulk-texts.ts'
 import { type BulkBody, type BulkList, changeMany } from './bulk.api.ts'
 import { FailedRecords } from './BulkResult.tsx'
 
-/** What a dry run found, in words; announced as it comes. */
 function Counted({ answer, counting }: { answer: BulkAnswer | undefined; counting: boolean }) {
   const texts = useBulkTexts()
   const format = useFormat()
@@ -38,7 +37,6 @@ function Counted({ answer, counting }: { answer: BulkAnswer | undefined; countin
 
 interface BulkDialogProps {
   list: BulkList
-  /** How many records are selected. */
   count: number
   bodyOf: (changes: object) => BulkBody
   fields: readonly BulkField[]
@@ -46,7 +44,7 @@ interface BulkDialogProps {
   onDone: (answer: BulkAnswer) => void
 }
 
-/** The field and its value that were chosen, how many records that changes, and the change. */
+/** The chosen field and value, the count of records that they change, and the change itself. */
 function useBulkChange({ list, bodyOf, fields, onDone }: BulkDialogProps) {
   const [fieldId, setFieldId] = useState(fields[0]?.id ?? '')
   const [choice, setChoice] = useState<{ value: BulkValue; name: string }>({ value: null, name: '' })
@@ -74,7 +72,6 @@ function useBulkChange({ list, bodyOf, fields, onDone }: BulkDialogProps) {
   return { field, choice, choose, chooseField, body, dry, save }
 }
 
-/** Says what is to be changed of the selected records, how many that changes, and does it. Mounted while it is open. */
 export function BulkDialog(dialog: BulkDialogProps) {
   const { count, fields, onClose } = dialog
   const texts = useBulkTexts()
@@ -94,7 +91,7 @@ export function BulkDialog(dialog: BulkDialogProps) {
           disabled={changed === 0}
           pending={save.isPending}
           pendingLabel={texts.changing}
-          // What was counted, as it was then: what somebody saves meanwhile is not overwritten.
+          // Sends the counted versions: another person's save meanwhile is not overwritten.
           onClick={() => body && save.mutate({ ...body, ...(dry.data?.versions && { versions: dry.data.versions }) })}
         >
           {changed === 0 ? texts.confirmNone : texts.confirm(changed, format.integer(changed))}

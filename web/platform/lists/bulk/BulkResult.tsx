@@ -10,19 +10,18 @@ import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
 import { useBulkTexts } from './bulk-texts.ts'
 import { type BulkList, changeMany } from './bulk.api.ts'
 
-/** What a bulk change or its undo came to. */
 interface Outcome {
   kind: 'done' | 'undone'
   answer: BulkAnswer
 }
 
-/** The last one of each list: who comes back to it can still undo it. */
+/** By list: a person who comes back to it can still undo the change. */
 const outcomes = new Map<string, Outcome>()
 
 const keyOf = ({ noun, parent }: BulkList): string => `${noun}-${parent ?? ''}`
 const isOver = ({ undo }: BulkAnswer): boolean => undo === null || new Date(undo.until) <= new Date()
 
-/** What the last bulk change of a list came to, while it is worth saying, and its undo. */
+/** The outcome of the last bulk change while it is worth saying, and its undo. */
 export function useBulkResult(list: BulkList) {
   const cache = useQueryClient()
   const [outcome, setOutcome] = useState(() => {
@@ -49,7 +48,6 @@ export function useBulkResult(list: BulkList) {
   }
 }
 
-/** Who could not be changed, and why. */
 export function FailedRecords({ failed }: Pick<BulkAnswer, 'failed'>) {
   const texts = useBulkTexts()
   const format = useFormat()
@@ -68,7 +66,6 @@ export function FailedRecords({ failed }: Pick<BulkAnswer, 'failed'>) {
   )
 }
 
-/** What a bulk change came to: how many, which not and why, and the way back while there is one. */
 export function BulkResult({ outcome, undo }: ReturnType<typeof useBulkResult>) {
   const texts = useBulkTexts()
   const format = useFormat()

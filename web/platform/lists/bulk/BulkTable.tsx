@@ -29,9 +29,8 @@ interface BulkTableProps<Row extends Versioned, Field extends string> extends Bu
   list: BulkList
   fields: readonly BulkField[]
   nameOf: (row: Row) => string
-  /** All that the list finds, where more than its search narrows it in a way of its own: 500 at most. */
+  /** At most 500, for a list that is narrowed in a way of its own. */
   findIds?: () => Promise<readonly number[]>
-  /** What narrows the list beside its search, as its call names it. */
   filter?: Readonly<Record<string, string | number | boolean | undefined>>
 }
 
@@ -46,7 +45,6 @@ const textsOf = (filter: object): Record<string, string> =>
 const versionsOf = (rows: readonly Versioned[], ids: ReadonlySet<number>): Record<string, number> =>
   Object.fromEntries(rows.flatMap(({ id, version }) => (ids.has(id) ? [[id, version]] : [])))
 
-/** The columns of a list behind one of boxes, in which rows are selected. */
 const columnsWithBoxes = <Row extends { id: number }, Field extends string>(
   columns: readonly Column<Row, Field>[],
   texts: AllTexts['bulk'],
@@ -62,7 +60,7 @@ const columnsWithBoxes = <Row extends { id: number }, Field extends string>(
   ...columns.map((column, at) => (at === 0 ? { ...column, rowHeader: true } : column)),
 ]
 
-/** Says which row was marked or unmarked, where it was one, and how many are selected by now: 'Ana seleccionada, 3 seleccionadas'. */
+/** 'Ana seleccionada, 3 seleccionadas'; the name only where one row was changed. */
 function useSaid<Row extends { id: number }>(
   ids: ReadonlySet<number>,
   counted: string,
@@ -88,16 +86,14 @@ interface BulkBarProps {
   isNone: boolean
   onClear: () => void
   onChange: () => void
-  /** What selects more. */
   children: ReactNode
 }
 
-/** How many rows are selected, and what is to become of them. */
 function BulkBar({ counted, isNone, onClear, onChange, children }: BulkBarProps) {
   const texts = useBulkTexts()
   return (
     <section className="ui-line ui-gap-8 ui-frame bulk-bar" aria-label={texts.bar}>
-      {/* A change of it is announced in one sentence with the row that it comes from. */}
+      {/* Silent: one sentence announces the row together with this count. */}
       <output className="ui-strong ui-number bulk-count" aria-live="off">
         {counted}
       </output>
@@ -113,7 +109,6 @@ function BulkBar({ counted, isNone, onClear, onChange, children }: BulkBarProps)
   )
 }
 
-/** A list whose rows can be selected, with the bar that says how many are and changes them at once. */
 export function BulkTable<Row extends Versioned, Field extends string>(props: BulkTableProps<Row, Field>) {
   const { table, found, searchTerm, list, fields, nameOf, findIds, filter } = props
   const texts = useBulkTexts()
@@ -129,7 +124,7 @@ export function BulkTable<Row extends Versioned, Field extends string>(props: Bu
   const count = isWhole ? found : ids.size
   const counted = texts.selected(count, format.integer(count))
   useSaid(ids, counted, table.rows, nameOf)
-  // Of what is selected by hand, somebody else's save behind the open dialog is not overwritten.
+  // Another person's save behind the open dialog is not overwritten for rows that are selected by hand.
   const target = isWhole ? { filter: narrowed } : { ids: [...ids], ...(seen && { versions: seen }) }
   const change = () => setSeen(versionsOf(table.rows, ids))
 

@@ -4,7 +4,10 @@ import { SelectingContext } from './selection.ts'
 
 const boxId = (id: number) => `select-${id}`
 
-/** The box of one row. Enter changes what is selected; the arrows lead to the next one, with Shift they mark it too; Shift and a click mark a range. */
+/**
+ * Enter changes what is selected. Arrows lead to the next row, with Shift they mark it too; Shift and a click mark a
+ * range.
+ */
 export function SelectBox({ id, label }: { id: number; label: string }) {
   const selecting = use(SelectingContext)
   const labelId = useId()

@@ -6,7 +6,6 @@ import type { BulkField } from './bulk-panel.ts'
 const active = 1
 const inactive = 2
 
-/** Whether records are active. */
 export const activeField = (label: string, { forms }: Pick<Texts, 'forms'>): BulkField => ({
   id: 'isActive',
   label,

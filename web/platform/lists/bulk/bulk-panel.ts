@@ -5,15 +5,12 @@ import type { lazyPart } from '#web/platform/loading/lazy-load.ts'
 
 /** What a list gives to the panel that replaces its table while rows are being selected. */
 export interface BulkPanelProps<Row, Field extends string = string> {
-  /** The table as the list draws it. */
   table: DataTableProps<Row, Field>
-  /** How many records the search and the filters find. */
   found: number
-  /** What is searched. */
   searchTerm: string
 }
 
-/** The panel of a noun. Its chunk is loaded when selecting begins. */
+/** Its chunk is loaded when selecting begins. */
 export type BulkPart<Row, Field extends string = string> = ReturnType<
   typeof lazyPart<ComponentType<BulkPanelProps<Row, Field>>>
 >
@@ -28,11 +25,10 @@ interface BulkControl {
   onChange: (value: BulkValue, name?: string) => void
 }
 
-/** A field that can be changed for many records at once. */
 export interface BulkField {
   id: string
   label: string
-  /** Where the new value is chosen; left out where there is none to choose. */
+  /** Absent where there is no value to choose. */
   control?: (control: BulkControl) => ReactNode
   /** What is sent. */
   changesOf: (value: BulkValue) => object

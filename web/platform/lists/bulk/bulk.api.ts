@@ -2,22 +2,21 @@ import { bulk, type BulkAnswer } from '#contract/bulk.ts'
 import type { CallOf } from '#contract/route.ts'
 import { call } from '#web/platform/calls/call.ts'
 
-/** The lists whose records can be changed in bulk. */
 export type BulkNoun = keyof typeof bulk
 
-/** Changes of records by their ids or of all that a filter of the list finds, or the bulk change to undo. */
+/** Changes of records by id or by filter, or the bulk change to undo. */
 export type BulkBody =
   | { ids: readonly number[]; versions?: Readonly<Record<string, number>>; changes: object }
   | { filter: Readonly<Record<string, string>>; versions?: Readonly<Record<string, number>>; changes: object }
   | { undo: string }
 
-/** A list. Those of contacts and licences have a parent: the customer, the project. */
+/** `parent` is the customer of contacts and the project of licences. */
 export interface BulkList {
   noun: BulkNoun
   parent?: number | undefined
 }
 
-/** Changes many records in one transaction; a dry run counts them. Rejects with 409 where a filter finds too many. */
+/** One transaction; a dry run only counts. Rejects with 409 where a filter finds too many. */
 export function changeMany(
   { noun, parent }: BulkList,
   body: BulkBody,

@@ -1,24 +1,22 @@
 import { createContext, useState } from 'react'
 
-/** The selected records of a list: some by their ids, or all that `whole`, a filter, finds. */
+/** Some by their ids, or all that `whole`, a filter, finds. */
 interface Selection {
   ids: ReadonlySet<number>
   whole: string | null
 }
 
-export interface Selecting {
+interface Selecting {
   isSelected: (id: number) => boolean
-  /** Selects a record or takes it out; with `range`, all from the last one to this one become what the last one is. */
+  /** With `range`, all from the last record to this one become what the last one is. */
   toggle: (id: number, options?: { range?: boolean }) => void
-  /** Selects a record and its neighbour, and returns the neighbour where there is one. */
+  /** Selects a record and its neighbour; returns the neighbour where there is one. */
   extend: (id: number, step: 1 | -1) => number | undefined
   /** The record beside one on the page. */
   neighbour: (id: number, step: 1 | -1) => number | undefined
 }
 
-/** What the box of a row does. */
 interface RowSelecting extends Selecting {
-  /** Leads on to the change of what is selected. */
   change: () => void
 }
 
@@ -26,16 +24,13 @@ export const SelectingContext = createContext<RowSelecting | null>(null)
 
 const nothing: Selection = { ids: new Set(), whole: null }
 
-/** The ids between two records of a page, both included, in either direction. */
+/** Both included, in either direction. */
 function idsBetween(page: readonly number[], from: number, to: number): number[] {
   const [a, b] = [page.indexOf(from), page.indexOf(to)]
   return a < 0 || b < 0 ? [to] : page.slice(Math.min(a, b), Math.max(a, b) + 1)
 }
 
-/**
- * The selection of a list whose page shows these ids in this order. When all that a filter finds is selected, another
- * `filter` ends that.
- */
+/** `page` holds the ids in the order shown. Another `filter` ends a selection of all that it finds. */
 export function useSelection(page: readonly number[], filter: string) {
   const [{ ids, whole }, setSelection] = useState(nothing)
   const [last, setLast] = useState<number>()

@@ -21,7 +21,6 @@ interface ColumnsDialogProps extends Omit<ListViewsProps, 'columns'> {
   onClose: () => void
 }
 
-/** The columns that can be chosen, in the order of the person, and moving one up or down. */
 function useColumnOrder({ columns, shown = columns }: Pick<ColumnsDialogProps, 'columns' | 'shown'>) {
   const { columnsDialog: texts } = useViewsTexts()
   const format = useFormat()
@@ -47,7 +46,7 @@ function useColumnOrder({ columns, shown = columns }: Pick<ColumnsDialogProps, '
   return { order, buttonOf, move }
 }
 
-/** Shows columns by their ids, or those of the beginning by null. In a view they go into its address, else they are the person's own. */
+/** null brings back the first columns. In a view they go into its address, else they are the person's own. */
 function useApply({ noun, redraw, onClose }: Pick<ColumnsDialogProps, 'noun' | 'redraw' | 'onClose'>) {
   const navigation = useNavigation()
   const { pathname, search } = useUrlState()
@@ -70,7 +69,6 @@ interface MoversProps extends Pick<ReturnType<typeof useColumnOrder>, 'order' | 
   index: number
 }
 
-/** Moves a column up or down. */
 function Movers({ order, index, buttonOf, move }: MoversProps) {
   const { columnsDialog: texts } = useViewsTexts()
   const { id, header } = order[index]!
@@ -94,7 +92,6 @@ function Movers({ order, index, buttonOf, move }: MoversProps) {
   )
 }
 
-/** Which columns a list shows, and in what order. */
 export function ColumnsDialog(dialog: ColumnsDialogProps) {
   const { columns, shown = columns, onClose } = dialog
   const { columnsDialog: texts } = useViewsTexts()

@@ -18,7 +18,6 @@ import { createView, viewsKey } from './views.api.ts'
 
 interface ViewDialogProps {
   noun: ViewNoun
-  /** The address that the view keeps. */
   state: string
   canShare: boolean
   onClose: () => void
@@ -27,7 +26,6 @@ interface ViewDialogProps {
 
 const unnamed = { name: '', shared: false, isDefault: false }
 
-/** The view that is being named, kept as a draft, and its save. */
 function useNewView({ noun, state, onClose, onSaved }: ViewDialogProps) {
   const { dialog: texts } = useViewsTexts()
   const cache = useQueryClient()
@@ -55,7 +53,7 @@ function useNewView({ noun, state, onClose, onSaved }: ViewDialogProps) {
   return { view, set, dirty, draft: draft.offer, close, save }
 }
 
-/** Gives a name to how a list is looked at now. Mounted while it is open. */
+/** Gives the list's present state a name. */
 export function ViewDialog(dialog: ViewDialogProps) {
   const { dialog: texts } = useViewsTexts()
   const formId = useId()

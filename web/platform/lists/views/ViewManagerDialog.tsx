@@ -61,7 +61,6 @@ function ViewLine({ view, canShare, mayChange, onUp, onChange, onRemove }: ViewL
   )
 }
 
-/** With which view the list opens, which are for everybody, their order, and which are no longer needed. */
 export function ViewManagerDialog({ views, canShare, onClose }: ViewManagerDialogProps) {
   const { manager: texts } = useViewsTexts()
   const cache = useQueryClient()
@@ -70,7 +69,7 @@ export function ViewManagerDialog({ views, canShare, onClose }: ViewManagerDialo
     onSettled: () => cache.invalidateQueries({ queryKey: [viewsKey] }),
   })
   const mayChange = ({ shared, isOwn }: View): boolean => (shared ? canShare : isOwn)
-  /** Each gets the place that it then has; those that are somebody else's stay where they are. */
+  /** Each view gets a new place; other people's views keep theirs. */
   const moveUp = (at: number) => async () => {
     const order = [...views]
     order.splice(at - 1, 2, views[at]!, views[at - 1]!)

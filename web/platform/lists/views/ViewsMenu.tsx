@@ -20,7 +20,6 @@ import type { ListViewsProps } from './views-props.ts'
 import { useViewsTexts } from './views-texts.ts'
 import { updateView, viewsKey, viewsOf } from './views.api.ts'
 
-/** The address of the list as it is looked at now, its columns named. */
 function useCurrentState({ shown }: ListViewsProps): string {
   const { pathname, search } = useUrlState()
   const query = stateOf(search)
@@ -29,7 +28,7 @@ function useCurrentState({ shown }: ListViewsProps): string {
   return pathname + (text && `?${text}`)
 }
 
-/** Which view is open, and opening another. Where the list opens with another one than the session knows, it is refreshed. */
+/** Refreshes the session where the list opens with another view than it knows. */
 function useOpenView(noun: ListViewsProps['noun'], all: readonly View[] | undefined) {
   const { pathname, search } = useUrlState()
   const navigation = useNavigation()
@@ -56,7 +55,6 @@ function useOpenView(noun: ListViewsProps['noun'], all: readonly View[] | undefi
   }
 }
 
-/** Stores in a view how its list is looked at now. */
 function useUpdateView(state: string) {
   const { dialog: texts } = useViewsTexts()
   const cache = useQueryClient()
@@ -70,7 +68,6 @@ function useUpdateView(state: string) {
   })
 }
 
-/** A line for each view, the open one ticked. */
 function useViewEntries(views: readonly View[], current: View | undefined, open: (view: View) => void): MenuEntry[] {
   const texts = useViewsTexts()
   return views.map((view) => ({
@@ -82,7 +79,6 @@ function useViewEntries(views: readonly View[], current: View | undefined, open:
   }))
 }
 
-/** The views of a list: the open one, the others, and the dialogs that store, arrange and change them. */
 export function ViewsMenu(props: ListViewsProps & { opens: boolean }) {
   const { noun, columns, opens } = props
   const texts = useViewsTexts()

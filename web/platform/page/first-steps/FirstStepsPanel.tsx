@@ -18,7 +18,6 @@ const { use: useFirstStepsTexts } = nounTexts('firstSteps', firstSteps)
 
 type Words = AllTexts['firstSteps']
 
-/** What is said below a step's name: what there is already, or what to do. */
 function sayingOf(step: StepName, data: FirstSteps, texts: Words, number: (count: number) => string, isDone: boolean) {
   const { people, milestones } = data
   if (step === 'people' && isDone) return people > 1 ? texts.people.already(number(people)) : texts.people.skipped
@@ -26,7 +25,7 @@ function sayingOf(step: StepName, data: FirstSteps, texts: Words, number: (count
   return isDone && step !== 'people' ? texts[step].already : texts[step].text
 }
 
-/** The buttons of the next step; who may not do it reads who does. */
+/** A person who may not do the step reads who does. */
 function Ways({ step, data, may, onAlone }: { step: StepName; data: FirstSteps; may: boolean; onAlone: () => void }) {
   const texts = useFirstStepsTexts()
   const ways = waysOf(step, data)
@@ -50,8 +49,7 @@ function Ways({ step, data, may, onAlone }: { step: StepName; data: FirstSteps; 
 }
 
 /**
- * 'Para empezar': the steps up to the first project with a milestone. Those that are done are ticked, the next one alone
- * has buttons. @param otherwise stands there where there are no steps
+ * Steps to the first project with a milestone; only the next one has buttons. `otherwise` stands there without steps.
  */
 export function FirstStepsPanel({ otherwise = null }: { otherwise?: ReactNode }) {
   const texts = useFirstStepsTexts()

@@ -13,7 +13,6 @@ export const firstStepsKey = 'first-steps'
 const reading = () =>
   queryOptions({ queryKey: [firstStepsKey], queryFn: ({ signal }) => call(firstSteps.read, {}, { signal }) })
 
-/** What a person chose, kept in this browser: to see the steps no more, or to go on without inviting anybody. */
 type Choice = 'hidden' | 'alone'
 const storageKey = 'first-steps'
 
@@ -28,7 +27,6 @@ function storedChoices(): Partial<Record<string, Choice>> {
 export const stepNames = ['people', 'customer', 'project', 'milestones'] as const
 export type StepName = (typeof stepNames)[number]
 
-/** Who may do a step. */
 const mayDo: Readonly<Record<StepName, Permission>> = {
   people: 'employees.write',
   customer: 'customers.write',
@@ -36,7 +34,6 @@ const mayDo: Readonly<Record<StepName, Permission>> = {
   milestones: 'milestones.write',
 }
 
-/** Which steps are done, in their order. */
 export const doneIn = (
   { people, customerId, projectId, over }: FirstSteps,
   alone: boolean,
@@ -47,7 +44,7 @@ export const doneIn = (
   milestones: over,
 })
 
-/** Where a step leads: what it creates, and where a file of them is brought in. */
+/** Where its record is created, and where a file of them is imported. */
 export function waysOf(step: StepName, { customerId, projectId, milestones }: FirstSteps) {
   const ways: Record<StepName, { create: string; import?: string }> = {
     people: { create: paths.employees.create, import: paths.import(paths.employees.list) },
@@ -60,10 +57,7 @@ export function waysOf(step: StepName, { customerId, projectId, milestones }: Fi
   return ways[step]
 }
 
-/**
- * The first steps for who may do one of them, until they are over or that person has put them away; `choose` keeps what
- * the person chose.
- */
+/** For a person who may do one of the steps, until they are over or put away. */
 export function useFirstSteps() {
   const user = useUser()
   const id = String(user?.id)

@@ -12,7 +12,6 @@ interface ChangeDaysProps extends Pick<ChangeEntryProps, 'hrefOf' | 'technical'>
   busy?: boolean
 }
 
-/** Changes by the day in Bogotá on which they were made, in their order. */
 function byDay(changes: readonly AuditRow[], dayOf: (instant: string) => string): { day: string; rows: AuditRow[] }[] {
   const days: { day: string; rows: AuditRow[] }[] = []
   for (const change of changes) {
@@ -24,7 +23,6 @@ function byDay(changes: readonly AuditRow[], dayOf: (instant: string) => string)
   return days
 }
 
-/** Changes on a ruler with a tick for each, under the day on which they were made. */
 export function ChangeDays({ changes, of, busy, ...entry }: ChangeDaysProps) {
   const format = useFormat()
   return (

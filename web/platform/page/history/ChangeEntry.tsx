@@ -26,13 +26,13 @@ const icons = {
 
 export interface ChangeEntryProps {
   change: AuditRow
-  /** Where the record is shown; undefined where no screen shows one of its kind. */
+  /** undefined where no screen shows the record. */
   hrefOf?: ((change: AuditRow) => string | undefined) | undefined
-  /** The record itself goes without saying, as in its own history. */
+  /** For the record's own history, which does not name it. */
   own?: boolean
-  /** The project whose history it stands in goes without saying as well. */
+  /** The project of the history goes unnamed too. */
   within?: number | undefined
-  /** The call that did it shows too. */
+  /** Shows the call too. */
   technical?: boolean
 }
 
@@ -56,7 +56,6 @@ function Subject({ change, hrefOf, own }: ChangeEntryProps) {
   )
 }
 
-/** One change: who did what to which record and when, and each field in plain words. */
 export function ChangeEntry(props: ChangeEntryProps) {
   const { change, own = false, within, technical = false } = props
   const texts = useAuditTexts()

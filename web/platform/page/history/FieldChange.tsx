@@ -28,7 +28,7 @@ function Value({ text, as: Element }: { text: string; as: 'del' | 'ins' }) {
 
 const itemsIn = (value: AuditValue): readonly string[] => (Array.isArray(value) ? value : [])
 
-/** Who came to a list and who went; neither, when only the order is another. */
+/** Neither, when only the order changed. */
 function ListChange({ label, before, after }: { label: string; before: AuditValue; after: AuditValue }) {
   const { field: texts } = useAuditTexts()
   const format = useFormat()
@@ -80,7 +80,6 @@ export function FieldChange({ entity, change }: { entity: AuditRow['entity']; ch
   )
 }
 
-/** What a record was made with, or what it had when it was removed. */
 export function FieldList({ entity, fields }: Pick<AuditRow, 'entity' | 'fields'>) {
   const texts = useTrailTexts()
   const format = useFormat()

@@ -13,11 +13,9 @@ import type { RecordHistoryProps } from './RecordHistory.tsx'
 const history = lazyDialog(async () => (await import('./RecordHistory.tsx')).HistoryDrawer)
 
 interface HistoryButtonProps extends RecordHistoryProps {
-  /** What the record is called. */
   name: string
 }
 
-/** 'Historial': opens what happened to a record, for those who may see it. */
 export function HistoryButton({ entity, id, name }: HistoryButtonProps) {
   const { app } = useTexts()
   const permissions = useUser()?.permissions ?? []

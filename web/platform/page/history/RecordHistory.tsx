@@ -19,10 +19,10 @@ export interface RecordHistoryProps {
   id: number
 }
 
-/** What comes while a page was being read moves the rest down: a row may come twice. */
+/** New changes move the rest down while pages are read: a row may come twice. */
 const once = (rows: readonly AuditRow[]): AuditRow[] => [...new Map(rows.map((row) => [row.id, row])).values()]
 
-/** Brings older changes. The button that brought the oldest ones goes; the focus stays where it was, at `end`. */
+/** The button that brought the oldest changes disappears: the focus stays at `end`. */
 function useOlder({ hasNextPage, fetchNextPage }: { hasNextPage: boolean; fetchNextPage: () => Promise<unknown> }) {
   const end = useRef<HTMLParagraphElement>(null)
   const asked = useRef(false)
@@ -38,7 +38,7 @@ function useOlder({ hasNextPage, fetchNextPage }: { hasNextPage: boolean; fetchN
   return { end, fetchOlder }
 }
 
-/** What happened to a record, newest first, a step at a time. A project's has what belongs to it, too. */
+/** Newest first. A project's history has its parts' changes too. */
 function RecordHistory({ entity, id }: RecordHistoryProps) {
   const texts = useAuditTexts()
   const format = useFormat()
@@ -87,7 +87,7 @@ function RecordHistory({ entity, id }: RecordHistoryProps) {
   )
 }
 
-/** The same at the side of the window. Mounted while it is open. */
+/** The history at the side of the window. */
 export function HistoryDrawer({
   title,
   onClose,

@@ -4,13 +4,12 @@ import { audit, type AuditRow } from '#contract/audit.ts'
 import type { Page } from '#contract/lists.ts'
 import { call } from '#web/platform/calls/call.ts'
 
-/** First word of every query key of the audit trail. */
 export const auditKey = 'audit'
 
-/** How many changes 'Ver más antiguos' brings at a time. */
+/** Changes per 'Ver más antiguos'. */
 const historyStep = 20
 
-/** What happened to one record, newest first. With `related`, a project's also has what belongs to the project. */
+/** Newest first. `related` adds what belongs to a project. */
 export const historyOf = (entity: AuditRow['entity'], entityId: number, related: boolean) =>
   infiniteQueryOptions({
     queryKey: [auditKey, 'history', entity, entityId, related],
@@ -25,6 +24,6 @@ export const historyOf = (entity: AuditRow['entity'], entityId: number, related:
       const next = offset + last.data.length
       return last.data.length > 0 && next < last.filteredRecordsCount ? next : undefined
     },
-    // Whoever opens it wants to see what was just saved.
+    // A person who opens it wants to see what was just saved.
     staleTime: 0,
   })

@@ -19,7 +19,7 @@ export function valueText(
   return trailValue(entity, field, value, { words, hours, colours, bytes }, format)
 }
 
-/** What a field of a record is called; the trail's own name where nobody has given it one. */
+/** The trail's own name where no text names it. */
 export function fieldLabel(entity: AuditRow['entity'], field: string, { audit }: TrailTexts): string {
   const labels: Record<string, string> = audit.records[entity].fields
   return labels[field] ?? field

@@ -11,7 +11,7 @@ import { previewKind, type RenewFile, type ShownFile, usePreviewFailure, usePrev
 
 const dialog = lazyDialog(async () => (await import('./PreviewDialog.tsx')).PreviewDialog)
 
-/** Leads to a PDF in a tab of its own. The tab is opened with the press, for which browsers ask, and led on when the link serves. */
+/** The tab opens with the press, for which browsers ask, and is led on when the link serves. */
 function PdfLink({ file, url, renew }: { file: ShownFile; url: string; renew: RenewFile }) {
   const texts = usePreviewTexts()
   const failureOf = usePreviewFailure()
@@ -44,7 +44,7 @@ function PdfLink({ file, url, renew }: { file: ShownFile; url: string; renew: Re
           onClick={(event) => {
             if (asUsual(event)) return
             const tab = busy ? null : window.open('', '_blank')
-            // Where a browser opens no tab for a program, the link itself does.
+            // Where no tab opens for a program, the link itself does.
             if (!tab) return
             event.preventDefault()
             tab.opener = null
@@ -66,11 +66,9 @@ function PdfLink({ file, url, renew }: { file: ShownFile; url: string; renew: Re
 interface PreviewButtonProps {
   file: ShownFile
   renew: RenewFile
-  /** Shows the file in the portal. */
   onShow: (file: ShownFile) => void
 }
 
-/** 'Ver': shows a file without saving it, where it can be shown. */
 export function PreviewButton({ file, renew, onShow }: PreviewButtonProps) {
   const texts = usePreviewTexts()
   if (file.inlineUrl !== null) return <PdfLink file={file} url={file.inlineUrl} renew={renew} />
@@ -86,14 +84,11 @@ export function PreviewButton({ file, renew, onShow }: PreviewButtonProps) {
 }
 
 interface FilePreviewProps extends Pick<PreviewButtonProps, 'renew'> {
-  /** All files of the list, in its order. */
   files: readonly ShownFile[]
-  /** The one that is shown; null for none. */
   shown: ShownFile | null
   onShow: (file: ShownFile | null) => void
 }
 
-/** The dialog of a list's files, while one of them is shown. */
 export function FilePreview({ files, shown, renew, onShow }: FilePreviewProps) {
   if (!shown) return null
   return (

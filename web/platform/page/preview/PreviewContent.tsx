@@ -13,10 +13,10 @@ import { useStandIn } from '#web/platform/kit/states/waiting.ts'
 import { previewKind, type ShownFile, usePreviewFailure, usePreviewTexts } from './preview-kind.ts'
 import { figureColumns, mostColumns, mostRows, type TableRows, tableRows } from './table-rows.ts'
 
-/** How much of a text is read, in bytes. */
+/** Bytes that are read of a text. */
 const previewBytes = 64_000
 
-/** First word of the keys of what is shown; nothing of it stays when the dialog closes. */
+/** Nothing of it stays when the dialog closes. */
 const preview = { key: 'file-preview', gcTime: 0, staleTime: Infinity } as const
 
 interface PreviewProps {
@@ -38,7 +38,7 @@ function Waiting() {
   return useStandIn(true) ? <Loader inline label={texts.loading} /> : null
 }
 
-/** What is wider or higher than its place; the keyboard reaches it. */
+/** The keyboard reaches what is cut off. */
 function Scrolling({ label, children }: { label: string; children: ReactNode }) {
   const stop = { tabIndex: 0 }
   return (
@@ -76,7 +76,7 @@ function ImagePreview({ file, renew }: PreviewProps) {
   )
 }
 
-/** Values with their places, which are all that tells equal ones apart. */
+/** Only their places tell equal values apart. */
 const placed = <Value,>(values: readonly Value[]) => values.map((value, at) => ({ value, at }))
 
 function Table({ label, table }: { label: string; table: TableRows }) {
@@ -151,7 +151,6 @@ function TextPreview({ file, renew, isTable }: PreviewProps & { isTable: boolean
   )
 }
 
-/** What a file holds, as its kind is shown. */
 export function PreviewContent({ file, renew }: PreviewProps) {
   const kind = previewKind(file.name)
   return (

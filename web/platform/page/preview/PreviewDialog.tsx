@@ -14,7 +14,7 @@ import { PreviewContent } from './PreviewContent.tsx'
 
 import './preview.css'
 
-/** The left and the right arrow; inside of what scrolls sideways they scroll. */
+/** Inside of what scrolls sideways the arrows scroll. */
 function useArrows(onStep: (by: 1 | -1) => void) {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return
@@ -30,7 +30,6 @@ function useArrows(onStep: (by: 1 | -1) => void) {
 }
 
 interface PreviewDialogProps {
-  /** The files that can be shown, in the order of their list. */
   files: readonly ShownFile[]
   file: ShownFile
   renew: RenewFile
@@ -38,13 +37,13 @@ interface PreviewDialogProps {
   onClose: () => void
 }
 
-/** A file as it is, and the way to those beside it: an image, a text or a table. Mounted while open. */
+/** Leads to the files beside it. */
 export function PreviewDialog({ files, file, renew, onShow, onClose }: PreviewDialogProps) {
   const texts = usePreviewTexts()
   const fileTexts = useFileTexts()
   const format = useFormat()
   const index = files.findIndex(({ id }) => id === file.id)
-  // What was removed meanwhile is not among them any more.
+  // A file that was removed meanwhile is not among them.
   const hasOthers = index !== -1 && files.length > 1
   const step = (by: 1 | -1) => {
     const next = hasOthers && files.at((index + by) % files.length)

@@ -7,7 +7,7 @@ import { useFileTexts } from '../file-texts.ts'
 
 export const { use: usePreviewTexts } = nounTexts('previews', previews)
 
-/** A file as a list shows it: `id` is its row's, and `inlineUrl` shows it in a tab where it is a PDF. */
+/** `id` is its row's; `inlineUrl` shows a PDF in a tab. */
 export interface ShownFile {
   id: number
   name: string
@@ -15,7 +15,7 @@ export interface ShownFile {
   inlineUrl: string | null
 }
 
-/** Asks for a file's links anew; undefined when the file is gone. */
+/** Fresh links; undefined when the file is gone. */
 export type RenewFile = (file: ShownFile) => Promise<Pick<ShownFile, 'url' | 'inlineUrl'> | undefined>
 
 type PreviewKind = 'image' | 'text' | 'table'
@@ -31,7 +31,7 @@ const kinds = new Map<string, PreviewKind>([
   ['csv', 'table'],
 ])
 
-/** How a file is shown in the portal; undefined where it is only saved. */
+/** undefined where the file can only be saved. */
 export const previewKind = (name: string): PreviewKind | undefined => kinds.get(extensionOf(name))
 
 /** Why a file could not be shown. */

@@ -1,16 +1,16 @@
 import { separatedText } from '#contract/separated-text.ts'
 
-/** More is not read with the eyes, and takes a browser long to lay out. */
+/** More is not read, and takes long to lay out. */
 export const mostRows = 500
 export const mostColumns = 50
 
-/** A table as its rows, all of equal length, and whether there is more of it than is shown. */
+/** Rows of equal length; `isCut` where the table has more. */
 export interface TableRows {
   rows: string[][]
   isCut: boolean
 }
 
-/** Splits a text with separators into rows of cells, as RFC 4180 quotes them; an unclosed quote ends with the text. */
+/** Quotes as in RFC 4180; an unclosed quote ends with the text. */
 function* cellsOf(text: string, separator: string): Generator<string[]> {
   let row: string[] = []
   let cell = ''
@@ -37,7 +37,6 @@ function* cellsOf(text: string, separator: string): Generator<string[]> {
   if (cell !== '' || row.length > 0) yield [...row, cell]
 }
 
-/** The table that a text with separators is. The last line of a text that was cut off is left out: it is not whole. */
 export function tableRows(text: string, textIsCut: boolean): TableRows {
   const { separator, body } = separatedText(text)
   const all = Array.from(cellsOf(body, separator)).filter((row) => row.some((cell) => cell !== ''))
@@ -53,7 +52,7 @@ export function tableRows(text: string, textIsCut: boolean): TableRows {
 /** An amount, a share or a count, as spreadsheets write them. */
 const isFigure = (cell: string): boolean => /^[-−+(]?[$€]?\s?[-−]?\d[\d.,\s]*\s?[%€)]?$/.test(cell.trim())
 
-/** The columns, counted from 0, that hold figures alone below their head: they are read from their last digit. */
+/** Counted from 0; figures alone stand below their heads, and are read from the last digit. */
 export function figureColumns({ rows: [head = [], ...body] }: TableRows): ReadonlySet<number> {
   const cellsOf = (at: number) => body.map((row) => row[at] ?? '').filter((cell) => cell !== '')
   return new Set(head.map((_, at) => at).filter((at) => cellsOf(at).length > 0 && cellsOf(at).every(isFigure)))
