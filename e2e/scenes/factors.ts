@@ -36,6 +36,7 @@ const withPasskeys = (page: Page) =>
 export const factorScenes: Scene[] = [
   {
     name: 'second factor, none yet',
+    like: 'second factor, in use',
     path: '/account/factors',
     act: async ({ page, texts: { factors } }) => {
       await page.getByRole('button', { name: factors.setUp }).waitFor()
@@ -84,6 +85,7 @@ export const factorScenes: Scene[] = [
   },
   {
     name: 'passkeys, confirming with one',
+    like: 'confirming at the directory',
     path: '/account/tokens',
     async before({ page }) {
       await withPasskeys(page)
@@ -108,6 +110,7 @@ export const factorScenes: Scene[] = [
   },
   {
     name: 'passkeys, at the login',
+    like: 'login, with a directory',
     path: '/login',
     signedOut: true,
     before: ({ page }) => withPasskeys(page),
@@ -117,6 +120,7 @@ export const factorScenes: Scene[] = [
   },
   {
     name: 'passkeys, at the second step',
+    like: 'second factor, at the sign-in',
     path: '/login',
     signedOut: true,
     async before({ page }) {

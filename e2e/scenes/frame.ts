@@ -31,7 +31,7 @@ const someWork = ({ taskName, projectName, projectId, checkpointId }: World): My
 /** The frame around the screens, what belongs to the person, and what stands in for a screen. */
 export const frameScenes: Scene[] = [
   { name: 'home', path: '/' },
-  { name: 'home for who only reads', path: '/', role: 'Consulta' },
+  { name: 'home for who only reads', like: 'home', path: '/', role: 'Consulta' },
   {
     name: 'menu of the person',
     path: '/',
@@ -52,6 +52,7 @@ export const frameScenes: Scene[] = [
   },
   {
     name: 'menu of languages',
+    like: 'menu of the person',
     path: '/employees',
     act: async ({ page, texts }) => {
       await page.getByRole('button', { name: new RegExp(`^${texts.header.language}`) }).click()
@@ -115,6 +116,7 @@ export const frameScenes: Scene[] = [
   },
   {
     name: 'sessions of the person',
+    like: 'options',
     path: '/account/options',
     act: async ({ page, texts }) => {
       await page.getByRole('heading', { name: texts.sessions.title }).scrollIntoViewIfNeeded()
@@ -122,7 +124,7 @@ export const frameScenes: Scene[] = [
     },
   },
   { name: 'options', path: '/account/options' },
-  { name: 'options for who only reads', path: '/account/options', role: 'Consulta' },
+  { name: 'options for who only reads', like: 'options', path: '/account/options', role: 'Consulta' },
   { name: 'an address of no screen', path: '/requests-management/17' },
   {
     name: 'session that is over',

@@ -17,6 +17,7 @@ export const minutesScenes: Scene[] = [
   { name: 'acta, its dialog', path: ofCheckpoint, act: async (stage) => void (await open(stage)) },
   {
     name: 'acta, hours that are wrong',
+    like: 'acta that could not be made',
     path: ofCheckpoint,
     act: async (stage) => {
       const dialog = await open(stage)
@@ -83,6 +84,7 @@ export const minutesScenes: Scene[] = [
   },
   {
     name: 'actas of a follow-up that cannot be read',
+    like: 'milestones and files that cannot be read',
     path: ofCheckpoint,
     before: failing('project-checkpoints/*/minutes'),
     act: async ({ page, texts }) =>

@@ -91,6 +91,7 @@ export const personalDataScenes: Scene[] = [
   },
   {
     name: 'personal data, all that is kept of somebody',
+    like: 'personal data, erasing somebody',
     path: person,
     before: withPerson,
     act: ({ page }) => page.getByText('Jefa de compras').waitFor(),

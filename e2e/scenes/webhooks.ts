@@ -62,7 +62,7 @@ const openMenu = async ({ page, texts: { webhooks } }: Stage) =>
 
 /** Programs that the portal calls when something changes. */
 export const webhookScenes: Scene[] = [
-  { name: 'webhooks, none yet', path: '/admin/webhooks', before: none },
+  { name: 'webhooks, none yet', like: 'webhooks', path: '/admin/webhooks', before: none },
   {
     name: 'webhooks',
     path: '/admin/webhooks',
@@ -71,6 +71,7 @@ export const webhookScenes: Scene[] = [
   },
   {
     name: 'webhooks, one that did not receive its test',
+    like: 'webhooks',
     path: '/admin/webhooks',
     before: async (stage) => {
       await withSome(stage)
@@ -82,7 +83,13 @@ export const webhookScenes: Scene[] = [
       await page.getByText(webhooks.failed('503')).waitFor()
     },
   },
-  { name: 'webhooks, what can be done with one', path: '/admin/webhooks', before: withSome, act: openMenu },
+  {
+    name: 'webhooks, what can be done with one',
+    like: 'menu of the person',
+    path: '/admin/webhooks',
+    before: withSome,
+    act: openMenu,
+  },
   {
     name: 'webhooks, a new one',
     path: '/admin/webhooks',
@@ -110,6 +117,7 @@ export const webhookScenes: Scene[] = [
   },
   {
     name: 'webhooks, removing one',
+    like: 'removal of a milestone',
     path: '/admin/webhooks',
     before: withSome,
     act: async (stage) => {
@@ -126,6 +134,7 @@ export const webhookScenes: Scene[] = [
   },
   {
     name: 'deliveries of a webhook that is off, none yet',
+    like: 'deliveries of a webhook',
     path: '/admin/webhooks/2',
     before: async (stage) => {
       await withSome(stage)
