@@ -1,3 +1,4 @@
+// In test:full alone. The rule is kept by e2e/bad-network.spec.ts and web/features/checkpoint-minutes/MinutesDialog.test.tsx and web/platform/calls/create-keys.test.ts and web/platform/conflicts/ConflictDialog.test.tsx.
 import { attendances } from '#contract/attendance.ts'
 
 import { expect, test } from './fixtures.ts'
@@ -42,8 +43,7 @@ test('a network that is lost in the middle loses nothing that was typed, and lea
   expect(await actas()).toEqual(['acta-1.pdf'])
 })
 
-// In test:full alone. The rule is kept by web/platform/calls/create-keys.test.ts and server/features/checkpoint-minutes/checkpoint-minutes.test.ts.
-test('what was lost on the way is not taken for what is asked now: an acta has what was changed since @full', async ({
+test('what was lost on the way is not taken for what is asked now: an acta has what was changed since', async ({
   page,
   signIn,
   api,
@@ -71,8 +71,7 @@ test('what was lost on the way is not taken for what is asked now: an acta has w
   expect(await actas()).toEqual(['acta-1-2.pdf', 'acta-1.pdf'])
 })
 
-// In test:full alone. The rule is kept by web/features/attendance/attendance-form.test.ts and web/platform/conflicts/ConflictDialog.test.tsx.
-test('what another person saved meanwhile is joined with what is typed, and asked about where both cannot stay @full', async ({
+test('what another person saved meanwhile is joined with what is typed, and asked about where both cannot stay', async ({
   page,
   signIn,
   api,

@@ -29,6 +29,7 @@ export const calendarScenes: Scene[] = [
   },
   {
     name: 'calendar, an address to subscribe to',
+    like: 'programs, a new token',
     path: '/calendar',
     act: async ({ page, texts }) => {
       const { feeds } = texts.agenda

@@ -73,6 +73,7 @@ export const factorScenes: Scene[] = [
   },
   {
     name: 'passkeys, adding one',
+    like: 'second factor, setting up an app',
     path: '/account/factors',
     async before({ page }) {
       await withPasskeys(page)
@@ -85,7 +86,7 @@ export const factorScenes: Scene[] = [
   },
   {
     name: 'passkeys, confirming with one',
-    like: 'confirming at the directory',
+    like: 'second factor, setting up an app',
     path: '/account/tokens',
     async before({ page }) {
       await withPasskeys(page)
@@ -138,6 +139,7 @@ export const factorScenes: Scene[] = [
   },
   {
     name: 'second factor, recovery codes',
+    like: 'second factor, setting up an app',
     path: '/account/factors',
     before: ({ page }) => withFactors(page, { ...app, lastUsedAt: null }),
     act: async ({ page, texts: { factors } }) => {

@@ -134,6 +134,7 @@ export const formScenes: Scene[] = [
   },
   {
     name: 'status of a task',
+    like: 'new employee, cities',
     path: ({ checkpointId }) => `/project-checkpoints/tasks-by-project-checkpoints/${checkpointId}`,
     act: async ({ page, texts, world }) => {
       await page.getByRole('combobox', { name: texts.checkpointTasks.statusOf(world.taskName) }).click()
@@ -142,6 +143,7 @@ export const formScenes: Scene[] = [
   },
   {
     name: 'project of a new follow-up',
+    like: 'licence that is assigned',
     path: '/project-checkpoints',
     act: async ({ page, texts }) => {
       await page.getByRole('button', { name: texts.checkpoints.add }).click()

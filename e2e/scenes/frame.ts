@@ -42,6 +42,7 @@ export const frameScenes: Scene[] = [
   },
   {
     name: 'my work',
+    like: 'notices below the bell',
     path: '/employees',
     before: ({ page, world }) =>
       page.route('**/api/project-checkpoints/my-work', (route) => route.fulfill({ json: someWork(world) })),
@@ -73,6 +74,7 @@ export const frameScenes: Scene[] = [
   },
   {
     name: 'order of the projects',
+    like: 'new employee, cities',
     path: '/projects',
     act: async ({ page, texts }) => {
       await page.getByRole('combobox', { name: texts.ui.sort.by }).click()
@@ -89,6 +91,7 @@ export const frameScenes: Scene[] = [
   },
   {
     name: 'search over everything',
+    like: 'shortcuts',
     path: '/employees',
     act: async ({ page, texts, world }) => {
       await page.getByRole('button', { name: texts.header.search }).click()

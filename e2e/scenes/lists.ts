@@ -55,6 +55,7 @@ export const listScenes: Scene[] = [
   },
   {
     name: 'employees, a view to be kept',
+    like: 'entry of a catalogue',
     path: '/employees',
     act: async ({ page, texts }) => {
       await page.getByRole('button', { name: texts.ui.list.views, exact: true }).click()
@@ -83,7 +84,7 @@ export const listScenes: Scene[] = [
       await page.getByRole('checkbox').first().waitFor()
     },
   },
-  { name: 'employees, none with these filters', path: '/employees?cityId=200000000' },
+  { name: 'employees, none with these filters', like: 'employees without a hit', path: '/employees?cityId=200000000' },
   { name: 'employees without a hit', path: `/employees?q=${nobody}` },
   {
     name: 'employees that cannot be read',
@@ -98,10 +99,10 @@ export const listScenes: Scene[] = [
     path: '/customers?classification=0,1,2,3&isActive=true',
   },
   { name: 'customers without a hit', like: 'employees without a hit', path: `/customers?q=${nobody}` },
-  { name: 'import of customers', path: '/customers/import' },
+  { name: 'import of customers', like: 'import of customers, with rows that are rejected', path: '/customers/import' },
   {
     name: 'import of contacts',
-    like: 'import of customers',
+    like: 'import of customers, with rows that are rejected',
     path: ({ customerId }) => `/customers/contacts/contacts-list/${customerId}/import`,
   },
   {
@@ -125,6 +126,7 @@ export const listScenes: Scene[] = [
   },
   {
     name: 'customers, exporting',
+    like: 'entry of a catalogue',
     path: '/customers',
     act: async ({ page, texts }) => {
       await page.getByRole('button', { name: texts.app.export, exact: true }).click()
@@ -202,6 +204,7 @@ export const listScenes: Scene[] = [
   { name: 'working calendar', path: '/admin/calendar' },
   {
     name: 'exception of the working calendar',
+    like: 'entry of a catalogue',
     path: '/admin/calendar',
     act: async ({ page, texts }) => {
       await page.getByRole('button', { name: texts.calendar.add }).click()

@@ -14,7 +14,12 @@ async function open({ page, texts }: Stage) {
 
 /** The acta of a follow-up: who was there, what it would contain, and what came of making it. */
 export const minutesScenes: Scene[] = [
-  { name: 'acta, its dialog', path: ofCheckpoint, act: async (stage) => void (await open(stage)) },
+  {
+    name: 'acta, its dialog',
+    like: 'acta that could not be made',
+    path: ofCheckpoint,
+    act: async (stage) => void (await open(stage)),
+  },
   {
     name: 'acta, hours that are wrong',
     like: 'acta that could not be made',

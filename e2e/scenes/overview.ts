@@ -37,6 +37,7 @@ export const overviewScenes: Scene[] = [
   },
   {
     name: 'overview, an informe that could not be made',
+    like: 'acta that could not be made',
     path: tab('informacion'),
     before: failing('projects/*/report'),
     act: async ({ page, texts: { projectReports } }) => {
@@ -78,6 +79,7 @@ export const overviewScenes: Scene[] = [
   },
   {
     name: 'overview, asking for an answer',
+    like: 'tasks of a milestone',
     path: tab('informacion'),
     act: button(({ texts }) => texts.forecastDetails.ask.title, 'dialog'),
   },
@@ -180,6 +182,7 @@ export const overviewScenes: Scene[] = [
   },
   {
     name: 'bin of a project',
+    like: 'history of a project',
     path: tab('informacion'),
     act: button(({ texts }) => texts.bin.open, 'dialog'),
   },

@@ -57,6 +57,7 @@ export const peopleScenes: Scene[] = [
   },
   {
     name: 'roles, one that is in use',
+    like: 'roles, one that hides and asks',
     path: '/admin/roles',
     async before(stage) {
       await someRoles(stage)

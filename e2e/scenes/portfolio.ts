@@ -18,6 +18,7 @@ export const portfolioScenes: Scene[] = [
   },
   {
     name: 'portfolio, choosing a day',
+    like: 'employees, narrowed, a filter open',
     path: '/portfolio',
     act: async ({ page, texts }) => {
       await page.getByRole('button', { name: new RegExp(`^${texts.portfolio.compare}`) }).click()
@@ -84,6 +85,7 @@ export const portfolioScenes: Scene[] = [
   { name: 'causes without a hit', like: 'employees without a hit', path: `/portfolio?tab=causas&q=${nobody}` },
   {
     name: 'portfolio, more filters',
+    like: 'employees, narrowed, a filter open',
     path: '/portfolio?tab=todos',
     act: async ({ page, texts }) => {
       const { button, more, anyDay } = texts.portfolio.filters
@@ -93,8 +95,8 @@ export const portfolioScenes: Scene[] = [
       await page.getByRole('radio', { name: anyDay }).waitFor()
     },
   },
-  { name: 'portfolio, silent projects', path: '/portfolio?tab=silencio' },
-  { name: 'portfolio, licences at risk', path: '/portfolio?tab=licencias' },
+  { name: 'portfolio, silent projects', like: 'portfolio', path: '/portfolio?tab=silencio' },
+  { name: 'portfolio, licences at risk', like: 'portfolio', path: '/portfolio?tab=licencias' },
   {
     name: 'portfolio, silent projects that cannot be read',
     like: 'employees that cannot be read',

@@ -92,6 +92,7 @@ export const webhookScenes: Scene[] = [
   },
   {
     name: 'webhooks, a new one',
+    like: 'roles, one that hides and asks',
     path: '/admin/webhooks',
     before: none,
     act: async ({ page, texts: { webhooks } }) => {
@@ -101,6 +102,7 @@ export const webhookScenes: Scene[] = [
   },
   {
     name: 'webhooks, a secret',
+    like: 'programs, a new token',
     path: '/admin/webhooks',
     before: async (stage) => {
       await withSome(stage)
@@ -128,13 +130,14 @@ export const webhookScenes: Scene[] = [
   },
   {
     name: 'deliveries of a webhook',
+    like: 'sent mail',
     path: '/admin/webhooks/1',
     before: withSome,
     act: ({ page }) => page.getByText('msg_80ecd70ccffa459284feeb7d1cb9877a').first().waitFor(),
   },
   {
     name: 'deliveries of a webhook that is off, none yet',
-    like: 'deliveries of a webhook',
+    like: 'sent mail',
     path: '/admin/webhooks/2',
     before: async (stage) => {
       await withSome(stage)
