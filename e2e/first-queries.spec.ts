@@ -74,7 +74,8 @@ test('resting on a link asks for the screen and what it begins with, and the cli
   expect(calls).toHaveLength(1)
 })
 
-test('the pointer and the focus on the link of a record ask for it once, and the click for nothing more', async ({
+// In test:full alone. The rule is kept by web/platform/calls/fetched-ahead.test.ts and web/platform/kit/navigation.test.tsx.
+test('the pointer and the focus on the link of a record ask for it once, and the click for nothing more @full', async ({
   page,
   signIn,
   api,
