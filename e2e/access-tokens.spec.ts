@@ -1,3 +1,4 @@
+// In test:full alone. The rule is kept by web/features/access-tokens/AccessTokensPage.test.tsx and server/features/access-tokens/access-tokens.test.ts.
 import { accessTokens } from '#contract/access-tokens.ts'
 
 import { logIn } from './accounts.ts'

@@ -1,3 +1,4 @@
+// In test:full alone. The rule is kept by e2e/bad-network.spec.ts and web/features/checkpoint-minutes/MinutesDialog.test.tsx and web/platform/calls/create-keys.test.ts and web/platform/conflicts/ConflictDialog.test.tsx.
 import { attendances } from '#contract/attendance.ts'
 
 import { expect, test } from './fixtures.ts'

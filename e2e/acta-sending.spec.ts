@@ -1,3 +1,4 @@
+// In test:full alone. The rule is kept by web/features/checkpoint-minutes/SendMinutesDialog.test.tsx and server/features/checkpoint-minutes/minutes-sending.test.ts.
 import type { Page } from '@playwright/test'
 
 import { minutes } from '#contract/checkpoint-minutes.ts'

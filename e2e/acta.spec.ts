@@ -87,7 +87,12 @@ test('pressing twice makes one file', async ({ page, signIn, api }) => {
   expect(await actas()).toEqual(['acta-1.pdf'])
 })
 
-test('an acta is made with the keyboard alone, from the follow-ups of the project', async ({ page, signIn, api }) => {
+// In test:full alone. The rule is kept by web/features/checkpoint-minutes/MinutesDialog.test.tsx and web/platform/kit/dialogs/Dialog.test.tsx.
+test('an acta is made with the keyboard alone, from the follow-ups of the project @full', async ({
+  page,
+  signIn,
+  api,
+}) => {
   const { project, names, attendance, actas } = await someMeeting(api)
   await signIn(page)
   await page.goto(`/projects/projects-list/${project.id}?tab=seguimientos`)
@@ -123,7 +128,13 @@ test('an acta is made with the keyboard alone, from the follow-ups of the projec
   await expect(page.getByRole('button', { name: /^Generar acta del seguimiento de Wilson/ })).toBeFocused()
 })
 
-test('a preview shows in a tab of its own what is typed, and makes nothing', async ({ page, context, signIn, api }) => {
+// In test:full alone. The rule is kept by e2e/informe.spec.ts and server/features/checkpoint-minutes/checkpoint-minutes.test.ts.
+test('a preview shows in a tab of its own what is typed, and makes nothing @full', async ({
+  page,
+  context,
+  signIn,
+  api,
+}) => {
   const { checkpoint, actas, attendance } = await someMeeting(api)
   await signIn(page)
   await openMinutes(page, checkpoint.id)
@@ -137,19 +148,6 @@ test('a preview shows in a tab of its own what is typed, and makes nothing', asy
   await tabs()[0]!.close()
   expect(await attendance()).toMatchObject({ stored: true, place: 'Sala 3' })
   expect(await actas()).toEqual([])
-})
-
-test('who may not write follow-ups or files is offered no acta, and sees those that were made', async ({
-  page,
-  signIn,
-  api,
-}) => {
-  const { checkpoint } = await someMeeting(api)
-  await api.call(minutes.make, { params: { id: String(checkpoint.id) }, body: {} })
-  await signIn(page, { role: 'Consulta' })
-  await page.goto(`/project-checkpoints/tasks-by-project-checkpoints/${checkpoint.id}`)
-  await expect(page.getByRole('region', { name: 'Actas generadas' })).toContainText('acta-1.pdf')
-  await expect(page.getByRole('button', { name: /Generar acta/ })).toHaveCount(0)
 })
 
 for (const [width, skin, theme, locale] of moreLooks([

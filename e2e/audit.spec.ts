@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
 import { moreLooks } from './looks.ts'
-import { someCustomer, someEmployee, someProject } from './records.ts'
+import { someEmployee } from './records.ts'
 import { addressOf, box, choose, expectNoSidewaysScroll } from './screen.ts'
 
 test('what is changed of an employee stands in its history, in the trail and in its export', async ({
@@ -55,55 +55,6 @@ test('what is changed of an employee stands in its history, in the trail and in 
   expect(lines[1]).toContain(
     `;Cambio;Empleado;${made.id};${name};;Celular;;310 555 0142;PUT /employees/update-employee/:id`,
   )
-})
-
-test('the trail is narrowed by person and day, and the address says so', async ({ page, api, signIn }) => {
-  const person = await someEmployee(api)
-  await signIn(page)
-  await page.goto('/admin/audit')
-  await page.getByRole('combobox', { name: 'Persona' }).fill(person.lastName)
-  await page.getByRole('option', { name: person.lastName }).click()
-  await expect(page.getByRole('heading', { name: 'Ningún cambio coincide con los filtros' })).toBeVisible()
-  await expect.poll(() => new URL(page.url()).searchParams.get('person')).toBe(String(person.id))
-  await page.reload()
-  await expect(page.getByRole('combobox', { name: 'Persona' })).toHaveValue(`Íñigo ${person.lastName}`)
-  await page.getByRole('button', { name: 'Quitar los filtros' }).click()
-  await expect(page.locator('.history-entry').first()).toBeVisible()
-  await page.goto('/admin/audit?to=2020-01-01')
-  await expect(page.getByRole('heading', { name: 'Ningún cambio coincide con los filtros' })).toBeVisible()
-})
-
-test('the history of a project is offered to who may change it, and has what belongs to it', async ({
-  page,
-  api,
-  signIn,
-}) => {
-  const project = await someProject(api)
-  await signIn(page, { role: 'Comercial' })
-  await page.goto(`/projects/projects-list/${project.id}`)
-  await page.getByRole('button', { name: 'Historial', exact: true }).click()
-  const drawer = page.getByRole('dialog', { name: `Historial de ${project.name}` })
-  await expect(drawer.locator('.history-entry').last()).toContainText('creó el proyecto')
-  await expectNoAxeViolations(page)
-})
-
-test('who may not change a record has no history of it, and the trail is refused', async ({
-  page,
-  api,
-  signIn,
-  complaints,
-}) => {
-  complaints.allow(/status of 403/)
-  const customer = await someCustomer(api)
-  await signIn(page, { role: 'Consulta' })
-  await page.goto(`/customers/update-customer/${customer.id}`)
-  await expect(box(page, 'Código')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Historial' })).toHaveCount(0)
-  await page.goto('/account/options')
-  await expect(page.getByRole('heading', { name: 'Mis sesiones' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Auditoría' })).toHaveCount(0)
-  await page.goto('/admin/audit')
-  await expect(page.getByText('Algo ha salido mal')).toBeVisible()
 })
 
 for (const [width, skin, theme, locale] of moreLooks([

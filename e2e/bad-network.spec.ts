@@ -37,7 +37,7 @@ const parts: readonly [name: string, open: (page: Page) => Promise<void>][] = [
   ['the shortcuts', (page) => page.keyboard.press('?')],
 ]
 
-for (const [name, openPart] of firstOf(3, parts))
+for (const [name, openPart] of firstOf(1, parts))
   test(`${name}: a part that does not load is a sentence in its place, and takes nothing that was typed`, async ({
     page,
     api,
@@ -102,16 +102,8 @@ test('a part that the browser gave up while the server was away comes once it is
   await expect(page.getByText(sentence)).toHaveCount(0)
 })
 
-test('what was typed is offered after a reload', async ({ page, api, signIn }) => {
-  await signIn(page)
-  await typeInto(page, (await someCustomer(api)).id)
-  page.on('dialog', (dialog) => void dialog.accept())
-  await page.reload()
-  await page.getByRole('button', { name: 'Recuperar lo escrito' }).click()
-  await expect(code(page)).toHaveValue('ESCRITO-77')
-})
-
-test('a screen that did not load while the server was away comes by itself once it is back', async ({
+// In test:full alone. The rule is kept by web/platform/loading/lazy-load.test.ts and web/platform/page/load-anew.test.ts.
+test('a screen that did not load while the server was away comes by itself once it is back @full', async ({
   page,
   signIn,
   complaints,

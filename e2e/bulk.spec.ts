@@ -1,3 +1,4 @@
+// In test:full alone. The rule is kept by web/features/employees/EmployeeBulkPanel.test.tsx and e2e/many-at-once.spec.ts and server/features/licences/licences-bulk.test.ts.
 import type { Page } from '@playwright/test'
 
 import { contacts } from '#contract/contacts.ts'

@@ -4,7 +4,8 @@ import { expect, test } from './fixtures.ts'
 import { inDays, someEmployee, someProject, tag } from './records.ts'
 import { addressOf, expectNoSidewaysScroll } from './screen.ts'
 
-test('the calendar is walked by the keyboard alone: days, months, entries, the list, and a filter of its own', async ({
+// In test:full alone. The rule is kept by web/features/agenda/AgendaPage.test.tsx.
+test('the calendar is walked by the keyboard alone: days, months, entries, the list, and a filter of its own @full', async ({
   page,
   signIn,
   api,
@@ -38,24 +39,24 @@ test('the calendar is walked by the keyboard alone: days, months, entries, the l
   await expect.poll(() => addressOf(page)).toBe(`/project-checkpoints/tasks-by-project-checkpoints/${followUp.id}`)
 })
 
-test('a late task with a long name makes no month wider than its window', async ({ page, signIn, api }) => {
+test('no window is too narrow for a late task with a long name; on a phone the calendar is a list; on paper what can be pressed is left out', async ({
+  page,
+  signIn,
+  api,
+}) => {
   const { id: employeeId } = await someEmployee(api)
   const project = await someProject(api, { startDate: inDays(-20), endDate: inDays(200) })
   const late = { employeeId, task: 'Acta de la reunión '.repeat(10).trim(), status: 1, comments: 'x' }
   const tasks = Array.from({ length: 3 }, () => ({ ...late, estimatedDate: inDays(-1) }))
   await api.call(checkpoints.create, { body: { employeeId, projectId: project.id, comments: 'x', tasks } })
   await signIn(page)
+  await page.goto(`/calendar?view=month&all=true&kind=task&employeeId=${employeeId}&day=${inDays(-1)}`)
+  await expect(page.getByRole('link', { name: /^Tarea: Acta .*\(ya pasó y sigue abierto\)$/ }).first()).toBeVisible()
   for (const width of [1440, 900]) {
     await page.setViewportSize({ width, height: 900 })
-    await page.goto(`/calendar?view=month&all=true&kind=task&employeeId=${employeeId}&day=${inDays(-1)}`)
-    await expect(page.getByRole('link', { name: /^Tarea: Acta .*\(ya pasó y sigue abierto\)$/ }).first()).toBeVisible()
     await expectNoSidewaysScroll(page)
   }
-})
-
-test('on a phone the calendar is a list; on paper what can be pressed is left out', async ({ page, signIn }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await signIn(page)
   await page.goto('/calendar?all=true')
   await expect(page.getByRole('heading', { name: /^Hoy, / })).toBeVisible()
   await expectNoSidewaysScroll(page)
@@ -68,7 +69,8 @@ test('on a phone the calendar is a list; on paper what can be pressed is left ou
     await expect(page.locator(pressed).first()).toBeHidden()
 })
 
-test('an address to subscribe to is made, read without signing in, and ended in Options', async ({
+// In test:full alone. The rule is kept by web/features/agenda/AgendaPage.test.tsx and server/features/agenda/calendar-feeds.test.ts.
+test('an address to subscribe to is made, read without signing in, and ended in Options @full', async ({
   page,
   request,
   signIn,

@@ -1,5 +1,3 @@
-import { catalogs } from '#contract/catalogs.ts'
-
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
 import { moreLooks } from './looks.ts'
 import { tag } from './records.ts'
@@ -31,30 +29,6 @@ test('a product is added from Options, offered in the forms, and no longer once 
   await page.getByRole('checkbox', { name: 'Activo' }).uncheck()
   await page.getByRole('button', { name: 'Actualizar' }).click()
   await expect(row(page, name)).toContainText('Inactivo')
-})
-
-test('an entry cannot have the name of another', async ({ page, signIn, api, complaints }) => {
-  complaints.allow(/status of 409/)
-  const taken = await api.call(catalogs.groups.create, { body: { name: `Grupo ${tag()}` } })
-  await signIn(page)
-  await page.goto('/admin/catalogs?tab=grupos')
-  await page.getByRole('button', { name: 'Agregar' }).click()
-  await box(page, 'Nombre').fill(taken.name)
-  await page.getByRole('button', { name: 'Crear', exact: true }).click()
-  await expect(page.getByRole('alert')).toContainText('Ya existe un registro con ese nombre.')
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Descartar cambios' }).click()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-})
-
-test('who may not configure reads the catalogues only', async ({ page, signIn }) => {
-  await signIn(page, { role: 'Consulta' })
-  await page.goto('/account/options')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Opciones')
-  await expect(page.getByRole('link', { name: 'Catálogos' })).toHaveCount(0)
-  await page.goto('/admin/catalogs')
-  await expect(page.getByRole('table')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Agregar' })).toHaveCount(0)
 })
 
 for (const [width, skin, theme, locale] of moreLooks([

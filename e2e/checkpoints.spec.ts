@@ -56,21 +56,6 @@ test('a follow-up is written with three tasks, and one of them is finished', asy
   await expect(page.getByText('1 de 4 terminadas')).toBeVisible()
 })
 
-test('a new follow-up asks for its project first', async ({ page, signIn, api }) => {
-  const project = await someProject(api)
-  await signIn(page)
-  await page.goto('/project-checkpoints')
-  await expect(page.getByRole('button', { name: 'Nuevo seguimiento' })).toBeVisible()
-  await page.keyboard.press('n')
-  const dialog = page.getByRole('dialog', { name: 'Nuevo seguimiento' })
-  await expect(dialog.getByRole('combobox', { name: 'Proyecto' })).toBeFocused()
-  await dialog.getByRole('combobox', { name: 'Proyecto' }).fill(project.name)
-  await page.getByRole('option', { name: project.name }).click()
-  await dialog.getByRole('button', { name: 'Continuar' }).click()
-  await expect.poll(() => addressOf(page)).toBe(`/project-checkpoints/create/${project.id}`)
-  await expect(page.getByText(project.name)).toBeVisible()
-})
-
 for (const [width, skin, theme, locale] of moreLooks([
   [1440, 'smart', 'light', 'es-CO'],
   [900, 'provider', 'dark', 'en-US'],

@@ -60,7 +60,8 @@ test('with the keyboard alone: a token is made after confirming, and what was ty
   expect(keys[1]).toBe(keys[0])
 })
 
-test('cancelling leaves the form as it was, with what was typed', async ({ page, signIn, complaints }) => {
+// In test:full alone. The rule is kept by web/features/session/ConfirmPersonDialog.test.tsx and web/platform/calls/confirming.test.ts.
+test('cancelling leaves the form as it was, with what was typed @full', async ({ page, signIn, complaints }) => {
   complaints.allow(/status of 403/)
   await signIn(page, { role: 'Consultor', own: true })
   await pretendOld(page)

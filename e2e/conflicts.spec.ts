@@ -1,11 +1,10 @@
 import type { Browser, Page } from '@playwright/test'
 
 import { employees } from '#contract/employees.ts'
-import { projectMilestones } from '#contract/project-milestones.ts'
 
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
-import { someEmployee, someMilestone, someProject } from './records.ts'
-import { box, expectNoSidewaysScroll, row } from './screen.ts'
+import { someEmployee } from './records.ts'
+import { box, expectNoSidewaysScroll } from './screen.ts'
 
 /** A second person with a browser of their own, of which nothing is left afterwards. */
 async function beside(browser: Browser, portal: string, act: (page: Page) => Promise<void>): Promise<void> {
@@ -18,36 +17,6 @@ const update = (page: Page) => page.getByRole('button', { name: 'Actualizar', ex
 const done = (page: Page) => page.getByText('Empleado actualizado exitosamente!')
 
 test.describe('two people who edit one employee at the same time', () => {
-  test('and change different fields are both kept, by themselves', async ({
-    page,
-    signIn,
-    api,
-    browser,
-    portal,
-    complaints,
-  }) => {
-    complaints.allow(/status of 412/)
-    const employee = await someEmployee(api)
-    const path = `/employees/update-employee/${employee.id}`
-    await signIn(page)
-    await page.goto(path)
-    await box(page, 'Dirección').fill('Calle 7 # 5-10')
-    await beside(browser, portal, async (other) => {
-      await signIn(other, { role: 'Administrador' })
-      await other.goto(path)
-      await box(other, 'Celular').fill('310 555 0142')
-      await update(other)
-      await expect(done(other)).toBeVisible()
-    })
-    await update(page)
-    await expect(done(page)).toBeVisible()
-    await expect(page.getByText('Se unieron los cambios de Prueba Administrador: Celular.')).toBeVisible()
-    expect(await api.call(employees.byId, { params: { id: String(employee.id) } })).toMatchObject({
-      address: 'Calle 7 # 5-10',
-      cellphoneNumber: '310 555 0142',
-    })
-  })
-
   test('and change the same field are asked, and nothing that was typed is lost', async ({
     page,
     signIn,
@@ -109,36 +78,4 @@ test.describe('two people who edit one employee at the same time', () => {
       phoneNumber: '601 555 0100',
     })
   })
-})
-
-test('two people who note the progress of one milestone are asked in the browser of the second', async ({
-  page,
-  signIn,
-  api,
-  complaints,
-}) => {
-  complaints.allow(/status of 412/)
-  const { id: projectId } = await someProject(api)
-  const { id: projectMilestoneId, name } = await someMilestone(api)
-  const [assigned] = await api.call(projectMilestones.assign, {
-    params: { id: String(projectId) },
-    body: [{ projectMilestoneId, weight: 100, plannedPercentage: 10, percentageRealized: 5 }],
-  })
-  await signIn(page, { role: 'Gerente de Proyectos' })
-  await page.goto(`/projects/projects-list/${projectId}`)
-  await page.getByRole('button', { name: `Editar: Realizado de ${name}` }).click()
-  await box(page, `Realizado de ${name}, en %`).fill('20')
-  await api.call(projectMilestones.updateProgress, {
-    params: { id: String(assigned!.id) },
-    body: { projectId, plannedPercentage: 40, percentageRealized: 30 },
-  })
-  await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog', { name: /guardó cambios en este registro$/ })
-  await expect(dialog.getByRole('group', { name: 'Realizado' })).toContainText('30 %')
-  await expect(dialog.getByRole('list', { name: 'También cambió' })).toContainText('Planeado')
-  await expectNoAxeViolations(page)
-  await dialog.getByRole('button', { name: 'Guardar' }).click()
-  await expect(dialog).toHaveCount(0)
-  await expect(row(page, name)).toContainText('40 %')
-  await expect(row(page, name)).toContainText('20 %')
 })

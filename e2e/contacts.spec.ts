@@ -1,14 +1,25 @@
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
 import { moreLooks } from './looks.ts'
-import { someContact, someCustomer, tag } from './records.ts'
+import { someContact, someCustomer } from './records.ts'
 import { addressOf, box, choose, chosen, expectNoSidewaysScroll, row, search, typeDay } from './screen.ts'
 
 test('a customer gets two contacts', async ({ page, signIn, api }) => {
   const customer = await someCustomer(api)
   const list = `/customers/contacts/contacts-list/${customer.id}`
   await signIn(page)
-  await page.goto(list)
+  await page.goto(`/customers?q=${customer.code}`)
+  await row(page, customer.code)
+    .getByRole('link', { name: `Contactos ${customer.commercialName}` })
+    .click()
+  await expect.poll(() => addressOf(page)).toBe(list)
   await expect(page).toHaveTitle('Contactos · Portal de Proyectos Internos')
+  // They lead to their customer, and to a project of it.
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: customer.commercialName })).toHaveAttribute(
+    'href',
+    `/customers/${customer.id}`,
+  )
+  await expect(main.getByRole('link', { name: 'Crear proyecto' })).toHaveAttribute('href', /customerId=\d+/)
   await expect(page.getByRole('main')).toContainText(customer.commercialName)
   await expect(page.getByRole('heading', { name: 'Este cliente aún no tiene contactos' })).toBeVisible()
   await expectNoAxeViolations(page)
@@ -65,51 +76,6 @@ test('a contact moves to another customer, and the way back leads there', async 
   await expect.poll(() => chosen(page, 'Autorización de datos')).toBe('Verbal')
   await page.goto(`/admin/personal-data/contacts/${contact.id}`)
   await expect(page.getByText('2 mar 2026 · Verbal').first()).toBeVisible()
-})
-
-test('an e-mail that the customer has already is refused, and nothing typed is lost', async ({
-  page,
-  signIn,
-  api,
-  complaints,
-}) => {
-  complaints.allow(/status of 409/)
-  const customer = await someCustomer(api)
-  const taken = await someContact(api, customer.id)
-  await signIn(page)
-  await page.goto(`/customers/contacts/create-contact?customerId=${customer.id}`)
-  await box(page, 'Primer Nombre').fill('Begoña')
-  await box(page, 'Primer Apellido').fill('Ávila')
-  await box(page, 'Correo Electrónico').fill(taken.email)
-  await box(page, 'Teléfono').fill('605 555 2318')
-  await page.getByRole('button', { name: 'Crear', exact: true }).click()
-  await expect(page.getByRole('alert')).toContainText('Ya existe un registro con ese correo electrónico.')
-  await expect(box(page, 'Teléfono')).toHaveValue('605 555 2318')
-  await expect(page.getByRole('combobox', { name: 'Cliente' })).toHaveValue(customer.commercialName)
-})
-
-test('a contact without a customer in the address is given one by searching', async ({ page, signIn, api }) => {
-  const customer = await someCustomer(api)
-  await signIn(page)
-  await page.goto('/customers/contacts/create-contact')
-  await expect(page.getByText('Faltan:')).toHaveText(
-    'Faltan: Cliente, Primer Nombre, Primer Apellido, Correo Electrónico',
-  )
-  await search(page, 'Cliente', customer.commercialName.toUpperCase(), customer.commercialName)
-  await box(page, 'Primer Nombre').fill('Ana')
-  await box(page, 'Primer Apellido').fill('Ruiz')
-  await box(page, 'Correo Electrónico').fill(`${tag()}@cliente.test`)
-  await page.getByRole('button', { name: 'Crear', exact: true }).click()
-  await expect(page.getByText('Contacto creado exitosamente!')).toBeVisible()
-  await expect.poll(() => addressOf(page)).toBe(`/customers/contacts/contacts-list/${customer.id}`)
-})
-
-test('the contacts of a customer that does not exist say so', async ({ page, signIn, complaints }) => {
-  complaints.allow(/status of 404/)
-  await signIn(page)
-  await page.goto('/customers/contacts/contacts-list/2000000000')
-  await expect(page.getByRole('alert')).toContainText('El registro no existe.')
-  await expect(page.getByRole('link', { name: 'Crear contacto' })).toHaveCount(0)
 })
 
 for (const [width, skin, theme] of moreLooks([

@@ -70,7 +70,12 @@ test('the name in the list opens the customer: contacts to call, projects with t
   await expectNoSidewaysScroll(page)
 })
 
-test('a project of a customer begins with that one, and is duplicated on a phone', async ({ page, signIn, api }) => {
+// In test:full alone. The rule is kept by web/features/projects/ProjectOfCustomerPage.test.tsx and web/features/projects/ProjectCopyPage.test.tsx.
+test('a project of a customer begins with that one, and is duplicated on a phone @full', async ({
+  page,
+  signIn,
+  api,
+}) => {
   const customer = await someCustomer(api, { commercialName: `Encargo ${tag()}` })
   await signIn(page)
   await page.goto(`/customers/${customer.id}`)

@@ -2,8 +2,8 @@ import { nitCheckDigit } from '#contract/nit.ts'
 
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
 import { moreLooks } from './looks.ts'
-import { digits, someContact, someCustomer, tag } from './records.ts'
-import { addressOf, box, choose, expectNoSidewaysScroll, row, search, watchShifts } from './screen.ts'
+import { digits, someCustomer, tag } from './records.ts'
+import { addressOf, box, choose, expectNoSidewaysScroll, row, search } from './screen.ts'
 
 test.describe('a customer', () => {
   test('is created, found by its city, updated and deactivated', async ({ page, signIn }) => {
@@ -40,99 +40,6 @@ test.describe('a customer', () => {
     await page.getByRole('searchbox').fill(unique)
     await expect(row(page, unique)).toContainText('Inactivo')
   })
-
-  test('with a code that is taken is refused, and nothing typed is lost', async ({ page, signIn, api, complaints }) => {
-    complaints.allow(/status of 409/)
-    const taken = await someCustomer(api)
-    await signIn(page)
-    await page.goto('/customers/create-customer')
-    await box(page, 'Código').fill(taken.code)
-    await box(page, 'Nombre Comercial').fill('Otra empresa')
-    await box(page, 'Número de Documento').fill(digits())
-    await search(page, 'Ciudad', 'pasto', 'Pasto (Nariño)')
-    await page.getByRole('button', { name: 'Crear', exact: true }).click()
-    await expect(page.getByRole('alert')).toContainText('Ya existe un registro con ese código.')
-    await expect(box(page, 'Nombre Comercial')).toHaveValue('Otra empresa')
-    await expect(page.getByRole('combobox', { name: 'Ciudad' })).toHaveValue(/Pasto/)
-    await expectNoAxeViolations(page)
-    await box(page, 'Código').fill(tag())
-    await page.getByRole('button', { name: 'Crear', exact: true }).click()
-    await expect(page.getByText('Cliente creado exitosamente!')).toBeVisible()
-  })
-
-  test('with a wrong check digit is told the right one', async ({ page, signIn, api }) => {
-    const customer = await someCustomer(api)
-    await signIn(page)
-    await page.goto(`/customers/update-customer/${customer.id}`)
-    await box(page, 'Número de Documento').fill('900123456-1')
-    await page.getByRole('button', { name: 'Actualizar' }).click()
-    await expect(page.getByRole('alert')).toContainText('El dígito de verificación no corresponde: debe ser 8')
-    await box(page, 'Número de Documento').fill('900123456-8')
-    await expect(box(page, 'Número de Documento')).not.toHaveAttribute('aria-invalid')
-  })
-})
-
-test('the customer list sorts by each of its fields and keeps that in its address', async ({ page, signIn, api }) => {
-  const name = tag()
-  for (const [code, address] of [
-    ['B', 'Calle 3'],
-    ['Á', 'Calle 1'],
-    ['c', 'Calle 2'],
-  ] as const)
-    await someCustomer(api, { code: `${code}${name}`, commercialName: `${name} ${code}`, address })
-  await signIn(page)
-  await page.goto(`/customers?q=${name}`)
-  const order = () => page.getByRole('rowheader').allInnerTexts()
-  const expected = (letters: string) => letters.split('').map((letter) => `${letter}${name}`)
-  await expect.poll(order).toEqual(expected('ÁBc'))
-  await page.getByRole('button', { name: 'Dirección' }).click()
-  await expect.poll(order).toEqual(expected('ÁcB'))
-  await page.getByRole('button', { name: 'Dirección' }).click()
-  await expect.poll(order).toEqual(expected('BcÁ'))
-  await expect.poll(() => addressOf(page)).toBe(`/customers?q=${name}&sort=Address&asc=false`)
-  await page.getByRole('button', { name: 'Código' }).click()
-  await expect.poll(order).toEqual(expected('ÁBc'))
-  await page.goBack()
-  await expect.poll(order).toEqual(expected('BcÁ'))
-})
-
-test('the customer list leads to a customer’s contacts and back', async ({ page, signIn, api }) => {
-  const customer = await someCustomer(api)
-  const contact = await someContact(api, customer.id)
-  await signIn(page)
-  await page.goto(`/customers?q=${customer.code}`)
-  await row(page, customer.code)
-    .getByRole('link', { name: `Contactos ${customer.commercialName}` })
-    .click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contactos')
-  await expect.poll(() => addressOf(page)).toBe(`/customers/contacts/contacts-list/${customer.id}`)
-  await expect(row(page, `Begoña ${contact.lastName}`)).toBeVisible()
-  await page.goBack()
-  await expect(row(page, customer.code)).toBeVisible()
-})
-
-test('the customer list does not move while it loads', async ({ page, signIn, api }) => {
-  await someCustomer(api)
-  const expectNoShift = await watchShifts(page)
-  await signIn(page)
-  await page.goto('/customers')
-  await expect(page.getByRole('table')).toBeVisible()
-  await expectNoShift()
-})
-
-test('who may not keep customers sees no button to add one', async ({ page, signIn, complaints }) => {
-  complaints.allow(/status of 403/)
-  await signIn(page, { role: 'Consultor' })
-  await page.goto('/customers')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clientes')
-  await expect(page.getByRole('link', { name: 'Agregar' })).toHaveCount(0)
-  await page.goto('/customers/create-customer')
-  await box(page, 'Código').fill(tag())
-  await box(page, 'Nombre Comercial').fill('No debe quedar')
-  await box(page, 'Número de Documento').fill(digits())
-  await search(page, 'Ciudad', 'bogota', 'Bogotá, D.C.')
-  await page.getByRole('button', { name: 'Crear', exact: true }).click()
-  await expect(page.getByRole('alert')).toContainText('Su rol no permite esta acción.')
 })
 
 for (const [width, skin, theme, locale] of moreLooks([

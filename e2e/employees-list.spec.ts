@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test'
 import type { Api } from './api.ts'
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
 import { firstOf, moreLooks } from './looks.ts'
-import { digits, someEmployee, tag } from './records.ts'
-import { addressOf, box, expectNoSidewaysScroll, holdEvents, row, watchShifts } from './screen.ts'
+import { digits, someEmployee, someProject, tag } from './records.ts'
+import { addressOf, box, expectNoSidewaysScroll, row, watchShifts } from './screen.ts'
 
 /** Twelve employees who share a second surname; their first names are in the order of the alphabet. */
 async function twelve(api: Api): Promise<string> {
@@ -53,92 +53,16 @@ test.describe('the employee list', () => {
     await expect(page.getByRole('searchbox')).toHaveValue(surname.toUpperCase())
     await expect(page.getByLabel('Por página')).toHaveValue('5')
   })
+})
 
-  test('sorts by each of its fields, both ways', async ({ page, signIn, api }) => {
-    const surname = await twelve(api)
-    await signIn(page)
-    await page.goto(`/employees?q=${surname}`)
-    for (const header of ['Cargo', 'Grupo', 'Número de Documento', 'Correo Electrónico', 'Estado', 'Nombre Completo']) {
-      const cell = page.getByRole('columnheader', { name: header })
-      for (const direction of ['ascending', 'descending']) {
-        await cell.getByRole('button').click()
-        await expect(cell).toHaveAttribute('aria-sort', direction)
-        await expect(page.getByRole('table')).not.toHaveAttribute('aria-busy')
-        await expect(page.getByRole('rowheader')).toHaveCount(10)
-      }
-    }
-    await expect.poll(async () => (await names(page))[0]).toContain('Lucía')
-    await expect(page.locator('th[aria-sort]')).toHaveCount(1)
-  })
-
-  test('is found as it was left on the way back from a record', async ({ page, signIn, api }) => {
-    const surname = await twelve(api)
-    await signIn(page)
-    await page.goto(`/employees?q=${surname}&size=5&page=2`)
-    await row(page, /^Gustavo/)
-      .getByRole('link', { name: /^Ver/ })
-      .click()
-    await page.getByRole('link', { name: 'Atrás' }).click()
-    await expect(range(page)).toHaveText('6 - 10 de 12 registros')
-    await row(page, /^Gustavo/)
-      .getByRole('link', { name: /^Ver/ })
-      .click()
-    await box(page, 'Segundo Nombre').fill('Adolfo')
-    await page.getByRole('button', { name: 'Actualizar' }).click()
-    await expect(row(page, /^Gustavo Adolfo/)).toBeVisible()
-    await expect(range(page)).toHaveText('6 - 10 de 12 registros')
-  })
-
-  test('goes to its last page when the address asks for one behind it', async ({ page, signIn, api }) => {
-    const surname = await twelve(api)
-    await signIn(page)
-    await page.goto(`/employees?q=${surname}&size=5&page=900`)
-    await expect(range(page)).toHaveText('11 - 12 de 12 registros')
-    await expect.poll(() => addressOf(page)).toContain('page=3')
-  })
-
-  test('says what it did not find, takes odd characters as they are, and is cleared by Esc', async ({
-    page,
-    signIn,
-  }) => {
-    await signIn(page)
-    await page.goto('/employees')
-    const term = `100% _O'Brien_ \\ "José" <b>🙂</b>`
-    await page.getByRole('searchbox').fill(term)
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { name: `Ningún resultado para '${term}'` })).toBeVisible()
-    await expect(range(page)).toHaveText('0 registros')
-    await expectNoAxeViolations(page)
-    await page.getByRole('searchbox').press('Escape')
-    await expect(page.getByRole('table')).toBeVisible()
-    await expect.poll(() => addressOf(page)).toBe('/employees')
-  })
-
-  test('asks for an employee when the pointer rests on its link, and not again on the click', async ({
+for (const width of firstOf(1, [390, 1440]))
+  test(`no screen of employees, and no list of customers and projects, moves while it loads slowly, at ${width} px`, async ({
     page,
     signIn,
     api,
   }) => {
-    const employee = await someEmployee(api)
-    const asked: string[] = []
-    page.on('request', (request) => {
-      if (request.url().includes('employee-by-id')) asked.push(request.url())
-    })
-    await signIn(page)
-    await holdEvents(page)
-    await page.goto(`/employees?q=${employee.lastName}`)
-    const view = row(page, /^Íñigo/).getByRole('link', { name: /^Ver/ })
-    await view.hover()
-    await expect.poll(() => asked.length).toBe(1)
-    await view.click()
-    await expect(box(page, 'Primer Apellido')).toHaveValue(employee.lastName)
-    expect(asked).toHaveLength(1)
-  })
-})
-
-for (const width of firstOf(1, [390, 1440]))
-  test(`no screen of employees moves while it loads slowly, at ${width} px`, async ({ page, signIn, api }) => {
     const employee = await someEmployee(api, { hasUser: true })
+    await someProject(api)
     await page.setViewportSize({ width, height: 850 })
     const expectNoShift = await watchShifts(page)
     await signIn(page)
@@ -151,6 +75,8 @@ for (const width of firstOf(1, [390, 1440]))
       [`/employees?q=${employee.lastName}`, page.getByRole('table')],
       [`/employees/update-employee/${employee.id}`, page.getByRole('button', { name: 'Actualizar' })],
       ['/employees/create-employee', page.getByRole('combobox', { name: 'Grupo', disabled: false })],
+      ['/customers', page.getByRole('table')],
+      ['/projects', page.getByRole('article').first()],
     ] as const) {
       await page.goto(path)
       await expect(sign).toBeVisible()
@@ -210,36 +136,6 @@ test('an employee is created with the keyboard alone', async ({ page, signIn }) 
   await keyboard.press('/')
   await keyboard.type(unique)
   await expect(row(page, `Camila ${unique}`)).toBeVisible()
-})
-
-test('the screens of employees speak English', async ({ page, signIn, api }) => {
-  const employee = await someEmployee(api)
-  await signIn(page, { locale: 'en-US' })
-  await page.goto(`/employees?q=${employee.lastName}`)
-  await expect(page).toHaveTitle('Employees · Portal de Proyectos Internos')
-  await expect(page.getByRole('row').filter({ hasText: employee.email })).toContainText('Active')
-  await page.getByRole('link', { name: `View Íñigo ${employee.lastName}` }).click()
-  await page.getByRole('textbox', { name: 'Address' }).fill('1 Main Street')
-  await page.getByRole('button', { name: 'Update' }).click()
-  await expect(page.getByText('Employee updated successfully!')).toBeVisible()
-})
-
-test('what opens in the form of an employee is accessible', async ({ page, signIn }) => {
-  test.slow()
-  await signIn(page)
-  await page.goto('/employees/create-employee')
-  await page.getByRole('combobox', { name: 'Cargo' }).click()
-  await expect(page.getByRole('option').first()).toBeVisible()
-  await expectNoAxeViolations(page)
-  await page.keyboard.press('Escape')
-  await page.getByRole('combobox', { name: 'Ciudad' }).fill('san')
-  // The search begins a moment after the last key. Until it ends the options are those of before, then dimmed.
-  await expect(page.getByRole('option').first()).toContainText(/san/i)
-  await expectNoAxeViolations(page)
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: /^Abrir calendario/ }).click()
-  await expect(page.getByRole('grid')).toBeVisible()
-  await expectNoAxeViolations(page)
 })
 
 for (const [width, skin, theme] of moreLooks([

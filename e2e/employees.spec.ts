@@ -2,8 +2,8 @@ import { employees } from '#contract/employees.ts'
 
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
 import { someUser, someUserWho, typeLogin } from './own-account.ts'
-import { someEmployee, digits, tag } from './records.ts'
-import { addressOf, box, choose, row, search, typeDay } from './screen.ts'
+import { digits, tag } from './records.ts'
+import { addressOf, box, choose, row, search } from './screen.ts'
 
 test.describe('an employee', () => {
   test('is created, found without accents, updated and deactivated', async ({ page, signIn }) => {
@@ -95,94 +95,10 @@ test.describe('an employee', () => {
     await expect(other.getByRole('heading', { name: 'Elija su contraseña' })).toBeVisible()
     await other.close()
   })
-
-  test('gets another invitation on request', async ({ page, signIn, api }) => {
-    const employee = await someEmployee(api, { hasUser: true })
-    await signIn(page)
-    await page.goto(`/employees/update-employee/${employee.id}`)
-    await page.getByRole('button', { name: 'Nueva invitación' }).click()
-    const field = page.getByRole('dialog').getByRole('textbox', { name: 'Enlace de invitación' })
-    await expect(field).toHaveValue(/#invite=/)
-    await expect(field).not.toHaveValue(employee.invitation!.url)
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await expect(page.getByRole('button', { name: 'Nueva invitación' })).toBeFocused()
-  })
-
-  test('with an e-mail that is taken is refused, and nothing typed is lost', async ({
-    page,
-    signIn,
-    api,
-    complaints,
-  }) => {
-    complaints.allow(/status of 409/)
-    const [taken, mine] = [await someEmployee(api), await someEmployee(api)]
-    await signIn(page)
-    await page.goto(`/employees/update-employee/${mine.id}`)
-    await box(page, 'Correo Electrónico').fill(taken.email.toUpperCase())
-    await box(page, 'Dirección').fill('Calle 1')
-    await page.getByRole('button', { name: 'Actualizar' }).click()
-    const banner = page.getByRole('alert').filter({ hasText: 'Ya existe un registro con ese correo electrónico.' })
-    await expect(banner).toBeFocused()
-    await expect(page).toHaveTitle('Error: Actualizar Empleado · Portal de Proyectos Internos')
-    await expect(box(page, 'Correo Electrónico')).toHaveValue(taken.email.toUpperCase())
-    await expect(box(page, 'Dirección')).toHaveValue('Calle 1')
-    await expectNoAxeViolations(page)
-    await banner.getByRole('link').click()
-    await expect(box(page, 'Correo Electrónico')).toBeFocused()
-    await box(page, 'Correo Electrónico').fill(`${tag()}@lumbrera.test`)
-    await page.getByRole('button', { name: 'Actualizar' }).click()
-    await expect(page.getByText('Empleado actualizado exitosamente!')).toBeVisible()
-  })
-
-  test('that does not exist says so', async ({ page, signIn, complaints }) => {
-    complaints.allow(/status of 404/)
-    await signIn(page)
-    await page.goto('/employees/update-employee/2000000000')
-    await expect(page.getByRole('alert')).toContainText('El registro no existe.')
-    await page.getByRole('link', { name: 'Atrás' }).click()
-    await expect(page.getByRole('table', { name: 'Empleados' })).toBeVisible()
-  })
-
-  test('keeps the stored birth date while another one is half typed, or does not exist', async ({
-    page,
-    signIn,
-    api,
-  }) => {
-    const employee = await someEmployee(api, { birthDate: '1990-02-28' })
-    await signIn(page)
-    await page.goto(`/employees/update-employee/${employee.id}`)
-    const update = page.getByRole('button', { name: 'Actualizar' })
-    await typeDay(page, 'Fecha de Nacimiento', '31021990')
-    await update.click()
-    await page.getByRole('link', { name: 'Esa fecha no existe' }).click()
-    await page.keyboard.type('15')
-    await page.keyboard.press('Backspace')
-    await page.keyboard.press('Backspace')
-    await update.click()
-    await expect(page.getByRole('link', { name: 'Escriba la fecha completa: día, mes y año' })).toBeVisible()
-    const stored = await api.call(employees.byId, { params: { id: String(employee.id) } })
-    expect(stored.birthDate).toBe('1990-02-28')
-  })
-
-  test('with unsaved changes is not left without a question', async ({ page, signIn, api }) => {
-    const employee = await someEmployee(api)
-    await signIn(page)
-    await page.goto(`/employees/update-employee/${employee.id}`)
-    await box(page, 'Dirección').fill('Calle 2')
-    await page.getByRole('link', { name: 'Clientes' }).click()
-    const question = page.getByRole('alertdialog', { name: 'Hay cambios sin guardar' })
-    await expect(question.getByRole('button', { name: 'Seguir editando' })).toBeFocused()
-    await expectNoAxeViolations(page)
-    await page.keyboard.press('Escape')
-    await expect(box(page, 'Dirección')).toHaveValue('Calle 2')
-    await page.getByRole('link', { name: 'Cancelar' }).click()
-    await question.getByRole('button', { name: 'Descartar cambios' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Empleados')
-  })
 })
 
-test('who does not give access can’t change the e-mail of a user: the form says why, and keeps what was typed', async ({
+// In test:full alone. The rule is kept by web/features/employees/EmployeeForm.test.tsx and server/features/employees/users.test.ts.
+test('who does not give access can’t change the e-mail of a user: the form says why, and keeps what was typed @full', async ({
   page,
   api,
   portal,
@@ -204,25 +120,4 @@ test('who does not give access can’t change the e-mail of a user: the form say
   await page.getByRole('button', { name: 'Actualizar' }).click()
   await expect.poll(() => addressOf(page)).toBe('/employees')
   expect((await api.call(employees.byId, { params: { id: String(other.id) } })).address).toBe('Calle 3')
-})
-
-test('who may only look has no button to add; a form opens, and saying no is the server’s', async ({
-  page,
-  signIn,
-  api,
-  complaints,
-}) => {
-  complaints.allow(/status of 403/)
-  const employee = await someEmployee(api)
-  await signIn(page, { role: 'Consulta' })
-  await page.goto('/employees')
-  await expect(page.getByRole('table')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Agregar' })).toHaveCount(0)
-  await page.goto(`/employees/update-employee/${employee.id}`)
-  await expect(page.getByRole('radio', { name: 'Sí' })).toBeDisabled()
-  await expect(page.getByText('Su rol no permite cambiar quién es usuario ni su rol.')).toBeVisible()
-  await box(page, 'Dirección').fill('Calle 3')
-  await page.getByRole('button', { name: 'Actualizar' }).click()
-  await expect(page.getByRole('alert')).toContainText('Su rol no permite esta acción.')
-  await expect(box(page, 'Dirección')).toHaveValue('Calle 3')
 })

@@ -17,6 +17,7 @@ import { formScenes } from './scenes/forms.ts'
 import { frameScenes } from './scenes/frame.ts'
 import { listScenes } from './scenes/lists.ts'
 import { overviewScenes } from './scenes/overview.ts'
+import { portfolioScenes } from './scenes/portfolio.ts'
 import type { World } from './scenes/scene.ts'
 import { makeWorld } from './scenes/world.ts'
 
@@ -27,7 +28,7 @@ const shape = (path: string) => path.replace(/\d+/g, '#')
 
 /** Each screen once, as the administrator finds it with records in it. */
 function screensOf(world: World): string[] {
-  const plain = [...frameScenes, ...listScenes, ...formScenes, ...overviewScenes].filter(
+  const plain = [...frameScenes, ...listScenes, ...portfolioScenes, ...formScenes, ...overviewScenes].filter(
     ({ act, before, signedOut, role, complaint }) => !(act ?? before ?? signedOut ?? role ?? complaint),
   )
   const paths = plain.map(({ path }) => (typeof path === 'string' ? path : path(world)))

@@ -50,17 +50,8 @@ test('a project form without a customer leads to a new one and to its contact, a
   await expect(page.getByRole('alertdialog', { name: 'Hay cambios sin guardar' })).toBeVisible()
 })
 
-test('the contacts of a customer lead to it and to a project of it', async ({ page, signIn, api }) => {
-  const { id, commercialName } = await someCustomer(api)
-  await signIn(page)
-  await page.goto(`/customers/contacts/contacts-list/${id}`)
-  const main = page.getByRole('main')
-  await expect(main.getByRole('link', { name: commercialName })).toHaveAttribute('href', `/customers/${id}`)
-  await main.getByRole('link', { name: 'Crear proyecto' }).click()
-  await expect(page.getByRole('combobox', { name: 'Cliente', exact: true })).toHaveValue(commercialName)
-})
-
-test('a follow-up without a project leads to a new one, and comes back with it chosen', async ({
+// In test:full alone. The rule is kept by e2e/errands.spec.ts and web/platform/kit/choices/AsyncComboBox.test.tsx.
+test('a follow-up without a project leads to a new one, and comes back with it chosen @full', async ({
   page,
   signIn,
   api,
@@ -87,7 +78,8 @@ test('a follow-up without a project leads to a new one, and comes back with it c
   await expect(page.getByRole('dialog').getByRole('combobox')).toHaveValue(`Con seguimiento ${unique}`)
 })
 
-test('a milestone that the catalogue lacks is made from the dialog that assigns them, and is there to be chosen', async ({
+// In test:full alone. The rule is kept by e2e/errands.spec.ts and web/platform/kit/choices/AsyncComboBox.test.tsx.
+test('a milestone that the catalogue lacks is made from the dialog that assigns them, and is there to be chosen @full', async ({
   page,
   api,
   signIn,

@@ -36,7 +36,8 @@ test.describe('what somebody else saves', () => {
     await expect(row(page, /Nueva/)).toBeVisible()
   })
 
-  test('shows on the open overview of a project', async ({ page, signIn, api }) => {
+  // In test:full alone. The rule is kept by web/shell/live/live-queries.test.ts and e2e/events.spec.ts.
+  test('shows on the open overview of a project @full', async ({ page, signIn, api }) => {
     const project = await someProject(api)
     await signIn(page, { role: 'Consulta' })
     await openLive(page, `/projects/projects-list/${project.id}`)
@@ -105,7 +106,8 @@ test.describe('what somebody else saves', () => {
   })
 })
 
-test('a session that is ended elsewhere ends here within seconds, without a click', async ({
+// In test:full alone. The rule is kept by web/platform/live/events.test.ts and e2e/session-end.spec.ts.
+test('a session that is ended elsewhere ends here within seconds, without a click @full', async ({
   page,
   portal,
   signIn,

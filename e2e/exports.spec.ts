@@ -6,7 +6,13 @@ import { fetched } from './screen.ts'
 
 const exportButton = { name: 'Exportar', exact: true }
 
-test('a list is taken along as it is narrowed, as a workbook or as a CSV', async ({ page, api, signIn }) => {
+test('a list is taken along as it is narrowed, as a workbook or as a CSV, with the columns that were chosen; where that fails it says so', async ({
+  page,
+  api,
+  signIn,
+  complaints,
+}) => {
+  complaints.allow(/ERR_FAILED/)
   const unique = tag()
   for (const n of [1, 2]) await someCustomer(api, { commercialName: `Exportada ${unique} ${n}` })
   await signIn(page)
@@ -18,6 +24,9 @@ test('a list is taken along as it is narrowed, as a workbook or as a CSV', async
   await page.getByRole('button', exportButton).click()
   await expect(dialog).toContainText('Se exportan los 2 registros de la lista')
   await expectNoAxeViolations(page)
+  await page.route('**/customers-list/export*', (route) => route.abort(), { times: 1 })
+  await start.click()
+  await expect(dialog.getByRole('alert')).toContainText('No se pudo exportar')
   const book = await fetched(page, () => start.click())
   expect(book.name).toMatch(/^Clientes \d{4}-\d\d-\d\d\.xlsx$/)
   expect(book.content.startsWith('PK')).toBe(true)
@@ -31,42 +40,20 @@ test('a list is taken along as it is narrowed, as a workbook or as a CSV', async
   const lines = text.content.trimEnd().split('\r\n')
   expect(lines).toHaveLength(3)
   expect(lines[1]).toContain(`Exportada ${unique} 1`)
-})
 
-test('an export that fails says why, and can be tried again', async ({ page, api, signIn, complaints }) => {
-  complaints.allow(/ERR_FAILED/)
-  await someCustomer(api)
-  await signIn(page)
-  await page.goto('/customers')
-  await page.route('**/customers-list/export*', (route) => route.abort(), { times: 1 })
-  await page.getByRole('button', exportButton).click()
-  const dialog = page.getByRole('dialog', { name: 'Exportar' })
-  await dialog.getByRole('button', exportButton).click()
-  await expect(dialog.getByRole('alert')).toContainText('No se pudo exportar')
-  const book = await fetched(page, () => dialog.getByRole('button', exportButton).click())
-  expect(book.content.startsWith('PK')).toBe(true)
-})
-
-test('the columns that were chosen are exported in their order, then those that an import takes', async ({
-  page,
-  api,
-  signIn,
-}) => {
-  const unique = tag()
-  await someCustomer(api, { commercialName: `Elegida ${unique}`, address: 'Calle 7' })
-  await signIn(page)
+  // The chosen columns in their order, then those that an import takes.
   await page.goto(`/customers?q=${unique}&cols=code,address,commercialName`)
   await page.getByRole('button', exportButton).click()
-  const dialog = page.getByRole('dialog', { name: 'Exportar' })
   await expect(dialog).toContainText('Con las columnas elegidas, en su orden')
   await dialog.getByRole('radio', { name: /CSV/ }).check()
-  const { content } = await fetched(page, () => dialog.getByRole('button', exportButton).click())
+  const { content } = await fetched(page, () => start.click())
   expect(content.split('\r\n')[0]).toBe(
     '\ufeffId;Versión;Código;Dirección;Nombre Comercial;Número de Documento;Ciudad;Clasificación;Activo',
   )
 })
 
-test('the radars and the timeline are taken along from their head', async ({ page, api, signIn }) => {
+// In test:full alone. The rule is kept by e2e/exports.spec.ts and server/exports.test.ts.
+test('the radars and the timeline are taken along from their head @full', async ({ page, api, signIn }) => {
   const { id } = await someProject(api, { startDate: '2026-01-05', endDate: '2026-06-30' })
   const moved = { newDate: '2026-08-31', comments: 'Se aplaza' }
   await api.call(projectChanges.create, { params: { id: String(id) }, body: moved })
@@ -86,7 +73,8 @@ test('the radars and the timeline are taken along from their head', async ({ pag
   }
 })
 
-test('a whole list is taken along from the search', async ({ page, signIn }) => {
+// In test:full alone. The rule is kept by web/features/search/palette-sections.test.ts and e2e/exports.spec.ts.
+test('a whole list is taken along from the search @full', async ({ page, signIn }) => {
   await signIn(page)
   await page.goto('/')
   await page.getByRole('button', { name: 'Buscar en todo' }).click()

@@ -75,7 +75,12 @@ test('with the keyboard alone: an app is set up, its codes are kept, and the nex
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('without the telephone a recovery code serves; going back keeps the e-mail', async ({ page, api, portal }) => {
+// In test:full alone. The rule is kept by web/features/factors/FactorsPage.test.tsx and web/features/session/LoginPage.test.tsx.
+test('without the telephone a recovery code serves; going back keeps the e-mail @full', async ({
+  page,
+  api,
+  portal,
+}) => {
   const { email } = await someUser(api, portal)
   const { recoveryCodes } = await setUp(portal, email)
   await typeLogin(page, email)
@@ -108,7 +113,8 @@ test('without the telephone a recovery code serves; going back keeps the e-mail'
   await expect(page.getByRole('button', { name: 'Configurar' })).toBeVisible()
 })
 
-test('who lost telephone and codes learns whom to ask, and signs in with the password alone once that is done', async ({
+// In test:full alone. The rule is kept by web/features/session/LoginPage.test.tsx and server/features/factors/factors.test.ts.
+test('who lost telephone and codes learns whom to ask, and signs in with the password alone once that is done @full', async ({
   page,
   api,
   portal,

@@ -38,7 +38,8 @@ test('what a project begins with is asked for beside its scripts, once', async (
   for (const call of first) expect(calls.filter((one) => one === call)).toEqual([call])
 })
 
-test('a list is asked for as its address says, beside its scripts, once', async ({ page, signIn }) => {
+// In test:full alone. The rule is kept by web/platform/calls/fetched-ahead.test.ts and web/platform/lists/list-params.test.ts.
+test('a list is asked for as its address says, beside its scripts, once @full', async ({ page, signIn }) => {
   await signIn(page)
   const letCome = await holdBack(page, 'EmployeeListPage')
   const calls = await watchCalls(page, '/api/employees/employees-list')
@@ -56,7 +57,8 @@ test('a list is asked for as its address says, beside its scripts, once', async 
   expect(calls).toHaveLength(1)
 })
 
-test('resting on a link asks for the screen and what it begins with, and the click for nothing more', async ({
+// In test:full alone. The rule is kept by web/platform/calls/fetched-ahead.test.ts and web/platform/kit/navigation.test.tsx.
+test('resting on a link asks for the screen and what it begins with, and the click for nothing more @full', async ({
   page,
   signIn,
 }) => {
@@ -72,7 +74,8 @@ test('resting on a link asks for the screen and what it begins with, and the cli
   expect(calls).toHaveLength(1)
 })
 
-test('the pointer and the focus on the link of a record ask for it once, and the click for nothing more', async ({
+// In test:full alone. The rule is kept by web/platform/calls/fetched-ahead.test.ts and web/platform/kit/navigation.test.tsx.
+test('the pointer and the focus on the link of a record ask for it once, and the click for nothing more @full', async ({
   page,
   signIn,
   api,

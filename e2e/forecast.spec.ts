@@ -1,3 +1,4 @@
+// In test:full alone. The rule is kept by web/features/forecast/ForecastPanel.test.tsx and web/features/forecast/HeldBackPanel.test.tsx and web/features/checkpoint-tasks/AskPanel.test.tsx and web/features/portfolio/PortfolioPage.test.tsx.
 import { checkpoints } from '#contract/checkpoints.ts'
 import { projects } from '#contract/projects.ts'
 

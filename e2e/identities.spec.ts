@@ -17,6 +17,9 @@ import { addressOf, expectToast } from './screen.ts'
 const administrator = { email: 'admin@portal.test', password: 'Zafiro#48Luna' }
 const password = 'Tinto#48Arepa'
 
+// One portal with a directory is enough for all of them.
+test.describe.configure({ mode: 'default' })
+
 let there: Awaited<ReturnType<typeof portalWithDirectory>>
 let api: Api
 
@@ -61,7 +64,8 @@ test('who signs in at the directory comes back to the page that was asked for, a
   expect(await page.evaluate(() => sessionStorage.getItem('sign-on'))).toBeNull()
 })
 
-test('a refusal and a person whom nobody knows are said in a sentence, and the next try still leads to the page', async ({
+// In test:full alone. The rule is kept by server/features/identities/refused.test.ts and e2e/looks.spec.ts.
+test('a refusal and a person whom nobody knows are said in a sentence, and the next try still leads to the page @full', async ({
   page,
 }) => {
   await someUser()
@@ -81,13 +85,15 @@ test('a refusal and a person whom nobody knows are said in a sentence, and the n
   await expect.poll(() => addressOf(page)).toBe('/customers')
 })
 
-test('an address that another tab began signs nobody in', async ({ page }) => {
+// In test:full alone. The rule is kept by server/features/identities/refused.test.ts.
+test('an address that another tab began signs nobody in @full', async ({ page }) => {
   await page.goto(`${there.address}/login#sso=${'a'.repeat(43)}`)
   await expect(page.getByRole('alert')).toContainText('comenzó en otra pestaña')
   expect(page.url()).not.toContain('aaaa')
 })
 
-test('a second factor is asked for after the directory', async ({ page }) => {
+// In test:full alone. The rule is kept by server/features/identities/sign-on.test.ts and web/features/session/LoginPage.test.tsx.
+test('a second factor is asked for after the directory @full', async ({ page }) => {
   const saved = await someUser()
   const token = new URL(saved.invitation!.url).hash.replace('#invite=', '')
   await new Api(there.address, '').call(session.setPassword, { body: { token, newPassword: password } })
@@ -105,7 +111,8 @@ test('a second factor is asked for after the directory', async ({ page }) => {
   await expect.poll(() => addressOf(page)).toBe('/projects')
 })
 
-test('with single sign-on alone the fields wait behind a link', async ({ page }) => {
+// In test:full alone. The rule is kept by e2e/looks.spec.ts and server/features/identities/sign-on-alone.test.ts.
+test('with single sign-on alone the fields wait behind a link @full', async ({ page }) => {
   await page.route(`${there.address}/login`, async (route) => {
     const answer = await route.fetch()
     const body = (await answer.text()).replace('data-sign-on-only="false"', 'data-sign-on-only="true"')

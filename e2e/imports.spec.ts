@@ -10,7 +10,8 @@ import { expectNoSidewaysScroll, expectToast } from './screen.ts'
 const file = (text: string) => ({ name: 'clientes.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
 const importLink = { name: 'Importar', exact: true }
 
-test('customers that two people corrected are brought back with their conflict, which is decided and saved', async ({
+// In test:full alone. The rule is kept by e2e/spreadsheet.spec.ts and web/features/imports/ImportPage.test.tsx.
+test('customers that two people corrected are brought back with their conflict, which is decided and saved @full', async ({
   page,
   signIn,
   api,
@@ -47,7 +48,8 @@ test('customers that two people corrected are brought back with their conflict, 
   expect((await api.call(customers.byId, { params: { id: String(one.id) } })).address).toBe('Calle 100')
 })
 
-test('contacts of a customer are corrected and created from a file, and the list leads there and back', async ({
+// In test:full alone. The rule is kept by e2e/imports.spec.ts and web/features/imports/ImportPage.test.tsx.
+test('contacts of a customer are corrected and created from a file, and the list leads there and back @full', async ({
   page,
   signIn,
   api,
@@ -77,7 +79,8 @@ test('contacts of a customer are corrected and created from a file, and the list
   expect((await api.call(contacts.byId, { params: { id: String(one.id) } })).position).toBe('Gerente')
 })
 
-test('projects: which of two namesakes is meant is chosen, and one like another is created when somebody says so', async ({
+// In test:full alone. The rule is kept by e2e/imports.spec.ts and web/features/imports/ImportPage.test.tsx.
+test('projects: which of two namesakes is meant is chosen, and one like another is created when somebody says so @full', async ({
   page,
   signIn,
   api,
@@ -118,7 +121,8 @@ test('projects: which of two namesakes is meant is chosen, and one like another 
   expect(stored.employees.map(({ id }) => id)).toEqual([second.id])
 })
 
-test('milestones are brought into their project from its screen', async ({ page, signIn, api }) => {
+// In test:full alone. The rule is kept by e2e/imports.spec.ts and web/features/imports/ImportPage.test.tsx.
+test('milestones are brought into their project from its screen @full', async ({ page, signIn, api }) => {
   const project = await someProject(api)
   const milestone = await someMilestone(api)
   await signIn(page)
@@ -174,7 +178,8 @@ test('30 customers under usual headers, with towns as people write them, go in b
   expect(presses).toBeLessThanOrEqual(12)
 })
 
-test('a column of days that may be two is asked about, and a wrong cell is typed in place', async ({
+// In test:full alone. The rule is kept by e2e/imports.spec.ts and web/features/imports/ImportPage.test.tsx.
+test('a column of days that may be two is asked about, and a wrong cell is typed in place @full', async ({
   page,
   signIn,
   api,

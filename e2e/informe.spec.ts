@@ -1,28 +1,13 @@
+import type { Page } from '@playwright/test'
+
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
 import { someProject } from './records.ts'
 import { tabsBeside } from './tabs.ts'
 
-test('the informe of a project opens as a PDF in a tab of its own, on a phone, too', async ({
-  page,
-  context,
-  signIn,
-  api,
-}) => {
-  const project = await someProject(api)
-  await signIn(page, { role: 'Consulta' })
-  for (const width of [1440, 390]) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.goto(`/projects/projects-list/${project.id}`)
-    const { tabs, ledTo } = tabsBeside(page)
-    const answered = context.waitForEvent('response', (response) => response.url().endsWith('/report'))
-    await page.getByRole('button', { name: /^Informe/ }).click()
-    expect((await answered).headers()['content-type']).toBe('application/pdf')
-    await expect.poll(ledTo).toEqual([expect.stringMatching(/^blob:/)])
-    await tabs()[0]!.close()
-  }
-})
+const button = (page: Page) => page.getByRole('button', { name: /^Informe/ })
+const blob = [expect.stringMatching(/^blob:/)]
 
-test('an informe that cannot be made says why, and is asked for again', async ({
+test('the informe of a project opens as a PDF in a tab of its own, on a phone, too; one that cannot be made says why, and where a browser opens no tab it waits behind a link', async ({
   page,
   context,
   signIn,
@@ -31,40 +16,50 @@ test('an informe that cannot be made says why, and is asked for again', async ({
 }) => {
   complaints.allow(/status of 503/)
   const project = await someProject(api)
-  await signIn(page)
+  await signIn(page, { role: 'Consulta' })
   await page.goto(`/projects/projects-list/${project.id}`)
-  await page.route('**/report', (route) =>
-    route.fulfill({
-      status: 503,
-      contentType: 'application/problem+json',
-      body: JSON.stringify({ title: 'Ocupado', status: 503, detail: 'Vuelva a intentarlo en un momento.' }),
-    }),
-  )
-  const button = page.getByRole('button', { name: /^Informe/ })
-  await button.click()
   const dialog = page.getByRole('dialog', { name: 'Informe' })
-  await expect(dialog.getByRole('alert')).toContainText('No se pudo hacer el informe')
-  await expect(dialog.getByRole('alert')).toContainText('Vuelva a intentarlo en un momento.')
-  // The tab that was on its way is gone.
-  expect(context.pages()).toHaveLength(1)
-  await expectNoAxeViolations(page)
-  await page.unroute('**/report')
-  const { ledTo } = tabsBeside(page)
-  await dialog.getByRole('button', { name: 'Reintentar' }).click()
-  await expect.poll(ledTo).toEqual([expect.stringMatching(/^blob:/)])
-  await expect(dialog).toHaveCount(0)
-})
 
-test('where a browser opens no tab, the informe waits behind a link', async ({ page, signIn, api }) => {
-  const project = await someProject(api)
-  await signIn(page)
-  await page.addInitScript({ content: 'window.open = () => null' })
-  await page.goto(`/projects/projects-list/${project.id}`)
-  await page.getByRole('button', { name: /^Informe/ }).click()
-  const dialog = page.getByRole('dialog', { name: 'Informe' })
-  await expect(dialog.getByRole('status')).toContainText('El informe está listo')
-  const { ledTo } = tabsBeside(page)
-  await dialog.getByRole('link', { name: 'Abrir' }).click()
-  await expect.poll(ledTo).toEqual([expect.stringMatching(/^blob:/)])
-  await expect(dialog).toHaveCount(0)
+  for (const width of [1440, 390])
+    await test.step(`at ${width} px`, async () => {
+      await page.setViewportSize({ width, height: 900 })
+      const { tabs, ledTo } = tabsBeside(page)
+      const answered = context.waitForEvent('response', (response) => response.url().endsWith('/report'))
+      await button(page).click()
+      expect((await answered).headers()['content-type']).toBe('application/pdf')
+      await expect.poll(ledTo).toEqual(blob)
+      await tabs()[0]!.close()
+    })
+
+  await test.step('one that cannot be made', async () => {
+    await page.route('**/report', (route) =>
+      route.fulfill({
+        status: 503,
+        contentType: 'application/problem+json',
+        body: JSON.stringify({ title: 'Ocupado', status: 503, detail: 'Vuelva a intentarlo en un momento.' }),
+      }),
+    )
+    await button(page).click()
+    await expect(dialog.getByRole('alert')).toContainText('No se pudo hacer el informe')
+    await expect(dialog.getByRole('alert')).toContainText('Vuelva a intentarlo en un momento.')
+    // The tab that was on its way is gone.
+    expect(context.pages()).toHaveLength(1)
+    await expectNoAxeViolations(page)
+    await page.unroute('**/report')
+    const { tabs, ledTo } = tabsBeside(page)
+    await dialog.getByRole('button', { name: 'Reintentar' }).click()
+    await expect.poll(ledTo).toEqual(blob)
+    await expect(dialog).toHaveCount(0)
+    await tabs()[0]!.close()
+  })
+
+  await test.step('where a browser opens no tab', async () => {
+    await page.evaluate('window.open = () => null')
+    await button(page).click()
+    await expect(dialog.getByRole('status')).toContainText('El informe está listo')
+    const { ledTo } = tabsBeside(page)
+    await dialog.getByRole('link', { name: 'Abrir' }).click()
+    await expect.poll(ledTo).toEqual(blob)
+    await expect(dialog).toHaveCount(0)
+  })
 })

@@ -63,17 +63,8 @@ test('employees are narrowed by position and state, nothing below moves, and goi
   await expect.poll(() => addressOf(page)).toBe(`/employees?q=${surname}`)
 })
 
-test('a list that its filters leave empty says so, and is left by what clears them', async ({ page, signIn, api }) => {
-  const { id } = await someEmployee(api)
-  await signIn(page)
-  // Nobody is in a city that does not exist.
-  await page.goto(`/employees?cityId=${200_000_000 + id}`)
-  await expect(page.getByRole('heading', { name: 'Ningún empleado con estos filtros' })).toBeVisible()
-  await page.getByRole('button', { name: 'Limpiar filtros' }).click()
-  await expect(page.getByRole('rowheader').first()).toBeVisible()
-})
-
-test('customers are narrowed by city and classification, after a reload too, and are taken along as narrowed', async ({
+// In test:full alone. The rule is kept by e2e/list-filters.spec.ts and web/platform/lists/narrowing.test.ts and server/exports.test.ts.
+test('customers are narrowed by city and classification, after a reload too, and are taken along as narrowed @full', async ({
   page,
   signIn,
   api,

@@ -44,9 +44,15 @@ async function expectOwnWords(page: Page, { locale }: Look): Promise<void> {
   expect(foreign, `words of the other language on ${page.url()}`).toEqual([])
 }
 
-for (const [index, scene] of scenes.entries()) {
+const seen = scenes.filter(({ like }) => like === undefined)
+const others = scenes.filter(({ like }) => like !== undefined)
+const astray = others.filter(({ like }) => !seen.some(({ name }) => name === like))
+if (astray.length > 0) throw new Error(`No scene that npm test sees is like ${astray.map(({ name }) => name).join()}.`)
+
+for (const [index, scene] of [...seen, ...others].entries()) {
+  const tag = scene.like === undefined ? '' : ' @full'
   for (const { name, looks } of looksOf(index)) {
-    test(`${scene.name}: ${name}`, async ({ page, accounts, complaints, world }) => {
+    test(`${scene.name}: ${name}${tag}`, async ({ page, accounts, complaints, world }) => {
       test.setTimeout(40_000 + looks.length * 20_000)
       if (scene.complaint) complaints.allow(scene.complaint)
       for (const look of looks) {

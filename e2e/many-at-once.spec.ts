@@ -39,7 +39,8 @@ test('many employees are changed at once with the keyboard alone, counted first,
   await expect(row(page, /^Camila/)).not.toContainText('Inactivo')
 })
 
-test('a shared view shows another person the same list', async ({ page, signIn, api, browser }) => {
+// In test:full alone. The rule is kept by e2e/views.spec.ts and web/features/employees/EmployeeListPage.test.tsx.
+test('a shared view shows another person the same list @full', async ({ page, signIn, api, browser }) => {
   const surname = tag()
   const name = `Vista ${surname}`
   for (const firstName of ['Ana', 'Beatriz']) await someEmployee(api, { firstName, surname })

@@ -28,27 +28,6 @@ test('a milestone is created, found, updated and reached from the menu', async (
   await expect(row(page, name)).toContainText('999')
 })
 
-test('the milestone catalogue stands by type and then ordinality, or as its address says', async ({
-  page,
-  signIn,
-  api,
-}) => {
-  const unique = tag()
-  for (const [name, ordinality, typeProject] of [
-    ['C', 1, `B ${unique}`],
-    ['A', 2, `A ${unique}`],
-    ['B', 10, `A ${unique}`],
-  ] as const)
-    await someMilestone(api, { name: `${name} ${unique}`, ordinality, typeProject })
-  await signIn(page)
-  await page.goto(`/project-milestone?q=${unique}`)
-  const order = async () => (await page.getByRole('rowheader').allInnerTexts()).map((text) => text[0])
-  await expect.poll(order).toEqual(['A', 'B', 'C'])
-  await page.getByRole('button', { name: 'Orden', exact: true }).click()
-  await expect.poll(order).toEqual(['C', 'A', 'B'])
-  await expect.poll(() => addressOf(page)).toBe(`/project-milestone?q=${unique}&sort=Ordinality`)
-})
-
 for (const [width, skin, theme, locale] of moreLooks([
   [900, 'provider', 'light', 'es-CO'],
   [320, 'smart', 'dark', 'en-US'],

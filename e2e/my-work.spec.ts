@@ -73,7 +73,8 @@ test('the tasks of all are narrowed in the address, and each filter is taken bac
     .toBe(`/project-checkpoints/tasks?employeeId=${employee.id}&status=1%2C2%2C3&projectId=${projectId}`)
 })
 
-test('on a phone the press is in the bar too, and nothing scrolls sideways', async ({ page, signIn, api }) => {
+// In test:full alone. The rule is kept by e2e/looks.spec.ts.
+test('on a phone the press is in the bar too, and nothing scrolls sideways @full', async ({ page, signIn, api }) => {
   const { employee } = await signIn(page, { role: 'Consultor' })
   await someCheckpoint(api, { tasks: [someTask(employee.id, { task: `${'Sin blancos '.repeat(10)}${tag()}` })] })
   await page.setViewportSize({ width: 320, height: 640 })

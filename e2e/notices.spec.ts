@@ -7,7 +7,7 @@ import { projects } from '#contract/projects.ts'
 import { Api } from './api.ts'
 import { someCheckpoint, someTask } from './checkpoint-tasks.ts'
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
-import { someProject, tag } from './records.ts'
+import { tag } from './records.ts'
 import { addressOf, expectNoSidewaysScroll, numberIn } from './screen.ts'
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Avisos/ })
@@ -67,7 +67,8 @@ test('a task that somebody assigns is counted at once, read in the panel, and op
   await expect(item).not.toContainText('Sin leer')
 })
 
-test('by the keyboard alone: the bell, the panel, all read, and the way back', async ({
+// In test:full alone. The rule is kept by web/features/notices/BellPanel.test.tsx.
+test('by the keyboard alone: the bell, the panel, all read, and the way back @full', async ({
   page,
   signIn,
   api,
@@ -106,92 +107,8 @@ test('by the keyboard alone: the bell, the panel, all read, and the way back', a
   await expect.poll(() => addressOf(page)).toBe('/notices')
 })
 
-test('what cannot be marked is unread again, and says why', async ({ page, signIn, api, portal, complaints }) => {
-  complaints.allow(/status of 503/)
-  const { employee, token } = await signIn(page, { role: 'Consultor', own: true })
-  const own = await readAll(portal, token)
-  await someCheckpoint(api, { tasks: [someTask(employee.id)] })
-  await expect.poll(async () => (await own.call(notices.count, {})).unread).toBe(1)
-  await page.goto('/employees')
-  await expect.poll(() => unreadOn(page)).toBe(1)
-  await page.route('**/api/notices/read', (route) => route.fulfill({ status: 503, json: {} }))
-  await bell(page).click()
-  await panelOf(page).getByRole('button', { name: 'Marcar todo como leído' }).click()
-  await expect(panelOf(page).getByRole('alert')).toBeVisible()
-  await expect.poll(() => unreadOn(page)).toBe(1)
-  await expect(panelOf(page).getByRole('listitem').first()).toContainText('Sin leer')
-})
-
-test('all notices are narrowed in the address, and marked one by one', async ({ page, signIn, api, portal }) => {
-  const { employee, token } = await signIn(page, { role: 'Consultor', own: true })
-  const own = await readAll(portal, token)
-  const project = await someProject(api, { name: `Nómina ${tag()}`, employeeIds: [employee.id] })
-  const task = someTask(employee.id)
-  await someCheckpoint(api, { projectId: project.id, tasks: [task] })
-  await expect.poll(async () => (await own.call(notices.count, {})).unread).toBe(2)
-  await page.goto(`/notices?kind=taskAssigned&projectId=${project.id}`)
-  await expect(page.getByRole('button', { name: 'Aviso Me asignan una tarea' })).toBeVisible()
-  await expect(page.getByRole('button', { name: `Proyecto ${project.name}` })).toBeVisible()
-  const lines = page
-    .locator('main')
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('link', { name: /le asignó/ }) })
-  await expect(lines).toHaveCount(1)
-  await expectNoAxeViolations(page)
-  await lines.getByRole('button', { name: 'Marcar como leído' }).click()
-  await expect(lines.getByRole('button', { name: 'Marcar como no leído' })).toBeVisible()
-  await expect.poll(() => unreadOn(page)).toBe(1)
-  await page.getByRole('switch', { name: 'Solo sin leer' }).click()
-  await expect(page.getByText('Ningún aviso es así')).toBeVisible()
-  await expect.poll(() => addressOf(page)).toContain('unread=true')
-  await page.getByRole('button', { name: 'Quitar filtros' }).click()
-  await expect.poll(() => addressOf(page)).toBe('/notices')
-  await page.getByRole('button', { name: 'Marcar todo como leído' }).click()
-  await expect.poll(() => unreadOn(page)).toBe(0)
-})
-
-test('what one is told of is chosen kind by kind and saved at once', async ({ page, signIn, api, portal }) => {
-  const { employee, token } = await signIn(page, { role: 'Consultor', own: true })
-  const own = await readAll(portal, token)
-  await someCheckpoint(api, { tasks: [someTask(employee.id)] })
-  await expect.poll(async () => (await own.call(notices.count, {})).unread).toBe(1)
-  await page.goto('/account/options')
-  await page.getByRole('link', { name: 'Qué me avisa el portal' }).click()
-  await expect(page).toHaveTitle('Avisos · Portal de Proyectos Internos')
-  const assigned = page.getByRole('switch', { name: 'En pantalla: Me asignan una tarea' })
-  await expect(assigned).toBeChecked()
-  // This installation has no mail server: nothing on the screen offers mail.
-  await expect(page.getByText('Correo', { exact: true })).toHaveCount(0)
-  await expect(page.getByText('No se puede apagar')).toBeVisible()
-  await expectNoAxeViolations(page)
-  await assigned.press('Space')
-  await expect(assigned).not.toBeChecked()
-  await expect.poll(() => unreadOn(page)).toBe(0)
-  await page.reload()
-  await expect(assigned).not.toBeChecked()
-  await assigned.click()
-  await expect.poll(() => unreadOn(page)).toBe(1)
-})
-
-test('a project is followed or silenced from its head', async ({ page, signIn, api }) => {
-  await signIn(page, { role: 'Consultor', own: true })
-  const { id } = await someProject(api)
-  await page.goto(`/projects/projects-list/${id}`)
-  const menu = page.getByRole('button', { name: /^Avisos de este proyecto: / })
-  await expect(menu).toHaveText(/Seguir$/)
-  await menu.press('Enter')
-  await expect(page.getByRole('menuitemradio', { name: /^No seguir/ })).toBeChecked()
-  await page.getByRole('menuitemradio', { name: /^Seguir/ }).press('Enter')
-  await expect(menu).toHaveText(/Siguiendo$/)
-  await menu.click()
-  await expectNoAxeViolations(page)
-  await page.getByRole('menuitemradio', { name: /^Silenciar/ }).click()
-  await expect(menu).toHaveText(/Silenciado$/)
-  await page.reload()
-  await expect(menu).toHaveText(/Silenciado$/)
-})
-
-test('on a phone the panel has the whole window', async ({ page, signIn, api }) => {
+// In test:full alone. The rule is kept by e2e/looks.spec.ts.
+test('on a phone the panel has the whole window @full', async ({ page, signIn, api }) => {
   const { employee } = await signIn(page, { role: 'Consultor', own: true })
   await someCheckpoint(api, { tasks: [someTask(employee.id, { task: `${'Sin blancos '.repeat(10)}${tag()}` })] })
   await page.setViewportSize({ width: 320, height: 640 })

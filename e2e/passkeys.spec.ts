@@ -121,7 +121,8 @@ test('with the keyboard alone: a passkey is added, signs in by itself and as the
   await inside(page)
 })
 
-test('says why there is no passkey, and keeps what was typed', async ({
+// In test:full alone. The rule is kept by web/features/factors/FactorsPage.test.tsx and web/features/factors/passkeys.api.test.ts and web/features/session/ConfirmPersonDialog.test.tsx.
+test('says why there is no passkey, and keeps what was typed @full', async ({
   page,
   api,
   portal,
@@ -170,7 +171,8 @@ test('says why there is no passkey, and keeps what was typed', async ({
   await expect(page.getByRole('alert')).toHaveText(/Esta llave de acceso no sirve para entrar/)
 })
 
-test('at another address than the portal’s nothing is said of passkeys', async ({ page, portal }) => {
+// In test:full alone. The rule is kept by web/features/factors/FactorsPage.test.tsx and server/features/factors/passkeys.test.ts.
+test('at another address than the portal’s nothing is said of passkeys @full', async ({ page, portal }) => {
   await page.goto(`${portal}/login`)
   await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Entrar con llave de acceso' })).toHaveCount(0)

@@ -68,7 +68,8 @@ test('a person is found, given another role and signed out everywhere, and the t
   await expectNoAxeViolations(page)
 })
 
-test('several employees are invited at once by the keyboard alone, and each link is shown', async ({
+// In test:full alone. The rule is kept by web/features/accounts/PeoplePage.test.tsx and server/features/accounts/accounts.test.ts.
+test('several employees are invited at once by the keyboard alone, and each link is shown @full', async ({
   page,
   api,
   signIn,
@@ -121,7 +122,8 @@ test('several employees are invited at once by the keyboard alone, and each link
   for (const { lastName } of people) await expect(row(page, new RegExp(lastName))).toContainText('Invitada')
 })
 
-test('employees are narrowed to a role, in the address and with the right count', async ({
+// In test:full alone. The rule is kept by e2e/list-filters.spec.ts and server/features/employees/employees-access.test.ts.
+test('employees are narrowed to a role, in the address and with the right count @full', async ({
   page,
   api,
   portal,
@@ -145,24 +147,6 @@ test('employees are narrowed to a role, in the address and with the right count'
   await filter.click()
   await page.getByRole('radio', { name: 'Todos los roles' }).check()
   await expect.poll(() => addressOf(page)).toBe(`/employees?q=${encodeURIComponent(other.lastName)}`)
-})
-
-test('who may not manage users finds neither the screen nor the filter, and is told so where the address is typed', async ({
-  page,
-  signIn,
-  complaints,
-}) => {
-  complaints.allow(/status of 403/)
-  await signIn(page, { role: 'Gerente de Proyectos' })
-  await page.goto('/account/options')
-  await expect(page.getByRole('link', { name: 'Catálogos' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Personas del portal' })).toHaveCount(0)
-  await page.goto('/employees')
-  await expect(page.getByRole('rowheader').first()).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Cargo' }).first()).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Rol/ })).toHaveCount(0)
-  await page.goto('/admin/people')
-  await expect(page.getByRole('alert').first()).toBeVisible()
 })
 
 for (const [width, skin, theme, locale] of moreLooks([

@@ -50,7 +50,8 @@ test('a person is found, shown with all that is kept, and erased; the request ke
   await expectNoSidewaysScroll(page)
 })
 
-test('how long things are kept is changed, and out of bounds is refused where it was typed', async ({
+// In test:full alone. The rule is kept by web/platform/forms/RecordForm.test.tsx and server/features/retention/retention.test.ts.
+test('how long things are kept is changed, and out of bounds is refused where it was typed @full', async ({
   page,
   signIn,
 }) => {

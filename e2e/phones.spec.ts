@@ -194,7 +194,7 @@ const slowScreens: readonly [number, (of: { projectId: number; customerId: numbe
   [900, () => '/admin/calendar'],
 ]
 
-for (const [width, pathOf] of firstOf(4, slowScreens))
+for (const [width, pathOf] of firstOf(2, slowScreens))
   test(`nothing moves while ${pathOf({ projectId: 0, customerId: 0 })} loads slowly at ${width} px`, async ({
     page,
     signIn,

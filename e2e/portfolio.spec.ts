@@ -1,7 +1,7 @@
 import { someCheckpoint, someTask } from './checkpoint-tasks.ts'
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
 import { someCustomer, someProject, tag } from './records.ts'
-import { addressOf, countOfList, expectNoSidewaysScroll, finds, numberIn, typeDay } from './screen.ts'
+import { addressOf, countOfList, numberIn, typeDay } from './screen.ts'
 
 test('which projects are late is answered in two presses, and each figure is the number of its list', async ({
   page,
@@ -46,7 +46,8 @@ test('which projects are late is answered in two presses, and each figure is the
 })
 
 for (const width of [1440, 390])
-  test(`from signing in, my tasks are one press away and the late projects two, at ${width} px`, async ({
+  // In test:full alone. The rule is kept by e2e/my-work.spec.ts and e2e/portfolio.spec.ts.
+  test(`from signing in, my tasks are one press away and the late projects two, at ${width} px @full`, async ({
     page,
     signIn,
     api,
@@ -66,7 +67,8 @@ for (const width of [1440, 390])
     await expect(page.getByRole('rowheader').first()).toContainText(/Rojo|Ámbar/)
   })
 
-test('groups open and close, have the words of their lights, and say where a page cuts them', async ({
+// In test:full alone. The rule is kept by web/features/portfolio/PortfolioPage.test.tsx and web/features/portfolio/portfolio-groups.test.ts.
+test('groups open and close, have the words of their lights, and say where a page cuts them @full', async ({
   page,
   signIn,
   api,
@@ -91,7 +93,8 @@ test('groups open and close, have the words of their lights, and say where a pag
   await expect(page.getByRole('region', { name: 'Rojo' })).toBeVisible()
 })
 
-test('filters, groups and a past day stand in the address, and go one by one', async ({ page, signIn, api }) => {
+// In test:full alone. The rule is kept by web/features/portfolio/PortfolioPage.test.tsx and web/features/portfolio/portfolio-state.test.ts.
+test('filters, groups and a past day stand in the address, and go one by one @full', async ({ page, signIn, api }) => {
   await someProject(api, { startDate: '2026-01-05', endDate: '2026-06-30' })
   await signIn(page)
   await page.goto('/portfolio?tab=todos')
@@ -116,20 +119,8 @@ test('filters, groups and a past day stand in the address, and go one by one', a
   await expect.poll(() => addressOf(page)).toBe('/portfolio?tab=todos')
 })
 
-test('on a phone the filters stand behind one button, and nothing scrolls sideways', async ({ page, signIn, api }) => {
-  await someProject(api, { startDate: '2026-01-05', endDate: '2026-06-30' })
-  await page.setViewportSize({ width: 390, height: 844 })
-  await signIn(page)
-  await page.goto('/portfolio')
-  await expect(page.getByRole('button', { name: /^Semáforo/ })).toBeHidden()
-  await page.getByRole('button', { name: /^Filtros/ }).click()
-  await expect(page.getByRole('button', { name: /^Semáforo/ })).toBeVisible()
-  await expectNoSidewaysScroll(page)
-  await expectNoAxeViolations(page)
-  await finds<number>(page, `document.querySelector('input[type=search]').offsetWidth`).toBeGreaterThan(300)
-})
-
-test('signing in leads to the start screen that was chosen in the options', async ({ page, signIn }) => {
+// In test:full alone. The rule is kept by web/shell/redirects.test.ts.
+test('signing in leads to the start screen that was chosen in the options @full', async ({ page, signIn }) => {
   await signIn(page)
   await page.goto('/account/options')
   await page.getByRole('radio', { name: 'Panorama' }).check()

@@ -71,7 +71,8 @@ test('an image, a text and a table are shown where they stand, one after the oth
   await expect(view(page, 'Plano.png')).toBeFocused()
 })
 
-test('of a long text the first 64 KB are shown, and that it is cut', async ({ page, signIn, api }) => {
+// In test:full alone. The rule is kept by web/platform/page/preview/table-rows.test.ts and server/features/project-files/project-files.test.ts.
+test('of a long text the first 64 KB are shown, and that it is cut @full', async ({ page, signIn, api }) => {
   const { id } = await someProject(api)
   await signIn(page)
   const line = 'Ñandú; 1\n'
@@ -108,7 +109,8 @@ test('a PDF opens in a tab of its own, as a PDF', async ({ page, context, signIn
   await expect(link).toBeFocused()
 })
 
-test('a file that went missing, an image that is none and a PDF that is none say so', async ({
+// In test:full alone. The rule is kept by web/features/project-files/FilesPanel.test.tsx and e2e/looks.spec.ts.
+test('a file that went missing, an image that is none and a PDF that is none say so @full', async ({
   page,
   signIn,
   api,
@@ -134,22 +136,8 @@ test('a file that went missing, an image that is none and a PDF that is none say
   await expectNoAxeViolations(page)
 })
 
-test('a link that has run out is asked for anew before the file is shown', async ({
-  page,
-  signIn,
-  api,
-  complaints,
-}) => {
-  complaints.allow(/status of 403/)
-  const { id } = await someProject(api)
-  await signIn(page)
-  await openWith(page, id, [text('Notas.txt', 'Señal')])
-  await page.route('**/content?token=*', (route) => route.fulfill({ status: 403 }), { times: 1 })
-  await view(page, 'Notas.txt').click()
-  await expect(dialog(page, 'Notas.txt')).toContainText('Señal')
-})
-
-test('the file of a novedad is shown from the history', async ({ page, signIn, api }) => {
+// In test:full alone. The rule is kept by web/features/project-changes/ChangesPanel.test.tsx and e2e/previews.spec.ts.
+test('the file of a novedad is shown from the history @full', async ({ page, signIn, api }) => {
   const { id } = await someProject(api)
   await signIn(page)
   await page.goto(`/projects/projects-list/${id}?tab=novedades`)

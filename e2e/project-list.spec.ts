@@ -48,7 +48,8 @@ test('the late ones of mine are found by the keyboard, and stay found after goin
   await expect(page.getByRole('row')).toHaveCount(3)
 })
 
-test('what somebody else saves shows on the cards that filters found', async ({ page, signIn, api }) => {
+// In test:full alone. The rule is kept by e2e/events.spec.ts and web/shell/live/live-queries.test.ts.
+test('what somebody else saves shows on the cards that filters found @full', async ({ page, signIn, api }) => {
   const name = `Vivo ${tag()}`
   await signIn(page)
   await page.goto(`/projects?q=${name.replace(' ', '+')}&overdue=true`)
@@ -82,57 +83,61 @@ const isWhole = `(() => {
   return [0.02, 0.5, 0.98].every((at) => chip.contains(document.elementFromPoint(left + at * width, top + height / 2)))
 })()`
 
-for (const [width, path] of [
-  [1440, '/projects/table'],
-  [1440, '/projects'],
-  [1440, '/projects/timeline'],
-  [900, '/portfolio?tab=todos'],
-] as const)
-  test(`a filter that is set is in sight, whole, and moves nothing below: ${path} at ${width} px`, async ({
-    page,
-    signIn,
-    api,
-  }) => {
-    await someProject(api, { startDate: inDays(-100), endDate: inDays(-30), percentage: 40 })
-    await page.setViewportSize({ width, height: 900 })
-    await signIn(page)
-    await page.goto(path)
-    const firstRow = page.locator('main :is(.project-card, .timeline-row, tbody .ui-row)').first()
-    await expect(firstRow).toBeVisible()
-    const before = await firstRow.boundingBox()
-    const light = page.getByRole('button', { name: /^Semáforo/ })
-    await light.press('Enter')
-    for (const [colour, value] of [
-      ['Rojo', 'Rojo'],
-      ['Ámbar', 'Rojo y ámbar'],
-    ] as const) {
-      await page.getByRole('checkbox', { name: colour, exact: true }).press('Space')
-      await expect(light).toHaveText(`Semáforo ${value}`)
-      await finds(page, isWhole).toBe(true)
-    }
-    await page.keyboard.press('Escape')
-    await expect(light).toBeFocused()
-    await finds(page, isWhole).toBe(true)
-    await expect(firstRow).toBeVisible()
-    expect((await firstRow.boundingBox())?.y).toBe(before?.y)
-  })
-
-test('filters that are cut off show that there are more, and a mouse gets to them', async ({ page, signIn, api }) => {
-  await someProject(api)
-  await page.setViewportSize({ width: 1280, height: 900 })
+test('a filter that is set is in sight, whole, and moves nothing below; filters that are cut off show that there are more', async ({
+  page,
+  signIn,
+  api,
+}) => {
+  await someProject(api, { startDate: inDays(-100), endDate: inDays(-30), percentage: 40 })
   await signIn(page)
-  await page.goto('/projects/table?light=red')
-  const more = page.locator('.ui-filters-edge[data-at=end]')
-  const last = page.getByRole('button', { name: /^Medir contra/ })
-  await expect(last).not.toBeInViewport({ ratio: 1 })
-  await more.click()
-  await expect(last).toBeInViewport({ ratio: 1 })
-  await expect(more).toBeHidden()
-  await page.locator('.ui-filters-edge[data-at=start]').click()
-  await expect(page.getByRole('button', { name: 'Abiertos', exact: true })).toBeInViewport({ ratio: 1 })
+  for (const [width, path] of [
+    [1440, '/projects/table'],
+    [1440, '/projects'],
+    [1440, '/projects/timeline'],
+    [900, '/portfolio?tab=todos'],
+  ] as const)
+    await test.step(`${path} at ${width} px`, async () => {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto(path)
+      const firstRow = page.locator('main :is(.project-card, .timeline-row, tbody .ui-row)').first()
+      await expect(firstRow).toBeVisible()
+      const before = await firstRow.boundingBox()
+      const light = page.getByRole('button', { name: /^Semáforo/ })
+      await light.press('Enter')
+      for (const [colour, value] of [
+        ['Rojo', 'Rojo'],
+        ['Ámbar', 'Rojo y ámbar'],
+      ] as const) {
+        await page.getByRole('checkbox', { name: colour, exact: true }).press('Space')
+        await expect(light).toHaveText(`Semáforo ${value}`)
+        await finds(page, isWhole).toBe(true)
+      }
+      await page.keyboard.press('Escape')
+      await expect(light).toBeFocused()
+      await finds(page, isWhole).toBe(true)
+      await expect(firstRow).toBeVisible()
+      expect((await firstRow.boundingBox())?.y).toBe(before?.y)
+    })
+
+  await test.step('filters that are cut off, and a mouse gets to them', async () => {
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await page.goto('/projects/table?light=red')
+    const more = page.locator('.ui-filters-edge[data-at=end]')
+    const last = page.getByRole('button', { name: /^Medir contra/ })
+    await expect(last).not.toBeInViewport({ ratio: 1 })
+    await more.click()
+    await expect(last).toBeInViewport({ ratio: 1 })
+    await expect(more).toBeHidden()
+    await page.locator('.ui-filters-edge[data-at=start]').click()
+    await expect(page.getByRole('button', { name: 'Abiertos', exact: true })).toBeInViewport({ ratio: 1 })
+  })
 })
 
-test('on a phone the filters stand behind one button, on cards and in the table', async ({ page, signIn, api }) => {
+test('on a phone the filters stand behind one button, on cards, in the table and in the panorama', async ({
+  page,
+  signIn,
+  api,
+}) => {
   await someProject(api)
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page)
@@ -144,4 +149,10 @@ test('on a phone the filters stand behind one button, on cards and in the table'
     await expect(page.getByRole('button', { name: 'Filtros 1' })).toHaveAttribute('aria-expanded', 'true')
     await expectNoSidewaysScroll(page)
   }
+  await page.goto('/portfolio')
+  await expect(page.getByRole('button', { name: /^Semáforo/ })).toBeHidden()
+  await page.getByRole('button', { name: /^Filtros/ }).click()
+  await expect(page.getByRole('button', { name: /^Semáforo/ })).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await finds<number>(page, `document.querySelector('input[type=search]').offsetWidth`).toBeGreaterThan(300)
 })

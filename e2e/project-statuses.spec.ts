@@ -35,19 +35,6 @@ test('a status is created with a colour, found, updated and reached from the men
   await expect.poll(() => addressOf(page)).toMatch(/^\/project-status\?q=/)
 })
 
-test('a status cannot have the name of another', async ({ page, signIn, api, complaints }) => {
-  complaints.allow(/status of 409/)
-  const taken = await someStatus(api)
-  await signIn(page)
-  await page.goto('/project-status/create-project-status')
-  await box(page, 'Nombre').fill(taken.name.toUpperCase())
-  await box(page, 'Descripción').fill('Otro')
-  await page.getByRole('button', { name: 'Crear', exact: true }).click()
-  await expect(page.getByRole('alert')).toContainText('Ya existe un registro con ese nombre.')
-  await expect(box(page, 'Nombre')).toHaveAttribute('aria-invalid', 'true')
-  await expect.poll(() => addressOf(page)).toBe('/project-status/create-project-status')
-})
-
 for (const [width, skin, theme, locale] of moreLooks([
   [1440, 'smart', 'dark', 'es-CO'],
   [390, 'provider', 'light', 'en-US'],

@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test'
 
 import { dayInBogota } from '#contract/days.ts'
-import { projects } from '#contract/projects.ts'
 
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
 import { moreLooks } from './looks.ts'
 import { someContact, someCustomer, someEmployee, someProject, someStatus, tag } from './records.ts'
-import { addressOf, box, expectNoSidewaysScroll, row, search, typeDay, watchShifts } from './screen.ts'
+import { addressOf, box, expectNoSidewaysScroll, search, typeDay } from './screen.ts'
 
 const card = (page: Page, customer: string) => page.getByRole('article', { name: customer })
 
@@ -52,31 +51,6 @@ test('a project is created with all that belongs to it, shown, and updated', asy
   await expect(page.getByText('Este proyecto no tiene contactos.')).toBeVisible()
 })
 
-test('a project’s other customer empties its contacts, after a question', async ({ page, signIn, api }) => {
-  const customer = await someCustomer(api)
-  const contact = await someContact(api, customer.id)
-  const other = await someCustomer(api)
-  const { id } = await someProject(api, { customerId: customer.id, customerContactsIds: [contact.id] })
-  await signIn(page)
-  await page.goto(`/projects/update-project/${id}`)
-  const remove = page.getByRole('button', { name: `Quitar a Begoña ${contact.lastName}` })
-  await expect(remove).toBeVisible()
-  await search(page, 'Cliente', other.commercialName, other.commercialName)
-  await expect(page.getByRole('alertdialog', { name: 'Cambiar el cliente del proyecto' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Conservar cliente' })).toBeFocused()
-  await expectNoAxeViolations(page)
-  await page.keyboard.press('Enter')
-  await expect(remove).toBeVisible()
-  await expect(page.getByRole('combobox', { name: 'Cliente' })).toHaveValue(customer.commercialName)
-  await search(page, 'Cliente', other.commercialName, other.commercialName)
-  await page.getByRole('button', { name: 'Cambiar cliente' }).click()
-  await expect(remove).toHaveCount(0)
-  await page.getByRole('button', { name: 'Actualizar' }).click()
-  await expect(page.getByText('Proyecto actualizado exitosamente!')).toBeVisible()
-  const stored = await api.call(projects.byId, { params: { id: String(id) } })
-  expect(stored).toMatchObject({ customerId: other.id, customerContacts: [] })
-})
-
 test('the cards are searched, ordered and paged, and a press anywhere leads to the overview', async ({
   page,
   signIn,
@@ -114,52 +88,6 @@ test('the cards are searched, ordered and paged, and a press anywhere leads to t
     .getByRole('link', { name: /^Editar/ })
     .click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Actualizar Proyecto')
-})
-
-test('who may not keep projects sees no button to create or edit one', async ({ page, signIn, api }) => {
-  const project = await someProject(api)
-  await signIn(page, { role: 'Consultor' })
-  await page.goto(`/projects?q=${encodeURIComponent(project.name)}`)
-  await expect(page.getByRole('article')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Crear proyecto' })).toHaveCount(0)
-  await expect(page.getByRole('link', { name: /^Editar/ })).toHaveCount(0)
-  await page.goto(`/projects/projects-list/${project.id}`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(project.name)
-  await expect(page.getByRole('link', { name: 'Editar' })).toHaveCount(0)
-})
-
-test('the responsables of a project show with what each has to do, also after a reload', async ({
-  page,
-  signIn,
-  api,
-}) => {
-  const employee = await someEmployee(api)
-  await someProject(api, { employeeIds: [employee.id] })
-  const { id } = await someProject(api, { employeeIds: [employee.id] })
-  await signIn(page)
-  await page.goto(`/projects/projects-list/${id}`)
-  await page.getByRole('tab', { name: 'Responsables' }).click()
-  await expect.poll(() => addressOf(page)).toBe(`/projects/projects-list/${id}?tab=responsables`)
-  await page.reload()
-  const line = row(page, `Íñigo ${employee.lastName}`)
-  await expect(line.getByRole('cell')).toHaveText([employee.positionName, '2', '0'])
-  await expectNoAxeViolations(page)
-})
-
-test('a project that is not there says so', async ({ page, signIn, complaints }) => {
-  complaints.allow(/status of 404/)
-  await signIn(page)
-  await page.goto('/projects/projects-list/2000000000')
-  await expect(page.getByRole('alert')).toContainText('El registro no existe.')
-})
-
-test('the cards do not move while they load', async ({ page, signIn, api }) => {
-  await someProject(api)
-  const expectNoShift = await watchShifts(page)
-  await signIn(page)
-  await page.goto('/projects')
-  await expect(page.getByRole('article').first()).toBeVisible()
-  await expectNoShift()
 })
 
 for (const [width, skin, theme, locale] of moreLooks([
@@ -208,7 +136,8 @@ const elsewhere = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'].find((timeZone) =>
 test.describe('on a machine where it is another day', () => {
   test.use({ ...(elsewhere !== undefined && { timezoneId: elsewhere }) })
 
-  test('today in a calendar is the day in Bogotá', async ({ page, signIn }) => {
+  // In test:full alone. The rule is kept by web/platform/kit/fields/Calendar.test.tsx.
+  test('today in a calendar is the day in Bogotá @full', async ({ page, signIn }) => {
     await signIn(page)
     await page.goto('/projects/create-project')
     const today = dayInBogota(new Date())

@@ -92,7 +92,8 @@ test('the tab of licences has a row for each project, product and day, soonest f
   await expect.poll(() => new URL(page.url()).searchParams.get('list')).toBe('missing')
 })
 
-test('on a phone both radars are read without scrolling sideways', async ({ page, signIn, api }) => {
+// In test:full alone. The rule is kept by e2e/looks.spec.ts.
+test('on a phone both radars are read without scrolling sideways @full', async ({ page, signIn, api }) => {
   const [product] = await api.call(lookups.licensedProducts, { query: {} })
   await someProject(api, { startDate: '2026-01-05', endDate: '2099-12-31', productId: product!.id })
   await page.setViewportSize({ width: 390, height: 844 })

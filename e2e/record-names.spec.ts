@@ -1,6 +1,7 @@
 import { fullName } from '#contract/people.ts'
 
 import { expect, test } from './fixtures.ts'
+import { firstOf } from './looks.ts'
 import { someContact, someCustomer, someEmployee, someMilestone, someProject, someStatus } from './records.ts'
 
 test('above the form of a record stands which record it is', async ({ page, signIn, api }) => {
@@ -21,7 +22,7 @@ test('above the form of a record stands which record it is', async ({ page, sign
     [`/project-milestone/update-project-milestone/${milestone.id}`]: milestone.name,
   }
   await signIn(page)
-  for (const [path, name] of Object.entries(forms)) {
+  for (const [path, name] of firstOf(2, Object.entries(forms))) {
     await page.goto(path)
     await expect(page.locator('main header').getByText(name, { exact: true })).toBeVisible()
   }

@@ -92,7 +92,8 @@ test('whose role asks for a second factor sets it up first, and goes on to where
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('an open session meets it at once when the role begins to ask, and keeps what was typed', async ({
+// In test:full alone. The rule is kept by e2e/lost-access.spec.ts and server/features/roles/second-factor-due.test.ts.
+test('an open session meets it at once when the role begins to ask, and keeps what was typed @full', async ({
   page,
   api,
   portal,

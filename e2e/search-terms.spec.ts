@@ -1,3 +1,4 @@
+// In test:full alone. The rule is kept by web/features/search/palette-sections.test.ts and server/features/search/near.test.ts and server/features/search/numbers.test.ts.
 import { nitCheckDigit } from '#contract/nit.ts'
 
 import type { Api } from './api.ts'

@@ -66,7 +66,8 @@ test('no letter is lost at its first opening, nor taken for a shortcut', async (
   expect(addressOf(page)).toBe('/employees')
 })
 
-test('on a phone and on a slow connection it says that it searches, and what it may not do is not there', async ({
+// In test:full alone. The rule is kept by web/features/search/SearchDialog.test.tsx and web/features/search/palette-sections.test.ts.
+test('on a phone and on a slow connection it says that it searches, and what it may not do is not there @full', async ({
   page,
   signIn,
   api,

@@ -1,8 +1,8 @@
+// In test:full alone. The rule is kept by web/features/session/SessionsPanel.test.tsx.
 import { session } from '#contract/session.ts'
 
 import { Api } from './api.ts'
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
-import { addressOf } from './screen.ts'
 
 test('a session elsewhere is ended with the keyboard alone, and its next call is refused', async ({
   page,
@@ -32,14 +32,4 @@ test('a session elsewhere is ended with the keyboard alone, and its next call is
   await expect(page.getByText('Sesión terminada')).toBeVisible()
   await expect(sessions).toHaveCount(before - 1)
   expect((await elsewhere.send('GET', '/accounts/me')).status).toBe(401)
-})
-
-test('ending this session signs out', async ({ page, signIn }) => {
-  await signIn(page, { role: 'Consultor', own: true })
-  await page.goto('/account/options')
-  const current = page.getByRole('listitem').filter({ hasText: 'Esta sesión' })
-  await current.getByRole('button').click()
-  const dialog = page.getByRole('alertdialog', { name: 'Terminar esta sesión' })
-  await dialog.getByRole('button', { name: 'Cerrar sesión' }).click()
-  await expect.poll(() => addressOf(page)).toBe('/login')
 })

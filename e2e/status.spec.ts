@@ -1,3 +1,4 @@
+// In test:full alone. The rule is kept by web/features/status/StatusPage.test.tsx and server/features/status/status.test.ts.
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
 import { expectNoSidewaysScroll, expectToast } from './screen.ts'
 

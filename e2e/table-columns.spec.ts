@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { expect, test } from './fixtures.ts'
 import { expectWellSet } from './look-rules.ts'
+import { firstOf } from './looks.ts'
 import { someEmployee, tag } from './records.ts'
 import { finds } from './screen.ts'
 
@@ -23,7 +24,7 @@ const open = async (page: Page, path: string, width: number) => {
   await expect(page.getByRole('rowheader').first()).toBeVisible()
 }
 
-for (const locale of ['es-CO', 'en-US'] as const)
+for (const locale of firstOf(1, ['es-CO', 'en-US']))
   test(`columns take the space that their rows want, and no header breaks in a word: ${locale}`, async ({
     page,
     signIn,

@@ -1,12 +1,12 @@
-import { checkpoints } from '#contract/checkpoints.ts'
 import { projectChanges } from '#contract/project-changes.ts'
 import { projectMilestones } from '#contract/project-milestones.ts'
 
 import { expect, test } from './fixtures.ts'
-import { inDays, someEmployee, someMilestone, someProject, tag } from './records.ts'
+import { someMilestone, someProject, tag } from './records.ts'
 import { addressOf, expectNoSidewaysScroll } from './screen.ts'
 
-test('the timeline is walked by the keyboard alone: bars, milestones, periods, and on to the project', async ({
+// In test:full alone. The rule is kept by web/features/portfolio/TimelinePage.test.tsx.
+test('the timeline is walked by the keyboard alone: bars, milestones, periods, and on to the project @full', async ({
   page,
   signIn,
   api,
@@ -67,38 +67,4 @@ test('on a phone each project is its name, its bar and its days; on paper what c
   await expect(page.locator('.timeline-bar')).toHaveCount(1)
   for (const pressed of ['.timeline-period', '.timeline-toggle', '.timeline-data', '.ui-toolbar'])
     await expect(page.locator(pressed)).toBeHidden()
-})
-
-test('the workload shows the tasks of a week and what is overdue, and each number leads to as many tasks', async ({
-  page,
-  signIn,
-  api,
-}) => {
-  const person = await someEmployee(api, { firstName: `Carga${tag()}`, lastName: 'Peña' })
-  const { id: projectId } = await someProject(api, { employeeIds: [person.id] })
-  await api.call(checkpoints.create, {
-    body: {
-      employeeId: person.id,
-      projectId,
-      comments: 'x',
-      summary: '',
-      tasks: [-30, -20, 7, 7, 7].map((days) => ({
-        employeeId: person.id,
-        task: 'Enviar el acta',
-        status: 1,
-        estimatedDate: inDays(days),
-        comments: 'x',
-      })),
-    },
-  })
-  await signIn(page)
-  await page.goto(`/workload?q=${person.firstName}`)
-  const row = page.getByRole('row').filter({ hasText: person.firstName })
-  await expect(row.getByRole('link', { name: /1 proyecto abierto$/ })).toHaveText('1')
-  await expect(row.getByRole('link', { name: /: 3 tareas, semana del / })).toHaveText('3')
-  const overdue = row.getByRole('link', { name: /2 tareas vencidas$/ })
-  await expect(overdue).toHaveText('2')
-  await overdue.click()
-  await expect.poll(() => addressOf(page)).toContain(`/project-checkpoints/tasks?employeeId=${person.id}&to=`)
-  await expect(page.getByRole('row').filter({ hasText: 'Enviar el acta' })).toHaveCount(2)
 })

@@ -4,7 +4,6 @@ import { views } from '#contract/views.ts'
 
 import { Api } from './api.ts'
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
-import { firstOf } from './looks.ts'
 import { someCustomer, tag } from './records.ts'
 import { addressOf } from './screen.ts'
 
@@ -61,13 +60,19 @@ const lists: { path: string; search: string; heading: string }[] = [
   { path: '/admin/audit', search: 'entity=customer', heading: 'Auditoría' },
 ]
 
-test('a shared view of each list leads another person to the same list', async ({ page, portal, browser, signIn }) => {
+// In test:full alone. The rule is kept by e2e/views.spec.ts and web/features/employees/EmployeeListPage.test.tsx.
+test('a shared view of each list leads another person to the same list @full', async ({
+  page,
+  portal,
+  browser,
+  signIn,
+}) => {
   test.slow()
   await signIn(page)
   const context = await browser.newContext({ baseURL: portal })
   const other = await context.newPage()
   await signIn(other, { role: 'Administrador' })
-  for (const { path, search, heading } of firstOf(3, lists))
+  for (const { path, search, heading } of lists)
     await test.step(`${path}?${search}`, async () => {
       const name = `Vista ${tag()}`
       const button = other.getByRole('button', { name: `Vista: ${name}`, exact: true })

@@ -84,7 +84,8 @@ test('a webhook is made, tried, told of a saved project, paused and removed', as
   expect((await api.call(webhooks.list, {})).map((one) => one.name)).not.toContain(name)
 })
 
-test('what a receiver refuses is tried again by one press, and signed by both secrets after a new one', async ({
+// In test:full alone. The rule is kept by web/features/webhooks/DeliveriesPage.test.tsx and web/features/webhooks/WebhooksPage.test.tsx.
+test('what a receiver refuses is tried again by one press, and signed by both secrets after a new one @full', async ({
   page,
   api,
   signIn,
@@ -134,7 +135,8 @@ test('what a receiver refuses is tried again by one press, and signed by both se
   await expect(item(page, name)).toHaveCount(0)
 })
 
-test('a webhook is made by the keyboard alone, from a draft, on a phone', async ({ page, api, signIn }) => {
+// In test:full alone. The rule is kept by web/features/webhooks/WebhooksPage.test.tsx and web/platform/forms/kept-forms.test.tsx.
+test('a webhook is made by the keyboard alone, from a draft, on a phone @full', async ({ page, api, signIn }) => {
   const name = `Nómina ${tag()}`
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page)
@@ -183,21 +185,4 @@ test('a webhook is made by the keyboard alone, from a draft, on a phone', async 
   await expect(item(page, name)).toHaveCount(0)
   await expect(page.locator('.webhooks-place')).toBeFocused()
   expect((await api.call(webhooks.list, {})).map((one) => one.name)).not.toContain(name)
-})
-
-test('who does not manage users has no way there, and is told so at the address', async ({
-  page,
-  signIn,
-  complaints,
-}) => {
-  complaints.allow(/status of 403/)
-  await signIn(page, { role: 'Consulta' })
-  await page.goto('/account/options')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Webhooks' })).toHaveCount(0)
-  for (const path of ['/admin/webhooks', '/admin/webhooks/1']) {
-    await page.goto(path)
-    await expect(page.getByRole('alert')).toContainText('Algo ha salido mal')
-    await expect(page.getByRole('button', { name: 'Crear webhook' })).toHaveCount(0)
-  }
 })

@@ -1,7 +1,24 @@
-const line = /^\/\/ In test:full alone\. The rule is kept by (.+)\.$/m
+const kept = String.raw`// In test:full alone\. The rule is kept by (.+)\.`
+const head = new RegExp(String.raw`^(?://.*\n)*?${kept}$`, 'm')
+const flows = new RegExp(String.raw`^ *${kept}\n *test\((['"\`]).* @full\2`, 'gm')
+
+/** What a browser flow ends its name with that `npm test` leaves out by itself. */
+export const fullTag = '@full'
+
+const namesIn = (line: string): string[] => line.split(' and ')
 
 /**
  * The tests that keep a rule, where a test file is a drill or breadth of it and `npm test` leaves it out: it names them in
- * a line, `// In test:full alone. The rule is kept by server/once.test.ts.` Undefined for all other files.
+ * a line at its head, `// In test:full alone. The rule is kept by server/once.test.ts.` Undefined for all other files.
  */
-export const keepersOf = (text: string): string[] | undefined => line.exec(text)?.[1]?.split(' and ')
+export function keepersOf(text: string): string[] | undefined {
+  const found = head.exec(text)
+  return found?.index === 0 ? namesIn(found[1]!) : undefined
+}
+
+/** The same of each browser flow that is left out by itself: the line stands above it, and its name ends with the tag. */
+export const keepersOfFlows = (text: string): string[][] =>
+  [...text.matchAll(flows)].map(([, line = '']) => namesIn(line))
+
+/** How many flows of a spec have the tag in their name. */
+export const countOfTags = (text: string): number => text.match(/ @full(?=['"`])/g)?.length ?? 0

@@ -26,7 +26,7 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
       `${forms}project-statuses/ProjectStatusForm.test.tsx`,
     ],
     ['Pendiente', "status of a follow-up's task", 'status 1', 'e2e/checkpoints.spec.ts'],
-    ['En progreso', "status of a follow-up's task", 'status 2', 'e2e/checkpoint-tasks.spec.ts'],
+    ['En progreso', "status of a follow-up's task", 'status 2', `${forms}checkpoints/CheckpointTasksPage.test.tsx`],
     ['Terminado', "status of a follow-up's task", 'status 3', 'e2e/checkpoints.spec.ts'],
     ['Sin asignar', 'licence row, filter and CSV', 'status 0', 'e2e/licences.spec.ts'],
     ['Activo', 'licence row, filter and CSV', 'status 1', 'e2e/licences.spec.ts'],

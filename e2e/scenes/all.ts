@@ -9,12 +9,14 @@ import { noticeScenes } from './notices.ts'
 import { overviewScenes } from './overview.ts'
 import { peopleScenes } from './people.ts'
 import { personalDataScenes } from './personal-data.ts'
+import { portfolioScenes } from './portfolio.ts'
 import { statusScenes } from './status.ts'
 import { webhookScenes } from './webhooks.ts'
 
 export const scenes = [
   ...frameScenes,
   ...listScenes,
+  ...portfolioScenes,
   ...formScenes,
   ...overviewScenes,
   ...factorScenes,

@@ -5,17 +5,31 @@ import type { Scene } from './scene.ts'
 export const calendarScenes: Scene[] = [
   { name: 'calendar, the month of everybody', path: '/calendar?view=month&all=true' },
   { name: 'calendar, the days of everybody', path: '/calendar?view=agenda&all=true&weeks=4' },
-  { name: 'calendar, what has passed', path: '/calendar?view=agenda&all=true&past=true' },
-  { name: 'calendar without an entry', path: '/calendar?view=month&day=1995-05-01' },
+  {
+    name: 'calendar, what has passed',
+    like: 'calendar, the days of everybody',
+    path: '/calendar?view=agenda&all=true&past=true',
+  },
+  {
+    name: 'calendar without an entry',
+    like: 'calendar, the month of everybody',
+    path: '/calendar?view=month&day=1995-05-01',
+  },
   {
     name: 'calendar that cannot be read',
+    like: 'employees that cannot be read',
     path: '/calendar',
     before: failing('calendar?*'),
     complaint: /status of 500/,
   },
-  { name: 'calendar in the portfolio', path: '/portfolio?tab=calendario&all=true' },
+  {
+    name: 'calendar in the portfolio',
+    like: 'calendar, the month of everybody',
+    path: '/portfolio?tab=calendario&all=true',
+  },
   {
     name: 'calendar, an address to subscribe to',
+    like: 'programs, a new token',
     path: '/calendar',
     act: async ({ page, texts }) => {
       const { feeds } = texts.agenda
@@ -28,7 +42,7 @@ export const calendarScenes: Scene[] = [
         .waitFor()
     },
   },
-  { name: 'programs, none yet', path: '/account/tokens', role: 'Consulta' },
+  { name: 'programs, none yet', like: 'programs, a new token', path: '/account/tokens', role: 'Consulta' },
   {
     name: 'programs, a new token',
     path: '/account/tokens',

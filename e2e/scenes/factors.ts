@@ -35,6 +35,7 @@ const withPasskeys = (page: Page) =>
 export const factorScenes: Scene[] = [
   {
     name: 'second factor, none yet',
+    like: 'second factor, in use',
     path: '/account/factors',
     act: async ({ page, texts: { factors } }) => {
       await page.getByRole('button', { name: factors.setUp }).waitFor()
@@ -71,6 +72,7 @@ export const factorScenes: Scene[] = [
   },
   {
     name: 'passkeys, adding one',
+    like: 'second factor, setting up an app',
     path: '/account/factors',
     async before({ page }) {
       await withPasskeys(page)
@@ -83,6 +85,7 @@ export const factorScenes: Scene[] = [
   },
   {
     name: 'passkeys, confirming with one',
+    like: 'second factor, setting up an app',
     path: '/account/tokens',
     async before({ page }) {
       await withPasskeys(page)
@@ -107,6 +110,7 @@ export const factorScenes: Scene[] = [
   },
   {
     name: 'passkeys, at the login',
+    like: 'login, with a directory',
     path: '/login',
     signedOut: true,
     before: ({ page }) => withPasskeys(page),
@@ -116,6 +120,7 @@ export const factorScenes: Scene[] = [
   },
   {
     name: 'passkeys, at the second step',
+    like: 'second factor, at the sign-in',
     path: '/login',
     signedOut: true,
     async before({ page }) {
@@ -133,6 +138,7 @@ export const factorScenes: Scene[] = [
   },
   {
     name: 'second factor, recovery codes',
+    like: 'second factor, setting up an app',
     path: '/account/factors',
     before: ({ page }) => withFactors(page, { ...app, lastUsedAt: null }),
     act: async ({ page, texts: { factors } }) => {

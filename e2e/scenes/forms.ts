@@ -15,7 +15,7 @@ const openList =
 
 /** Forms, new and with a record, with a list or a calendar open, and refused by the server. */
 export const formScenes: Scene[] = [
-  { name: 'new employee', path: '/employees/create-employee' },
+  { name: 'new employee', like: 'employee', path: '/employees/create-employee' },
   { name: 'employee', path: ({ employeeId }) => `/employees/update-employee/${employeeId}` },
   {
     name: 'employee that is refused',
@@ -24,7 +24,12 @@ export const formScenes: Scene[] = [
     act: sent,
     complaint: /status of 500/,
   },
-  { name: 'employee who does not exist', path: '/employees/update-employee/999999', complaint: /status of 404/ },
+  {
+    name: 'employee who does not exist',
+    like: 'project that cannot be read',
+    path: '/employees/update-employee/999999',
+    complaint: /status of 404/,
+  },
   {
     name: 'new employee, cities',
     path: '/employees/create-employee',
@@ -32,6 +37,7 @@ export const formScenes: Scene[] = [
   },
   {
     name: 'new employee, types of document',
+    like: 'new employee, cities',
     path: '/employees/create-employee',
     act: openList(({ employees }) => employees.fields.documentTypeId),
   },
@@ -45,6 +51,7 @@ export const formScenes: Scene[] = [
   },
   {
     name: 'employee with an invalid e-mail',
+    like: 'employee that is refused',
     path: ({ employeeId }) => `/employees/update-employee/${employeeId}`,
     act: async (stage) => {
       await stage.page.getByRole('textbox', { name: stage.texts.employees.fields.email }).fill('nadie')
@@ -53,6 +60,7 @@ export const formScenes: Scene[] = [
   },
   {
     name: 'employee, only to read',
+    like: 'employee',
     path: ({ employeeId }) => `/employees/update-employee/${employeeId}`,
     role: 'Consulta',
   },
@@ -66,26 +74,39 @@ export const formScenes: Scene[] = [
       await page.getByRole('group', { name: texts.movedDays.title }).waitFor()
     },
   },
-  { name: 'new customer', path: '/customers/create-customer' },
+  { name: 'new customer', like: 'customer', path: '/customers/create-customer' },
   { name: 'customer', path: ({ customerId }) => `/customers/update-customer/${customerId}` },
-  { name: 'new contact', path: ({ customerId }) => `/customers/contacts/create-contact?customerId=${customerId}` },
+  {
+    name: 'new contact',
+    like: 'contact',
+    path: ({ customerId }) => `/customers/contacts/create-contact?customerId=${customerId}`,
+  },
   { name: 'contact', path: ({ contactId }) => `/customers/contacts/update-contact/${contactId}` },
-  { name: 'new project', path: '/projects/create-project' },
+  { name: 'new project', like: 'project form', path: '/projects/create-project' },
   { name: 'project form', path: ({ projectId }) => `/projects/update-project/${projectId}` },
-  { name: 'project form of a bare project', path: ({ bareProjectId }) => `/projects/update-project/${bareProjectId}` },
+  {
+    name: 'project form of a bare project',
+    like: 'project form',
+    path: ({ bareProjectId }) => `/projects/update-project/${bareProjectId}`,
+  },
   {
     name: 'new project, customers',
+    like: 'new employee, cities',
     path: '/projects/create-project',
     act: openList(({ projects }) => projects.fields.customerId),
   },
-  { name: 'new status', path: '/project-status/create-project-status' },
+  { name: 'new status', like: 'status', path: '/project-status/create-project-status' },
   { name: 'status', path: ({ statusId }) => `/project-status/update-project-status/${statusId}` },
-  { name: 'new milestone', path: '/project-milestone/create-project-milestone' },
+  { name: 'new milestone', like: 'milestone', path: '/project-milestone/create-project-milestone' },
   {
     name: 'milestone',
     path: ({ catalogueMilestoneId }) => `/project-milestone/update-project-milestone/${catalogueMilestoneId}`,
   },
-  { name: 'new follow-up', path: ({ projectId }) => `/project-checkpoints/create/${projectId}` },
+  {
+    name: 'new follow-up',
+    like: 'new follow-up, task refused',
+    path: ({ projectId }) => `/project-checkpoints/create/${projectId}`,
+  },
   {
     name: 'new follow-up, task refused',
     path: ({ projectId }) => `/project-checkpoints/create/${projectId}`,
@@ -100,6 +121,7 @@ export const formScenes: Scene[] = [
   },
   {
     name: 'follow-up without tasks',
+    like: 'follow-up',
     path: ({ bareCheckpointId }) => `/project-checkpoints/tasks-by-project-checkpoints/${bareCheckpointId}`,
   },
   {
@@ -112,6 +134,7 @@ export const formScenes: Scene[] = [
   },
   {
     name: 'status of a task',
+    like: 'new employee, cities',
     path: ({ checkpointId }) => `/project-checkpoints/tasks-by-project-checkpoints/${checkpointId}`,
     act: async ({ page, texts, world }) => {
       await page.getByRole('combobox', { name: texts.checkpointTasks.statusOf(world.taskName) }).click()
@@ -120,6 +143,7 @@ export const formScenes: Scene[] = [
   },
   {
     name: 'project of a new follow-up',
+    like: 'licence that is assigned',
     path: '/project-checkpoints',
     act: async ({ page, texts }) => {
       await page.getByRole('button', { name: texts.checkpoints.add }).click()

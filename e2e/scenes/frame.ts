@@ -30,7 +30,7 @@ const someWork = ({ taskName, projectName, projectId, checkpointId }: World): My
 
 export const frameScenes: Scene[] = [
   { name: 'home', path: '/' },
-  { name: 'home for who only reads', path: '/', role: 'Consulta' },
+  { name: 'home for who only reads', like: 'home', path: '/', role: 'Consulta' },
   {
     name: 'menu of the person',
     path: '/',
@@ -41,6 +41,7 @@ export const frameScenes: Scene[] = [
   },
   {
     name: 'my work',
+    like: 'notices below the bell',
     path: '/employees',
     before: ({ page, world }) =>
       page.route('**/api/project-checkpoints/my-work', (route) => route.fulfill({ json: someWork(world) })),
@@ -51,6 +52,7 @@ export const frameScenes: Scene[] = [
   },
   {
     name: 'menu of languages',
+    like: 'menu of the person',
     path: '/employees',
     act: async ({ page, texts }) => {
       await page.getByRole('button', { name: new RegExp(`^${texts.header.language}`) }).click()
@@ -71,6 +73,7 @@ export const frameScenes: Scene[] = [
   },
   {
     name: 'order of the projects',
+    like: 'new employee, cities',
     path: '/projects',
     act: async ({ page, texts }) => {
       await page.getByRole('combobox', { name: texts.ui.sort.by }).click()
@@ -87,6 +90,7 @@ export const frameScenes: Scene[] = [
   },
   {
     name: 'search over everything',
+    like: 'shortcuts',
     path: '/employees',
     act: async ({ page, texts, world }) => {
       await page.getByRole('button', { name: texts.header.search }).click()
@@ -114,6 +118,7 @@ export const frameScenes: Scene[] = [
   },
   {
     name: 'sessions of the person',
+    like: 'options',
     path: '/account/options',
     act: async ({ page, texts }) => {
       await page.getByRole('heading', { name: texts.sessions.title }).scrollIntoViewIfNeeded()
@@ -121,7 +126,7 @@ export const frameScenes: Scene[] = [
     },
   },
   { name: 'options', path: '/account/options' },
-  { name: 'options for who only reads', path: '/account/options', role: 'Consulta' },
+  { name: 'options for who only reads', like: 'options', path: '/account/options', role: 'Consulta' },
   { name: 'an address of no screen', path: '/requests-management/17' },
   {
     name: 'session that is over',

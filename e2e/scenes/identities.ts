@@ -57,6 +57,7 @@ export const identityScenes: Scene[] = [
   },
   {
     name: 'confirming at the directory',
+    like: 'second factor, setting up an app',
     path: '/account/tokens',
     complaint: /status of 403/,
     before: async ({ page }) => {
@@ -78,6 +79,7 @@ export const identityScenes: Scene[] = [
   },
   {
     name: 'identities of a person',
+    like: 'people of the portal, inviting',
     path: '/admin/people',
     before: ({ page }) => withIdentities(page),
     act: async ({ page, texts: { accounts, identities } }) => {

@@ -14,9 +14,15 @@ async function open({ page, texts }: Stage) {
 
 /** The acta of a follow-up: who was there, what it would contain, and what came of making it. */
 export const minutesScenes: Scene[] = [
-  { name: 'acta, its dialog', path: ofCheckpoint, act: async (stage) => void (await open(stage)) },
+  {
+    name: 'acta, its dialog',
+    like: 'acta that could not be made',
+    path: ofCheckpoint,
+    act: async (stage) => void (await open(stage)),
+  },
   {
     name: 'acta, hours that are wrong',
+    like: 'acta that could not be made',
     path: ofCheckpoint,
     act: async (stage) => {
       const dialog = await open(stage)
@@ -83,6 +89,7 @@ export const minutesScenes: Scene[] = [
   },
   {
     name: 'actas of a follow-up that cannot be read',
+    like: 'milestones and files that cannot be read',
     path: ofCheckpoint,
     before: failing('project-checkpoints/*/minutes'),
     act: async ({ page, texts }) =>

@@ -74,6 +74,7 @@ export const noticeScenes: Scene[] = [
   },
   {
     name: 'notices below the bell, none yet',
+    like: 'notices below the bell',
     path: '/employees',
     before: ({ page }) => withNotices(page, []),
     act: async (stage) => {
@@ -84,6 +85,7 @@ export const noticeScenes: Scene[] = [
   },
   {
     name: 'notices below the bell that cannot be read',
+    like: 'employees that cannot be read',
     path: '/employees',
     before: failing('notices?*'),
     act: async (stage) => {
@@ -99,8 +101,8 @@ export const noticeScenes: Scene[] = [
     act: ({ page }) => page.locator('main').getByRole('listitem').first().waitFor(),
     complaint: /ERR_FAILED/,
   },
-  { name: 'all notices, none like that', path: '/notices?kind=operation&unread=true' },
-  { name: 'what one is told of', path: '/account/notices' },
+  { name: 'all notices, none like that', like: 'employees without a hit', path: '/notices?kind=operation&unread=true' },
+  { name: 'what one is told of', like: 'what one is told of, by mail too', path: '/account/notices' },
   {
     name: 'what one is told of, by mail too',
     path: '/account/notices',

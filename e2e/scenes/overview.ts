@@ -23,14 +23,20 @@ export const overviewScenes: Scene[] = [
   { name: 'overview, responsibles', path: tab('responsables') },
   { name: 'overview, licences', path: tab('licencias') },
   { name: 'overview, information of a bare project', path: bare('informacion') },
-  { name: 'overview, no follow-ups', path: bare('seguimientos') },
-  { name: 'overview, no changes', path: bare('novedades') },
-  { name: 'overview, no responsibles', path: bare('responsables') },
-  { name: 'overview, no licences', path: bare('licencias') },
+  { name: 'overview, no follow-ups', like: 'overview, information of a bare project', path: bare('seguimientos') },
+  { name: 'overview, no changes', like: 'overview, information of a bare project', path: bare('novedades') },
+  { name: 'overview, no responsibles', like: 'overview, information of a bare project', path: bare('responsables') },
+  { name: 'overview, no licences', like: 'overview, information of a bare project', path: bare('licencias') },
   { name: 'overview, only to read', path: bare('informacion'), role: 'Consulta' },
-  { name: 'overview, no licences, only to read', path: bare('licencias'), role: 'Consulta' },
+  {
+    name: 'overview, no licences, only to read',
+    like: 'overview, only to read',
+    path: bare('licencias'),
+    role: 'Consulta',
+  },
   {
     name: 'overview, an informe that could not be made',
+    like: 'acta that could not be made',
     path: tab('informacion'),
     before: failing('projects/*/report'),
     act: async ({ page, texts: { projectReports } }) => {
@@ -72,6 +78,7 @@ export const overviewScenes: Scene[] = [
   },
   {
     name: 'overview, asking for an answer',
+    like: 'tasks of a milestone',
     path: tab('informacion'),
     act: button(({ texts }) => texts.forecastDetails.ask.title, 'dialog'),
   },
@@ -85,6 +92,7 @@ export const overviewScenes: Scene[] = [
   },
   {
     name: 'overview, forecast and ledger that cannot be read',
+    like: 'milestones and files that cannot be read',
     path: tab('informacion'),
     before: async (stage) => {
       await failing('projects/*/forecast*')(stage)
@@ -92,7 +100,12 @@ export const overviewScenes: Scene[] = [
     },
     complaint: /status of 500/,
   },
-  { name: 'project that does not exist', path: '/projects/projects-list/999999', complaint: /status of 404/ },
+  {
+    name: 'project that does not exist',
+    like: 'project that cannot be read',
+    path: '/projects/projects-list/999999',
+    complaint: /status of 404/,
+  },
   {
     name: 'project that cannot be read',
     path: tab('informacion'),
@@ -110,6 +123,7 @@ export const overviewScenes: Scene[] = [
   },
   {
     name: 'licences that cannot be read',
+    like: 'milestones and files that cannot be read',
     path: tab('licencias'),
     before: failing('projects/*/licenses/filter*'),
     complaint: /status of 500/,
@@ -130,6 +144,7 @@ export const overviewScenes: Scene[] = [
   },
   {
     name: 'assigning milestones to a bare project',
+    like: 'assigning milestones',
     path: bare('informacion'),
     act: async (stage) => {
       await stage.page.getByRole('button', { name: stage.texts.projectMilestones.assign }).first().click()
@@ -156,6 +171,7 @@ export const overviewScenes: Scene[] = [
   },
   {
     name: 'removal of a file',
+    like: 'removal of a milestone',
     path: tab('informacion'),
     act: async ({ page, texts: { projectFiles: words }, world: { fileName } }) => {
       await page.getByRole('button', { name: words.more(fileName) }).click()
@@ -165,6 +181,7 @@ export const overviewScenes: Scene[] = [
   },
   {
     name: 'bin of a project',
+    like: 'history of a project',
     path: tab('informacion'),
     act: button(({ texts }) => texts.bin.open, 'dialog'),
   },
@@ -199,6 +216,7 @@ export const overviewScenes: Scene[] = [
   },
   {
     name: 'new licences',
+    like: 'new licences, refused',
     path: tab('licencias'),
     act: button(({ texts }) => texts.licences.add, 'dialog'),
   },
@@ -213,6 +231,7 @@ export const overviewScenes: Scene[] = [
   },
   {
     name: 'licence that is deactivated',
+    like: 'removal of a milestone',
     path: tab('licencias'),
     act: async ({ page, texts, world }) => {
       const { confirm } = texts.licences.deeds.inactivate
@@ -239,6 +258,7 @@ export const overviewScenes: Scene[] = [
   },
   {
     name: 'text that is shown',
+    like: 'table that is shown',
     path: tab('informacion'),
     act: async ({ page, texts: { previews }, world: { textName } }) => {
       await page.getByRole('button', { name: previews.open(textName) }).click()

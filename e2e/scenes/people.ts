@@ -42,9 +42,9 @@ export const peopleScenes: Scene[] = [
       await page.getByRole('dialog').getByRole('combobox').first().waitFor()
     },
   },
-  { name: 'people of the portal without a role', path: '/admin/people?role=none' },
+  { name: 'people of the portal without a role', like: 'people of the portal', path: '/admin/people?role=none' },
   { name: 'sent mail', path: '/admin/mail' },
-  { name: 'roles', path: '/admin/roles', before: someRoles },
+  { name: 'roles', like: 'roles, one that hides and asks', path: '/admin/roles', before: someRoles },
   {
     name: 'roles, one that hides and asks',
     path: '/admin/roles',
@@ -56,6 +56,7 @@ export const peopleScenes: Scene[] = [
   },
   {
     name: 'roles, one that is in use',
+    like: 'roles, one that hides and asks',
     path: '/admin/roles',
     async before(stage) {
       await someRoles(stage)

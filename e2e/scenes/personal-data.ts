@@ -91,11 +91,18 @@ export const personalDataScenes: Scene[] = [
   },
   {
     name: 'personal data, all that is kept of somebody',
+    like: 'personal data, requests',
     path: person,
     before: withPerson,
     act: ({ page }) => page.getByText('Jefa de compras').waitFor(),
   },
-  { name: 'personal data, erasing somebody', path: person, before: withPerson, act: openErase },
+  {
+    name: 'personal data, erasing somebody',
+    like: 'removal of a milestone',
+    path: person,
+    before: withPerson,
+    act: openErase,
+  },
   {
     name: 'retention',
     path: '/admin/retention',

@@ -55,4 +55,6 @@ export interface Scene {
   role?: RoleName
   /** What the browser says in its console where something is meant to fail. */
   complaint?: RegExp
+  /** Another scene with the same parts in it: `npm test` sees that one alone. */
+  like?: string
 }

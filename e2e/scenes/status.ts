@@ -69,6 +69,7 @@ const showing = (some: (stage: Stage) => StatusLine[]) => (stage: Stage) => {
 export const statusScenes: Scene[] = [
   {
     name: 'status of the installation, all in order',
+    like: 'status of the installation, things to fix',
     path: '/admin/status',
     before: showing(lines),
     act: ({ page, texts: { status } }) => page.getByText(status.allFine).waitFor(),

@@ -61,7 +61,7 @@ const openMenu = async ({ page, texts: { webhooks } }: Stage) =>
   page.getByRole('button', { name: webhooks.more('Contabilidad') }).click()
 
 export const webhookScenes: Scene[] = [
-  { name: 'webhooks, none yet', path: '/admin/webhooks', before: none },
+  { name: 'webhooks, none yet', like: 'webhooks', path: '/admin/webhooks', before: none },
   {
     name: 'webhooks',
     path: '/admin/webhooks',
@@ -70,6 +70,7 @@ export const webhookScenes: Scene[] = [
   },
   {
     name: 'webhooks, one that did not receive its test',
+    like: 'webhooks',
     path: '/admin/webhooks',
     before: async (stage) => {
       await withSome(stage)
@@ -81,9 +82,16 @@ export const webhookScenes: Scene[] = [
       await page.getByText(webhooks.failed('503')).waitFor()
     },
   },
-  { name: 'webhooks, what can be done with one', path: '/admin/webhooks', before: withSome, act: openMenu },
+  {
+    name: 'webhooks, what can be done with one',
+    like: 'menu of the person',
+    path: '/admin/webhooks',
+    before: withSome,
+    act: openMenu,
+  },
   {
     name: 'webhooks, a new one',
+    like: 'roles, one that hides and asks',
     path: '/admin/webhooks',
     before: none,
     act: async ({ page, texts: { webhooks } }) => {
@@ -93,6 +101,7 @@ export const webhookScenes: Scene[] = [
   },
   {
     name: 'webhooks, a secret',
+    like: 'programs, a new token',
     path: '/admin/webhooks',
     before: async (stage) => {
       await withSome(stage)
@@ -109,6 +118,7 @@ export const webhookScenes: Scene[] = [
   },
   {
     name: 'webhooks, removing one',
+    like: 'removal of a milestone',
     path: '/admin/webhooks',
     before: withSome,
     act: async (stage) => {
@@ -119,12 +129,14 @@ export const webhookScenes: Scene[] = [
   },
   {
     name: 'deliveries of a webhook',
+    like: 'sent mail',
     path: '/admin/webhooks/1',
     before: withSome,
     act: ({ page }) => page.getByText('msg_80ecd70ccffa459284feeb7d1cb9877a').first().waitFor(),
   },
   {
     name: 'deliveries of a webhook that is off, none yet',
+    like: 'sent mail',
     path: '/admin/webhooks/2',
     before: async (stage) => {
       await withSome(stage)

@@ -62,7 +62,7 @@ describe('a project', () => {
   })
 
   test('is as it was where the portal refuses it, which is said', async () => {
-    pretendApi({
+    const api = pretendApi({
       [get]: { follows: null, responsable: false },
       [put]: refusal(404, 'El proyecto ya no existe.'),
     })
@@ -71,5 +71,6 @@ describe('a project', () => {
     await user.click(entry(/^Silenciar/))
     expect((await screen.findByRole('alert')).textContent).toBe('El proyecto ya no existe.')
     expect((await menu()).textContent).toMatch(/Seguir$/)
+    expect(api.of(put)[0]?.body).toEqual({ follows: false })
   })
 })
