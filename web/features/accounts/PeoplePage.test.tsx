@@ -176,3 +176,11 @@ test('nobody is invited without people and a role; then each outcome is said', a
     expect(of('POST /accounts/people/invitations').map(({ body }) => body)).toEqual([{ employeeIds: [40], role: 4 }]),
   )
 })
+
+test('who may not manage users is refused the list and offered no invitations', async () => {
+  signIn('t2', someone({ permissions: ['portal.access'] }))
+  pretendApi({ ...given, [list]: refusal(403, 'No tiene permiso.') })
+  open()
+  expect(await screen.findByText('No tiene permiso.')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Invitar personas' })).toBeNull()
+})

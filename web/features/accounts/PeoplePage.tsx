@@ -225,6 +225,7 @@ export function PeoplePage() {
   const { search } = useUrlState()
   const list = useListParams(accountListOptions)
   const answer = useQuery(peoplePage(search))
+  const canManage = useCan('users.manage')
   const [isInviting, setInviting] = useState(false)
   const { deeds, doing, close } = useDeeds()
   return (
@@ -236,9 +237,11 @@ export function PeoplePage() {
       actions={
         <>
           <ExportButton route={accounts.people} query={peopleQuery(search)} total={answer.data?.filteredRecordsCount} />
-          <Button kind="primary" icon={<MailPlus />} aria-haspopup="dialog" onClick={() => setInviting(true)}>
-            {texts.invite.button}
-          </Button>
+          {canManage && (
+            <Button kind="primary" icon={<MailPlus />} aria-haspopup="dialog" onClick={() => setInviting(true)}>
+              {texts.invite.button}
+            </Button>
+          )}
         </>
       }
     >
