@@ -1,4 +1,3 @@
-// On both engines: it speaks SQL.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { givePassword, signedIn, type SignedIn } from '#server/testing/factories.ts'

@@ -1,4 +1,3 @@
-// On both engines: it speaks SQL.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import type { Retention } from '#contract/retention.ts'

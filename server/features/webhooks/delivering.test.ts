@@ -1,4 +1,3 @@
-// On both engines: it speaks SQL.
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 

@@ -1,4 +1,4 @@
-// On both engines: it speaks SQL.
+// On one engine: its transaction is only how the secrets end.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { Webhook } from '#contract/webhooks.ts'

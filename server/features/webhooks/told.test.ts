@@ -1,4 +1,3 @@
-// On both engines: it speaks SQL.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { contactDraft, created, customerDraft, employeeDraft } from '#server/testing/drafts.ts'

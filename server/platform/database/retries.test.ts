@@ -1,4 +1,4 @@
-// On both engines: its room depends on the engine.
+// On one engine: it asks no database.
 import { beforeEach, expect, test, vi } from 'vitest'
 
 import { warnOfRetries } from './retries.ts'

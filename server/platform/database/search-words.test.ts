@@ -1,4 +1,4 @@
-// On both engines: its room depends on the engine.
+// On one engine: it asks no database.
 import { expect, test } from 'vitest'
 
 import { holding, matching, searching } from './search-words.ts'

@@ -1,4 +1,4 @@
-// On both engines: its room depends on the engine.
+// On one engine: it asks no database.
 import { once } from 'node:events'
 import fs from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'

@@ -1,4 +1,4 @@
-// On both engines: its room depends on the engine.
+// On one engine: what it asks of the database is a few keys.
 import { existsSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { Readable } from 'node:stream'
