@@ -47,9 +47,11 @@ export type TrailEnd = z.infer<typeof TrailEnd>
 export async function trailEnd(read: Read): Promise<TrailEnd> {
   const [end] = await read(
     'trail.end',
+    // To count the ids takes a fifth of the time of looking at each for its former one, and hardly ever one is missing.
     `with bound as (select greatest(0, coalesce(max(id), 0) - ${stillOpen}) as id from audit),
         seen as (select id, lag(id, 1, (select id from bound)) over (order by id) as former
-          from audit where id > (select id from bound)),
+          from audit where id > (select id from bound) and
+            (select max(id) - (select id from bound) > count(*) from audit where id > (select id from bound))),
         gaps as (select coalesce(json_agg(former + 1), '[]') as first, coalesce(json_agg(id - 1), '[]') as last
           from seen where id > former + 1)
       select coalesce(newest.id, 0) as last, coalesce(newest.xmin::text, '') as writer,

@@ -78,7 +78,7 @@ test.each([
   ['a slow one by a smaller one', 100, 80, 25],
   ['the quickest by no more than 500 rows', 500, 1, 500],
   ['the slowest by no less than 5 rows', 50, 60_000, 5],
-])('others wait about 20 ms for a portion: %s', (_, rows, took, next) => {
+])('a portion takes about as long as it may: %s', (_, rows, took, next) => {
   expect(rowsFor(20, { rows, took })).toBe(next)
 })
 

@@ -30,7 +30,7 @@ export type Portal = Pick<Context, 'db' | 'clock'>
 /** Records of one transaction: the first portion, then as many as take `portionMs`. */
 const portionRows = { first: 50, fewest: 5, most: 500 }
 /** Others wait for a portion: on the embedded database with each statement, on PostgreSQL for a processor. */
-const portionMs = 20
+const portionMs = { postgres: 50, embedded: 20 }
 /** Others come first between two portions: for half as long as the portion took, and at least for these ms. */
 const pauseMs = 5
 /** Waits for transactions that were open when it claimed. */
@@ -52,7 +52,7 @@ export async function* portions({ db }: Pick<Context, 'db'>, work: SheetOf, atRo
     yield rows
     after = rows.at(-1)!
     const took = performance.now() - began
-    most = rowsFor(portionMs, { rows: rows.length, took })
+    most = rowsFor(portionMs[db.engine], { rows: rows.length, took })
     await wait(Math.max(pauseMs, took / 2))
   }
 }
