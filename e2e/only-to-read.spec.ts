@@ -47,7 +47,7 @@ test('who may only read is offered nothing that writes; a form opens, and saying
     await test.step(`${path} is refused`, async () => {
       await page.goto(path)
       await expect(page.getByRole('alert').first()).toBeVisible()
-      await expect(page.getByRole('button', { name: /^Crear/ })).toHaveCount(0)
+      await expect(page.getByRole('button', { name: /^(?:Crear|Invitar)/ })).toHaveCount(0)
     })
 
   await page.goto(`/employees/update-employee/${employee.id}`)

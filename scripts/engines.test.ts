@@ -5,9 +5,6 @@ import { files, textOf } from './house.ts'
 
 const serverTests = files('.test.ts').filter((path) => path.startsWith('server/'))
 const feature = 'server/features/offices/offices.test.ts'
-/** How files name a query of their own. */
-const rows =
-  'const rows = async (text: string, values: unknown[] = []) =>\n  (await db.pool.query(text, values)).rows\n'
 
 test('each file of the server’s tests that depends on the engine says that it runs on both', () => {
   const missing = serverTests.flatMap((path) => {
@@ -28,8 +25,6 @@ test.each([
   ['it speaks SQL', feature, "await app.context.db.pool.query('vacuum offices')"],
   ['it speaks SQL', feature, 'await pool.query<{ plan: string }>(`\n  explain select max(id) from offices`)'],
   ['it speaks SQL', feature, 'await pool.query(statement)'],
-  ['it speaks SQL', feature, `${rows}await rows('analyze offices')`],
-  ['it speaks SQL', feature, `${rows}await rows<Row>(statement)`],
   ['it speaks SQL', feature, 'await sql`select 1`.execute(db)'],
   ['it speaks SQL', feature, "import { planOf } from '#server/testing/plans.ts'"],
   ['it looks into transactions', feature, 'await db.transaction(async () => {})'],
@@ -43,7 +38,6 @@ test.each([
   ['a rule that is asked for through the door', feature, "await call(app, 'GET /offices', { token })"],
   ['one whose rows are put in their place', feature, "await db.pool.query('update offices set city = 1')"],
   ['one whose rows are read afterwards', feature, "await db.pool.query('select city from offices')"],
-  ['one that has a name for such a query', feature, `${rows}await rows(\`select city from offices\`)`],
   [
     'one whose saves compete: the embedded database has one connection',
     feature,

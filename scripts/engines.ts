@@ -11,20 +11,13 @@ const withoutDatabase = /^server\/platform\/(?:passwords|sheets)\//
 const ofOneEngine = /^server\/platform\/database\/(?:embedded|postgres)\//
 const ofAnyEngine = /^server\/platform\/(?:database|backup|doctor)\//
 const sqlOfItsOwn = /\bsql(?:<[^>]*>)?`|testing\/plans\.ts/
-const call = String.raw`(?:<[^(]*>)?\(\s*(?:['"\`]\s*(\w+))?`
-/** A name for a query of its own, `const rows = (text: string, values …) => pool.query(text, values)`: its calls speak. */
-const passesOn = /^const (\w+) = [^\n]*\(text: string, values[^\n]*\n?[^\n]*\.query(?:<[^(]*>)?\(text, values\)/gm
+const statements = /\.query(?:<[^(]*>)?\(\s*(?:['"`]\s*(\w+))?/g
 /** A test prepares rows before it asks for a rule, or reads the result. */
 const plain = new Set(['insert', 'update', 'delete', 'select'])
 const transactions = /\b(?:transaction|inTransaction|snapshot|isolation|deadlock)\b/i
 
-function speaksSql(text: string): boolean {
-  if (sqlOfItsOwn.test(text)) return true
-  const names = Array.from(text.matchAll(passesOn), ([, name = '']) => name)
-  const rest = text.replaceAll(passesOn, '')
-  const asks = new RegExp(`(?:\\.query${names.map((name) => String.raw`|\b${name}`).join('')})${call}`, 'g')
-  return Array.from(rest.matchAll(asks)).some(([, verb = '']) => !plain.has(verb))
-}
+const speaksSql = (text: string): boolean =>
+  sqlOfItsOwn.test(text) || Array.from(text.matchAll(statements)).some(([, verb = '']) => !plain.has(verb))
 
 /** Undefined when one engine is enough. `path` is from the root, with forward slashes. */
 export function reasonForBoth(path: string, text: string): string | undefined {

@@ -1,3 +1,4 @@
+// On one engine: its own SQL prepares rows, or reads the result.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { createUser, openSession, signedIn, type SignedIn } from '#server/testing/factories.ts'

@@ -1,3 +1,4 @@
+// On one engine: its own SQL prepares rows, or reads the result.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import type { Retention } from '#contract/retention.ts'

@@ -1,3 +1,4 @@
+// On one engine: its own SQL prepares rows, or reads the result.
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
