@@ -31,7 +31,7 @@ const thisMachine: Machine = { freeBytes: freeBytesOf, freeMemory: () => process
 type Order = Omit<Job, 'scratch' | 'reserve'> & { dataDir: string }
 
 /**
- * In a process of low priority, which ends when the disk gets short; then removes its files. @throws the reason of
+ * In a process of the lowest priority, which ends when the disk gets short; then removes its files. @throws the reason of
  * `signal`
  */
 export async function rehearseInChild(
@@ -102,7 +102,7 @@ const cut = (detail: string): Outcome => ({ problem: 'cut', detail })
 
 function lower(pid: number | undefined): void {
   try {
-    if (pid !== undefined) os.setPriority(pid, os.constants.priority.PRIORITY_BELOW_NORMAL)
+    if (pid !== undefined) os.setPriority(pid, os.constants.priority.PRIORITY_LOW)
   } catch {
     // Not every system lets a process do this.
   }
