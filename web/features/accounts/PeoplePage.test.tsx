@@ -177,10 +177,12 @@ test('nobody is invited without people and a role; then each outcome is said', a
   )
 })
 
-test('who may not manage users is refused the list and offered no invitations', async () => {
+test('who may not manage users is refused the list, and offered no search, invitation or role', async () => {
   signIn('t2', someone({ permissions: ['portal.access'] }))
   pretendApi({ ...given, [list]: refusal(403, 'No tiene permiso.') })
   open()
-  expect(await screen.findByText('No tiene permiso.')).toBeDefined()
+  expect(await screen.findAllByText('No tiene permiso.')).toHaveLength(1)
   expect(screen.queryByRole('button', { name: 'Invitar personas' })).toBeNull()
+  expect(screen.queryByRole('searchbox')).toBeNull()
+  expect(screen.queryByText('Administrar los roles')).toBeNull()
 })

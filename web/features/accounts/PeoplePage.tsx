@@ -260,9 +260,11 @@ export function PeoplePage() {
           empty={<Nobody isNarrowed={roleIn(search) !== undefined} />}
         />
       </div>
-      <div className="account-roles ui-follows">
-        <roles.Panel />
-      </div>
+      {canManage && (
+        <div className="account-roles ui-follows">
+          <roles.Panel />
+        </div>
+      )}
       {doing && <DoingDialog {...doing} onClose={close} />}
       {isInviting && <invitationsDialog.Dialog onClose={() => setInviting(false)} />}
     </Page>

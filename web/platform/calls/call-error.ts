@@ -80,6 +80,8 @@ export function textOf(error: unknown): string {
   return error instanceof CallError ? error.message : currentTexts().app.defaultError
 }
 
+export const isRefused = (error: unknown): boolean => error instanceof CallError && error.status === 403
+
 export function saidOr(error: unknown, otherwise: string): string {
   return error instanceof CallError && error.said ? error.message : otherwise
 }

@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useRef } from 'react'
 
 import { type Page } from '#contract/lists.ts'
+import { isRefused } from '#web/platform/calls/call-error.ts'
 import { SearchBox } from '#web/platform/kit/fields/SearchBox.tsx'
 import { useRememberedList } from '#web/platform/page/list-address.ts'
 
@@ -36,14 +37,18 @@ export function ListPlace<Row, Field extends string>(props: ListPlaceProps<Row, 
   const total = answer.data?.filteredRecordsCount
   useRememberedList()
   const toolbar = useRef<HTMLDivElement>(null)
+  // Who may not see the list has nothing to search in.
+  const isClosed = answer.data === undefined && isRefused(answer.error)
   return (
     <>
-      <div ref={toolbar} className="ui-toolbar">
-        <SearchBox value={list.q} onSearch={list.setQ} label={searchLabel} />
-        {tools}
-        {views && <ListViews {...views} />}
-        {(total !== 0 || list.q !== '') && sorter}
-      </div>
+      {!isClosed && (
+        <div ref={toolbar} className="ui-toolbar">
+          <SearchBox value={list.q} onSearch={list.setQ} label={searchLabel} />
+          {tools}
+          {views && <ListViews {...views} />}
+          {(total !== 0 || list.q !== '') && sorter}
+        </div>
+      )}
       <ListPages
         list={list}
         answer={answer}
