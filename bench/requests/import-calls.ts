@@ -71,7 +71,8 @@ async function untilOver({ portal, headers }: Site, id: number, goal: 'applied' 
     // A portal that is too busy for the moment is asked again.
     const goesOn = answer.status === 503 || told.state === 'applying' || told.state === 'undoing'
     if (!goesOn) throw new Error(`The import is ${told.state}: ${answer.status}`)
-    await sleep(200)
+    // As its screen does.
+    await sleep(700)
   }
 }
 

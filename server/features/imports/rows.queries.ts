@@ -132,6 +132,10 @@ export const firstRows = async (db: Database, id: number, most: number): Promise
     )
   ).map((row) => ({ ...row, cells: row.cells as Cell[] }))
 
+/** SQL that a plan reads these rows by. One that expects few rows else reads all of the import for each batch. */
+export const isAmong = (rows: string): string =>
+  `import_rows.row between (select min(n) from unnest(${rows}::integer[]) as n) and (select max(n) from unnest(${rows}::integer[]) as n)`
+
 const textOf = (value: unknown): string | null => (value === null ? null : JSON.stringify(value))
 
 export async function saveCompared(
@@ -150,7 +154,7 @@ export async function saveCompared(
     from unnest($3::integer[], $4::text[], $5::boolean[], $6::text[], $7::integer[], $8::integer[], $9::text[], $10::text[],
       $11::text[], $12::text[], $13::text[])
       as came (row, kind, decided, writes, record_id, version, keys, values, details, unclear, answered)
-    where import_id = $1 and sheet = $2 and import_rows.row = came.row`,
+    where import_id = $1 and sheet = $2 and ${isAmong('$3')} and import_rows.row = came.row`,
     [
       id,
       sheet,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import type { Database } from '#server/platform/database/database.ts'
 
-import type { RowProblem, SheetOf } from '../rows.queries.ts'
+import { isAmong, type RowProblem, type SheetOf } from '../rows.queries.ts'
 
 const own = (column: string) => `(select ${column} from import_rows where import_id = $1 and sheet = $2 and row = $3)`
 
@@ -31,7 +31,7 @@ export async function rejectDuplicates(db: Database, { id, sheet }: SheetOf, row
         `update import_rows set kind = 'rejected', decided = false, writes = null,
           details = (details::jsonb || jsonb_build_object('problem', '${problem}', 'twin', twins.twin))::json
         from unnest($3::integer[], $4::integer[]) as twins (row, twin)
-        where import_id = $1 and sheet = $2 and import_rows.row = twins.row`,
+        where import_id = $1 and sheet = $2 and ${isAmong('$3')} and import_rows.row = twins.row`,
         [id, sheet, some.map((one) => one.row), some.map(({ twin }) => twin)],
       )
     }

@@ -36,15 +36,19 @@ export async function planBack(tx: Transaction<Tables>, { table, entity }: Impor
     where ${rowsOf(portion)} and (writes = 'add' or told.before is not null)`.execute(tx)
 }
 
-async function leaveRows(tx: Transaction<Tables>, { id, of }: PortionBack, found: RawBuilder<unknown>): Promise<void> {
+/** By the numbers of the portion, else a plan that expects few rows reads all of the import. */
+async function leaveRows(
+  tx: Transaction<Tables>,
+  { id, of, first, last }: PortionBack,
+  found: RawBuilder<unknown>,
+): Promise<void> {
+  const isFound = sql`import_rows.row between ${first} and ${last} and import_rows.row = found.row`
   await sql`with found as materialized (select row, min(because) as because from (${found}) as each group by row),
     told as (
       update import_rows set left_because = found.because from found
-      where import_id = ${id} and sheet = ${of} and import_rows.row = found.row
+      where import_id = ${id} and sheet = ${of} and ${isFound}
     )
-    delete from import_rows using found where import_id = ${id} and sheet = ${wayBack} and import_rows.row = found.row`.execute(
-    tx,
-  )
+    delete from import_rows using found where import_id = ${id} and sheet = ${wayBack} and ${isFound}`.execute(tx)
 }
 
 const because = (reason: LeftReason | ProblemCode) => JSON.stringify({ reason })
