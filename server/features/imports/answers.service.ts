@@ -36,7 +36,7 @@ function sentenceOf(problem: string, texts: AllTexts): string {
 }
 
 export async function importAnswer(db: Database, stored: StoredImport, language: Language): Promise<Import> {
-  const { ownerId: _, from1904: __, stranger: ___, understood, problem, mapping, ...rest } = stored
+  const { ownerId: _, from1904: __, stranger: ___, understood, problem, mapping, counted, ...rest } = stored
   const texts = textsOf(language)
   const sheet = mapping && { id: stored.id, sheet: mapping.sheet }
   const headers = mapping && sheet ? await headersOfSheet(db, sheet, mapping.headerRow) : []
@@ -55,7 +55,7 @@ export async function importAnswer(db: Database, stored: StoredImport, language:
     readings: (understood?.columns ?? []).map((one) => ({ ...one, other: unclear.get(one.field) ?? 0 })),
     missing: mapping && understood && understood.newRows > 0 ? missingFields(importedNouns[stored.noun], mapping) : [],
     openValues: sheet && stored.state === 'ready' ? (await valueCounts(db, sheet)).open : 0,
-    counts: isCounted ? await countsOf(db, sheet) : null,
+    counts: isCounted ? (counted ?? (await countsOf(db, sheet))) : null,
     undone: sheet && (stored.state === 'undoing' || stored.state === 'undone') ? await undoneOf(db, sheet) : null,
   }
 }

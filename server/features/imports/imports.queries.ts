@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import * as z from 'zod/mini'
 
 import type { ImportMapping } from '#contract/import-columns.ts'
-import { importDays, importNouns, importStates, type ImportNoun } from '#contract/imports.ts'
+import { ImportCounts, importDays, importNouns, importStates, type ImportNoun } from '#contract/imports.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { namedIn } from '#server/platform/database/driver.ts'
 import type { Tables } from '#server/platform/database/schema/tables.ts'
@@ -30,6 +30,7 @@ const StoredImport = z.object({
   stranger: z.boolean(),
   mapping: z.nullable(StoredMapping),
   understood: z.nullable(ColumnsRead),
+  counted: z.nullable(ImportCounts),
 })
 export type StoredImport = z.infer<typeof StoredImport>
 
@@ -43,7 +44,8 @@ const columns = `id, version, owner_id as "ownerId", noun, project_id as "projec
   case when state = 'reading' and alive_at < now() - interval '${aliveFor}' then 'failed' else state end as state,
   case when state = 'reading' and alive_at < now() - interval '${aliveFor}' then 'stopped' else problem end as problem,
   rows_read as rows, to_compare as "toCompare", compared, to_write as "toWrite",
-  written, applied_at as "appliedAt", sheets, from_1904 as "from1904", stranger, mapping, understood`
+  written, applied_at as "appliedAt", sheets, from_1904 as "from1904", stranger, mapping, understood,
+  case when state in ('applying', 'undoing') then counts end as counted`
 
 const fresh = `coalesce(applied_at, created_at) > $2::timestamptz - interval '${importDays} day'`
 

@@ -2,13 +2,14 @@
 import { sql, type Transaction } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import type { Import } from '#contract/imports.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { namedIn } from '#server/platform/database/driver.ts'
 import type { Tables } from '#server/platform/database/schema/tables.ts'
 import { signedIn } from '#server/testing/factories.ts'
 import { createCustomer } from '#server/testing/project-records.ts'
 import { readyImport } from '#server/testing/ready-import.ts'
-import { testApp, type TestApp } from '#server/testing/testApp.ts'
+import { call, testApp, type TestApp } from '#server/testing/testApp.ts'
 
 import { importedNouns } from './nouns/nouns.rules.ts'
 import { type ComparedImportRow, saveCompared } from './rows.queries.ts'
@@ -25,11 +26,13 @@ const most = 500
 let app: TestApp
 let id: number
 let customer: number
+let token: string
 beforeAll(async () => {
   app = await testApp()
-  const { employeeId } = await signedIn(app, { role: 'Administrador' })
+  const owner = await signedIn(app, { role: 'Administrador' })
+  token = owner.token
   customer = await createCustomer(app)
-  id = await readyImport(app, employeeId, [customer], 1)
+  id = await readyImport(app, owner.employeeId, [customer], 1)
   const { pool } = app.context.db
   await pool.query('delete from import_rows')
   // No plan knows of them yet, as while the first import is read, applied and undone.
@@ -70,4 +73,15 @@ test('saving what was compared reads the rows that it is of', async () => {
   const { db } = app.context
   const within = (tx: Transaction<Tables>): Database => ({ ...db, named: (...given) => namedIn(tx, ...given) })
   expect(await readBy((tx) => saveCompared(within(tx), { id, sheet: 0 }, compared))).toBeLessThan(most)
+})
+
+test('while it is applied or undone, nobody counts its rows: they are what they were at its beginning', async () => {
+  const counts = { added: 0, changed: 7, unchanged: 0, conflict: 0, rejected: 0, decided: 0, toAdd: 0, toChange: 7 }
+  const { pool } = app.context.db
+  const changedIn = async (state: string) => {
+    await pool.query('update imports set state = $2, counts = $3 where id = $1', [id, state, JSON.stringify(counts)])
+    const { body } = await call<Import>(app, `GET /imports/${id}`, { token })
+    return body.counts?.changed
+  }
+  expect([await changedIn('applying'), await changedIn('undoing'), await changedIn('applied')]).toEqual([7, 7, rows])
 })

@@ -144,8 +144,7 @@ export async function applyImport(portal: Portal, stored: StoredImport, applying
   // For a program the rows say what it may not do.
   if (!confirmed && acts.tokenId === undefined && (await nounWrites[stored.noun]?.givesAccess?.(db.sql, of)))
     throw new Refusal('confirm-first')
-  const toWrite = counts.toAdd + counts.toChange
-  if (!(await beginWork(db, id, { from: 'ready', to: 'applying', acts, toWrite }))) throw new Refusal('import-state')
+  if (!(await beginWork(db, id, { from: 'ready', to: 'applying', acts, counts }))) throw new Refusal('import-state')
   const working = inTurn(portal, id, async () => {
     const work = await underWay(db, id)
     return !work || goOnApplying(portal, work)

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import * as z from 'zod/mini'
 
-import { importNouns } from '#contract/imports.ts'
+import { type ImportCounts, importNouns } from '#contract/imports.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { namedIn } from '#server/platform/database/driver.ts'
 import type { Tables } from '#server/platform/database/schema/tables.ts'
@@ -60,17 +60,20 @@ export const leftUnderWay = async (db: Database): Promise<number[]> =>
     )
   ).map(({ id }) => id)
 
+interface BeginningOf {
+  from: 'ready' | 'applied'
+  to: 'applying' | 'undoing'
+  acts: Acts
+  counts: ImportCounts
+}
+
 /** False when it is in another state. */
-export async function beginWork(
-  db: Database,
-  id: number,
-  { from, to, acts, toWrite }: { from: 'ready' | 'applied'; to: 'applying' | 'undoing'; acts: Acts; toWrite: number },
-): Promise<boolean> {
+export async function beginWork(db: Database, id: number, { from, to, acts, counts }: BeginningOf): Promise<boolean> {
   const rows = await db.named(
     'imports.beginWork',
-    `update imports set state = $3, acts = $4::text::json, to_write = $5, written = 0, at_row = 0, checked = false,
-      problem = null, alive_at = now() where id = $1 and state = $2 returning id`,
-    [id, from, to, JSON.stringify(acts), toWrite],
+    `update imports set state = $3, acts = $4::text::json, to_write = $5, counts = $6::text::json, written = 0,
+      at_row = 0, checked = false, problem = null, alive_at = now() where id = $1 and state = $2 returning id`,
+    [id, from, to, JSON.stringify(acts), counts.toAdd + counts.toChange, JSON.stringify(counts)],
     z.object({ id: z.int() }),
   )
   return rows.length > 0

@@ -143,7 +143,7 @@ export async function undoImport(
   const counts = await countsOf(db, { id, sheet })
   const toWrite = counts.toAdd + counts.toChange
   if (dryRun) return answerOf(await wouldUndo(portal, { ...stored, sheet }, acts), toWrite, acts.language)
-  if (!(await beginWork(db, id, { from: 'applied', to: 'undoing', acts, toWrite })))
+  if (!(await beginWork(db, id, { from: 'applied', to: 'undoing', acts, counts })))
     throw new Refusal('import-not-applied')
   const working = inTurn(portal, id, async () => {
     const work = await underWay(db, id)

@@ -563,6 +563,7 @@ export interface ImportsTable {
   /** When it came into its state. */
   state_since: Generated<string>
   version: Generated<number>
+  counts: unknown
 }
 
 export interface ImportRowsTable {
