@@ -32,10 +32,13 @@ async function rememberRows(db: Database): Promise<void> {
           and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
         group by c.relname
       loop
-        execute format('create table remembered.%I as select %s from public.%I', 'rows_' || t.name, t.columns, t.name);
         execute format(
           'insert into remembered.tables select %L, %L, count(*), max(xmin::text::bigint) from public.%I',
           t.name, t.columns, t.name);
+        -- Most are empty, and each table more takes time at every copy.
+        if exists (select from remembered.tables where name = t.name and rows > 0) then
+          execute format('create table remembered.%I as select %s from public.%I', 'rows_' || t.name, t.columns, t.name);
+        end if;
       end loop;
       -- The trail's ids go on: by its last one a portal knows what it has read.
       for t in
@@ -59,9 +62,11 @@ async function rememberRows(db: Database): Promise<void> {
         execute format('select count(*), max(xmin::text::bigint) from public.%I', t.name) into now_rows, now_newest;
         if (now_rows, now_newest) is distinct from (t.rows, t.newest) then
           execute format('delete from public.%I', t.name);
-          execute format(
-            'insert into public.%I (%s) overriding system value select * from remembered.%I',
-            t.name, t.columns, 'rows_' || t.name);
+          if t.rows > 0 then
+            execute format(
+              'insert into public.%I (%s) overriding system value select * from remembered.%I',
+              t.name, t.columns, 'rows_' || t.name);
+          end if;
           execute format(
             'update remembered.tables set newest = (select max(xmin::text::bigint) from public.%I) where name = %L',
             t.name, t.name);
