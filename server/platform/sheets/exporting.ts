@@ -8,7 +8,7 @@ import { csvFile } from '#server/platform/http/csv.ts'
 import type { Caller, CallContext, Download, Endpoint } from '#server/platform/http/endpoint.ts'
 
 import { aboutSheet } from './about.ts'
-import { bookCell, bookColumn, csvCell } from './cells.ts'
+import { bookCell, bookColumn, csvCell } from './book-cells.ts'
 import { columnsOf, headersOf, textsIn } from './sheet-texts.ts'
 import { workbook } from './workbook.ts'
 

@@ -6,14 +6,14 @@ import { describe, expect, test } from 'vitest'
 
 import type { SheetColumn } from '#contract/sheet-column.ts'
 
-import { bookCell, bookColumn, csvCell } from './cells.ts'
-import { workbook, type Book, type Cell } from './workbook.ts'
+import { bookCell, bookColumn, csvCell } from './book-cells.ts'
+import { workbook, type Book, type BookCell } from './workbook.ts'
 
-async function* inBatches(rows: Cell[][], size = 2) {
+async function* inBatches(rows: BookCell[][], size = 2) {
   for (let at = 0; at < rows.length; at += size) yield rows.slice(at, at + size)
 }
 
-async function read(columns: Book['columns'], rows: Cell[][], rowsOfSheet?: number) {
+async function read(columns: Book['columns'], rows: BookCell[][], rowsOfSheet?: number) {
   const about = { name: 'Acerca de', lines: [['Contenido', 'Clientes']] as const }
   const file = await buffer(
     Readable.from(workbook({ name: 'Clientes', columns, rows: inBatches(rows), about }, rowsOfSheet)),
@@ -23,7 +23,7 @@ async function read(columns: Book['columns'], rows: Cell[][], rowsOfSheet?: numb
 }
 const texts = (...headers: string[]) => headers.map((header) => ({ header, style: 'text' as const, width: 20 }))
 
-async function* broken(): AsyncGenerator<Cell[][]> {
+async function* broken(): AsyncGenerator<BookCell[][]> {
   yield [['1']]
   throw new Error('the database went away')
 }
@@ -91,7 +91,7 @@ describe('a workbook', () => {
 
   test('stops asking for rows when its reader has gone', async () => {
     let ended = false
-    async function* endless(): AsyncGenerator<Cell[][]> {
+    async function* endless(): AsyncGenerator<BookCell[][]> {
       try {
         for (;;) yield Array.from({ length: 100 }, () => [Math.random().toString().repeat(50)])
       } finally {

@@ -3,7 +3,7 @@ import { zipped, type ZipPart } from './zip.ts'
 // Writes Office Open XML (ECMA-376) row by row; all other parts are constant.
 
 /** A text stays a text, even when it looks like a formula or a number. */
-export type Cell = string | number | null
+export type BookCell = string | number | null
 
 const cellStyles = ['plain', 'heading', 'greyHeading', 'grey', 'text', 'money', 'percent', 'date', 'instant'] as const
 export type CellStyle = (typeof cellStyles)[number]
@@ -19,7 +19,7 @@ export interface Book {
   /** Of the first sheet: 31 letters at most, without `'` and `[]:*?/\`. */
   name: string
   columns: readonly BookColumn[]
-  rows: AsyncIterable<readonly (readonly Cell[])[]>
+  rows: AsyncIterable<readonly (readonly BookCell[])[]>
   about: { name: string; lines: readonly (readonly [string, string])[] }
 }
 
@@ -72,10 +72,10 @@ function part(name: string, text: Iterable<string> | AsyncIterable<string>): Zip
 }
 
 class RowSource {
-  readonly #batches: AsyncIterator<readonly (readonly Cell[])[]>
-  #waiting: readonly (readonly Cell[])[] = []
+  readonly #batches: AsyncIterator<readonly (readonly BookCell[])[]>
+  #waiting: readonly (readonly BookCell[])[] = []
 
-  constructor(batches: AsyncIterable<readonly (readonly Cell[])[]>) {
+  constructor(batches: AsyncIterable<readonly (readonly BookCell[])[]>) {
     this.#batches = batches[Symbol.asyncIterator]()
   }
 
@@ -88,7 +88,7 @@ class RowSource {
     return true
   }
 
-  async take(most: number): Promise<readonly (readonly Cell[])[]> {
+  async take(most: number): Promise<readonly (readonly BookCell[])[]> {
     if (!(await this.more())) return []
     const taken = this.#waiting.slice(0, most)
     this.#waiting = this.#waiting.slice(most)
@@ -129,7 +129,7 @@ const lettersOf = (index: number): string =>
   (index < 26 ? '' : lettersOf(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26))
 
 function rowText(
-  cells: readonly Cell[],
+  cells: readonly BookCell[],
   row: number,
   letters: readonly string[],
   shapes: readonly CellStyle[],

@@ -3,7 +3,7 @@ import type { SheetColumn } from '#contract/sheet-column.ts'
 import type { Language } from '#texts/texts.ts'
 
 import { wordsOf } from './sheet-texts.ts'
-import type { BookColumn, Cell, CellStyle } from './workbook.ts'
+import type { BookColumn, BookCell, CellStyle } from './workbook.ts'
 
 const dayMs = 86_400_000
 /** The number of 1970-01-01. Day 1 is 1900-01-01, and 1900 counts as a leap year. */
@@ -33,7 +33,7 @@ export function bookColumn({ field, type }: SheetColumn, header: string): BookCo
   return { header, style: looks[type].style, width: Math.max(looks[type].width, header.length + 4) }
 }
 
-const serialOfDay = (day: string): Cell => (day < firstCounted ? day : Date.parse(day) / dayMs + epoch)
+const serialOfDay = (day: string): BookCell => (day < firstCounted ? day : Date.parse(day) / dayMs + epoch)
 const serialOfInstant = (instant: string): number =>
   Math.round((Date.parse(instant) + bogotaMs) / 1000) / (dayMs / 1000) + epoch
 
@@ -43,9 +43,9 @@ const severalWords = (value: unknown, words: Readonly<Record<string, string>>): 
     .map((one) => words[String(one)] ?? String(one))
     .join('; ')
 
-export function bookCell(column: SheetColumn, language: Language): (value: unknown) => Cell {
+export function bookCell(column: SheetColumn, language: Language): (value: unknown) => BookCell {
   const words = wordsOf(column, language)
-  const cell = (value: unknown): Cell => {
+  const cell = (value: unknown): BookCell => {
     switch (column.type) {
       case 'number':
       case 'money':
