@@ -187,6 +187,8 @@ export const auditFields = {
 } as const satisfies Record<string, Record<string, FieldKind>>
 
 export type AuditEntity = keyof typeof auditFields
+/** Those of plain nouns. */
+export type PlainKind = keyof PlainNouns
 type LabelledField<E extends AuditEntity> = {
   [F in keyof (typeof auditFields)[E]]: (typeof auditFields)[E][F] extends 'hidden' ? never : F
 }[keyof (typeof auditFields)[E]]

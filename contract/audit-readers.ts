@@ -1,7 +1,7 @@
-import type { AuditEntity } from './audit-fields.ts'
+import type { AuditEntity, PlainKind } from './audit-fields.ts'
 import { customer } from './customers.ts'
 import type { Permission } from './permissions.ts'
-import { type PlainKind, plainNouns } from './plain-nouns.ts'
+import { plainNouns } from './plain-nouns.ts'
 
 const plainReaders = Object.fromEntries(plainNouns.map(({ name, write }) => [name, write])) as Record<
   PlainKind,

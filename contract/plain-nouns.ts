@@ -10,4 +10,3 @@ type PlainNoun = (typeof plainNouns)[number]
 
 /** By what the trail calls each. */
 export type PlainNouns = { readonly [N in PlainNoun as N['name']]: N }
-export type PlainKind = keyof PlainNouns
