@@ -37,6 +37,7 @@ import * as passkeys from './es/passkeys.ts'
 import * as pastForecasts from './es/past-forecasts.ts'
 import * as personalDataPaper from './es/personal-data-paper.ts'
 import * as personalData from './es/personal-data.ts'
+import { plainTexts } from './es/plain-nouns.ts'
 import * as portfolioCauses from './es/portfolio-causes.ts'
 import * as portfolio from './es/portfolio.ts'
 import * as previews from './es/previews.ts'
@@ -106,6 +107,7 @@ export const spanish = {
   ...pastForecasts,
   ...personalData,
   ...personalDataPaper,
+  ...plainTexts,
   ...portfolio,
   ...portfolioCauses,
   ...previews,
