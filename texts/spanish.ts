@@ -42,6 +42,7 @@ import * as portfolioCauses from './es/portfolio-causes.ts'
 import * as portfolio from './es/portfolio.ts'
 import * as previews from './es/previews.ts'
 import { problems } from './es/problems.ts'
+import * as profile from './es/profile.ts'
 import * as projectChanges from './es/project-changes.ts'
 import * as projectCopy from './es/project-copy.ts'
 import * as projectFiles from './es/project-files.ts'
@@ -111,6 +112,7 @@ export const spanish = {
   ...portfolio,
   ...portfolioCauses,
   ...previews,
+  ...profile,
   ...projectChanges,
   ...projectCopy,
   ...projectFiles,
