@@ -2,13 +2,15 @@ import { changeCause, documentType, group, position, product } from './catalogs.
 import { contact } from './contacts.ts'
 import { customer } from './customers.ts'
 import type { FieldKind } from './field-kinds.ts'
-import { milestone } from './milestones.ts'
 import type { Field, Fields } from './noun-fields.ts'
-import { projectStatus } from './project-statuses.ts'
+import { type PlainNouns, plainNouns } from './plain-nouns.ts'
 
 type KindsOf<F extends Fields> = { readonly [K in keyof F]: F[K]['kind'] }
 const kindsOf = <F extends Fields>({ fields }: { fields: F }): KindsOf<F> =>
   Object.fromEntries(Object.entries<Field>(fields).map(([field, { kind }]) => [field, kind])) as KindsOf<F>
+
+type PlainFields = { readonly [K in keyof PlainNouns]: KindsOf<PlainNouns[K]['fields']> }
+const plainFields = Object.fromEntries(plainNouns.map((noun) => [noun.name, kindsOf<Fields>(noun)])) as PlainFields
 
 const person = { firstName: 'text', middleName: 'text', lastName: 'text', surname: 'text' } as const
 const reach = { email: 'text', cellphoneNumber: 'text', phoneNumber: 'text' } as const
@@ -129,8 +131,7 @@ export const auditFields = {
     employeeId: 'ref:employee',
     date: 'instant',
   },
-  projectStatus: kindsOf(projectStatus),
-  milestone: kindsOf(milestone),
+  ...plainFields,
   position: kindsOf(position),
   group: kindsOf(group),
   product: kindsOf(product),
@@ -186,6 +187,8 @@ export const auditFields = {
 } as const satisfies Record<string, Record<string, FieldKind>>
 
 export type AuditEntity = keyof typeof auditFields
+/** Those of plain nouns. */
+export type PlainKind = keyof PlainNouns
 type LabelledField<E extends AuditEntity> = {
   [F in keyof (typeof auditFields)[E]]: (typeof auditFields)[E][F] extends 'hidden' ? never : F
 }[keyof (typeof auditFields)[E]]

@@ -1,8 +1,12 @@
-import type { AuditEntity } from './audit-fields.ts'
+import type { AuditEntity, PlainKind } from './audit-fields.ts'
 import { customer } from './customers.ts'
-import { milestone } from './milestones.ts'
 import type { Permission } from './permissions.ts'
-import { projectStatus } from './project-statuses.ts'
+import { plainNouns } from './plain-nouns.ts'
+
+const plainReaders = Object.fromEntries(plainNouns.map(({ name, write }) => [name, write])) as Record<
+  PlainKind,
+  Permission
+>
 
 /** People who may change such a record may read its changes. */
 export const auditReaders: Record<AuditEntity, Permission> = {
@@ -18,8 +22,7 @@ export const auditReaders: Record<AuditEntity, Permission> = {
   checkpointMinutes: 'checkpoints.write',
   licence: 'licenses.write',
   projectFile: 'files.write',
-  projectStatus: projectStatus.write,
-  milestone: milestone.write,
+  ...plainReaders,
   position: 'configuration.write',
   group: 'configuration.write',
   product: 'configuration.write',

@@ -105,7 +105,7 @@ export function noun<
 }
 
 type Path = `/${string}`
-const capital = (word: string): string => `${word[0]?.toUpperCase()}${word.slice(1)}`
+export const capital = (word: string): string => `${word[0]?.toUpperCase()}${word.slice(1)}`
 
 export function recordCalls<
   const W extends Permission,

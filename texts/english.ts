@@ -38,7 +38,6 @@ import * as maintenance from './en/maintenance.ts'
 import * as mcp from './en/mcp.ts'
 import * as milestoneAssigning from './en/milestone-assigning.ts'
 import * as milestoneTasks from './en/milestone-tasks.ts'
-import * as milestones from './en/milestones.ts'
 import * as minutesLetter from './en/minutes-letter.ts'
 import * as minutesPaper from './en/minutes-paper.ts'
 import * as missing from './en/missing.ts'
@@ -51,6 +50,7 @@ import * as passkeys from './en/passkeys.ts'
 import * as pastForecasts from './en/past-forecasts.ts'
 import * as personalDataPaper from './en/personal-data-paper.ts'
 import * as personalData from './en/personal-data.ts'
+import { plainTexts } from './en/plain-nouns.ts'
 import * as portfolioCauses from './en/portfolio-causes.ts'
 import * as portfolio from './en/portfolio.ts'
 import * as previews from './en/previews.ts'
@@ -62,7 +62,6 @@ import * as projectCopy from './en/project-copy.ts'
 import * as projectFiles from './en/project-files.ts'
 import * as projectMilestones from './en/project-milestones.ts'
 import * as projectReports from './en/project-reports.ts'
-import * as projectStatuses from './en/project-statuses.ts'
 import * as projects from './en/projects.ts'
 import * as reportPaper from './en/report-paper.ts'
 import * as retention from './en/retention.ts'
@@ -128,7 +127,6 @@ export const english: AllTexts = {
   ...mcp,
   ...milestoneAssigning,
   ...milestoneTasks,
-  ...milestones,
   ...missing,
   ...minutesLetter,
   ...minutesPaper,
@@ -140,6 +138,7 @@ export const english: AllTexts = {
   ...pastForecasts,
   ...personalData,
   ...personalDataPaper,
+  ...plainTexts,
   ...portfolio,
   ...portfolioCauses,
   ...previews,
@@ -149,7 +148,6 @@ export const english: AllTexts = {
   ...projectCopy,
   ...projectFiles,
   ...projectMilestones,
-  ...projectStatuses,
   ...projects,
   ...projectReports,
   ...reportPaper,

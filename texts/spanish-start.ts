@@ -12,7 +12,6 @@ import * as milestoneTasks from './es/milestone-tasks.ts'
 import * as milestones from './es/milestones.ts'
 import * as missing from './es/missing.ts'
 import * as options from './es/options.ts'
-import * as profile from './es/profile.ts'
 import * as progress from './es/progress.ts'
 import * as projectMilestones from './es/project-milestones.ts'
 import * as projectStatuses from './es/project-statuses.ts'
@@ -37,7 +36,6 @@ export const spanishStart = {
   ...milestones,
   ...missing,
   ...options,
-  ...profile,
   ...progress,
   ...projectMilestones,
   ...projectStatuses,

@@ -37,10 +37,12 @@ import * as passkeys from './es/passkeys.ts'
 import * as pastForecasts from './es/past-forecasts.ts'
 import * as personalDataPaper from './es/personal-data-paper.ts'
 import * as personalData from './es/personal-data.ts'
+import { plainTexts } from './es/plain-nouns.ts'
 import * as portfolioCauses from './es/portfolio-causes.ts'
 import * as portfolio from './es/portfolio.ts'
 import * as previews from './es/previews.ts'
 import { problems } from './es/problems.ts'
+import * as profile from './es/profile.ts'
 import * as projectChanges from './es/project-changes.ts'
 import * as projectCopy from './es/project-copy.ts'
 import * as projectFiles from './es/project-files.ts'
@@ -106,9 +108,11 @@ export const spanish = {
   ...pastForecasts,
   ...personalData,
   ...personalDataPaper,
+  ...plainTexts,
   ...portfolio,
   ...portfolioCauses,
   ...previews,
+  ...profile,
   ...projectChanges,
   ...projectCopy,
   ...projectFiles,

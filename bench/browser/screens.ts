@@ -17,8 +17,12 @@ export const menuScreens = [
   { label: spanish.menu.employees, path: '/employees', shows: both(spanish.employees.title, rows) },
   { label: spanish.menu.customers, path: '/customers', shows: both(spanish.customers.title, rows) },
   { label: spanish.menu.projects, path: '/projects', shows: both(spanish.projects.title, cards) },
-  { label: spanish.menu.projectStatuses, path: '/project-status', shows: both(spanish.projectStatuses.title, rows) },
-  { label: spanish.menu.milestones, path: '/project-milestone', shows: both(spanish.milestones.title, rows) },
+  {
+    label: spanish.plainNouns.projectStatus.list,
+    path: '/project-status',
+    shows: both(spanish.projectStatuses.title, rows),
+  },
+  { label: spanish.plainNouns.milestone.list, path: '/project-milestone', shows: both(spanish.milestones.title, rows) },
 ]
 
 export function both(title: string, selector: string): string {

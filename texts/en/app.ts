@@ -34,8 +34,11 @@ export const menu: typeof es.menu = {
   customers: 'Customers',
   management: 'Project Management',
   projects: 'Projects',
-  projectStatuses: 'Project Statuses',
-  milestones: 'Milestone Configuration',
+}
+
+export const plainNouns: typeof es.plainNouns = {
+  projectStatus: { list: 'Project Statuses', add: 'Create status' },
+  milestone: { list: 'Milestone Configuration', add: 'Create milestone' },
 }
 
 export const header: typeof es.header = {

@@ -5,9 +5,8 @@ import { contacts as contactTexts } from './contacts.ts'
 import { customers } from './customers.ts'
 import { employees } from './employees.ts'
 import { milestoneTasks } from './milestone-tasks.ts'
-import { milestones } from './milestones.ts'
 import { requestFields, retentionFields } from './personal-data-words.ts'
-import { projectStatuses } from './project-statuses.ts'
+import { plainRecords } from './plain-nouns.ts'
 import { projects } from './projects.ts'
 import { roleFields } from './role-words.ts'
 import { webhookFields } from './webhook-words.ts'
@@ -127,8 +126,7 @@ export const auditRecords: typeof auditRecordsEs = {
       date: 'Date',
     },
   },
-  projectStatus: { entity: 'Project status', thing: 'the status', fields: projectStatuses.fields },
-  milestone: { entity: 'Milestone of the catalog', thing: 'the milestone', fields: milestones.fields },
+  ...plainRecords,
   position: { ...catalogs.trail.position, fields: catalogs.fields },
   group: { ...catalogs.trail.group, fields: catalogs.fields },
   product: { ...catalogs.trail.product, fields: catalogs.fields },

@@ -1,11 +1,12 @@
 import type * as es from '../es/milestones.ts'
+import { plainNouns } from './app.ts'
 
 export const milestones: typeof es.milestones = {
   phases: 'Phases - Milestones',
   title: 'Milestone Configuration',
   create: 'Create Milestone',
   update: 'Update Milestone',
-  add: 'Create milestone',
+  add: plainNouns.milestone.add,
   search: 'Search milestones',
   columns: { ordinality: 'Order', name: 'Name', typeProject: 'Project Type' },
   empty: 'There are no milestones yet',

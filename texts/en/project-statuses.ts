@@ -1,10 +1,11 @@
 import type * as es from '../es/project-statuses.ts'
+import { plainNouns } from './app.ts'
 
 export const projectStatuses: typeof es.projectStatuses = {
   title: 'Statuses',
   create: 'Create Status',
   update: 'Update Status',
-  add: 'Create status',
+  add: plainNouns.projectStatus.add,
   search: 'Search statuses',
   columns: { name: 'Name', description: 'Description', color: 'Color' },
   empty: 'There are no statuses yet',

@@ -169,8 +169,6 @@ export const search: typeof spanish = {
     customer: 'Create customer',
     contact: 'Create contact',
     employee: 'Create employee',
-    status: 'Create status',
-    milestone: 'Create milestone',
   },
   invite: 'Invite people to the portal',
   importOf: {

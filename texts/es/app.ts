@@ -1,3 +1,5 @@
+import type { PlainKind } from '#contract/audit-fields.ts'
+
 /** The frame around every screen: names, menus, what is said when something fails. */
 export const app = {
   portal: 'Portal de Proyectos Internos',
@@ -38,8 +40,12 @@ export const menu = {
   customers: 'Clientes',
   management: 'Gestión Proyectos',
   projects: 'Proyectos',
-  projectStatuses: 'Estados de los Proyectos',
-  milestones: 'Configuración de Hitos',
+}
+
+/** Of plain nouns: the list in the menu, and the button for a new record, which search finds from anywhere. */
+export const plainNouns: Readonly<Record<PlainKind, Readonly<Record<'list' | 'add', string>>>> = {
+  projectStatus: { list: 'Estados de los Proyectos', add: 'Crear estado' },
+  milestone: { list: 'Configuración de Hitos', add: 'Crear hito' },
 }
 
 export const header = {

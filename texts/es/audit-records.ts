@@ -1,4 +1,4 @@
-import type { AuditEntity, TrailLabels } from '#contract/audit-fields.ts'
+import type { AuditEntity } from '#contract/audit-fields.ts'
 
 import { forecastSettings } from './calendar.ts'
 import { catalogs } from './catalogs.ts'
@@ -6,9 +6,8 @@ import { contacts as contactTexts } from './contacts.ts'
 import { customers } from './customers.ts'
 import { employees } from './employees.ts'
 import { milestoneTasks } from './milestone-tasks.ts'
-import { milestones } from './milestones.ts'
 import { requestFields, retentionFields } from './personal-data-words.ts'
-import { projectStatuses } from './project-statuses.ts'
+import { plainRecords, type TrailWords } from './plain-nouns.ts'
 import { projects } from './projects.ts'
 import { roleFields } from './role-words.ts'
 import { webhookFields } from './webhook-words.ts'
@@ -17,12 +16,7 @@ const signIn = { password: 'Contraseña', accessLink: 'Enlace de ingreso', secon
 const { role: roleId, ...employeeFields } = employees.fields
 const { customerContactsIds: contactIds, ...projectFields } = projects.fields
 
-type TrailWords = {
-  [E in AuditEntity]: { entity: string; thing: string; fields: TrailLabels<E> }
-}
-
-/** What each kind of record is called, by itself and within a sentence, and its fields by their names in the trail. */
-export const auditRecords: TrailWords = {
+export const auditRecords: TrailWords<AuditEntity> = {
   employee: {
     entity: 'Empleado',
     thing: 'el empleado',
@@ -133,8 +127,7 @@ export const auditRecords: TrailWords = {
       date: 'Fecha',
     },
   },
-  projectStatus: { entity: 'Estado de proyecto', thing: 'el estado', fields: projectStatuses.fields },
-  milestone: { entity: 'Hito del catálogo', thing: 'el hito', fields: milestones.fields },
+  ...plainRecords,
   position: { ...catalogs.trail.position, fields: catalogs.fields },
   group: { ...catalogs.trail.group, fields: catalogs.fields },
   product: { ...catalogs.trail.product, fields: catalogs.fields },

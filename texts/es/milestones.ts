@@ -1,5 +1,7 @@
 import type { TrailLabels } from '#contract/audit-fields.ts'
 
+import { plainNouns } from './app.ts'
+
 /** By the property's name in the call: its form, the trail and the sheets label a field alike. */
 const fields: TrailLabels<'milestone'> = { name: 'Nombre', ordinality: 'Orden', typeProject: 'Tipo de Proyecto' }
 
@@ -8,7 +10,7 @@ export const milestones = {
   title: 'Configuración de Hitos',
   create: 'Crear Hito',
   update: 'Actualizar Hito',
-  add: 'Crear hito',
+  add: plainNouns.milestone.add,
   search: 'Buscar hitos',
   columns: { ordinality: 'Orden', name: 'Nombre', typeProject: 'Tipo de Proyecto' },
   empty: 'Aún no hay hitos',

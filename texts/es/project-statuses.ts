@@ -1,5 +1,7 @@
 import type { TrailLabels } from '#contract/audit-fields.ts'
 
+import { plainNouns } from './app.ts'
+
 /** By the property's name in the call: its form, the trail and the sheets label a field alike. */
 const fields: TrailLabels<'projectStatus'> = {
   name: 'Nombre',
@@ -15,7 +17,7 @@ export const projectStatuses = {
   title: 'Estados',
   create: 'Crear Estado',
   update: 'Actualizar Estado',
-  add: 'Crear estado',
+  add: plainNouns.projectStatus.add,
   search: 'Buscar estados',
   columns: { name: 'Nombre', description: 'Descripción', color: 'Color' },
   empty: 'Aún no hay estados',

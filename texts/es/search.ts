@@ -179,8 +179,6 @@ export const search = {
     customer: 'Crear cliente',
     contact: 'Crear contacto',
     employee: 'Crear empleado',
-    status: 'Crear estado',
-    milestone: 'Crear hito',
   },
   invite: 'Invitar personas al portal',
   importOf: {

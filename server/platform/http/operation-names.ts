@@ -1,3 +1,5 @@
+import { capital } from '#contract/noun.ts'
+import { plainNouns } from '#contract/plain-nouns.ts'
 import type { Route } from '#contract/route.ts'
 
 /** `operationId` of each call whose route brings none: generated clients name methods by it, so a name never changes. */
@@ -168,7 +170,7 @@ export const operationNames: Readonly<Record<string, string>> = {
 export const operationNameOf = ({ operation, method, path }: Route): string | undefined =>
   operation ?? operationNames[`${method} ${path}`]
 
-export const tagTexts: Readonly<Record<string, string>> = {
+const ownTexts: Readonly<Record<string, string>> = {
   bin: 'What was removed from a project and can be put back.',
   accounts: 'Signing in and out, the own sessions and password; who has access, and their sessions.',
   employees: 'Employees, and who of them is a user.',
@@ -202,6 +204,16 @@ export const tagTexts: Readonly<Record<string, string>> = {
   maintenance: 'Whether the portal is closed for a while.',
   status: 'How the installation is, a backup of it, and the rehearsal of its restore.',
   version: 'Which version of the portal answers.',
+}
+
+/** A plain noun's tag that has no text of its own says what the noun is called: 'Offices.' */
+export const tagTexts: Readonly<Record<string, string>> = {
+  ...ownTexts,
+  ...Object.fromEntries(
+    plainNouns
+      .filter(({ tag }) => !(tag in ownTexts))
+      .map(({ tag, words: [, several] }) => [tag, `${capital(several)}.`]),
+  ),
 }
 
 const shapeOf = (path: string): string => path.replaceAll(/:\w+/g, ':')

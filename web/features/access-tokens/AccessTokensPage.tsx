@@ -3,7 +3,7 @@ import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 
 import type { NewAccessToken } from '#contract/access-tokens.ts'
-import { useTexts } from '#web/platform/i18n/language.ts'
+import { useProfileTexts } from '#web/platform/i18n/profile-texts.ts'
 import { Button } from '#web/platform/kit/actions/Button.tsx'
 import { CopyField } from '#web/platform/kit/fields/CopyField.tsx'
 import { Card } from '#web/platform/kit/page/Card.tsx'
@@ -29,7 +29,7 @@ function ShownToken({ made: { name, token }, onClose }: { made: NewAccessToken; 
 
 export function AccessTokensPage() {
   const texts = useAccessTokenTexts()
-  const { profile } = useTexts()
+  const profile = useProfileTexts()
   const answer = useQuery(ownTokens)
   const [isCreating, setCreating] = useState(false)
   const [made, setMade] = useState<NewAccessToken | null>(null)

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 
 import type { Factor } from '#contract/factors.ts'
 import { textOf } from '#web/platform/calls/call-error.ts'
-import { useTexts } from '#web/platform/i18n/language.ts'
+import { useProfileTexts } from '#web/platform/i18n/profile-texts.ts'
 import { Badge } from '#web/platform/kit/figures/Badge.tsx'
 import { Card } from '#web/platform/kit/page/Card.tsx'
 import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
@@ -169,7 +169,7 @@ export function FactorsPanel({ onSetUp, onRefused }: FactorsPanelProps) {
 
 export function FactorsPage() {
   const texts = useFactorTexts()
-  const { profile } = useTexts()
+  const profile = useProfileTexts()
   return (
     <Page title={texts.title} crumbs={[{ label: profile.title, href: paths.profile }, { label: texts.title }]}>
       <FactorsPanel />

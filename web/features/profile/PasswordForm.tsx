@@ -3,7 +3,7 @@ import { type SyntheticEvent, useState } from 'react'
 import { CallError, textOf } from '#web/platform/calls/call-error.ts'
 import { passwordState } from '#web/platform/forms/password-state.ts'
 import { policyError } from '#web/platform/forms/PolicyList.tsx'
-import { useTexts } from '#web/platform/i18n/language.ts'
+import { useProfileTexts } from '#web/platform/i18n/profile-texts.ts'
 import { Button } from '#web/platform/kit/actions/Button.tsx'
 import { FormFooter, FormGrid } from '#web/platform/kit/fields/FormSection.tsx'
 import { PasswordField } from '#web/platform/kit/fields/PasswordField.tsx'
@@ -24,7 +24,7 @@ interface Refusal {
 }
 
 function usePasswordChange() {
-  const { profile: texts } = useTexts()
+  const texts = useProfileTexts()
   const [typed, setTyped] = useState(empty)
   const [pending, setPending] = useState(false)
   const [changed, setChanged] = useState(false)
@@ -58,7 +58,7 @@ function usePasswordChange() {
 }
 
 function Fields({ typed, type, refusal }: Pick<ReturnType<typeof usePasswordChange>, 'typed' | 'type' | 'refusal'>) {
-  const { profile: texts } = useTexts()
+  const texts = useProfileTexts()
   const { unmet, unmetConfirmation } = passwordState(typed)
   return (
     <FormGrid>
@@ -100,7 +100,7 @@ function Fields({ typed, type, refusal }: Pick<ReturnType<typeof usePasswordChan
 
 /** Changes one's own password. The rules that are not met stand in red while one types. */
 export function PasswordForm({ email }: { email: string }) {
-  const { profile: texts } = useTexts()
+  const texts = useProfileTexts()
   const { typed, type, pending, changed, refusal, save } = usePasswordChange()
   const { ready } = passwordState(typed)
   const submit = (event: SyntheticEvent) => {

@@ -1,12 +1,12 @@
 import { fullName } from '#contract/people.ts'
 import type { Profile } from '#contract/profile.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
-import { useTexts } from '#web/platform/i18n/language.ts'
+import { useProfileTexts } from '#web/platform/i18n/profile-texts.ts'
 import { Switch } from '#web/platform/kit/choices/Checkbox.tsx'
 import { DescriptionList } from '#web/platform/kit/page/DescriptionList.tsx'
 
 export function PersonalPanel({ user }: { user: Profile }) {
-  const { profile: texts } = useTexts()
+  const texts = useProfileTexts()
   const format = useFormat()
   return (
     <div className="ui-grid ui-gap-20">

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { fullName } from '#contract/people.ts'
 import { useUser } from '#web/platform/calls/useSession.ts'
-import { useTexts } from '#web/platform/i18n/language.ts'
+import { useProfileTexts } from '#web/platform/i18n/profile-texts.ts'
 import { TextLink } from '#web/platform/kit/actions/TextLink.tsx'
 import { Avatar } from '#web/platform/kit/page/Avatar.tsx'
 import { Card } from '#web/platform/kit/page/Card.tsx'
@@ -14,7 +14,7 @@ import { PasswordForm } from './PasswordForm.tsx'
 import { PersonalPanel } from './PersonalPanel.tsx'
 
 export function ProfilePage() {
-  const { profile: texts } = useTexts()
+  const texts = useProfileTexts()
   const user = useUser()
   const [tab, setTab] = useState('personal')
   if (!user) return null

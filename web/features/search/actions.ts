@@ -15,6 +15,7 @@ import type { Route } from '#contract/route.ts'
 import type { taskList } from '#contract/task-list.ts'
 import type { AllTexts } from '#texts/texts.ts'
 import { wire } from '#web/platform/calls/wire.ts'
+import { plainKinds, plainNouns } from '#web/platform/page/plain-nouns.ts'
 import { paths } from '#web/platform/paths.ts'
 
 import { type Command, doing } from './commands.ts'
@@ -22,6 +23,7 @@ import { namedBy } from './named.ts'
 import type { Pick as Asked, SearchOption } from './search-lines.ts'
 
 type Texts = AllTexts['search']
+type ActionTexts = Pick<AllTexts, 'search' | 'plainNouns'>
 
 interface Action {
   trail: readonly string[]
@@ -33,14 +35,17 @@ interface Action {
   needs?: Permission
 }
 
-const creates = ({ create, invite }: Texts): Action[] =>
+const creates = ({ search: { create, invite }, plainNouns: plainTexts }: ActionTexts): Action[] =>
   [
     { name: create.project, href: paths.projects.create, needs: 'projects.write' as const },
     { name: create.customer, href: paths.customers.create, needs: 'customers.write' as const },
     { name: create.contact, href: paths.contacts.create(), needs: 'customers.write' as const },
     { name: create.employee, href: paths.employees.create, needs: 'employees.write' as const },
-    { name: create.status, href: paths.projectStatuses.create, needs: 'configuration.write' as const },
-    { name: create.milestone, href: paths.milestones.create, needs: 'configuration.write' as const },
+    ...plainKinds.map((kind) => ({
+      name: plainTexts[kind].add,
+      href: plainNouns[kind].paths.create,
+      needs: plainNouns[kind].write,
+    })),
     { name: invite, href: paths.people, needs: 'users.manage' as const },
   ].map(({ name, ...action }) => ({ trail: [name], icon: Plus, ...action }))
 
@@ -126,7 +131,7 @@ const optionOf = ({ trail, icon, detail, href, pick, exported }: Action): Search
 })
 
 interface Words {
-  texts: Texts
+  texts: ActionTexts
   can: (permission: Permission) => boolean
   /** The commands of the record that is open, and its name. */
   open: { name: string; commands: readonly Command[] } | undefined
@@ -145,8 +150,8 @@ export function actionsNamed(term: string, { texts, can, open }: Words): SearchO
   }))
   const elsewhere = [
     ...creates(texts),
-    ...ofSomeProject(texts),
-    ...exportsIn(texts).map(({ name, route }): Action => ({
+    ...ofSomeProject(texts.search),
+    ...exportsIn(texts.search).map(({ name, route }): Action => ({
       trail: [name],
       icon: Download,
       exported: route,
@@ -159,7 +164,7 @@ export function actionsNamed(term: string, { texts, can, open }: Words): SearchO
 }
 
 /** What is offered before a letter is typed, where no record is open. */
-export const firstActions = (texts: Texts, can: (permission: Permission) => boolean): SearchOption[] =>
-  [...creates(texts).slice(0, 1), ...ofSomeProject(texts).slice(0, 2)]
+export const firstActions = (texts: ActionTexts, can: (permission: Permission) => boolean): SearchOption[] =>
+  [...creates(texts).slice(0, 1), ...ofSomeProject(texts.search).slice(0, 2)]
     .filter(({ needs }) => needs === undefined || can(needs))
     .map(optionOf)

@@ -59,11 +59,8 @@ const mostVisits = 6
 
 /** Before a letter is typed: what can be done here, screens with their keys, what was seen last. */
 export function sectionsBefore(facts: PaletteFacts): SearchSection[] {
-  const {
-    texts: { search },
-    can,
-    visits,
-  } = facts
+  const { texts, can, visits } = facts
+  const { search } = texts
   const open = openedOf(facts)
   const done: SearchSection = open
     ? {
@@ -73,7 +70,7 @@ export function sectionsBefore(facts: PaletteFacts): SearchSection[] {
           .slice(0, mostCommands)
           .map(({ icon, name, href, detail }) => ({ id: `command-${href}`, icon, name, href, detail })),
       }
-    : { id: 'commands', title: search.actions, options: firstActions(search, can) }
+    : { id: 'commands', title: search.actions, options: firstActions(texts, can) }
   const seen = sectionOfVisits(visits.filter(({ path }) => path !== facts.open?.path).slice(0, mostVisits), search)
   return [done, screensWithKeys(around(facts)), seen].filter(({ options }) => options.length > 0)
 }
@@ -131,13 +128,9 @@ function screensOf(term: string, facts: PaletteFacts): SearchSection {
 }
 
 function actionsOf(term: string, facts: PaletteFacts): SearchSection {
-  const {
-    texts: { search },
-    can,
-    format,
-  } = facts
-  const options = actionsNamed(term, { texts: search, can, open: openedOf(facts) })
-  return { id: 'actions', title: search.actions, total: format.integer(options.length), options }
+  const { texts, can, format } = facts
+  const options = actionsNamed(term, { texts, can, open: openedOf(facts) })
+  return { id: 'actions', title: texts.search.actions, total: format.integer(options.length), options }
 }
 
 function statusesOf(term: string, { statuses, texts: { search }, format }: PaletteFacts): SearchSection {

@@ -68,7 +68,7 @@ function useFacts(typing: boolean): PaletteFacts {
   )
   const counts = useCounts(typing)
   const renewable = next?.expirationDate ? { count: next.held + next.free, day: next.expirationDate } : undefined
-  const words = { search, menu: texts.menu, header: texts.header }
+  const words = { search, menu: texts.menu, header: texts.header, plainNouns: texts.plainNouns }
   return { texts: words, format, can, counts, statuses, visits, own, open, renewable }
 }
 

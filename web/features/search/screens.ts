@@ -2,12 +2,13 @@ import LayoutGrid from 'lucide-react/icons/layout-grid'
 
 import type { Permission } from '#contract/permissions.ts'
 import type { AllTexts } from '#texts/texts.ts'
+import { plainKinds, plainNouns } from '#web/platform/page/plain-nouns.ts'
 import { paths } from '#web/platform/paths.ts'
 
 import { namedBy } from './named.ts'
 import type { Pick as Asked, SearchOption, SearchSection } from './search-lines.ts'
 
-export type PaletteTexts = Pick<AllTexts, 'search' | 'menu' | 'header'>
+export type PaletteTexts = Pick<AllTexts, 'search' | 'menu' | 'header' | 'plainNouns'>
 
 /** A screen, or a tab of one. */
 interface Place {
@@ -137,8 +138,7 @@ export function screensIn(around: Around): Place[] {
     { trail: [places.checkpoints], href: paths.checkpoints.all },
     { trail: [places.checkpoints, places.myTasks], href: paths.checkpoints.list },
     { trail: [places.checkpoints, places.allTasks], href: paths.checkpoints.allTasks },
-    { trail: [menu.projectStatuses], href: paths.projectStatuses.list },
-    { trail: [menu.milestones], href: paths.milestones.list },
+    ...plainKinds.map((kind): Place => ({ trail: [texts.plainNouns[kind].list], href: plainNouns[kind].paths.list })),
     ...administration(texts),
     importOf(menu.projects, paths.projects.list, 'projects.write', search),
     importOf(menu.customers, paths.customers.list, 'customers.write', search),

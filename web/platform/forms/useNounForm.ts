@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import type { StoredRecord } from '#web/platform/conflicts/stored-record.ts'
 import { useNavigation } from '#web/platform/kit/navigation.tsx'
 import { listAddress } from '#web/platform/page/list-address.ts'
-import type { RecordKind } from '#web/platform/page/record-keys.ts'
+import type { RecordKey, RecordKind } from '#web/platform/page/record-keys.ts'
 
 import type { Takes } from './errands.ts'
 import type { Name, RecordForm } from './record-form.ts'
@@ -22,7 +22,7 @@ interface NounFormSettings<Values, Names, Rec extends { version: number }, Body,
     Change: z.ZodMiniType<Body, Sent>
   }
   calls: {
-    key: string
+    key: RecordKey
     fresh: (cache: QueryClient, id: number) => Promise<Rec>
     create: (body: NoInfer<Body>) => Promise<Rec>
     update: (id: number, body: NoInfer<Body>, ifMatch: number | undefined) => Promise<Rec>

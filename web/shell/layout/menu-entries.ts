@@ -1,16 +1,15 @@
 import type { LucideIcon } from 'lucide-react'
 import Building2 from 'lucide-react/icons/building-complex'
-import Flag from 'lucide-react/icons/flag'
 import FolderKanban from 'lucide-react/icons/folder-kanban'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
-import ListChecks from 'lucide-react/icons/list-checks'
 import Users from 'lucide-react/icons/users'
 
 import type { Texts } from '#texts/texts.ts'
+import { plainKinds, plainNouns } from '#web/platform/page/plain-nouns.ts'
 import { paths } from '#web/platform/paths.ts'
 
 export interface MenuItem {
-  label: (menu: Texts['menu']) => string
+  label: (texts: Texts) => string
   href: string
   icon: LucideIcon
 }
@@ -28,18 +27,21 @@ export const menuGroups: readonly MenuGroup[] = [
     id: 'general',
     open: true,
     items: [
-      { label: (menu) => menu.dashboard, href: paths.home, icon: LayoutDashboard },
-      { label: (menu) => menu.employees, href: paths.employees.list, icon: Users },
-      { label: (menu) => menu.customers, href: paths.customers.list, icon: Building2 },
+      { label: ({ menu }) => menu.dashboard, href: paths.home, icon: LayoutDashboard },
+      { label: ({ menu }) => menu.employees, href: paths.employees.list, icon: Users },
+      { label: ({ menu }) => menu.customers, href: paths.customers.list, icon: Building2 },
     ],
   },
   {
     id: 'management',
     open: false,
     items: [
-      { label: (menu) => menu.projects, href: paths.projects.list, icon: FolderKanban },
-      { label: (menu) => menu.projectStatuses, href: paths.projectStatuses.list, icon: ListChecks },
-      { label: (menu) => menu.milestones, href: paths.milestones.list, icon: Flag },
+      { label: ({ menu }) => menu.projects, href: paths.projects.list, icon: FolderKanban },
+      ...plainKinds.map((kind): MenuItem => ({
+        label: (texts) => texts.plainNouns[kind].list,
+        href: plainNouns[kind].paths.list,
+        icon: plainNouns[kind].icon,
+      })),
     ],
   },
 ]

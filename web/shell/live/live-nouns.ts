@@ -1,4 +1,4 @@
-import type { AuditEntity } from '#contract/audit-fields.ts'
+import type { AuditEntity, PlainKind } from '#contract/audit-fields.ts'
 import { accessTokensKey } from '#web/features/access-tokens/access-tokens.api.ts'
 import type { accountsKey } from '#web/features/accounts/accounts.api.ts'
 import type { agendaKey } from '#web/features/agenda/agenda.api.ts'
@@ -13,14 +13,12 @@ import type { contactsKey } from '#web/features/contacts/contacts.api.ts'
 import type { customersKey } from '#web/features/customers/customers.api.ts'
 import type { employeesKey } from '#web/features/employees/employees.api.ts'
 import type { licencesKey } from '#web/features/licences/licences.api.ts'
-import type { milestoneCalls } from '#web/features/milestones/milestones.api.ts'
 import type { noticesKey } from '#web/features/notices/unread-notices.api.ts'
 import type { personalDataKey } from '#web/features/personal-data/personal-data.api.ts'
 import type { portfolioKey } from '#web/features/portfolio/portfolio.api.ts'
 import type { projectChangesKey } from '#web/features/project-changes/project-changes.api.ts'
 import type { projectFilesKey } from '#web/features/project-files/project-files.api.ts'
 import type { projectMilestonesKey } from '#web/features/project-milestones/project-milestones.api.ts'
-import type { projectStatusCalls } from '#web/features/project-statuses/project-statuses.api.ts'
 import type { projectsKey } from '#web/features/projects/projects.api.ts'
 import type { retentionKey } from '#web/features/retention/retention.api.ts'
 import type { rolesKey } from '#web/features/roles/roles.api.ts'
@@ -28,6 +26,7 @@ import type { webhooksKey } from '#web/features/webhooks/webhooks.api.ts'
 import type { workloadKey } from '#web/features/workload/workload.api.ts'
 import type { HeardChange } from '#web/platform/live/live-changes.ts'
 import type { firstStepsKey } from '#web/platform/page/first-steps/first-steps-state.ts'
+import { isPlain, plainNouns } from '#web/platform/page/plain-nouns.ts'
 import { isRecordOf } from '#web/platform/page/record-keys.ts'
 
 /** The first words of query keys. By type alone: what the features are made of stays out of this chunk. */
@@ -46,14 +45,12 @@ type Noun =
   | typeof firstStepsKey
   | typeof forecastSettingsKey
   | typeof licencesKey
-  | typeof milestoneCalls.key
   | typeof minutesKey
   | typeof noticesKey
   | typeof portfolioKey
   | typeof projectChangesKey
   | typeof projectFilesKey
   | typeof projectMilestonesKey
-  | typeof projectStatusCalls.key
   | typeof projectsKey
   | typeof rolesKey
   | typeof personalDataKey
@@ -61,12 +58,13 @@ type Noun =
   | typeof webhooksKey
   | typeof workloadKey
   | typeof accessTokensKey
+  | (typeof plainNouns)[PlainKind]['key']
   | 'audit'
   | 'lookups'
   | 'views'
 
 /** Whose answers show something of a kind of record: its own noun first, then those that show its name or its sums. */
-const shownBy: Record<AuditEntity, readonly Noun[]> = {
+const shownBy: Record<Exclude<AuditEntity, PlainKind>, readonly Noun[]> = {
   employee: [
     'employees',
     'accounts',
@@ -100,8 +98,6 @@ const shownBy: Record<AuditEntity, readonly Noun[]> = {
   checkpointMinutes: ['checkpoint-minutes', 'project-files'],
   licence: ['licences', 'projects', 'portfolio', 'agenda'],
   projectFile: ['project-files', 'project-changes', 'bin'],
-  projectStatus: ['project-statuses', 'projects', 'project-changes', 'lookups', 'portfolio', 'workload', 'agenda'],
-  milestone: ['milestones', 'project-milestones', 'projects', 'lookups', 'first-steps', 'agenda'],
   position: ['catalogs', 'lookups', 'employees', 'projects'],
   group: ['catalogs', 'lookups', 'employees'],
   product: ['catalogs', 'lookups', 'projects', 'licences', 'portfolio', 'agenda'],
@@ -121,6 +117,9 @@ const shownBy: Record<AuditEntity, readonly Noun[]> = {
   view: ['views'],
 }
 
+const nounsShowing = (entity: AuditEntity): readonly Noun[] =>
+  isPlain(entity) ? [plainNouns[entity].key, ...plainNouns[entity].shownBy] : shownBy[entity]
+
 /** Which project a query is about, where its key tells. */
 function projectOf([noun, scope, id]: readonly unknown[]): number | undefined {
   const ofOne = scope === 'of-project' || noun === 'projects' || noun === 'project-milestones' || noun === 'licences'
@@ -132,8 +131,7 @@ export function concerns({ entity, id, projectId }: HeardChange, key: readonly u
   const [noun, scope, record] = key
   if (key.at(-1) === 'form') return false
   if (noun === 'audit') return true
-  const nouns = shownBy[entity]
-  if (!nouns.some((one) => one === noun)) return false
+  if (!nounsShowing(entity).some((one) => one === noun)) return false
   // Of its licences a project shows how many there are, and that only where it is shown by itself.
   if (entity === 'licence' && noun === 'projects' && scope !== 'by-id') return false
   const project = projectOf(key)
