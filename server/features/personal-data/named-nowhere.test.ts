@@ -48,7 +48,7 @@ const harmless = [
   'import_answers: field',
   'import_memories: kind, noun',
   'import_rows: answered, choice, kind, left_because, unclear, writes',
-  'imports: noun, problem, state',
+  'imports: counts, noun, problem, state',
   'installation: forwarder, secret_check',
   'instances: slow, version',
   'job_runs: name',
