@@ -1,6 +1,7 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 
 import type { ImportNoun } from '#contract/imports.ts'
+import { endTokensOf, lockTokensOf } from '#server/features/access-tokens/access-tokens.queries.ts'
 import {
   hasOtherAdministrator,
   isAdministratorRole,
@@ -88,8 +89,8 @@ async function admitEmployees(tx: Transaction<Tables>, { acts, ...of }: SheetOf 
 }
 
 /**
- * Ends sessions and calendar feeds of deactivated employees, and links to former addresses. @throws Refusal
- * last-administrator
+ * Ends sessions, access tokens and calendar feeds of deactivated employees, and links to former addresses. @throws
+ * Refusal last-administrator
  */
 async function followEmployees(tx: Transaction<Tables>, portion: Portion): Promise<void> {
   const { rows } = await changedEmployees(tx, rowsOf(portion))
@@ -98,9 +99,14 @@ async function followEmployees(tx: Transaction<Tables>, portion: Portion): Promi
     await keepAdministrator(tx, leaving)
     await lockSessionsOf(tx, idsOf(leaving))
     for (const { id } of leaving) await endSessionsOf(tx, id)
+  }
+  // Links come before tokens (lock-order.ts).
+  for (const { id } of rows.filter(isMoving)) await dropLinks(tx, id)
+  if (leaving.length > 0) {
+    await lockTokensOf(tx, idsOf(leaving))
+    for (const { id } of leaving) await endTokensOf(tx, id)
     await endFeedsWithoutAccess(tx, idsOf(leaving))
   }
-  for (const { id } of rows.filter(isMoving)) await dropLinks(tx, id)
 }
 
 export const nounWrites: Partial<Record<ImportNoun, NounWrites>> = {
