@@ -23,16 +23,18 @@ export const backOf = ({ id, sheet, first, last }: Portion): PortionBack => ({
   of: sheet,
 })
 
+/** What the trail says that a row of the file changed: the former values. */
+export const formerOf = ({ entity }: Pick<ImportedNoun, 'entity'>) => sql`select before from audit
+  where entity = ${entity} and entity_id = record_id and action = 'update'
+    and audit.version = import_rows.version + 1 order by id desc limit 1`
+
 /** From the trail before the import, field by field; a created record is to be removed. */
-export async function planBack(tx: Transaction<Tables>, { table, entity }: ImportedNoun, portion: Portion) {
+export async function planBack(tx: Transaction<Tables>, noun: ImportedNoun, portion: Portion) {
   await sql`insert into import_rows (import_id, sheet, row, cells, writes, record_id, version, values)
     select import_id, ${wayBack}::smallint, row, '[]', case writes when 'add' then 'remove' else 'change' end, record_id,
       import_rows.version + 1, (to_jsonb(stored) || told.before)::json
-    from import_rows left join ${sql.table(table)} as stored on stored.id = record_id
-    left join lateral (
-      select before from audit where entity = ${entity} and entity_id = record_id and action = 'update'
-        and audit.version = import_rows.version + 1 order by id desc limit 1
-    ) as told on writes = 'change'
+    from import_rows left join ${sql.table(noun.table)} as stored on stored.id = record_id
+    left join lateral (${formerOf(noun)}) as told on writes = 'change'
     where ${rowsOf(portion)} and (writes = 'add' or told.before is not null)`.execute(tx)
 }
 
