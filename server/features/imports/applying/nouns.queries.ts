@@ -19,12 +19,14 @@ import type { SheetOf } from '../rows.queries.ts'
 import type { Acts } from './progress.queries.ts'
 import { rowsOf, type Portion } from './writes.queries.ts'
 
-interface NounWrites {
+export interface NounWrites {
   /** Columns that no file has; their references are locked. */
   given?: (tx: Transaction<Tables>) => Promise<Readonly<Record<string, number>>>
   sets?: string
   /** Text columns that a save changes as well: undoing restores them. */
   trail?: readonly string[]
+  /** Columns of neither file nor trail, with their types: undoing restores what the rows remember. */
+  kept?: Readonly<Record<string, string>>
   /** For all rows, before the first is written. @throws Refusal */
   admit?: (tx: Transaction<Tables>, of: SheetOf & { acts: Acts }) => Promise<void>
   /** Then the caller must have confirmed who they are. */
@@ -115,6 +117,7 @@ export const nounWrites: Partial<Record<ImportNoun, NounWrites>> = {
     given: openStatus,
     sets: `ended_by_status = projects.ended_by_status and projects.real_end_date is not distinct from came.real_end_date`,
     trail: ['progress_source'],
+    kept: { ended_by_status: 'boolean' },
   },
   milestones: { write: writeMilestones },
 }

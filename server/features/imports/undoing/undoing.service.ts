@@ -46,7 +46,7 @@ async function planAndClaim(portal: Portal, work: UnderWay): Promise<void> {
     await db.change(work.acts, async (tx) => {
       await lockAt(tx, work)
       await forgetPlan(tx, portion)
-      await planBack(tx, noun, portion)
+      await planBack(tx, noun, portion, nounWrites[work.noun]?.kept)
       await sift(tx, noun, backOf(portion))
     })
     if (!(await claim(db, noun, backOf(portion)))) throw new Refusal('being-imported')
