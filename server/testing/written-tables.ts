@@ -25,7 +25,7 @@ export const writes: Readonly<Record<string, readonly string[]>> = {
   'PUT employee: name, e-mail, position': ['employees', 'sessions'],
   'POST invitation': ['one_time_links'],
   'POST invitations of several': ['employees', 'one_time_links'],
-  'PATCH employees in bulk': ['employees', 'sessions'],
+  'PATCH employees in bulk': ['employees', 'sessions', 'access_tokens'],
   'POST customer': ['customers'],
   'PUT customer: name, document': ['customers'],
   'PATCH customers in bulk': ['customers'],
@@ -73,7 +73,7 @@ export const writes: Readonly<Record<string, readonly string[]>> = {
   'POST renewal': ['licences'],
   'POST renewals of several': ['licences'],
   'POST apply of an import of customers': ['customers', ...importing],
-  'POST apply of an import of employees': ['employees', ...importing, 'one_time_links', 'sessions'],
+  'POST apply of an import of employees': ['employees', ...importing, 'one_time_links', 'sessions', 'access_tokens'],
   'POST apply of an import of contacts': ['contacts', ...importing],
   'POST apply of an import of projects': ['projects', ...importing, 'project_employees', 'project_contacts'],
   'POST apply of an import of milestones': [

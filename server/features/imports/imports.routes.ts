@@ -59,7 +59,7 @@ export const importEndpoints = (context: Context): Endpoint[] => {
     }),
     endpoint(imports.undo, async (call) => {
       const { stored, acts } = await writing(call)
-      return undoImport(context, stored, { acts, ...call.query })
+      return undoImport(context, stored, { acts, confirmed: call.caller.confirmed, ...call.query })
     }),
     endpoint(imports.report, async (call) => importReport(context, await ownImport(context, call), call.language)),
     endpoint(imports.remove, (call) => forgetImport(context, readings, call)),

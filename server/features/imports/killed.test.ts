@@ -52,7 +52,7 @@ async function beginAndKill(what: 'apply' | 'undo', id: number, ownerId: number,
     const log = { info() {}, warn() {}, error: console.error }
     const acts = { employeeId: null, call: 'test', requestId: 'test', language: 'es-CO' }
     if (${what === 'apply'}) await applyImport({ db, clock, log }, stored, { acts, confirmed: true, skipRejected: false })
-    else await undoImport({ db, clock, log }, stored, { acts, dryRun: false })
+    else await undoImport({ db, clock, log }, stored, { acts, confirmed: true, dryRun: false })
     setInterval(() => {}, 1000)`
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
     stdio: ['ignore', 'pipe', 'inherit'],

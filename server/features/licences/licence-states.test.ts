@@ -101,6 +101,25 @@ describe('a licence', () => {
     expect([answer.status, answer.body.detail]).toEqual([409, invalidState])
   })
 
+  test('that has expired says so before it says anything of the contact', async () => {
+    const id = await licence()
+    const stranger = await createContact(app, await createCustomer(app))
+    app.setTime(new Date('2027-01-01T05:00:00.000Z'))
+    token = (await signedIn(app, { role: 'Gerente de Proyectos' })).token
+    for (const holder of [stranger, 99_999]) {
+      const answer = await act<Problem>(id, 'assign', {}, holder)
+      expect([answer.status, answer.body.detail]).toEqual([409, invalidState])
+    }
+  })
+
+  test('that has expired and nobody holds is not activated, in the words for one that nobody holds', async () => {
+    const id = await licence()
+    app.setTime(new Date('2027-01-01T05:00:00.000Z'))
+    token = (await signedIn(app, { role: 'Gerente de Proyectos' })).token
+    const answer = await act<Problem>(id, 'activate')
+    expect([answer.status, answer.body.detail]).toEqual([409, 'No se puede activar una licencia sin asignar.'])
+  })
+
   test('still moves on its last day in Bogotá', async () => {
     const id = await licence()
     app.setTime(new Date('2027-01-01T04:59:59.000Z'))

@@ -112,8 +112,9 @@ export async function renewLocked(
 }
 
 type Call = CallContext & { params: { id: number } }
+type Movable = LockedLicence & { expired: boolean }
 /** Gets the customer of the future holder; throws what may not be. */
-type Next = (licence: LockedLicence, customerOfContact?: number) => State
+type Next = (licence: Movable, customerOfContact?: number) => State
 interface State {
   status: number
   contactId: number | null
@@ -148,9 +149,12 @@ export async function moveLocked(
   licence: LockedLicence,
   next: Next,
 ): Promise<Licence> {
-  const state = next(licence)
-  if (isExpired(licence.expirationDate, today(clock))) throw new Refusal('licence-state')
-  return replaceState(tx, licence.id, state, today(clock))
+  const day = today(clock)
+  const expired = isExpired(licence.expirationDate, day)
+  // First: an unassigned one is refused in words of its own.
+  const state = next({ ...licence, expired })
+  if (expired) throw new Refusal('licence-state')
+  return replaceState(tx, licence.id, state, day)
 }
 
 const held = ({ contactId, customerId }: LockedLicence, status: number): State => ({ status, contactId, customerId })
@@ -161,8 +165,8 @@ export const assignLicence = (context: Context, call: Call & { body: Holder }): 
 
 export const toContact =
   (contactId: number): Next =>
-  ({ status, customerId }, customer) => {
-    if (status !== unassigned) throw new Refusal('licence-state')
+  ({ status, customerId, expired }, customer) => {
+    if (status !== unassigned || expired) throw new Refusal('licence-state')
     if (customer !== customerId)
       throw new Refusal('unknown-reference', {
         fields: [{ path: 'contactId', code: customer === undefined ? 'unknown' : 'otherCustomer' }],

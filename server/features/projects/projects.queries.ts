@@ -276,7 +276,7 @@ export async function firstOpenStatus(tx: Transaction<Tables>): Promise<number |
     .selectFrom('project_statuses')
     .select('id')
     .where('closes_project', '=', false)
-    .orderBy('position')
+    .orderBy('order_key')
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()

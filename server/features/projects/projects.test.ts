@@ -126,6 +126,11 @@ describe('a new project', () => {
     expect((await create()).body.projectStatusName).toBe('En ejecución')
   })
 
+  test('begins in the first by name of two open statuses that share the first position', async () => {
+    await sql().updateTable('project_statuses').set({ position: 1 }).where('name', '=', 'En ejecución').execute()
+    expect((await create()).body.projectStatusName).toBe('En ejecución')
+  })
+
   test('is refused while there is no open status to begin in', async () => {
     await sql().updateTable('project_statuses').set({ closes_project: true }).execute()
     const answer = await create<Problem>()

@@ -42,3 +42,16 @@ test('a percentage above 100 is said to be too much while it is typed', async ()
   await user.type(percentage, '{Backspace}')
   await waitFor(() => expect(screen.queryByText('El valor no puede ser mayor que 100%')).toBeNull())
 })
+
+test('of two open statuses that share the first position, a new project shows the first by name', async () => {
+  pretendApi({
+    ...answers,
+    'GET /project-status/projects-status-filtered-list': onePage(
+      storedStatus({ id: 3, name: 'Aprobado' }),
+      storedStatus({ id: 2, name: 'Por iniciar' }),
+    ),
+  })
+  renderScreen(<ProjectFormPage />, '/projects/create-project')
+  const status = screen.getByRole('combobox', { name: 'Estado' })
+  await waitFor(() => expect(status.textContent).toBe('Aprobado'))
+})

@@ -48,7 +48,7 @@ const answers = {
   ],
   'GET /project-milestone/project-milestone-list': [],
   'GET /project-status/projects-status-filtered-list': onePage(
-    storedStatus({ id: 3, name: 'Aprobado' }),
+    storedStatus({ id: 3, name: 'Aprobado', position: 3 }),
     storedStatus({ id: 1, name: 'Archivado', closesProject: true }),
     storedStatus({ id: 2, name: 'Por iniciar' }),
   ),

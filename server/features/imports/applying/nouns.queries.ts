@@ -1,6 +1,7 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 
 import type { ImportNoun } from '#contract/imports.ts'
+import { endTokensOf, lockTokensOf } from '#server/features/access-tokens/access-tokens.queries.ts'
 import {
   hasOtherAdministrator,
   isAdministratorRole,
@@ -18,12 +19,14 @@ import type { SheetOf } from '../rows.queries.ts'
 import type { Acts } from './progress.queries.ts'
 import { rowsOf, type Portion } from './writes.queries.ts'
 
-interface NounWrites {
+export interface NounWrites {
   /** Columns that no file has; their references are locked. */
   given?: (tx: Transaction<Tables>) => Promise<Readonly<Record<string, number>>>
   sets?: string
   /** Text columns that a save changes as well: undoing restores them. */
   trail?: readonly string[]
+  /** Columns of neither file nor trail, with their types: undoing restores what the rows remember. */
+  kept?: Readonly<Record<string, string>>
   /** For all rows, before the first is written. @throws Refusal */
   admit?: (tx: Transaction<Tables>, of: SheetOf & { acts: Acts }) => Promise<void>
   /** Then the caller must have confirmed who they are. */
@@ -88,8 +91,8 @@ async function admitEmployees(tx: Transaction<Tables>, { acts, ...of }: SheetOf 
 }
 
 /**
- * Ends sessions and calendar feeds of deactivated employees, and links to former addresses. @throws Refusal
- * last-administrator
+ * Ends sessions, access tokens and calendar feeds of deactivated employees, and links to former addresses. @throws
+ * Refusal last-administrator
  */
 async function followEmployees(tx: Transaction<Tables>, portion: Portion): Promise<void> {
   const { rows } = await changedEmployees(tx, rowsOf(portion))
@@ -98,9 +101,14 @@ async function followEmployees(tx: Transaction<Tables>, portion: Portion): Promi
     await keepAdministrator(tx, leaving)
     await lockSessionsOf(tx, idsOf(leaving))
     for (const { id } of leaving) await endSessionsOf(tx, id)
+  }
+  // Links come before tokens (lock-order.ts).
+  for (const { id } of rows.filter(isMoving)) await dropLinks(tx, id)
+  if (leaving.length > 0) {
+    await lockTokensOf(tx, idsOf(leaving))
+    for (const { id } of leaving) await endTokensOf(tx, id)
     await endFeedsWithoutAccess(tx, idsOf(leaving))
   }
-  for (const { id } of rows.filter(isMoving)) await dropLinks(tx, id)
 }
 
 export const nounWrites: Partial<Record<ImportNoun, NounWrites>> = {
@@ -109,6 +117,7 @@ export const nounWrites: Partial<Record<ImportNoun, NounWrites>> = {
     given: openStatus,
     sets: `ended_by_status = projects.ended_by_status and projects.real_end_date is not distinct from came.real_end_date`,
     trail: ['progress_source'],
+    kept: { ended_by_status: 'boolean' },
   },
   milestones: { write: writeMilestones },
 }

@@ -23,7 +23,7 @@ import {
   noteOvertaken,
   type UnderWay,
 } from './progress.queries.ts'
-import { lockRecords, lockReferences, writeChanges, writeNew, type Portion } from './writes.queries.ts'
+import { keepColumns, lockRecords, lockReferences, writeChanges, writeNew, type Portion } from './writes.queries.ts'
 
 export type Portal = Pick<Context, 'db' | 'clock'>
 
@@ -168,6 +168,7 @@ export async function writeToEnd(portal: Portal, work: UnderWay): Promise<void> 
       await lockRecords(tx, noun, portion)
       await giveBack(tx, noun, portion)
       await own?.follow?.(tx, portion)
+      await keepColumns(tx, noun, portion, own?.kept)
       await writeChanges(tx, noun, portion, own?.sets)
       await writeNew(tx, noun, portion, given)
     },

@@ -79,6 +79,19 @@ export async function lockRecords(tx: Transaction<Tables>, noun: ImportedNoun, p
   if (rows.some((row) => versions.get(row.id) !== row.version)) throw new Refusal('import-changed')
 }
 
+/** The rows remember these columns of their locked records for undoing. */
+export async function keepColumns(
+  tx: Transaction<Tables>,
+  noun: ImportedNoun,
+  portion: Portion,
+  kept: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  const pairs = Object.keys(kept).map((name) => `'${name}', stored.${name}`)
+  if (pairs.length === 0) return
+  await sql`update import_rows set values = (values::jsonb || jsonb_build_object(${sql.raw(pairs.join(', '))}))::json
+    from ${table(noun)} as stored where stored.id = record_id and ${rowsOf(portion)} and writes = 'change'`.execute(tx)
+}
+
 export const typedColumns = ({ columns }: ImportedNoun, fields: readonly string[]): string =>
   [...new Set(fields.map((field) => `${columns[field]!.name} ${columns[field]!.type}`))].join(', ')
 

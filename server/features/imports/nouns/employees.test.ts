@@ -40,6 +40,27 @@ describe('employees', () => {
     })
   })
 
+  test('deactivating one ends their access tokens, which do not come back with them', async () => {
+    const user = await createUser(app, { role: 'Comercial' })
+    const session = await openSession(app, user)
+    const { body: made } = await call<{ token: string }>(app, 'POST /accounts/tokens', {
+      token: session.token,
+      body: { name: 'Nómina', permissions: ['read'] },
+    })
+    const reading = async () =>
+      (await call(app, 'GET /employees/employees-list?offset=0&top=1', { token: made.token })).status
+    expect(await reading()).toBe(200)
+    const came = await mine.into('employees').imported(
+      csv([
+        ['Id', 'Activo'],
+        [user.id, 'No'],
+      ]),
+    )
+    expect((await mine.into('employees').apply(came.id)).body).toMatchObject({ changed: 1 })
+    expect((await mine.put(`/employees/update-employee/${user.id}`, { isActive: true })).status).toBe(200)
+    expect(await reading()).toBe(401)
+  })
+
   test('an invitation that is open ends with another e-mail, and with no other change', async () => {
     const { db } = app.context
     const user = await createUser(app, { role: 'Comercial' })

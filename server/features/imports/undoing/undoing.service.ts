@@ -16,6 +16,7 @@ import { lockReferences } from '../applying/writes.queries.ts'
 import type { StoredImport } from '../imports.queries.ts'
 import { importedNouns } from '../nouns/nouns.rules.ts'
 import { countsOf } from '../rows.queries.ts'
+import { admitFormerEmails } from './former-emails.service.ts'
 import { undoMilestones } from './milestones.service.ts'
 import { sift } from './sifting.service.ts'
 import { wouldUndo, type Found } from './trial.service.ts'
@@ -45,7 +46,7 @@ async function planAndClaim(portal: Portal, work: UnderWay): Promise<void> {
     await db.change(work.acts, async (tx) => {
       await lockAt(tx, work)
       await forgetPlan(tx, portion)
-      await planBack(tx, noun, portion)
+      await planBack(tx, noun, portion, nounWrites[work.noun]?.kept)
       await sift(tx, noun, backOf(portion))
     })
     if (!(await claim(db, noun, backOf(portion)))) throw new Refusal('being-imported')
@@ -129,17 +130,19 @@ const answerOf = ({ undone, left }: Found, writes: number, language: Acts['langu
 
 /**
  * Changed records get their former values; created ones are removed or, when others refer to them, deactivated. Later
- * changes are left. A dry run stores nothing. @throws Refusal import-not-applied, being-imported, busy
+ * changes are left. A dry run stores nothing, and is refused as the undo would be. @throws Refusal import-not-applied,
+ * user-email, confirm-first, being-imported, busy
  */
 export async function undoImport(
   portal: Portal,
   stored: StoredImport,
-  { acts, dryRun }: { acts: Acts; dryRun: boolean },
+  { acts, confirmed, dryRun }: { acts: Acts; confirmed: boolean; dryRun: boolean },
 ): Promise<UndoneImport> {
   const { db } = portal
   const { id, mapping, noun } = stored
   if (stored.state !== 'applied' || !mapping) throw new Refusal('import-not-applied')
   const { sheet } = mapping
+  if (noun === 'employees') await admitFormerEmails(db.sql, { id, sheet, acts, confirmed })
   const counts = await countsOf(db, { id, sheet })
   const toWrite = counts.toAdd + counts.toChange
   if (dryRun) return answerOf(await wouldUndo(portal, { ...stored, sheet }, acts), toWrite, acts.language)

@@ -179,6 +179,26 @@ describe('projects', () => {
       version: before.version + 2,
     })
   })
+
+  test('an end that its status had set is one again, and goes when the status opens its projects', async () => {
+    const id = await createProject(app, { real_end_date: '2026-06-01', ended_by_status: true })
+    const status = '(select project_status_id from projects where id = $1)'
+    const closing = (closes: boolean) =>
+      query(`update project_statuses set closes_project = $2 where id = ${status}`, [id, closes])
+    await closing(true)
+    const file = mine.into('projects')
+    const came = await file.imported(
+      csv([
+        ['Id', 'Fecha Real de Fin'],
+        [id, '2026-06-02'],
+      ]),
+    )
+    expect((await file.apply(came.id)).body).toMatchObject({ changed: 1 })
+    expect((await file.undo(came.id)).body).toMatchObject({ putBack: 1 })
+    expect(await mine.read(`/projects/project-by-id/${id}`)).toMatchObject({ realEndDate: '2026-06-01' })
+    await closing(false)
+    expect(await mine.read(`/projects/project-by-id/${id}`)).toMatchObject({ realEndDate: null })
+  })
 })
 
 const names = async () =>

@@ -4,6 +4,7 @@ import type { ProblemCode } from '#contract/errors.ts'
 import type { Undone } from '#contract/imports.ts'
 import type { Tables } from '#server/platform/database/schema/tables.ts'
 
+import type { NounWrites } from '../applying/nouns.queries.ts'
 import { rowsOf, typedColumns, type Portion } from '../applying/writes.queries.ts'
 import { columnNames, type ImportedNoun } from '../nouns/noun.rules.ts'
 import type { LeftReason } from './left.rules.ts'
@@ -23,16 +24,28 @@ export const backOf = ({ id, sheet, first, last }: Portion): PortionBack => ({
   of: sheet,
 })
 
+/** What the trail says that a row of the file changed: the former values. */
+export const formerOf = ({ entity }: Pick<ImportedNoun, 'entity'>) => sql`select before from audit
+  where entity = ${entity} and entity_id = record_id and action = 'update'
+    and audit.version = import_rows.version + 1 order by id desc limit 1`
+
+/** What the rows remember themselves; those of a former version remember nothing. */
+const keptIn = (kept: Readonly<Record<string, string>>) => sql`(
+  select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(import_rows.values::jsonb)
+  where key = any (${Object.keys(kept)}::text[]))`
+
 /** From the trail before the import, field by field; a created record is to be removed. */
-export async function planBack(tx: Transaction<Tables>, { table, entity }: ImportedNoun, portion: Portion) {
+export async function planBack(
+  tx: Transaction<Tables>,
+  noun: ImportedNoun,
+  portion: Portion,
+  kept: Readonly<Record<string, string>> = {},
+) {
   await sql`insert into import_rows (import_id, sheet, row, cells, writes, record_id, version, values)
     select import_id, ${wayBack}::smallint, row, '[]', case writes when 'add' then 'remove' else 'change' end, record_id,
-      import_rows.version + 1, (to_jsonb(stored) || told.before)::json
-    from import_rows left join ${sql.table(table)} as stored on stored.id = record_id
-    left join lateral (
-      select before from audit where entity = ${entity} and entity_id = record_id and action = 'update'
-        and audit.version = import_rows.version + 1 order by id desc limit 1
-    ) as told on writes = 'change'
+      import_rows.version + 1, (to_jsonb(stored) || told.before || ${keptIn(kept)})::json
+    from import_rows left join ${sql.table(noun.table)} as stored on stored.id = record_id
+    left join lateral (${formerOf(noun)}) as told on writes = 'change'
     where ${rowsOf(portion)} and (writes = 'add' or told.before is not null)`.execute(tx)
 }
 
@@ -130,19 +143,20 @@ export async function countBack(tx: Transaction<Tables>, portion: Portion): Prom
 }
 
 /**
- * Under their next versions, and removes those that go: one statement is one step of a project's progress. `sets` is
- * further SQL, and columns that only the trail has.
+ * Under their next versions, and removes those that go: one statement is one step of a project's progress. Further
+ * columns are those that only the trail has, and those that only the rows remember.
  */
 export async function writeBack(
   tx: Transaction<Tables>,
   noun: ImportedNoun,
   portion: PortionBack,
-  { sets, trail = [] }: { sets?: string | undefined; trail?: readonly string[] | undefined } = {},
+  { trail = [], kept = {} }: Pick<NounWrites, 'trail' | 'kept'> = {},
 ): Promise<Counted> {
   const done = await countBack(tx, portion)
-  const names = [...columnNames(noun), ...trail]
-  const settings = [...names.map((name) => `${name} = came.${name}`), ...(sets ? [sets] : [])]
-  const typed = [typedColumns(noun, Object.keys(noun.columns)), ...trail.map((name) => `${name} text`)].join(', ')
+  const further = Object.entries({ ...Object.fromEntries(trail.map((name) => [name, 'text'])), ...kept })
+  const names = [...columnNames(noun), ...further.map(([name]) => name)]
+  const settings = names.map((name) => `${name} = came.${name}`)
+  const typed = [typedColumns(noun, Object.keys(noun.columns)), ...further.map((one) => one.join(' '))].join(', ')
   await sql`with back as materialized (
       delete from import_rows where ${rowsOf(portion)} returning record_id, writes, values
     ), gone as (
