@@ -132,7 +132,7 @@ export function DateField(props: DateFieldProps) {
   }
 
   return (
-    <Field {...props} error={error ?? complaint.complaint} kind="group">
+    <Field {...props} error={error || complaint.complaint} kind="group">
       {(control, { labelId, named }) => (
         <div {...place} {...named} id={control.id} className="ui-date">
           <div
