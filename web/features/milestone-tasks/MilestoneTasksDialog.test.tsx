@@ -121,6 +121,19 @@ describe('the tasks of a milestone', () => {
     expect(patch?.body).toEqual({ actualWorkHours: 6 })
   })
 
+  test('a date that does not exist has the focus, says so and sends nothing', async () => {
+    const api = pretendApi({})
+    const { user } = open()
+    await user.click(button('Editar Instalar el servidor'))
+    await user.click(changed().getByRole('spinbutton', { name: 'Día, Fecha de Terminación' }))
+    await user.keyboard('31022099')
+    await user.click(changed().getByRole('button', { name: 'Guardar' }))
+    const day = changed().getByRole('spinbutton', { name: 'Día, Fecha de Terminación' })
+    expect(document.activeElement).toBe(day)
+    expect(changed().getByText('Esa fecha no existe')).toBeDefined()
+    expect(api.asked).toEqual([])
+  })
+
   test('cancelling restores what was there, by button or by Esc, and sends nothing', async () => {
     const api = pretendApi({})
     const { user } = open()

@@ -122,6 +122,7 @@ export function DateField(props: DateFieldProps) {
       if (canType) void calendar.warm()
     },
     onBlur: leaving(complaint, props.onBlur),
+    onInvalidCapture: () => complaint.setLeft(true),
     onKeyDownCapture: sending(typed, complaint),
     onKeyDown: keys(complaint, calendar, canType),
   }
