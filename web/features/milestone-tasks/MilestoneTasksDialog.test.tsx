@@ -1,6 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
+import type { MilestoneTask } from '#contract/milestone-tasks.ts'
 import { expireSession, signIn, signOut } from '#web/platform/calls/session.ts'
 import { changeLanguage } from '#web/platform/i18n/language.ts'
 import * as toasts from '#web/platform/page/toasts.tsx'
@@ -13,7 +14,7 @@ import { renderScreen } from '#web/testing/render.tsx'
 import { MilestoneTasksDialog } from './MilestoneTasksDialog.tsx'
 
 const success = vi.spyOn(toasts, 'toastSuccess')
-const task = {
+const task: MilestoneTask = {
   id: 9,
   version: 3,
   comments: 'Instalar el servidor',
@@ -21,7 +22,7 @@ const task = {
   actualWorkHours: null,
   completedDate: null,
 }
-const milestone = assignedMilestone({ tasks: [task] })
+const milestone = assignedMilestone()
 
 beforeEach(async () => {
   vi.clearAllMocks()
@@ -35,9 +36,9 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const open = (canWrite = true) =>
+const open = (canWrite = true, tasks: MilestoneTask[] = [task], onClose = () => undefined as void) =>
   renderScreen(
-    <MilestoneTasksDialog projectId={3} milestone={milestone} canWrite={canWrite} onClose={() => undefined} />,
+    <MilestoneTasksDialog projectId={3} milestone={{ ...milestone, tasks }} canWrite={canWrite} onClose={onClose} />,
   )
 const changed = () => within(screen.getByRole('form', { name: 'Editar Instalar el servidor' }))
 const fresh = () => within(screen.getByRole('region', { name: 'Nueva tarea' }))
@@ -132,6 +133,20 @@ describe('the tasks of a milestone', () => {
     expect(document.activeElement).toBe(day)
     expect(changed().getByText('Esa fecha no existe')).toBeDefined()
     expect(api.asked).toEqual([])
+  })
+
+  test('a stored day before today stays valid, and another one before today does not', async () => {
+    pretendApi({})
+    const { user } = open(true, [{ ...task, completedDate: '2026-01-15' }])
+    await user.click(button('Editar Instalar el servidor'))
+    const day = changed().getByRole('spinbutton', { name: 'Día, Fecha de Terminación' })
+    await user.click(day)
+    await user.click(changed().getByRole('textbox', { name: 'Descripción' }))
+    expect(day.getAttribute('aria-invalid')).toBeNull()
+    await user.click(day)
+    await user.keyboard('14')
+    await user.click(changed().getByRole('textbox', { name: 'Descripción' }))
+    expect(changed().getByText(/^La fecha no puede ser anterior al/)).toBeDefined()
   })
 
   test('cancelling restores what was there, by button or by Esc, and sends nothing', async () => {

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useId } from 'react'
 
+import type { MilestoneTask } from '#contract/milestone-tasks.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { DateField } from '#web/platform/kit/fields/DateField.tsx'
 import { NumberField } from '#web/platform/kit/fields/NumberField.tsx'
@@ -22,6 +23,8 @@ export interface TaskFormProps {
   onChange: (values: TaskValues) => void
   /** The earliest day that the calendar offers. */
   min?: string | undefined
+  /** The task that is being changed: its day stays valid though it is an earlier one. */
+  from?: MilestoneTask | undefined
   failure: { title: string; reason: string } | null
   onSubmit: () => void
   /** Esc gives the change up. */
@@ -31,12 +34,12 @@ export interface TaskFormProps {
 
 const hours = { decimals: 2, stepper: true, step: hourStep, max: mostHours, unit: 'h' } as const
 
-interface NumbersProps extends Pick<TaskFormProps, 'values' | 'min'> {
+interface NumbersProps extends Pick<TaskFormProps, 'values' | 'min' | 'from'> {
   set: <N extends keyof TaskValues>(name: N, value: TaskValues[N]) => void
 }
 
 /** Hours, and the day on which it was done. */
-function Numbers({ values, min, set }: NumbersProps) {
+function Numbers({ values, min, from, set }: NumbersProps) {
   const { fields } = useTexts().milestoneTasks
   return (
     <div className="task-numbers">
@@ -59,6 +62,7 @@ function Numbers({ values, min, set }: NumbersProps) {
         label={fields.completedDate}
         value={values.completedDate}
         min={min}
+        stored={from?.completedDate}
         onChange={(day) => set('completedDate', day)}
       />
     </div>
@@ -66,7 +70,7 @@ function Numbers({ values, min, set }: NumbersProps) {
 }
 
 export function TaskForm(props: TaskFormProps) {
-  const { label, firstId, values, onChange, min, failure, onSubmit, onCancel, children } = props
+  const { label, firstId, values, onChange, min, from, failure, onSubmit, onCancel, children } = props
   const { fields } = useTexts().milestoneTasks
   const madeId = useId()
   const set = <N extends keyof TaskValues>(name: N, value: TaskValues[N]) => onChange({ ...values, [name]: value })
@@ -98,7 +102,7 @@ export function TaskForm(props: TaskFormProps) {
         value={values.comments}
         onChange={(comments) => set('comments', comments)}
       />
-      <Numbers values={values} min={min} set={set} />
+      <Numbers values={values} min={min} from={from} set={set} />
       <div className="ui-flex ui-wraps ui-gap-10">{children}</div>
     </form>
   )

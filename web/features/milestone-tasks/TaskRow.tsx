@@ -147,6 +147,7 @@ export function TaskRow({ projectId, task, edited, onEdit, onSaved, canWrite }: 
         values={values}
         onChange={(next) => onEdit({ from, values: next })}
         min={todayInBogota()}
+        from={from}
         failure={failure}
         onSubmit={() => void save(edited)}
         onCancel={end}
