@@ -14,7 +14,8 @@ import { Dialog } from '#web/platform/kit/dialogs/Dialog.tsx'
 import { toastSuccess } from '#web/platform/page/toasts.tsx'
 
 import { createTask } from './milestone-tasks.api.ts'
-import { type EditedTask, isComplete, newTask, type TaskValues } from './task-form.ts'
+import { useTaskEditing } from './task-editing.ts'
+import { type EditedTask, isBegun, isComplete, newTask, type TaskValues } from './task-form.ts'
 import { TaskForm } from './TaskForm.tsx'
 import { TaskRow } from './TaskRow.tsx'
 
@@ -56,22 +57,24 @@ function useTaskAdding(milestoneId: number, fresh: TaskValues, onCreated: () => 
 }
 
 interface NewTaskProps {
-  milestoneId: number
-  fresh: typeof newTask
-  onChange: (task: typeof newTask) => void
-  onAdded: () => void
+  fresh: TaskValues
+  onChange: (task: TaskValues) => void
+  adding: ReturnType<typeof useTaskAdding>
 }
 
-function NewTask({ milestoneId, fresh, onChange, onAdded }: NewTaskProps) {
+function NewTask({ fresh, onChange, adding: { add, creating, failure } }: NewTaskProps) {
   const { milestoneTasks: texts } = useTexts()
-  const { add, creating, failure } = useTaskAdding(milestoneId, fresh, () => {
-    onChange(newTask)
-    onAdded()
-  })
   return (
     <section className="task-new" aria-label={texts.addTitle}>
       <h3 className="ui-card-title">{texts.addTitle}</h3>
-      <TaskForm label={texts.addTitle} values={fresh} onChange={onChange} failure={failure} onSubmit={() => void add()}>
+      <TaskForm
+        label={texts.addTitle}
+        values={fresh}
+        onChange={onChange}
+        saving={creating}
+        failure={failure}
+        onSubmit={() => void add()}
+      >
         <Button
           type="submit"
           kind="primary"
@@ -91,19 +94,24 @@ function NewTask({ milestoneId, fresh, onChange, onAdded }: NewTaskProps) {
 export function MilestoneTasksDialog({ projectId, milestone, canWrite, onClose }: MilestoneTasksDialogProps) {
   const { milestoneTasks: texts } = useTexts()
   const cache = useQueryClient()
-  const [editing, setEditing] = useState<EditedTask | null>(null)
+  const refresh = () => void cache.invalidateQueries({ queryKey: [projectMilestonesKey] })
+  const edit = useTaskEditing()
+  const { editing } = edit
   const [fresh, setFresh] = useState(newTask)
-  const dirty = editing !== null || fresh.comments.trim() !== '' || fresh.estimatedHours > 0
+  const adding = useTaskAdding(milestone.id, fresh, () => {
+    setFresh(newTask)
+    refresh()
+  })
+  const dirty = edit.dirty || isBegun(fresh)
   useUnsavedChangesGuard(dirty)
   const draft = useDraft<Written>(
     { dirty, base: { version: undefined, values: untouched }, values: { editing, fresh } },
     ({ values }) => {
-      setEditing(values.editing)
+      edit.write(values.editing)
       setFresh(values.fresh)
     },
     `tasks-${milestone.id}`,
   )
-  const refresh = () => void cache.invalidateQueries({ queryKey: [projectMilestonesKey] })
   return (
     <Dialog
       isOpen
@@ -114,6 +122,7 @@ export function MilestoneTasksDialog({ projectId, milestone, canWrite, onClose }
         onClose()
       }}
       dirty={dirty}
+      busy={edit.saving || adding.creating}
       title={texts.title(milestone.name)}
     >
       <DraftNotice draft={draft.offer} />
@@ -126,15 +135,14 @@ export function MilestoneTasksDialog({ projectId, milestone, canWrite, onClose }
               key={task.id}
               projectId={projectId}
               task={task}
-              edited={editing?.from.id === task.id ? editing : null}
-              onEdit={setEditing}
+              edit={edit}
               onSaved={refresh}
-              canWrite={canWrite && (editing === null || editing.from.id === task.id)}
+              canWrite={canWrite}
             />
           ))}
         </ul>
       )}
-      {canWrite && <NewTask milestoneId={milestone.id} fresh={fresh} onChange={setFresh} onAdded={refresh} />}
+      {canWrite && <NewTask fresh={fresh} onChange={setFresh} adding={adding} />}
     </Dialog>
   )
 }

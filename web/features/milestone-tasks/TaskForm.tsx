@@ -25,6 +25,8 @@ export interface TaskFormProps {
   min?: string | undefined
   /** The task that is being changed: its day stays valid though it is an earlier one. */
   from?: MilestoneTask | undefined
+  /** What was sent stays as it is until the answer is there. */
+  saving: boolean
   failure: { title: string; reason: string } | null
   onSubmit: () => void
   /** Esc gives the change up. */
@@ -34,12 +36,12 @@ export interface TaskFormProps {
 
 const hours = { decimals: 2, stepper: true, step: hourStep, max: mostHours, unit: 'h' } as const
 
-interface NumbersProps extends Pick<TaskFormProps, 'values' | 'min' | 'from'> {
+interface NumbersProps extends Pick<TaskFormProps, 'values' | 'min' | 'from' | 'saving'> {
   set: <N extends keyof TaskValues>(name: N, value: TaskValues[N]) => void
 }
 
 /** Hours, and the day on which it was done. */
-function Numbers({ values, min, from, set }: NumbersProps) {
+function Numbers({ values, min, from, saving, set }: NumbersProps) {
   const { fields } = useTexts().milestoneTasks
   return (
     <div className="task-numbers">
@@ -49,6 +51,7 @@ function Numbers({ values, min, from, set }: NumbersProps) {
         asterisk={false}
         {...hours}
         value={values.estimatedHours}
+        readOnly={saving}
         onChange={(value) => set('estimatedHours', value)}
       />
       <NumberField
@@ -56,11 +59,13 @@ function Numbers({ values, min, from, set }: NumbersProps) {
         allowEmpty
         {...hours}
         value={values.actualWorkHours}
+        readOnly={saving}
         onChange={(value) => set('actualWorkHours', value)}
       />
       <DateField
         label={fields.completedDate}
         value={values.completedDate}
+        readOnly={saving}
         min={min}
         stored={from?.completedDate}
         onChange={(day) => set('completedDate', day)}
@@ -70,7 +75,7 @@ function Numbers({ values, min, from, set }: NumbersProps) {
 }
 
 export function TaskForm(props: TaskFormProps) {
-  const { label, firstId, values, onChange, min, from, failure, onSubmit, onCancel, children } = props
+  const { label, firstId, values, onChange, min, from, saving, failure, onSubmit, onCancel, children } = props
   const { fields } = useTexts().milestoneTasks
   const madeId = useId()
   const set = <N extends keyof TaskValues>(name: N, value: TaskValues[N]) => onChange({ ...values, [name]: value })
@@ -79,7 +84,7 @@ export function TaskForm(props: TaskFormProps) {
       if (event.key !== 'Escape' || !onCancel) return
       event.preventDefault()
       event.stopPropagation()
-      onCancel()
+      if (!saving) onCancel()
     },
   }
   const submit = (event: SyntheticEvent) => {
@@ -100,9 +105,10 @@ export function TaskForm(props: TaskFormProps) {
         asterisk={false}
         rows={2}
         value={values.comments}
+        readOnly={saving}
         onChange={(comments) => set('comments', comments)}
       />
-      <Numbers values={values} min={min} from={from} set={set} />
+      <Numbers values={values} min={min} from={from} saving={saving} set={set} />
       <div className="ui-flex ui-wraps ui-gap-10">{children}</div>
     </form>
   )
