@@ -35,8 +35,9 @@ interface Written {
 }
 const untouched: Written = { editing: null, fresh: newTask }
 
-function useTaskAdding(milestoneId: number, fresh: TaskValues, onCreated: () => void) {
+function useNewTask(milestoneId: number, onCreated: () => void) {
   const { milestoneTasks: texts } = useTexts()
+  const [fresh, setFresh] = useState(newTask)
   const [creating, setCreating] = useState(false)
   const [failure, setFailure] = useState<{ title: string; reason: string } | null>(null)
   const add = async () => {
@@ -46,6 +47,7 @@ function useTaskAdding(milestoneId: number, fresh: TaskValues, onCreated: () => 
     try {
       await createTask(milestoneId, fresh)
       toastSuccess(texts.created)
+      setFresh(newTask)
       onCreated()
     } catch (error) {
       setFailure({ title: texts.createFailed, reason: saidOr(error, texts.unknown) })
@@ -53,16 +55,10 @@ function useTaskAdding(milestoneId: number, fresh: TaskValues, onCreated: () => 
       setCreating(false)
     }
   }
-  return { add, creating, failure }
+  return { fresh, setFresh, add, creating, failure }
 }
 
-interface NewTaskProps {
-  fresh: TaskValues
-  onChange: (task: TaskValues) => void
-  adding: ReturnType<typeof useTaskAdding>
-}
-
-function NewTask({ fresh, onChange, adding: { add, creating, failure } }: NewTaskProps) {
+function NewTask({ fresh, setFresh, add, creating, failure }: ReturnType<typeof useNewTask>) {
   const { milestoneTasks: texts } = useTexts()
   return (
     <section className="task-new" aria-label={texts.addTitle}>
@@ -70,7 +66,7 @@ function NewTask({ fresh, onChange, adding: { add, creating, failure } }: NewTas
       <TaskForm
         label={texts.addTitle}
         values={fresh}
-        onChange={onChange}
+        onChange={setFresh}
         saving={creating}
         failure={failure}
         onSubmit={() => void add()}
@@ -96,19 +92,14 @@ export function MilestoneTasksDialog({ projectId, milestone, canWrite, onClose }
   const cache = useQueryClient()
   const refresh = () => void cache.invalidateQueries({ queryKey: [projectMilestonesKey] })
   const edit = useTaskEditing()
-  const { editing } = edit
-  const [fresh, setFresh] = useState(newTask)
-  const adding = useTaskAdding(milestone.id, fresh, () => {
-    setFresh(newTask)
-    refresh()
-  })
-  const dirty = edit.dirty || isBegun(fresh)
+  const added = useNewTask(milestone.id, refresh)
+  const dirty = edit.dirty || isBegun(added.fresh)
   useUnsavedChangesGuard(dirty)
   const draft = useDraft<Written>(
-    { dirty, base: { version: undefined, values: untouched }, values: { editing, fresh } },
+    { dirty, base: { version: undefined, values: untouched }, values: { editing: edit.editing, fresh: added.fresh } },
     ({ values }) => {
       edit.write(values.editing)
-      setFresh(values.fresh)
+      added.setFresh(values.fresh)
     },
     `tasks-${milestone.id}`,
   )
@@ -122,7 +113,7 @@ export function MilestoneTasksDialog({ projectId, milestone, canWrite, onClose }
         onClose()
       }}
       dirty={dirty}
-      busy={edit.saving || adding.creating}
+      busy={edit.saving || added.creating}
       title={texts.title(milestone.name)}
     >
       <DraftNotice draft={draft.offer} />
@@ -142,7 +133,7 @@ export function MilestoneTasksDialog({ projectId, milestone, canWrite, onClose }
           ))}
         </ul>
       )}
-      {canWrite && <NewTask fresh={fresh} onChange={setFresh} adding={adding} />}
+      {canWrite && <NewTask {...added} />}
     </Dialog>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { type Ref, useRef, useState } from 'react'
 
 import type { Option } from '#contract/lookups.ts'
 import type { ProjectDays } from '#contract/planned-days.ts'
@@ -154,6 +154,7 @@ function useAssignment({ projectId, milestones, onClose }: Omit<AssignMilestones
   }
   const change = (id: number, part: Partial<Chosen>) =>
     setChosen(chosen.map((line) => (line.projectMilestoneId === id ? { ...line, ...part } : line)))
+  const remove = (id: number) => setChosen(chosen.filter(({ projectMilestoneId }) => projectMilestoneId !== id))
   const close = () => {
     draft.forget()
     onClose()
@@ -173,29 +174,46 @@ function useAssignment({ projectId, milestones, onClose }: Omit<AssignMilestones
       void cache.invalidateQueries({ queryKey: [projectMilestonesKey] })
     }
   }
-
-  const remove = (id: number) => setChosen(chosen.filter(({ projectMilestoneId }) => projectMilestoneId !== id))
   const isChanged = body.length > 0
-  return {
-    chosen,
-    setChosen,
-    isChanged,
-    draft: draft.offer,
-    close,
-    tried,
-    saving,
-    failure,
-    add,
-    change,
-    remove,
-    save,
-  }
+  return { chosen, setChosen, isChanged, draft: draft.offer, close, tried, saving, failure, add, change, remove, save }
+}
+
+interface ChosenPartProps {
+  assignment: ReturnType<typeof useAssignment>
+  /** Of the project. */
+  start: string | undefined
+  ref: Ref<HTMLUListElement>
+}
+
+function ChosenPart({ assignment: { chosen, tried, change, remove }, start, ref }: ChosenPartProps) {
+  const dialog = useAssigningTexts()
+  const onPhone = useMediaQuery(phone)
+  if (chosen.length === 0)
+    return <p className="ui-small ui-quiet page-none ui-grid ui-gap-12 milestone-chosen">{dialog.none}</p>
+  return (
+    <ul ref={ref} className="ui-grid ui-gap-12 milestone-chosen" aria-label={dialog.chosen}>
+      {!onPhone && <AssignedHead />}
+      {chosen.map((line) => (
+        <AssignedRow
+          key={line.projectMilestoneId}
+          line={line}
+          start={start}
+          tried={tried}
+          hideLabels={!onPhone}
+          onChange={(part) => change(line.projectMilestoneId, part)}
+          onRemove={() => {
+            remove(line.projectMilestoneId)
+            focusField(chooser)
+          }}
+        />
+      ))}
+    </ul>
+  )
 }
 
 /** Assigns milestones of the catalogue to a project and changes the weights of those that it has. Mounted while open. */
 export function AssignMilestonesDialog({ projectId, milestones, days, onClose }: AssignMilestonesDialogProps) {
   const dialog = useAssigningTexts()
-  const onPhone = useMediaQuery(phone)
   const lines = useRef<HTMLUListElement>(null)
   const assignment = useAssignment({ projectId, milestones, onClose })
   const { chosen, isChanged, saving, failure } = assignment
@@ -225,27 +243,7 @@ export function AssignMilestonesDialog({ projectId, milestones, days, onClose }:
       {failure !== null && <ErrorBanner message={failure} />}
       <MilestoneChooser chosen={chosen} onAdd={assignment.add} />
       <AssignmentToolsPanel projectId={projectId} chosen={chosen} days={days} onChange={assignment.setChosen} />
-      {chosen.length === 0 ? (
-        <p className="ui-small ui-quiet page-none ui-grid ui-gap-12 milestone-chosen">{dialog.none}</p>
-      ) : (
-        <ul ref={lines} className="ui-grid ui-gap-12 milestone-chosen" aria-label={dialog.chosen}>
-          {!onPhone && <AssignedHead />}
-          {chosen.map((line) => (
-            <AssignedRow
-              key={line.projectMilestoneId}
-              line={line}
-              start={days.start}
-              tried={assignment.tried}
-              hideLabels={!onPhone}
-              onChange={(part) => assignment.change(line.projectMilestoneId, part)}
-              onRemove={() => {
-                assignment.remove(line.projectMilestoneId)
-                focusField(chooser)
-              }}
-            />
-          ))}
-        </ul>
-      )}
+      <ChosenPart assignment={assignment} start={days.start} ref={lines} />
       <WeightsPanel assigned={sumOfWeights(chosen)} />
     </Dialog>
   )
