@@ -11,6 +11,8 @@ export const milestoneTasks: typeof es.milestoneTasks = {
   edit: (task) => `Edit ${task}`,
   save: 'Save',
   saving: 'Saving...',
+  unsaved: 'There is an unsaved change. Save or discard it before you edit another task.',
+  discard: 'Discard',
   fields: {
     comments: 'Description',
     estimatedHours: 'Estimated Hours',

@@ -16,6 +16,7 @@ export const portfolioCauses: typeof spanish = {
     yes: 'Yes',
     from: 'Put off from',
     to: 'Put off until',
+    wrongDays: "The day 'Put off from' can’t be after 'Put off until'",
     between: (from, to) => `${from} to ${to}`,
     since: (day) => `since ${day}`,
     until: (day) => `until ${day}`,

@@ -10,6 +10,8 @@ export const milestoneTasks = {
   edit: (task: string) => `Editar ${task}`,
   save: 'Guardar',
   saving: 'Guardando...',
+  unsaved: 'Hay un cambio sin guardar. Guárdelo o descártelo antes de editar otra tarea.',
+  discard: 'Descartar',
   fields: {
     comments: 'Descripción',
     estimatedHours: 'Horas Estimadas',

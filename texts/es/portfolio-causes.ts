@@ -16,6 +16,7 @@ export const portfolioCauses = {
     yes: 'Sí',
     from: 'Aplazados desde',
     to: 'Aplazados hasta',
+    wrongDays: "El día 'Aplazados desde' no puede ser posterior a 'Aplazados hasta'",
     between: (from: string, to: string) => `${from} a ${to}`,
     since: (day: string) => `desde el ${day}`,
     until: (day: string) => `hasta el ${day}`,

@@ -102,10 +102,16 @@ function PersonSearch({ id, people, add, error }: PersonSearchProps) {
 
 const nobody: { people: EmployeeRow[]; role: number | null } = { people: [], role: null }
 
+/** The ids of the two boxes, for the focus. */
+interface Boxes {
+  people: string
+  role: string
+}
+
 /** Who is to be invited with which role, kept as a draft, and the invitation. */
-function useInvitations(fieldId: string, onClose: () => void) {
+function useInvitations(ids: Boxes, onClose: () => void) {
   const cache = useQueryClient()
-  const { people, setPeople, add, remove } = useChosen(fieldId)
+  const { people, setPeople, add, remove } = useChosen(ids.people)
   const [role, setRole] = useState<number | null>(null)
   const dirty = people.length > 0
   const draft = useDraft(
@@ -128,8 +134,9 @@ function useInvitations(fieldId: string, onClose: () => void) {
   })
   const send = () => {
     setTried(true)
-    if (people.length === 0) focusField(fieldId)
-    else if (role !== null) mutate()
+    if (people.length === 0) focusField(ids.people)
+    else if (role === null) focusField(ids.role)
+    else mutate()
   }
   const close = () => {
     draft.forget()
@@ -141,9 +148,9 @@ function useInvitations(fieldId: string, onClose: () => void) {
 export function InvitationsDialog({ onClose }: { onClose: () => void }) {
   const { invite: texts } = useAccountTexts()
   const format = useFormat()
-  const fieldId = useId()
+  const ids = { people: useId(), role: useId() }
   const { close, role, setRole, dirty, draft, tried, send, answer, isPending, error, ...chosen } = useInvitations(
-    fieldId,
+    ids,
     onClose,
   )
   const { people } = chosen
@@ -168,9 +175,10 @@ export function InvitationsDialog({ onClose }: { onClose: () => void }) {
         <p>{texts.text}</p>
         <DraftNotice draft={draft.offer} />
         {error && <ErrorBanner message={textOf(error)} />}
-        <PersonSearch {...chosen} id={fieldId} error={tried && people.length === 0 && texts.needPeople} />
+        <PersonSearch {...chosen} id={ids.people} error={tried && people.length === 0 && texts.needPeople} />
         <Chosen people={people} onRemove={chosen.remove} />
         <LookupSelect
+          id={ids.role}
           label={texts.role}
           from="roles"
           value={role}

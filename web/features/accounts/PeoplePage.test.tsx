@@ -137,7 +137,7 @@ test('what each role may do is a line for each permission, what it hides and whe
   expect(within(table).getByRole('link', { name: 'Consultor: 3' }).getAttribute('href')).toBe('/admin/people?role=4')
 })
 
-test('nobody is invited without people and a role; then each outcome is said', async () => {
+test('nobody is invited without people and a role, and the focus goes to what is missing; then each outcome is said', async () => {
   const candidate = { ...person({ id: 40, firstName: 'Ana' }), positionName: '', groupName: '' }
   const { of } = pretendApi({
     ...given,
@@ -165,6 +165,8 @@ test('nobody is invited without people and a role; then each outcome is said', a
   await user.type(within(dialog).getByRole('combobox', { name: 'Empleado' }), 'ana')
   await user.click(await screen.findByRole('option', { name: /Ana Íñigo Gómez/ }))
   expect(of('GET /employees/employees-list').at(-1)!.query).toMatchObject({ hasUser: 'false' })
+  await user.click(within(dialog).getByRole('button', { name: 'Invitar a 1 persona' }))
+  expect(document.activeElement).toBe(within(dialog).getByRole('combobox', { name: 'Rol' }))
   await user.click(within(dialog).getByRole('combobox', { name: 'Rol' }))
   await user.click(await within(dialog).findByRole('option', { name: 'Consultor' }))
   await user.click(within(dialog).getByRole('button', { name: 'Invitar a 1 persona' }))

@@ -1,6 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
+import type { MilestoneTask } from '#contract/milestone-tasks.ts'
 import { expireSession, signIn, signOut } from '#web/platform/calls/session.ts'
 import { changeLanguage } from '#web/platform/i18n/language.ts'
 import * as toasts from '#web/platform/page/toasts.tsx'
@@ -13,7 +14,7 @@ import { renderScreen } from '#web/testing/render.tsx'
 import { MilestoneTasksDialog } from './MilestoneTasksDialog.tsx'
 
 const success = vi.spyOn(toasts, 'toastSuccess')
-const task = {
+const task: MilestoneTask = {
   id: 9,
   version: 3,
   comments: 'Instalar el servidor',
@@ -35,10 +36,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const open = (canWrite = true) =>
-  renderScreen(
-    <MilestoneTasksDialog projectId={3} milestone={milestone} canWrite={canWrite} onClose={() => undefined} />,
-  )
+const open = (canWrite = true, onClose = () => undefined as void) =>
+  renderScreen(<MilestoneTasksDialog projectId={3} milestone={milestone} canWrite={canWrite} onClose={onClose} />)
 const changed = () => within(screen.getByRole('form', { name: 'Editar Instalar el servidor' }))
 const fresh = () => within(screen.getByRole('region', { name: 'Nueva tarea' }))
 
@@ -108,31 +107,6 @@ describe('the tasks of a milestone', () => {
     expect(fresh().getByRole<HTMLInputElement>('textbox', { name: 'Descripción' }).value).toBe('Migrar buzones')
   })
 
-  test('one is edited in place and sends what has changed alone', async () => {
-    const api = pretendApi({ 'PATCH /project-milestone/tasks/9': { ...task, version: 4, actualWorkHours: 6 } })
-    const { user } = open()
-    await user.click(button('Editar Instalar el servidor'))
-    const form = within(screen.getByRole('form', { name: 'Editar Instalar el servidor' }))
-    await user.type(form.getByRole('spinbutton', { name: 'Horas Reales' }), '6')
-    await user.click(form.getByRole('button', { name: 'Guardar' }))
-    await waitFor(() => expect(success).toHaveBeenCalledWith('Tarea actualizada exitosamente!'))
-    const [patch] = api.of('PATCH /project-milestone/tasks/9')
-    expect(patch?.headers.get('if-match')).toBe('"3"')
-    expect(patch?.body).toEqual({ actualWorkHours: 6 })
-  })
-
-  test('cancelling restores what was there, by button or by Esc, and sends nothing', async () => {
-    const api = pretendApi({})
-    const { user } = open()
-    await user.click(button('Editar Instalar el servidor'))
-    const form = within(screen.getByRole('form', { name: 'Editar Instalar el servidor' }))
-    await user.type(form.getByRole('textbox', { name: 'Descripción' }), ' nuevo{Escape}')
-    expect(screen.getByRole('dialog')).toBeTruthy()
-    expect(screen.getByText('Instalar el servidor')).toBeTruthy()
-    await waitFor(() => expect(document.activeElement).toBe(button('Editar Instalar el servidor')))
-    expect(api.asked).toEqual([])
-  })
-
   test.each([
     ['created', 'No se pudo crear la tarea'],
     ['saved', 'Error al guardar la tarea'],
@@ -157,19 +131,34 @@ describe('the tasks of a milestone', () => {
     expect(alert.textContent).toContain('Error desconocido')
   })
 
-  test('one that could not be saved says so with the reason, and keeps what was typed', async () => {
-    pretendApi({ 'PATCH /project-milestone/tasks/9': refusal(400, 'Revise los campos señalados.') })
+  test('a new one is not typed into and the dialog stays while it is being created', async () => {
+    const answer = Promise.withResolvers<object>()
+    pretendApi({ 'POST /project-milestone/1/task': () => answer.promise })
     const { user } = open()
-    await user.click(button('Editar Instalar el servidor'))
-    const form = within(screen.getByRole('form', { name: 'Editar Instalar el servidor' }))
-    await user.type(form.getByRole('textbox', { name: 'Descripción' }), ' nuevo')
-    await user.click(form.getByRole('button', { name: 'Guardar' }))
-    const alert = await screen.findByRole('alert')
-    expect(alert.textContent).toContain('Error al guardar la tarea')
-    expect(alert.textContent).toContain('Revise los campos señalados.')
-    expect(form.getByRole<HTMLInputElement>('textbox', { name: 'Descripción' }).value).toBe(
-      'Instalar el servidor nuevo',
-    )
+    const description = fresh().getByRole<HTMLTextAreaElement>('textbox', { name: 'Descripción' })
+    await user.type(description, 'Migrar buzones')
+    await user.type(fresh().getByRole('spinbutton', { name: 'Horas Estimadas' }), '2')
+    await user.click(button('Agregar tarea'))
+    await user.type(description, ' y más')
+    expect(description.value).toBe('Migrar buzones')
+    expect(button('Cerrar').disabled).toBe(true)
+    await act(async () => answer.resolve(task))
+    await waitFor(() => expect(description.value).toBe(''))
+  })
+
+  test.each([
+    ['Horas Estimadas', '2'],
+    ['Horas Reales', '2'],
+    ['Día, Fecha de Terminación', '15012026'],
+  ])('a new one with nothing but %s is not closed unasked', async (label, keys) => {
+    pretendApi({})
+    const onClose = vi.fn<() => void>()
+    const { user } = open(true, onClose)
+    await user.click(fresh().getByRole('spinbutton', { name: label }))
+    await user.keyboard(keys)
+    await user.click(button('Cerrar'))
+    expect(screen.getByRole('alert').textContent).toContain('Hay cambios sin guardar')
+    expect(onClose).not.toHaveBeenCalled()
   })
 
   test('are for reading alone without the permission', () => {

@@ -14,7 +14,8 @@ import { Dialog } from '#web/platform/kit/dialogs/Dialog.tsx'
 import { toastSuccess } from '#web/platform/page/toasts.tsx'
 
 import { createTask } from './milestone-tasks.api.ts'
-import { type EditedTask, isComplete, newTask, type TaskValues } from './task-form.ts'
+import { useTaskEditing } from './task-editing.ts'
+import { type EditedTask, isBegun, isComplete, newTask, type TaskValues } from './task-form.ts'
 import { TaskForm } from './TaskForm.tsx'
 import { TaskRow } from './TaskRow.tsx'
 
@@ -34,8 +35,9 @@ interface Written {
 }
 const untouched: Written = { editing: null, fresh: newTask }
 
-function useTaskAdding(milestoneId: number, fresh: TaskValues, onCreated: () => void) {
+function useNewTask(milestoneId: number, onCreated: () => void) {
   const { milestoneTasks: texts } = useTexts()
+  const [fresh, setFresh] = useState(newTask)
   const [creating, setCreating] = useState(false)
   const [failure, setFailure] = useState<{ title: string; reason: string } | null>(null)
   const add = async () => {
@@ -45,6 +47,7 @@ function useTaskAdding(milestoneId: number, fresh: TaskValues, onCreated: () => 
     try {
       await createTask(milestoneId, fresh)
       toastSuccess(texts.created)
+      setFresh(newTask)
       onCreated()
     } catch (error) {
       setFailure({ title: texts.createFailed, reason: saidOr(error, texts.unknown) })
@@ -52,26 +55,22 @@ function useTaskAdding(milestoneId: number, fresh: TaskValues, onCreated: () => 
       setCreating(false)
     }
   }
-  return { add, creating, failure }
+  return { fresh, setFresh, add, creating, failure }
 }
 
-interface NewTaskProps {
-  milestoneId: number
-  fresh: typeof newTask
-  onChange: (task: typeof newTask) => void
-  onAdded: () => void
-}
-
-function NewTask({ milestoneId, fresh, onChange, onAdded }: NewTaskProps) {
+function NewTask({ fresh, setFresh, add, creating, failure }: ReturnType<typeof useNewTask>) {
   const { milestoneTasks: texts } = useTexts()
-  const { add, creating, failure } = useTaskAdding(milestoneId, fresh, () => {
-    onChange(newTask)
-    onAdded()
-  })
   return (
     <section className="task-new" aria-label={texts.addTitle}>
       <h3 className="ui-card-title">{texts.addTitle}</h3>
-      <TaskForm label={texts.addTitle} values={fresh} onChange={onChange} failure={failure} onSubmit={() => void add()}>
+      <TaskForm
+        label={texts.addTitle}
+        values={fresh}
+        onChange={setFresh}
+        saving={creating}
+        failure={failure}
+        onSubmit={() => void add()}
+      >
         <Button
           type="submit"
           kind="primary"
@@ -91,19 +90,19 @@ function NewTask({ milestoneId, fresh, onChange, onAdded }: NewTaskProps) {
 export function MilestoneTasksDialog({ projectId, milestone, canWrite, onClose }: MilestoneTasksDialogProps) {
   const { milestoneTasks: texts } = useTexts()
   const cache = useQueryClient()
-  const [editing, setEditing] = useState<EditedTask | null>(null)
-  const [fresh, setFresh] = useState(newTask)
-  const dirty = editing !== null || fresh.comments.trim() !== '' || fresh.estimatedHours > 0
+  const refresh = () => void cache.invalidateQueries({ queryKey: [projectMilestonesKey] })
+  const edit = useTaskEditing()
+  const added = useNewTask(milestone.id, refresh)
+  const dirty = edit.dirty || isBegun(added.fresh)
   useUnsavedChangesGuard(dirty)
   const draft = useDraft<Written>(
-    { dirty, base: { version: undefined, values: untouched }, values: { editing, fresh } },
+    { dirty, base: { version: undefined, values: untouched }, values: { editing: edit.editing, fresh: added.fresh } },
     ({ values }) => {
-      setEditing(values.editing)
-      setFresh(values.fresh)
+      edit.write(values.editing)
+      added.setFresh(values.fresh)
     },
     `tasks-${milestone.id}`,
   )
-  const refresh = () => void cache.invalidateQueries({ queryKey: [projectMilestonesKey] })
   return (
     <Dialog
       isOpen
@@ -114,6 +113,7 @@ export function MilestoneTasksDialog({ projectId, milestone, canWrite, onClose }
         onClose()
       }}
       dirty={dirty}
+      busy={edit.saving || added.creating}
       title={texts.title(milestone.name)}
     >
       <DraftNotice draft={draft.offer} />
@@ -126,15 +126,14 @@ export function MilestoneTasksDialog({ projectId, milestone, canWrite, onClose }
               key={task.id}
               projectId={projectId}
               task={task}
-              edited={editing?.from.id === task.id ? editing : null}
-              onEdit={setEditing}
+              edit={edit}
               onSaved={refresh}
-              canWrite={canWrite && (editing === null || editing.from.id === task.id)}
+              canWrite={canWrite}
             />
           ))}
         </ul>
       )}
-      {canWrite && <NewTask milestoneId={milestone.id} fresh={fresh} onChange={setFresh} onAdded={refresh} />}
+      {canWrite && <NewTask {...added} />}
     </Dialog>
   )
 }

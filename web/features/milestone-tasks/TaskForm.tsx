@@ -1,10 +1,11 @@
 import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useId } from 'react'
 
+import type { MilestoneTask } from '#contract/milestone-tasks.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { DateField } from '#web/platform/kit/fields/DateField.tsx'
 import { NumberField } from '#web/platform/kit/fields/NumberField.tsx'
 import { TextArea } from '#web/platform/kit/fields/TextArea.tsx'
-import { unfinishedDates } from '#web/platform/kit/fields/unfinished-dates.ts'
+import { refusesUnfinished } from '#web/platform/kit/fields/unfinished-dates.ts'
 import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
 
 import type { TaskValues } from './task-form.ts'
@@ -22,6 +23,10 @@ export interface TaskFormProps {
   onChange: (values: TaskValues) => void
   /** The earliest day that the calendar offers. */
   min?: string | undefined
+  /** The task that is being changed: its day stays valid though it is an earlier one. */
+  from?: MilestoneTask | undefined
+  /** What was sent stays as it is until the answer is there. */
+  saving: boolean
   failure: { title: string; reason: string } | null
   onSubmit: () => void
   /** Esc gives the change up. */
@@ -31,12 +36,12 @@ export interface TaskFormProps {
 
 const hours = { decimals: 2, stepper: true, step: hourStep, max: mostHours, unit: 'h' } as const
 
-interface NumbersProps extends Pick<TaskFormProps, 'values' | 'min'> {
+interface NumbersProps extends Pick<TaskFormProps, 'values' | 'min' | 'from' | 'saving'> {
   set: <N extends keyof TaskValues>(name: N, value: TaskValues[N]) => void
 }
 
 /** Hours, and the day on which it was done. */
-function Numbers({ values, min, set }: NumbersProps) {
+function Numbers({ values, min, from, saving, set }: NumbersProps) {
   const { fields } = useTexts().milestoneTasks
   return (
     <div className="task-numbers">
@@ -46,6 +51,7 @@ function Numbers({ values, min, set }: NumbersProps) {
         asterisk={false}
         {...hours}
         value={values.estimatedHours}
+        readOnly={saving}
         onChange={(value) => set('estimatedHours', value)}
       />
       <NumberField
@@ -53,12 +59,15 @@ function Numbers({ values, min, set }: NumbersProps) {
         allowEmpty
         {...hours}
         value={values.actualWorkHours}
+        readOnly={saving}
         onChange={(value) => set('actualWorkHours', value)}
       />
       <DateField
         label={fields.completedDate}
         value={values.completedDate}
+        readOnly={saving}
         min={min}
+        stored={from?.completedDate}
         onChange={(day) => set('completedDate', day)}
       />
     </div>
@@ -66,7 +75,7 @@ function Numbers({ values, min, set }: NumbersProps) {
 }
 
 export function TaskForm(props: TaskFormProps) {
-  const { label, firstId, values, onChange, min, failure, onSubmit, onCancel, children } = props
+  const { label, firstId, values, onChange, min, from, saving, failure, onSubmit, onCancel, children } = props
   const { fields } = useTexts().milestoneTasks
   const madeId = useId()
   const set = <N extends keyof TaskValues>(name: N, value: TaskValues[N]) => onChange({ ...values, [name]: value })
@@ -75,12 +84,12 @@ export function TaskForm(props: TaskFormProps) {
       if (event.key !== 'Escape' || !onCancel) return
       event.preventDefault()
       event.stopPropagation()
-      onCancel()
+      if (!saving) onCancel()
     },
   }
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    if (unfinishedDates(event.currentTarget).length === 0) onSubmit()
+    if (!refusesUnfinished(event.currentTarget)) onSubmit()
   }
   return (
     <form {...keys} className="task-form" aria-label={label} noValidate onSubmit={submit}>
@@ -96,9 +105,10 @@ export function TaskForm(props: TaskFormProps) {
         asterisk={false}
         rows={2}
         value={values.comments}
+        readOnly={saving}
         onChange={(comments) => set('comments', comments)}
       />
-      <Numbers values={values} min={min} set={set} />
+      <Numbers values={values} min={min} from={from} saving={saving} set={set} />
       <div className="ui-flex ui-wraps ui-gap-10">{children}</div>
     </form>
   )

@@ -6,56 +6,48 @@ import type { Choices } from '#contract/merge.ts'
 import type { MilestoneTask } from '#contract/milestone-tasks.ts'
 import { saidOr } from '#web/platform/calls/call-error.ts'
 import { ConflictPanel } from '#web/platform/conflicts/ConflictPanel.tsx'
-import { useSavedRows } from '#web/platform/conflicts/useSavedRows.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { todayInBogota } from '#web/platform/i18n/today.ts'
 import { Button } from '#web/platform/kit/actions/Button.tsx'
 import { IconButton } from '#web/platform/kit/actions/IconButton.tsx'
-import { focusField } from '#web/platform/kit/fields/focus-field.ts'
 import { Badge } from '#web/platform/kit/figures/Badge.tsx'
 import { DescriptionList } from '#web/platform/kit/page/DescriptionList.tsx'
+import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
 import { toastSuccess } from '#web/platform/page/toasts.tsx'
 
 import { updateTask } from './milestone-tasks.api.ts'
 import { storedTask } from './stored-task.ts'
-import { changesOf, type EditedTask, isComplete, type TaskValues, valuesOfTask } from './task-form.ts'
+import { focusSoon, idOf, type TaskEditing } from './task-editing.ts'
+import { changesOf, type EditedTask, isComplete, valuesOfTask } from './task-form.ts'
 import { TaskForm } from './TaskForm.tsx'
 
 interface TaskRowProps {
   projectId: number
   task: MilestoneTask
-  /** What is written into it; null while it is read. */
-  edited: EditedTask | null
-  onEdit: (edited: EditedTask | null) => void
+  edit: TaskEditing
   onSaved: () => void
   canWrite: boolean
 }
 
-/** The id of the button that opens a task, and of the first field that it opens. */
-const editButton = (id: number) => `task-${id}-edit`
-const firstField = (id: number) => `task-${id}-comments`
-const focusSoon = (id: string) => setTimeout(() => focusField(id))
-
 /** Saving what is written into a task, over what somebody else saved meanwhile where both can stay. */
-function useSaving({ projectId, task, onEdit, onSaved }: Omit<TaskRowProps, 'edited' | 'canWrite'>) {
+function useSaving({ projectId, task, edit, onSaved }: Omit<TaskRowProps, 'canWrite'>) {
   const words = useTexts()
   const { milestoneTasks: texts } = words
   const cache = useQueryClient()
   const format = useFormat()
-  const { savings, save: saveRow, forget } = useSavedRows<TaskValues, MilestoneTask>()
-  const { state, conflict } = savings.get(task.id) ?? {}
+  const { rows, write } = edit
+  const { state, conflict } = rows.savings.get(task.id) ?? {}
   const [failure, setFailure] = useState<{ title: string; reason: string } | null>(null)
 
   const end = () => {
     setFailure(null)
-    onEdit(null)
-    focusSoon(editButton(task.id))
+    edit.end()
   }
   const save = async ({ from, values }: EditedTask, answered?: typeof conflict) => {
     if (!isComplete(values)) return
     setFailure(null)
-    const outcome = await saveRow({
+    const outcome = await rows.save({
       stored: storedTask(cache, projectId, from, words, format),
       base: { version: from.version, values: valuesOfTask(from) },
       mine: values,
@@ -72,14 +64,14 @@ function useSaving({ projectId, task, onEdit, onSaved }: Omit<TaskRowProps, 'edi
     } else if (outcome.kind === 'gone') setFailure({ title: texts.saveFailed, reason: words.conflicts.gone })
     else if (outcome.kind === 'failed') {
       // What was chosen stays, in the fields.
-      onEdit({ from, values })
+      write({ from, values })
       setFailure({ title: texts.saveFailed, reason: saidOr(outcome.error, texts.unknown) })
-    } else if (!outcome.asks) onEdit({ from: outcome.conflict.record, values: outcome.conflict.merge.values })
+    } else if (!outcome.asks) write({ from: outcome.conflict.record, values: outcome.conflict.merge.values })
   }
-  return { save, saving: state === 'saving', conflict, failure, end, forget: () => forget(task.id) }
+  return { save, saving: state === 'saving', conflict, failure: state === 'failed' ? failure : null, end }
 }
 
-function ShownTask({ task, canWrite, onEdit }: Pick<TaskRowProps, 'task' | 'canWrite' | 'onEdit'>) {
+function ShownTask({ task, canWrite, edit }: Pick<TaskRowProps, 'task' | 'canWrite' | 'edit'>) {
   const { checkpointTasks, milestoneTasks: texts } = useTexts()
   const format = useFormat()
   const hours = (count: number | null) => count !== null && texts.hours(format.quantity(count))
@@ -92,14 +84,12 @@ function ShownTask({ task, canWrite, onEdit }: Pick<TaskRowProps, 'task' | 'canW
         </Badge>
         {canWrite && (
           <IconButton
-            id={editButton(task.id)}
+            id={idOf('edit', task)}
             label={texts.edit(task.comments)}
             icon={<Pencil />}
             tooltip="none"
-            onClick={() => {
-              onEdit({ from: task, values: valuesOfTask(task) })
-              focusSoon(firstField(task.id))
-            }}
+            disabled={!edit.canBegin}
+            onClick={() => edit.begin(task)}
           />
         )}
       </div>
@@ -114,54 +104,78 @@ function ShownTask({ task, canWrite, onEdit }: Pick<TaskRowProps, 'task' | 'canW
   )
 }
 
-/** One task of a milestone: to read, or with its fields in place. Giving up restores what was there. */
-export function TaskRow({ projectId, task, edited, onEdit, onSaved, canWrite }: TaskRowProps) {
+interface ChangedTaskProps extends Pick<TaskRowProps, 'task' | 'edit'> {
+  edited: EditedTask
+  saved: Pick<ReturnType<typeof useSaving>, 'save' | 'saving' | 'failure' | 'end'>
+}
+
+/** The fields of a task in its place; where another one was asked for, with what becomes of the change. */
+function ChangedTask({ task, edit, edited, saved: { save, saving, failure, end } }: ChangedTaskProps) {
   const { milestoneTasks: texts, ui } = useTexts()
-  const { save, saving, conflict, failure, end, forget } = useSaving({ projectId, task, onEdit, onSaved })
-  if (!edited) return <ShownTask task={task} canWrite={canWrite} onEdit={onEdit} />
-  if (conflict) {
-    const resume = (choices: Choices) => ({ from: conflict.record, values: conflict.settle(choices) })
+  const { from, values } = edited
+  const { asking } = edit
+  return (
+    <TaskForm
+      label={texts.edit(task.comments)}
+      firstId={idOf('comments', task)}
+      values={values}
+      onChange={(next) => edit.write({ from, values: next })}
+      min={todayInBogota()}
+      from={from}
+      saving={saving}
+      failure={failure}
+      onSubmit={() => void save(edited)}
+      onCancel={asking ? edit.stay : end}
+    >
+      {asking && (
+        <InlineAlert tone="warn" live="alert">
+          {texts.unsaved}
+        </InlineAlert>
+      )}
+      <Button
+        id={idOf('save', task)}
+        type="submit"
+        kind="primary"
+        pending={saving}
+        pendingLabel={texts.saving}
+        disabled={!isComplete(values)}
+      >
+        {texts.save}
+      </Button>
+      <Button id={idOf('cancel', task)} disabled={saving} onClick={end}>
+        {asking ? texts.discard : ui.cancel}
+      </Button>
+    </TaskForm>
+  )
+}
+
+/** One task of a milestone: to read, or with its fields in place. Giving up restores what was there. */
+export function TaskRow({ projectId, task, edit, onSaved, canWrite }: TaskRowProps) {
+  const { milestoneTasks: texts } = useTexts()
+  const { save, conflict, ...saved } = useSaving({ projectId, task, edit, onSaved })
+  const { editing, rows, write } = edit
+  if (editing?.from.id !== task.id) return <ShownTask task={task} canWrite={canWrite} edit={edit} />
+  if (!conflict)
     return (
       <li className="task-row is-editing">
-        <ConflictPanel
-          conflict={conflict}
-          labels={texts.fields}
-          write={conflict.write}
-          saving={saving}
-          onSave={(choices) => void save(resume(choices), conflict)}
-          onStay={(choices) => {
-            forget()
-            onEdit(resume(choices))
-            focusSoon(firstField(task.id))
-          }}
-        />
+        <ChangedTask task={task} edit={edit} edited={editing} saved={{ save, ...saved }} />
       </li>
     )
-  }
-  const { from, values } = edited
+  const resume = (choices: Choices) => ({ from: conflict.record, values: conflict.settle(choices) })
   return (
     <li className="task-row is-editing">
-      <TaskForm
-        label={texts.edit(task.comments)}
-        firstId={firstField(task.id)}
-        values={values}
-        onChange={(next) => onEdit({ from, values: next })}
-        min={todayInBogota()}
-        failure={failure}
-        onSubmit={() => void save(edited)}
-        onCancel={end}
-      >
-        <Button
-          type="submit"
-          kind="primary"
-          pending={saving}
-          pendingLabel={texts.saving}
-          disabled={!isComplete(values)}
-        >
-          {texts.save}
-        </Button>
-        <Button onClick={end}>{ui.cancel}</Button>
-      </TaskForm>
+      <ConflictPanel
+        conflict={conflict}
+        labels={texts.fields}
+        write={conflict.write}
+        saving={saved.saving}
+        onSave={(choices) => void save(resume(choices), conflict)}
+        onStay={(choices) => {
+          rows.forget(task.id)
+          write(resume(choices))
+          focusSoon(idOf('comments', task))
+        }}
+      />
     </li>
   )
 }

@@ -36,3 +36,10 @@ export function changesOf(values: TaskValues, former: TaskValues): Partial<Miles
     ...(values.completedDate !== former.completedDate && { completedDate: values.completedDate }),
   }
 }
+
+const isAnother = (values: TaskValues, former: TaskValues): boolean => Object.keys(changesOf(values, former)).length > 0
+
+export const isChanged = ({ from, values }: EditedTask): boolean => isAnother(values, valuesOfTask(from))
+
+/** Whether something is written into a new task. */
+export const isBegun = (fresh: TaskValues): boolean => isAnother({ ...fresh, comments: fresh.comments.trim() }, newTask)

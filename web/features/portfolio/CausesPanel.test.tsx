@@ -99,6 +99,16 @@ describe('the tab of causes', () => {
     expect(went).toHaveBeenLastCalledWith('/portfolio?tab=causas&causeId=0')
   })
 
+  test('a period the wrong way round is pointed out where its days are chosen', async () => {
+    serve([])
+    const { user } = open('&delayedFrom=2026-03-01&delayedTo=2026-02-01')
+    await user.click(await screen.findByRole('button', { name: /^Aplazados/ }))
+    const from = await screen.findByRole('group', { name: 'Aplazados desde' }, { timeout: 20_000 })
+    expect(document.getElementById(from.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      "El día 'Aplazados desde' no puede ser posterior a 'Aplazados hasta'",
+    )
+  })
+
   test('without any says what will be seen there', async () => {
     serve([])
     open()

@@ -78,6 +78,7 @@ export function DelayFilterPart() {
           label={texts.from}
           value={from ?? null}
           onChange={(day) => set({ delayedFrom: day ?? undefined })}
+          error={from !== undefined && to !== undefined && from > to && texts.wrongDays}
         />
         <dates.Panel label={texts.to} value={to ?? null} onChange={(day) => set({ delayedTo: day ?? undefined })} />
         <CauseChoice />

@@ -163,6 +163,47 @@ describe('assigning milestones', () => {
     expect(api.of(assign)).toEqual([])
   })
 
+  test.each([
+    ['half a date', '{Backspace}{Backspace}', 'Escriba la fecha completa: día, mes y año'],
+    ['a date that does not exist', '31022026', 'Esa fecha no existe'],
+  ])('%s is refused beside its field, which has the focus, and takes no stored day away', async (_, keys, words) => {
+    const planned = { ...design, plannedStart: '2026-01-02', plannedEnd: '2026-01-05' }
+    const api = pretendApi({ ...hits, [list]: () => [planned, pilot], [assign]: () => [planned, pilot] })
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: 'Asignar hitos' }))
+    await dialog()
+    for (const label of ['Inicio planeado', 'Fin planeado']) {
+      await user.click(screen.getAllByRole('spinbutton', { name: `Día, ${label}` })[0]!)
+      await user.keyboard(keys)
+    }
+    await user.click(button('Guardar'))
+    const [start] = screen.getAllByRole('group', { name: 'Inicio planeado' })
+    expect(document.getElementById(start!.getAttribute('aria-describedby') ?? '')?.textContent).toBe(words)
+    expect(document.activeElement).toBe(screen.getAllByRole('spinbutton', { name: 'Día, Inicio planeado' })[0])
+    expect(api.of(assign)).toEqual([])
+  })
+
+  test('a new milestone without a weight leads to it, and one planned day without the other to the missing one', async () => {
+    const api = pretendApi({ ...hits, [list]: () => [design, pilot] })
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: 'Asignar hitos' }))
+    await dialog()
+    await search(user, 'Hito', 'cier', 'Cierre')
+    await user.click(screen.getAllByRole('spinbutton', { name: 'Día, Fin planeado' })[2]!)
+    await user.keyboard('05012026')
+    await user.click(button('Guardar'))
+    const weight = screen.getAllByRole('textbox', { name: 'Peso' })[2]!
+    expect(document.activeElement).toBe(weight)
+    await user.type(weight, '10')
+    await user.click(button('Guardar'))
+    expect(document.activeElement).toBe(screen.getAllByRole('spinbutton', { name: 'Día, Inicio planeado' })[2])
+    const start = screen.getAllByRole('group', { name: 'Inicio planeado' })[2]!
+    expect(document.getElementById(start.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      'Las dos fechas o ninguna, desde el inicio del proyecto.',
+    )
+    expect(api.of(assign)).toEqual([])
+  })
+
   test('asks before what was typed is lost by leaving the page', async () => {
     pretendApi({ ...hits, [list]: () => [design, pilot] })
     const { user } = open()

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type Ref, useRef, useState } from 'react'
 
 import type { Option } from '#contract/lookups.ts'
 import type { ProjectDays } from '#contract/planned-days.ts'
@@ -17,6 +17,7 @@ import { Button } from '#web/platform/kit/actions/Button.tsx'
 import { useUnsavedChangesGuard } from '#web/platform/kit/actions/UnsavedChanges.tsx'
 import { Dialog } from '#web/platform/kit/dialogs/Dialog.tsx'
 import { focusField } from '#web/platform/kit/fields/focus-field.ts'
+import { refusesUnfinished } from '#web/platform/kit/fields/unfinished-dates.ts'
 import { useNavigation, useUrlState } from '#web/platform/kit/navigation.tsx'
 import { phone, useMediaQuery } from '#web/platform/kit/page/useMediaQuery.ts'
 import { ErrorBanner } from '#web/platform/kit/states/ErrorBanner.tsx'
@@ -26,7 +27,7 @@ import { paths } from '#web/platform/paths.ts'
 
 import { AssignedRow } from './AssignedRow.tsx'
 import { useAssigningTexts } from './assigning-texts.ts'
-import { type Chosen, chosenFrom, inOrder, toSend, withTyped, withMilestone, wrongDays } from './assignment.ts'
+import { type Chosen, chosenFrom, firstWrong, inOrder, toSend, withTyped, withMilestone } from './assignment.ts'
 import { AssignmentToolsPanel } from './AssignmentToolsPanel.tsx'
 import { passesHundred } from './percentage-limit.ts'
 import { assignMilestones, projectMilestonesKey } from './project-milestones.api.ts'
@@ -100,6 +101,31 @@ function AssignedHead() {
   )
 }
 
+/** Whether the lines can be sent. The first field that is wrong has the focus where they cannot. */
+function useCheck(chosen: readonly Chosen[]) {
+  const { projectMilestones: texts } = useTexts()
+  const [tried, setTried] = useState(false)
+  const tellExceeded = () => toastError(texts.weightsExceeded, { duration: 5000, toastId: 'weights' })
+  const isFit = (lines: Element | null): boolean => {
+    const unfinished = lines !== null && refusesUnfinished(lines)
+    // A date that is none says so itself; 'both days or none' would stand in its place.
+    setTried(!unfinished)
+    if (unfinished) return false
+    if (!weightsFit(chosen)) {
+      tellExceeded()
+      return false
+    }
+    passesHundred(
+      chosen.flatMap(({ plannedPercentage, percentageRealized }) => [plannedPercentage, percentageRealized]),
+      texts.tooBig,
+    )
+    const wrong = firstWrong(chosen)
+    if (wrong !== undefined) focusField(wrong)
+    return wrong === undefined
+  }
+  return { tried, tellExceeded, isFit }
+}
+
 /** The milestones that a project is to have, with what is typed of each, and saving them. */
 function useAssignment({ projectId, milestones, onClose }: Omit<AssignMilestonesDialogProps, 'days'>) {
   const { projectMilestones: texts } = useTexts()
@@ -107,11 +133,10 @@ function useAssignment({ projectId, milestones, onClose }: Omit<AssignMilestones
   // What the project had when the dialog opened: a list that comes anew meanwhile takes nothing away that was typed.
   const [former] = useState(milestones)
   const [chosen, setChosen] = useState(() => chosenFrom(milestones))
-  const [tried, setTried] = useState(false)
+  const { tried, tellExceeded, isFit } = useCheck(chosen)
   const [saving, setSaving] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const body = toSend(chosen, former, milestones)
-  const fits = weightsFit(chosen)
   const draft = useDraft(
     { dirty: body.length > 0, base: { version: undefined, values: chosenFrom(former) }, values: chosen },
     (typed) => setChosen(withTyped(chosen, typed.base.values, typed.values)),
@@ -119,7 +144,7 @@ function useAssignment({ projectId, milestones, onClose }: Omit<AssignMilestones
   )
 
   const add = (id: number, name: string) => {
-    if (!fits) return toastError(texts.weightsExceeded, { duration: 5000, toastId: 'weights' })
+    if (!weightsFit(chosen)) return tellExceeded()
     const order = inOrder(cache.getQueryData(ordinalitiesOfCatalogue.queryKey) ?? noOrder)
     setChosen(
       withMilestone(chosen, { id, name }).toSorted((one, other) =>
@@ -129,18 +154,13 @@ function useAssignment({ projectId, milestones, onClose }: Omit<AssignMilestones
   }
   const change = (id: number, part: Partial<Chosen>) =>
     setChosen(chosen.map((line) => (line.projectMilestoneId === id ? { ...line, ...part } : line)))
+  const remove = (id: number) => setChosen(chosen.filter(({ projectMilestoneId }) => projectMilestoneId !== id))
   const close = () => {
     draft.forget()
     onClose()
   }
-  const save = async () => {
-    setTried(true)
-    const percentages = chosen.flatMap(({ plannedPercentage, percentageRealized }) => [
-      plannedPercentage,
-      percentageRealized,
-    ])
-    if (!fits) return toastError(texts.weightsExceeded, { duration: 5000, toastId: 'weights' })
-    if (passesHundred(percentages, texts.tooBig) || chosen.some((line) => line.weight <= 0 || wrongDays(line))) return
+  const save = async (lines: Element | null) => {
+    if (!isFit(lines)) return
     setSaving(true)
     setFailure(null)
     try {
@@ -154,16 +174,47 @@ function useAssignment({ projectId, milestones, onClose }: Omit<AssignMilestones
       void cache.invalidateQueries({ queryKey: [projectMilestonesKey] })
     }
   }
-
-  const remove = (id: number) => setChosen(chosen.filter(({ projectMilestoneId }) => projectMilestoneId !== id))
   const isChanged = body.length > 0
   return { chosen, setChosen, isChanged, draft: draft.offer, close, tried, saving, failure, add, change, remove, save }
+}
+
+interface ChosenPartProps {
+  assignment: ReturnType<typeof useAssignment>
+  /** Of the project. */
+  start: string | undefined
+  ref: Ref<HTMLUListElement>
+}
+
+function ChosenPart({ assignment: { chosen, tried, change, remove }, start, ref }: ChosenPartProps) {
+  const dialog = useAssigningTexts()
+  const onPhone = useMediaQuery(phone)
+  if (chosen.length === 0)
+    return <p className="ui-small ui-quiet page-none ui-grid ui-gap-12 milestone-chosen">{dialog.none}</p>
+  return (
+    <ul ref={ref} className="ui-grid ui-gap-12 milestone-chosen" aria-label={dialog.chosen}>
+      {!onPhone && <AssignedHead />}
+      {chosen.map((line) => (
+        <AssignedRow
+          key={line.projectMilestoneId}
+          line={line}
+          start={start}
+          tried={tried}
+          hideLabels={!onPhone}
+          onChange={(part) => change(line.projectMilestoneId, part)}
+          onRemove={() => {
+            remove(line.projectMilestoneId)
+            focusField(chooser)
+          }}
+        />
+      ))}
+    </ul>
+  )
 }
 
 /** Assigns milestones of the catalogue to a project and changes the weights of those that it has. Mounted while open. */
 export function AssignMilestonesDialog({ projectId, milestones, days, onClose }: AssignMilestonesDialogProps) {
   const dialog = useAssigningTexts()
-  const onPhone = useMediaQuery(phone)
+  const lines = useRef<HTMLUListElement>(null)
   const assignment = useAssignment({ projectId, milestones, onClose })
   const { chosen, isChanged, saving, failure } = assignment
   useUnsavedChangesGuard(isChanged && !saving)
@@ -178,7 +229,7 @@ export function AssignMilestonesDialog({ projectId, milestones, days, onClose }:
       footer={
         <Button
           kind="primary"
-          onClick={() => void assignment.save()}
+          onClick={() => void assignment.save(lines.current)}
           disabled={!isChanged}
           pending={saving}
           pendingLabel={dialog.savingAll}
@@ -192,27 +243,7 @@ export function AssignMilestonesDialog({ projectId, milestones, days, onClose }:
       {failure !== null && <ErrorBanner message={failure} />}
       <MilestoneChooser chosen={chosen} onAdd={assignment.add} />
       <AssignmentToolsPanel projectId={projectId} chosen={chosen} days={days} onChange={assignment.setChosen} />
-      {chosen.length === 0 ? (
-        <p className="ui-small ui-quiet page-none ui-grid ui-gap-12 milestone-chosen">{dialog.none}</p>
-      ) : (
-        <ul className="ui-grid ui-gap-12 milestone-chosen" aria-label={dialog.chosen}>
-          {!onPhone && <AssignedHead />}
-          {chosen.map((line) => (
-            <AssignedRow
-              key={line.projectMilestoneId}
-              line={line}
-              start={days.start}
-              tried={assignment.tried}
-              hideLabels={!onPhone}
-              onChange={(part) => assignment.change(line.projectMilestoneId, part)}
-              onRemove={() => {
-                assignment.remove(line.projectMilestoneId)
-                focusField(chooser)
-              }}
-            />
-          ))}
-        </ul>
-      )}
+      <ChosenPart assignment={assignment} start={days.start} ref={lines} />
       <WeightsPanel assigned={sumOfWeights(chosen)} />
     </Dialog>
   )

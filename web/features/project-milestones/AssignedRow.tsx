@@ -6,7 +6,7 @@ import { DateField } from '#web/platform/kit/fields/DateField.tsx'
 import { NumberField } from '#web/platform/kit/fields/NumberField.tsx'
 
 import { useAssigningTexts } from './assigning-texts.ts'
-import { type Chosen, wrongDays } from './assignment.ts'
+import { type Chosen, fieldOf, wrongDay } from './assignment.ts'
 import { passesHundred } from './percentage-limit.ts'
 
 import './planned-days.css'
@@ -28,22 +28,26 @@ interface AssignedRowProps {
 
 function PlannedDays({ line, start, tried, hideLabels, onChange }: Omit<AssignedRowProps, 'onRemove'>) {
   const { projectMilestones: texts } = useTexts()
+  const wrong = tried ? wrongDay(line) : undefined
   return (
     <div className="milestone-chosen-days">
       <DateField
+        id={fieldOf(line, 'plannedStart')}
         label={texts.plannedDays.fields.plannedStart}
         hideLabel={hideLabels}
         value={line.plannedStart}
         onChange={(plannedStart) => onChange({ plannedStart })}
         min={start}
+        error={wrong === 'plannedStart' && texts.plannedDays.help}
       />
       <DateField
+        id={fieldOf(line, 'plannedEnd')}
         label={texts.plannedDays.fields.plannedEnd}
         hideLabel={hideLabels}
         value={line.plannedEnd}
         onChange={(plannedEnd) => onChange({ plannedEnd })}
         min={line.plannedStart ?? start}
-        error={tried && wrongDays(line) && texts.plannedDays.help}
+        error={wrong === 'plannedEnd' && texts.plannedDays.help}
       />
     </div>
   )
@@ -56,6 +60,7 @@ export function AssignedRow({ line, start, tried, hideLabels, onChange, onRemove
   const { name, weight, plannedPercentage, percentageRealized } = line
   const percentage = (part: 'plannedPercentage' | 'percentageRealized', label: string) => (
     <NumberField
+      id={fieldOf(line, part)}
       label={label}
       hideLabel={hideLabels}
       decimals={2}
@@ -73,6 +78,7 @@ export function AssignedRow({ line, start, tried, hideLabels, onChange, onRemove
       <div {...named(name)} className="ui-grid ui-underlined milestone-chosen-row">
         <span className="ui-flex ui-shrinks ui-gap-12 ui-medium milestone-name">{name}</span>
         <NumberField
+          id={fieldOf(line, 'weight')}
           label={texts.columns.weight}
           hideLabel={hideLabels}
           decimals={2}

@@ -78,10 +78,31 @@ function changesIn(line: Shares, was: Shares | undefined): Partial<Shares> {
   }
 }
 
-/** Whether a line has one planned day without the other, or the end before the start. */
-export const wrongDays = ({ plannedStart, plannedEnd }: Pick<Chosen, 'plannedStart' | 'plannedEnd'>): boolean =>
-  (plannedStart === null) !== (plannedEnd === null) ||
-  (plannedStart !== null && plannedEnd !== null && plannedEnd < plannedStart)
+/** The planned day that is missing beside the other one, or an end before the start. */
+export function wrongDay({
+  plannedStart,
+  plannedEnd,
+}: Pick<Chosen, 'plannedStart' | 'plannedEnd'>): 'plannedStart' | 'plannedEnd' | undefined {
+  if (plannedEnd === null) return plannedStart === null ? undefined : 'plannedEnd'
+  if (plannedStart === null) return 'plannedStart'
+  return plannedEnd < plannedStart ? 'plannedEnd' : undefined
+}
+
+/** The id of a field of a line. */
+export const fieldOf = ({ projectMilestoneId }: Assignment, name: keyof Shares): string =>
+  `assigned-${projectMilestoneId}-${name}`
+
+/** The id of the first field of all lines that cannot be sent as it is. */
+export function firstWrong(chosen: readonly Chosen[]): string | undefined {
+  for (const line of chosen) {
+    const wrong =
+      line.weight <= 0
+        ? 'weight'
+        : ((['plannedPercentage', 'percentageRealized'] as const).find((name) => line[name] > 100) ?? wrongDay(line))
+    if (wrong) return fieldOf(line, wrong)
+  }
+  return undefined
+}
 
 const isEmpty = (changes: object): boolean => Object.keys(changes).length === 0
 

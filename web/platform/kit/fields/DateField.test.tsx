@@ -258,6 +258,14 @@ test('a date out of range is pointed out when the field is left', async () => {
   expect(screen.getByText('La fecha no puede ser posterior al 16 de febrero de 2026')).toBeDefined()
 })
 
+test('a caller that finds no error, and says so by false, hides no complaint', async () => {
+  const { user } = show(null, { error: false })
+  await user.click(part('Día'))
+  await user.keyboard('31022026')
+  await user.click(screen.getByRole('button', { name: 'after' }))
+  expect(screen.getByText('Esa fecha no existe')).toBeDefined()
+})
+
 test('a date from elsewhere takes the place of what was typed', () => {
   const { rerender } = renderKit(<DateField label="Fecha de Fin" value="2026-02-16" onChange={() => undefined} />)
   rerender(<DateField label="Fecha de Fin" value="2027-01-05" onChange={() => undefined} />)

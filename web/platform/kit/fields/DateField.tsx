@@ -22,6 +22,8 @@ export interface DateFieldProps extends FieldProps {
   min?: string | undefined
   /** `YYYY-MM-DD`; 2100 by default. */
   max?: string | undefined
+  /** `YYYY-MM-DD`: a day that is valid outside of the range too. */
+  stored?: string | null | undefined
   disabled?: boolean
   readOnly?: boolean
 }
@@ -69,7 +71,7 @@ function useDays(value: string | null, first: string | undefined, last: string |
   ] as const
 }
 
-function useTypedDay({ value, onChange, min: first, max: last, ...field }: DateFieldProps) {
+function useTypedDay({ value, onChange, min: first, max: last, stored, ...field }: DateFieldProps) {
   const [min, max] = useDays(value, first, last)
   const typed = useTypedDate({
     value,
@@ -81,7 +83,7 @@ function useTypedDay({ value, onChange, min: first, max: last, ...field }: DateF
     readOnly: field.readOnly ?? false,
     required: field.required ?? false,
   })
-  return { min, max, typed, complaint: useDateComplaint(typed, min, max) }
+  return { min, max, typed, complaint: useDateComplaint(typed, { min, max, stored }) }
 }
 
 const keys =
@@ -122,6 +124,7 @@ export function DateField(props: DateFieldProps) {
       if (canType) void calendar.warm()
     },
     onBlur: leaving(complaint, props.onBlur),
+    onInvalidCapture: () => complaint.setLeft(true),
     onKeyDownCapture: sending(typed, complaint),
     onKeyDown: keys(complaint, calendar, canType),
   }
@@ -132,7 +135,7 @@ export function DateField(props: DateFieldProps) {
   }
 
   return (
-    <Field {...props} error={error ?? complaint.complaint} kind="group">
+    <Field {...props} error={error || complaint.complaint} kind="group">
       {(control, { labelId, named }) => (
         <div {...place} {...named} id={control.id} className="ui-date">
           <div

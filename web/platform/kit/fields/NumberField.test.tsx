@@ -230,11 +230,13 @@ describe('a percentage', () => {
   })
 })
 
-function quantity(start: number) {
+function quantity(start: number, readOnly = false) {
   const onChange = vi.fn<(value: number) => void>()
   const { user } = renderKit(
     <Keep start={start} onChange={onChange}>
-      {(value, change) => <NumberField label="Costo Total" stepper max={3} value={value} onChange={change} />}
+      {(value, change) => (
+        <NumberField label="Costo Total" stepper max={3} readOnly={readOnly} value={value} onChange={change} />
+      )}
     </Keep>,
   )
   return { user, onChange }
@@ -257,6 +259,14 @@ describe('a quantity with − and +', () => {
     await user.click(box())
     await user.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}')
     expect(onChange).toHaveBeenCalledExactlyOnceWith(3)
+  })
+
+  test('does not move while it is only read', async () => {
+    const { user, onChange } = quantity(1, true)
+    await user.click(box())
+    await user.keyboard('{ArrowUp}')
+    await user.click(screen.getByRole('button', { name: 'Aumentar Costo Total' }))
+    expect(onChange).not.toHaveBeenCalled()
   })
 })
 

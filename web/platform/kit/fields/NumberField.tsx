@@ -75,7 +75,8 @@ function StepButton({ label, disabled, onPress, children }: StepButtonProps) {
 
 function Steps({ props, onMove }: { props: NumberFieldProps; onMove: (up: boolean) => void }) {
   const texts = useUiTexts()
-  const { label, min = 0, max, disabled = false } = props
+  const { label, min = 0, max } = props
+  const disabled = (props.disabled ?? false) || (props.readOnly ?? false)
   const value = props.value ?? 0
   return (
     <>
@@ -118,7 +119,7 @@ function useNumberBox(props: NumberFieldProps) {
     },
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key.length > 1 && event.key !== 'Shift' && event.key !== 'Unidentified') typed.resume()
-      if (!stepper || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+      if (!stepper || props.readOnly || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
       event.preventDefault()
       move(event.key === 'ArrowUp')
     },

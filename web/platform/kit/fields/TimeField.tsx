@@ -33,7 +33,7 @@ export function TimeField({ value, onChange, unread, error, ...field }: TimeFiel
     <div className="ui-time" id={field.id && `${field.id}-place`} data-unfinished={isUnread ? unread : undefined}>
       <TextField
         {...field}
-        error={error ?? (left && isUnread ? unread : undefined)}
+        error={error || (left && isUnread ? unread : undefined)}
         value={text}
         maxLength={longest}
         onChange={(next) => {

@@ -1,3 +1,5 @@
+import { focusField } from './focus-field.ts'
+
 /**
  * The dates and hours of a form that hold a text which is none, with what is wrong. Their value is null: without this
  * question the form would send that null and take a stored value away.
@@ -7,3 +9,14 @@ export const unfinishedDates = (form: Element): { id: string; message: string }[
     id,
     message: dataset['unfinished'] ?? '',
   }))
+
+/**
+ * Whether a form that has no summary of errors has to wait for such dates. Each says then what is wrong with it, and
+ * the first has the focus.
+ */
+export function refusesUnfinished(form: Element): boolean {
+  const dates = unfinishedDates(form).flatMap(({ id }) => document.getElementById(id) ?? [])
+  if (dates[0]) focusField(dates[0].id)
+  for (const date of dates) date.dispatchEvent(new Event('invalid'))
+  return dates.length > 0
+}

@@ -4,7 +4,13 @@ import { useLocale } from 'react-aria-components/I18nProvider'
 import { useUiTexts } from '../texts.ts'
 import type { TypedDate } from './useTypedDate.ts'
 
-export function useDateComplaint({ read }: TypedDate, min: string, max: string) {
+interface Range {
+  min: string
+  max: string
+  stored: string | null | undefined
+}
+
+export function useDateComplaint({ read }: TypedDate, { min, max, stored }: Range) {
   'use no memo'
   const { locale } = useLocale()
   const { date: texts } = useUiTexts()
@@ -17,7 +23,8 @@ export function useDateComplaint({ read }: TypedDate, min: string, max: string) 
   else if (!left) complaint = undefined
   else if (read.state === 'half') complaint = texts.incomplete
   else if (read.state === 'unreal') complaint = texts.unreal
-  else if (read.state === 'whole' && read.date < min) complaint = texts.before(say(min))
-  else if (read.state === 'whole' && read.date > max) complaint = texts.after(say(max))
+  else if (read.state !== 'whole' || read.date === stored) complaint = undefined
+  else if (read.date < min) complaint = texts.before(say(min))
+  else if (read.date > max) complaint = texts.after(say(max))
   return { complaint, setLeft, setUnread }
 }
