@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 
 import { useUser } from '#web/platform/calls/useSession.ts'
 import { Button } from '#web/platform/kit/actions/Button.tsx'
+import { focusFirstIn } from '#web/platform/kit/fields/focus-next.ts'
 import { phone, useMediaQuery } from '#web/platform/kit/page/useMediaQuery.ts'
 import { FilterBar } from '#web/platform/kit/tables/FilterBar.tsx'
 
@@ -72,7 +73,14 @@ export function ProjectFiltersPart({ list, grouping = false, open = false }: Pro
       brief={!isPanorama || (delays && state.tab !== 'causas')}
       clear={
         isNarrowed(state) && (
-          <Button kind="quiet" onClick={clear}>
+          <Button
+            kind="quiet"
+            onClick={({ currentTarget }) => {
+              // The pressed button goes: the first of the filters is the next to be used.
+              focusFirstIn(currentTarget.closest('fieldset'))
+              clear()
+            }}
+          >
             {texts.clear}
           </Button>
         )
