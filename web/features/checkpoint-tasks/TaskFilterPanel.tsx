@@ -14,6 +14,7 @@ import { useTexts } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/platform/kit/actions/Button.tsx'
 import { IconButton } from '#web/platform/kit/actions/IconButton.tsx'
 import { CheckboxGroup } from '#web/platform/kit/choices/CheckboxGroup.tsx'
+import { focusFirstIn } from '#web/platform/kit/fields/focus-next.ts'
 import { FilterPopover } from '#web/platform/kit/floating/FilterPopover.tsx'
 import { FilterBar } from '#web/platform/kit/tables/FilterBar.tsx'
 import { lazyPanel } from '#web/platform/page/lazy-panel.tsx'
@@ -46,7 +47,7 @@ function RemovableFilter({ label, value, onRemove, icon, children }: RemovablePr
           icon={<X aria-hidden="true" />}
           onClick={({ currentTarget }) => {
             // The pressed button goes: its filter is the next to be used.
-            currentTarget.closest('.task-filter')?.querySelector('button')?.focus()
+            focusFirstIn(currentTarget.closest('.task-filter'))
             onRemove()
           }}
         />
@@ -75,7 +76,17 @@ function ConsultantFilter() {
         name={name}
         onChange={(id) => set({ employeeId: id ?? undefined })}
       />
-      {user && !isMe && <Button onClick={() => set({ employeeId: user.id })}>{filters.mine}</Button>}
+      {user && !isMe && (
+        <Button
+          onClick={({ currentTarget }) => {
+            // The pressed button goes.
+            focusFirstIn(currentTarget.parentElement)
+            set({ employeeId: user.id })
+          }}
+        >
+          {filters.mine}
+        </Button>
+      )}
     </RemovableFilter>
   )
 }

@@ -1,3 +1,5 @@
+import { type RefObject, useEffect, useRef } from 'react'
+
 import { focusable } from './focus-field.ts'
 
 // A button that goes by its own press hands the focus on before, or it falls to the page.
@@ -26,3 +28,18 @@ export const focusAfter = (gone: Element | null): void =>
 
 /** Focuses the search of the list, as its filters are taken away. */
 export const focusSearch = (): void => document.querySelector<HTMLElement>('input[type=search]')?.focus()
+
+/** Once a pressed button is gone, the first control of what has come in its place takes the focus. */
+export function useFocusInPlace<Place extends Element>(): { place: RefObject<Place | null>; press: () => void } {
+  const place = useRef<Place>(null)
+  const pressed = useRef(false)
+  useEffect(() => {
+    if (!pressed.current || document.activeElement !== document.body) return
+    pressed.current = false
+    focusFirstIn(place.current)
+  })
+  const press = () => {
+    pressed.current = true
+  }
+  return { place, press }
+}
