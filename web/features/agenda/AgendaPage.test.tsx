@@ -110,9 +110,12 @@ describe('the month', () => {
   })
 
   test('without an entry of mine says so, and offers everybody’s', async () => {
-    open('/calendar', [])
+    const { user, went } = open('/calendar', [])
     expect(await screen.findByText('No hay nada suyo en estos días.')).toBeDefined()
-    expect(screen.getByRole('button', { name: 'Ver los de todos' })).toBeDefined()
+    await pressByKey(user, button('Ver los de todos'))
+    expect(went).toHaveBeenLastCalledWith('/calendar?all=true')
+    const whose = screen.getByRole('radio', { name: 'Todos' }).closest('[role=radiogroup]')!
+    expect(whose.contains(document.activeElement)).toBe(true)
   })
 })
 

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 
 import { useUser } from '#web/platform/calls/useSession.ts'
 import { Button } from '#web/platform/kit/actions/Button.tsx'
-import { focusFirstIn } from '#web/platform/kit/fields/focus-next.ts'
 import { phone, useMediaQuery } from '#web/platform/kit/page/useMediaQuery.ts'
 import { FilterBar } from '#web/platform/kit/tables/FilterBar.tsx'
 
@@ -14,7 +13,7 @@ import { GroupFilterPart } from './GroupFilterPart.tsx'
 import { LightFilterPart } from './LightFilterPart.tsx'
 import { MoreFiltersPart } from './MoreFiltersPart.tsx'
 import { PersonFilterPart } from './PersonFilterPart.tsx'
-import { countFilters, delayFilters, isNarrowed, presetOf, usePortfolioState } from './portfolio-state.ts'
+import { countFilters, delayFilters, presetOf, usePortfolioState } from './portfolio-state.ts'
 import { usePortfolioTexts } from './portfolio-texts.ts'
 import { StatusFilterPart } from './StatusFilterPart.tsx'
 
@@ -71,20 +70,7 @@ export function ProjectFiltersPart({ list, grouping = false, open = false }: Pro
       count={countFilters(state)}
       open={open}
       brief={!isPanorama || (delays && state.tab !== 'causas')}
-      clear={
-        isNarrowed(state) && (
-          <Button
-            kind="quiet"
-            onClick={({ currentTarget }) => {
-              // The pressed button goes: the first of the filters is the next to be used.
-              focusFirstIn(currentTarget.closest('fieldset'))
-              clear()
-            }}
-          >
-            {texts.clear}
-          </Button>
-        )
-      }
+      clear={{ label: texts.clear, onClear: clear }}
     >
       {!isPanorama && <Presses />}
       <StatusFilterPart usual={isPanorama ? ['true'] : ['true', 'false']} />
