@@ -172,8 +172,8 @@ function EditingDialogs({ edit }: { edit: MilestoneEditing }) {
           labels={progressLabels()}
           write={conflict.write}
           saving={asked?.state === 'saving'}
-          onSave={(choices) => edit.settle(conflict, conflict.settle(choices))}
-          onStay={(choices) => edit.resume(conflict, conflict.settle(choices))}
+          onSave={(choices) => edit.saveMerged(conflict, conflict.settle(choices))}
+          onStay={(choices) => edit.editMerged(conflict, conflict.settle(choices))}
         />
       )}
       <ConfirmDialog
