@@ -51,8 +51,9 @@ export function UseMilestonesPanel({ project, quiet }: UseMilestonesPanelProps) 
     })
     if (outcome.kind === 'saved') {
       toastSuccess(projects.updated)
-      // The pressed button goes, unless the person has moved on.
-      if ([button.current, document.body].includes(document.activeElement as HTMLElement)) focusAfter(button.current)
+      // The pressed button goes. A person who has moved on stays where they are.
+      const { activeElement } = document
+      if (activeElement === button.current || activeElement === document.body) focusAfter(button.current)
     }
     void cache.invalidateQueries({ queryKey: [projectsKey] })
   }
