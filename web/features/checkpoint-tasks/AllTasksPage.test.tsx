@@ -39,7 +39,7 @@ test('one’s own, chosen within the filter of people, leaves the focus on its f
   const { user, went } = open()
   await user.click(await screen.findByRole('button', { name: /^Consultor/ }))
   const filter = within(screen.getByRole('dialog', { name: 'Consultor' }))
-  const field = filter.getByRole('combobox', { name: 'Consultor' })
+  const field = await filter.findByRole('combobox', { name: 'Consultor' })
   await pressByKey(user, filter.getByRole('button', { name: 'Mías' }))
   expect(went).toHaveBeenLastCalledWith(`/project-checkpoints/tasks?employeeId=${someone().id}`)
   expect(document.activeElement).toBe(field)

@@ -5,9 +5,7 @@ import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
 
 import { employeeById } from '#web/features/employees/employees.api.ts'
-import { EmployeeSelect } from '#web/features/employees/EmployeeSelect.tsx'
 import { projectById } from '#web/features/projects/projects.api.ts'
-import { ProjectSelect } from '#web/features/projects/ProjectSelect.tsx'
 import { useUser } from '#web/platform/calls/useSession.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
@@ -25,6 +23,10 @@ import { statusNumbers } from './task-status.ts'
 
 /** Typed dates are a third of a screen's bytes: they come when a day is about to be chosen. */
 const dates = lazyPanel(async () => (await import('#web/platform/kit/fields/DateField.tsx')).DateField)
+
+// Boxes that search are larger than the filters: they come when these are opened.
+const employees = lazyPanel(async () => (await import('#web/features/employees/EmployeeSelect.tsx')).EmployeeSelect)
+const projects = lazyPanel(async () => (await import('#web/features/projects/ProjectSelect.tsx')).ProjectSelect)
 
 interface RemovableProps {
   label: string
@@ -70,7 +72,7 @@ function ConsultantFilter() {
       value={employeeId === undefined ? filters.everybody : name}
       onRemove={employeeId === undefined ? undefined : () => set({ employeeId: undefined })}
     >
-      <EmployeeSelect
+      <employees.Panel
         label={filters.employeeId}
         value={employeeId ?? null}
         name={name}
@@ -102,7 +104,7 @@ function ProjectFilter() {
       value={projectId === undefined ? filters.anyProject : (data?.name ?? '')}
       onRemove={projectId === undefined ? undefined : () => set({ projectId: undefined })}
     >
-      <ProjectSelect
+      <projects.Panel
         label={filters.projectId}
         value={projectId ?? null}
         name={data?.name ?? ''}
