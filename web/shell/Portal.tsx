@@ -90,7 +90,7 @@ export function Portal({ visit }: { visit: number }) {
           />
         )}
         <Announcer />
-        <UrlStateProvider pathname="/" search="" navigate={navigation.go} preload={navigation.preload}>
+        <UrlStateProvider pathname="/" search="" navigate={navigation.navigate} preload={navigation.preload}>
           <Toasts />
         </UrlStateProvider>
         <ExpiredNotice />

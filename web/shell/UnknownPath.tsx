@@ -9,10 +9,10 @@ import { hasKeptSegment } from './redirects.ts'
 
 export function UnknownPath() {
   const { pathname } = useLocation()
-  const { go } = usePortalNavigation()
+  const { navigate } = usePortalNavigation()
   const stays = hasKeptSegment(pathname)
   useEffect(() => {
-    if (!stays) go(paths.home, { replace: true })
-  }, [stays, go])
+    if (!stays) navigate(paths.home, { replace: true })
+  }, [stays, navigate])
   return stays ? <NotFoundPage /> : null
 }

@@ -1,8 +1,8 @@
 import { createContext, use } from 'react'
 
-/** How the parts of the app move: `go` takes a path with its query, or `?…` for the query of this page alone. */
+/** How the parts of the app move: `navigate` takes a path with its query, or `?…` for the query of this page alone. */
 export interface PortalNavigation {
-  go: (href: string, options?: { replace?: boolean | undefined }) => void
+  navigate: (href: string, options?: { replace?: boolean | undefined }) => void
   preload: (href: string) => void
   headingFor: () => string
 }

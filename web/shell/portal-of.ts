@@ -38,7 +38,7 @@ function make(visit: number) {
   })
 
   /** Goes to a path of the portal. A change of the query alone leaves the scroll where it is. */
-  const go: PortalNavigation['go'] = (href, { replace = false } = {}) => {
+  const navigate: PortalNavigation['navigate'] = (href, { replace = false } = {}) => {
     const { pathname } = router.latestLocation
     const to = href.startsWith('?') ? pathname + href : href
     void router.navigate({ href: to, replace, resetScroll: to.split(/[?#]/, 1)[0] !== pathname })
@@ -50,7 +50,7 @@ function make(visit: number) {
     void router.preloadRoute({ to: pathname, search: parseSearch(search) })
   }
   const headingFor = () => router.latestLocation.pathname
-  const navigation: PortalNavigation = { go, preload, headingFor }
+  const navigation: PortalNavigation = { navigate, preload, headingFor }
   return { visit, router, queryClient, navigation, since: performance.now() }
 }
 

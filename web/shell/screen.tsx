@@ -16,13 +16,13 @@ const withoutSlash = (path: string): string => path.replace(/\/+$/, '')
 /** Gives a screen its own path and query: while another one is on its way, this one keeps those it was opened with. */
 function ScreenAddress({ children }: { children: ReactNode }) {
   const { pathname, search } = useMatch({ strict: false })
-  const { go, preload, headingFor } = usePortalNavigation()
+  const { navigate, preload, headingFor } = usePortalNavigation()
   const leaving = useCallback(() => withoutSlash(headingFor()) !== withoutSlash(pathname), [headingFor, pathname])
   return (
     <UrlStateProvider
       pathname={pathname}
       search={stringifySearch(search)}
-      navigate={go}
+      navigate={navigate}
       preload={preload}
       leaving={leaving}
     >

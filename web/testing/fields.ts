@@ -7,6 +7,11 @@ import { expect } from 'vitest'
 export const textbox = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
 export const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 
+export async function pressByKey(user: UserEvent, pressed: HTMLElement) {
+  pressed.focus()
+  await user.keyboard('{Enter}')
+}
+
 /** A field to choose from, once its choices have come. */
 export const selector = (name: string) =>
   waitFor(() => {

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { customerById } from '#web/features/customers/customers.api.ts'
 import { employeeById } from '#web/features/employees/employees.api.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
-import { Button } from '#web/platform/kit/actions/Button.tsx'
 import { CheckboxGroup } from '#web/platform/kit/choices/CheckboxGroup.tsx'
 import { FilterPopover } from '#web/platform/kit/floating/FilterPopover.tsx'
 import { FilterBar } from '#web/platform/kit/tables/FilterBar.tsx'
@@ -64,13 +63,10 @@ export function AgendaFiltersPart() {
     <FilterBar
       className="is-tight agenda-filters"
       count={count}
-      clear={
-        count > 0 && (
-          <Button kind="quiet" onClick={() => set({ kind: undefined, customerId: undefined, employeeId: undefined })}>
-            {filters.clear}
-          </Button>
-        )
-      }
+      clear={{
+        label: filters.clear,
+        onClear: () => set({ kind: undefined, customerId: undefined, employeeId: undefined }),
+      }}
     >
       <FilterPopover
         label={filters.kind}

@@ -5,6 +5,7 @@ import type { AgendaEntry } from '#contract/agenda.ts'
 import { signIn, signOut } from '#web/platform/calls/session.ts'
 import { changeLanguage } from '#web/platform/i18n/language.ts'
 import { type Asked, pretendApi } from '#web/testing/api.ts'
+import { button, pressByKey } from '#web/testing/fields.ts'
 import { someone } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render.tsx'
 
@@ -109,9 +110,12 @@ describe('the month', () => {
   })
 
   test('without an entry of mine says so, and offers everybody’s', async () => {
-    open('/calendar', [])
+    const { user, went } = open('/calendar', [])
     expect(await screen.findByText('No hay nada suyo en estos días.')).toBeDefined()
-    expect(screen.getByRole('button', { name: 'Ver los de todos' })).toBeDefined()
+    await pressByKey(user, button('Ver los de todos'))
+    expect(went).toHaveBeenLastCalledWith('/calendar?all=true')
+    const whose = screen.getByRole('radio', { name: 'Todos' }).closest('[role=radiogroup]')!
+    expect(whose.contains(document.activeElement)).toBe(true)
   })
 })
 
@@ -159,5 +163,33 @@ describe('the subscription', () => {
     expect(screen.getByText('La dirección deja de servir en todos los programas que la leen.')).toBeDefined()
     fireEvent.click(screen.getByRole('button', { name: 'Terminar' }))
     await waitFor(() => expect(asked.some(({ method }) => method === 'DELETE')).toBe(true))
+  })
+
+  test('is begun, renewed and ended by keys without losing the focus', async () => {
+    const feed = { scope: 'all', createdAt: '2026-11-20T15:00:00Z', lastReadAt: null }
+    const feeds = [[feed], [], [feed]]
+    pretendApi({
+      'GET /calendar': entries,
+      'GET /calendar/feed': () => feeds.shift() ?? [feed],
+      'DELETE /calendar/feed/all': new Response(null, { status: 204 }),
+      'POST /calendar/feed': { ...feed, url: 'https://portal.example.com/api/calendar/feed/abc.ics' },
+    })
+    const { user } = renderScreen(<AgendaPage />, '/calendar')
+    await user.click(await screen.findByRole('button', { name: 'Suscribirse' }))
+    const end = await screen.findByRole('button', { name: 'Terminar la suscripción: Todo' })
+    await pressByKey(user, end)
+    await pressByKey(user, button('Cancelar'))
+    expect(document.activeElement).toBe(end)
+    await pressByKey(user, end)
+    await pressByKey(user, button('Terminar'))
+    const make = await screen.findByRole('button', { name: 'Crear dirección: Todo' })
+    await waitFor(() => expect(document.activeElement).toBe(make))
+    await pressByKey(user, make)
+    const renew = await screen.findByRole('button', { name: 'Cambiar la dirección: Todo' })
+    await waitFor(() => expect(document.activeElement).toBe(renew))
+    await pressByKey(user, renew)
+    await pressByKey(user, button('Cambiar'))
+    await waitFor(() => expect(renew.hasAttribute('disabled')).toBe(false))
+    await waitFor(() => expect(document.activeElement).toBe(renew))
   })
 })

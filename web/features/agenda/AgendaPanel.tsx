@@ -7,6 +7,7 @@ import { useFormat } from '#web/platform/i18n/format.ts'
 import { Button } from '#web/platform/kit/actions/Button.tsx'
 import { IconButton } from '#web/platform/kit/actions/IconButton.tsx'
 import { SegmentedControl } from '#web/platform/kit/choices/SegmentedControl.tsx'
+import { focusFirstIn } from '#web/platform/kit/fields/focus-next.ts'
 import { ListStates } from '#web/platform/kit/states/ListStates.tsx'
 import { Skeleton } from '#web/platform/kit/states/Skeleton.tsx'
 import { statesOf } from '#web/platform/lists/answer-states.ts'
@@ -123,7 +124,17 @@ export function AgendaPanel() {
         {isEmpty && !busy && (
           <p className="ui-line ui-gap-8 agenda-empty">
             {state.all ? screen.emptyAll : screen.emptyMine}
-            {!state.all && <Button onClick={() => set({ all: true })}>{screen.showAll}</Button>}
+            {!state.all && (
+              <Button
+                onClick={({ currentTarget }) => {
+                  // The pressed button goes: whose entries are shown is the next to be chosen.
+                  focusFirstIn(currentTarget.closest('.agenda')?.querySelector('.agenda-whose'))
+                  set({ all: true })
+                }}
+              >
+                {screen.showAll}
+              </Button>
+            )}
           </p>
         )}
         {view === 'month' && <Legend />}

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 import { type CalendarFeed, type FeedScope, feedScopes } from '#contract/calendar-feeds.ts'
 import { textOf } from '#web/platform/calls/call-error.ts'
@@ -53,7 +53,7 @@ type Asked = 'renewing' | 'ending'
 
 interface QuestionProps {
   asked: Asked
-  onDo: FeedProps['onDo']
+  onDo: () => void
   onClose: () => void
 }
 
@@ -68,14 +68,7 @@ function Question({ asked, onDo, onClose }: QuestionProps) {
       title={texts[asked].title}
       action={
         <>
-          <Button
-            kind="danger"
-            focusOnMount
-            onClick={() => {
-              onClose()
-              onDo(asked === 'ending')
-            }}
-          >
+          <Button kind="danger" focusOnMount onClick={onDo}>
             {asked === 'ending' ? texts.end : texts.renew}
           </Button>
           <Button onClick={onClose}>{ui.cancel}</Button>
@@ -92,6 +85,13 @@ function Feed({ scope, feed, url, pending, onDo }: FeedProps) {
   const { feeds: texts } = useAgendaTexts()
   const format = useFormat()
   const name = texts.scopes[scope]
+  const first = useRef<HTMLButtonElement>(null)
+  const ending = useRef<HTMLButtonElement>(null)
+  // The pressed button goes with the question.
+  const close = () => {
+    setAsked(undefined)
+    ;(asked === 'ending' ? ending : first).current?.focus()
+  }
   return (
     <li className="ui-stack ui-gap-8">
       <div className="ui-line ui-gap-8-16">
@@ -104,28 +104,34 @@ function Feed({ scope, feed, url, pending, onDo }: FeedProps) {
           </p>
         </div>
         <span className="ui-line ui-gap-8 ui-to-end">
-          {feed ? (
-            <>
-              <Button aria-label={texts.renewOf(name)} disabled={pending} onClick={() => setAsked('renewing')}>
-                {texts.renew}
-              </Button>
-              <Button aria-label={texts.endOf(name)} disabled={pending} onClick={() => setAsked('ending')}>
-                {texts.end}
-              </Button>
-            </>
-          ) : (
-            <Button
-              aria-label={texts.makeOf(name)}
-              pending={pending}
-              pendingLabel={texts.making}
-              onClick={() => onDo(false)}
-            >
-              {texts.make}
+          {/* One button for both, so that it has the focus still once the feed is made or ended. */}
+          <Button
+            ref={first}
+            aria-label={feed ? texts.renewOf(name) : texts.makeOf(name)}
+            pending={pending}
+            pendingLabel={feed ? texts.renew : texts.making}
+            onClick={() => (feed ? setAsked('renewing') : onDo(false))}
+          >
+            {feed ? texts.renew : texts.make}
+          </Button>
+          {feed && (
+            <Button ref={ending} aria-label={texts.endOf(name)} disabled={pending} onClick={() => setAsked('ending')}>
+              {texts.end}
             </Button>
           )}
         </span>
       </div>
-      {asked && <Question asked={asked} onDo={onDo} onClose={() => setAsked(undefined)} />}
+      {asked && (
+        <Question
+          asked={asked}
+          onClose={close}
+          onDo={() => {
+            setAsked(undefined)
+            first.current?.focus()
+            onDo(asked === 'ending')
+          }}
+        />
+      )}
       {url && (
         <InlineAlert tone="info" live="status" title={texts.once}>
           <CopyField label={texts.address} value={url} />

@@ -18,7 +18,7 @@ export function useStoredAttendance(): (
   return (checkpointId, attendance) => ({
     entity: 'checkpoint',
     id: checkpointId,
-    record: attendance,
+    from: attendance,
     load: () => readAttendance(checkpointId),
     valuesOf,
     rules: { follows: { people: 'attendees' } },

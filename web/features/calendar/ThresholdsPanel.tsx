@@ -36,7 +36,7 @@ function ThresholdsForm({ settings }: { settings: ForecastSettings }) {
     stored: {
       entity: 'forecastSettings',
       id: 1,
-      record: settings,
+      from: settings,
       load: () => cache.fetchQuery({ ...thresholds, staleTime: 0 }),
       valuesOf,
     },

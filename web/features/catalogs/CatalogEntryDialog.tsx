@@ -36,7 +36,7 @@ function useEntryForm<Body>({ catalog, entry, onClose }: CatalogEntryDialogProps
     stored: entry && {
       entity: catalog.form.entity,
       id: entry.id,
-      record: entry,
+      from: entry,
       // There is no call for one entry.
       load: async () => {
         const entries = await cache.fetchQuery({ ...catalogEntries(catalog), staleTime: 0 })

@@ -5,6 +5,7 @@ import { taskList } from '#contract/task-list.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/platform/kit/actions/Button.tsx'
 import { LinkButton } from '#web/platform/kit/actions/LinkButton.tsx'
+import { focusSearch } from '#web/platform/kit/fields/focus-next.ts'
 import { EmptyState } from '#web/platform/kit/states/ListStates.tsx'
 import { ExportButton } from '#web/platform/lists/ExportButton.tsx'
 import { useListParams } from '#web/platform/lists/useListParams.ts'
@@ -28,8 +29,11 @@ export function AllTasksPage() {
   const { status: _status, ...others } = state
   const isNarrowed =
     statusOf(state).length < statusNumbers.length || Object.values(others).some((value) => value !== undefined)
-  const clear = () =>
+  const clear = () => {
+    // The pressed button goes.
+    focusSearch()
     set({ employeeId: undefined, projectId: undefined, from: undefined, to: undefined, status: statusNumbers })
+  }
   return (
     <Page
       title={texts.title}

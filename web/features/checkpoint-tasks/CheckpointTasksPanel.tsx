@@ -11,6 +11,7 @@ import { useFormat } from '#web/platform/i18n/format.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/platform/kit/actions/Button.tsx'
 import { NativeSelect } from '#web/platform/kit/choices/NativeSelect.tsx'
+import { focusFirstIn } from '#web/platform/kit/fields/focus-next.ts'
 import { ProgressRule } from '#web/platform/kit/figures/ProgressRule.tsx'
 import { useNavigation, useUrlState } from '#web/platform/kit/navigation.tsx'
 import { Card } from '#web/platform/kit/page/Card.tsx'
@@ -146,7 +147,17 @@ function NoTask({ status, canWrite, onShowAll }: NoTaskProps) {
       ) : (
         <EmptyState
           title={words.noneInStatus(words.statuses[status])}
-          action={<Button onClick={onShowAll}>{words.showAll}</Button>}
+          action={
+            <Button
+              onClick={({ currentTarget }) => {
+                // The pressed button goes: the choice of a status is the next to be used.
+                focusFirstIn(currentTarget.closest('.ui-card'))
+                onShowAll()
+              }}
+            >
+              {words.showAll}
+            </Button>
+          }
         />
       )}
     </div>

@@ -5,15 +5,14 @@ import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
 
 import { employeeById } from '#web/features/employees/employees.api.ts'
-import { EmployeeSelect } from '#web/features/employees/EmployeeSelect.tsx'
 import { projectById } from '#web/features/projects/projects.api.ts'
-import { ProjectSelect } from '#web/features/projects/ProjectSelect.tsx'
 import { useUser } from '#web/platform/calls/useSession.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/platform/kit/actions/Button.tsx'
 import { IconButton } from '#web/platform/kit/actions/IconButton.tsx'
 import { CheckboxGroup } from '#web/platform/kit/choices/CheckboxGroup.tsx'
+import { focusFirstIn } from '#web/platform/kit/fields/focus-next.ts'
 import { FilterPopover } from '#web/platform/kit/floating/FilterPopover.tsx'
 import { FilterBar } from '#web/platform/kit/tables/FilterBar.tsx'
 import { lazyPanel } from '#web/platform/page/lazy-panel.tsx'
@@ -24,6 +23,10 @@ import { statusNumbers } from './task-status.ts'
 
 /** Typed dates are a third of a screen's bytes: they come when a day is about to be chosen. */
 const dates = lazyPanel(async () => (await import('#web/platform/kit/fields/DateField.tsx')).DateField)
+
+// Boxes that search are larger than the filters: they come when these are opened.
+const employees = lazyPanel(async () => (await import('#web/features/employees/EmployeeSelect.tsx')).EmployeeSelect)
+const projects = lazyPanel(async () => (await import('#web/features/projects/ProjectSelect.tsx')).ProjectSelect)
 
 interface RemovableProps {
   label: string
@@ -46,7 +49,7 @@ function RemovableFilter({ label, value, onRemove, icon, children }: RemovablePr
           icon={<X aria-hidden="true" />}
           onClick={({ currentTarget }) => {
             // The pressed button goes: its filter is the next to be used.
-            currentTarget.closest('.task-filter')?.querySelector('button')?.focus()
+            focusFirstIn(currentTarget.closest('.task-filter'))
             onRemove()
           }}
         />
@@ -69,13 +72,23 @@ function ConsultantFilter() {
       value={employeeId === undefined ? filters.everybody : name}
       onRemove={employeeId === undefined ? undefined : () => set({ employeeId: undefined })}
     >
-      <EmployeeSelect
+      <employees.Panel
         label={filters.employeeId}
         value={employeeId ?? null}
         name={name}
         onChange={(id) => set({ employeeId: id ?? undefined })}
       />
-      {user && !isMe && <Button onClick={() => set({ employeeId: user.id })}>{filters.mine}</Button>}
+      {user && !isMe && (
+        <Button
+          onClick={({ currentTarget }) => {
+            // The pressed button goes.
+            focusFirstIn(currentTarget.parentElement)
+            set({ employeeId: user.id })
+          }}
+        >
+          {filters.mine}
+        </Button>
+      )}
     </RemovableFilter>
   )
 }
@@ -91,7 +104,7 @@ function ProjectFilter() {
       value={projectId === undefined ? filters.anyProject : (data?.name ?? '')}
       onRemove={projectId === undefined ? undefined : () => set({ projectId: undefined })}
     >
-      <ProjectSelect
+      <projects.Panel
         label={filters.projectId}
         value={projectId ?? null}
         name={data?.name ?? ''}

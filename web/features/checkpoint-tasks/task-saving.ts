@@ -40,7 +40,7 @@ const storedTask = (
 ): StoredRecord<Status, CheckpointTask> => ({
   entity: 'checkpointTask',
   id: task.id,
-  record: task,
+  from: task,
   load: async () => {
     const { tasks } = await cache.fetchQuery({ ...checkpointById(checkpointId), staleTime: 0 })
     return tasks.find(({ id }) => id === task.id)

@@ -7,7 +7,7 @@ import * as toasts from '#web/platform/page/toasts.tsx'
 import { pretendApi, refusal } from '#web/testing/api.ts'
 import { someChange } from '#web/testing/changes.ts'
 import { storedCheckpoint, storedTask } from '#web/testing/checkpoints.ts'
-import { button, choose } from '#web/testing/fields.ts'
+import { button, choose, pressByKey } from '#web/testing/fields.ts'
 import { someone } from '#web/testing/people.ts'
 import { onePage } from '#web/testing/records.ts'
 import { renderScreen } from '#web/testing/render.tsx'
@@ -200,8 +200,9 @@ describe('the tasks of a follow-up', () => {
     await user.selectOptions(filter, 'Todas (2)')
     await user.selectOptions(filter, 'Pendiente (0)')
     expect(screen.getByText("Ninguna tarea está en 'Pendiente'")).toBeTruthy()
-    await user.click(button('Ver todas las tareas'))
+    await pressByKey(user, button('Ver todas las tareas'))
     expect(named()).toHaveLength(2)
+    expect(document.activeElement).toBe(filter)
   })
 
   test('without the permission are for reading, but for one’s own', async () => {

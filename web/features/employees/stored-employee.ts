@@ -22,7 +22,7 @@ export function useStoredEmployee(): (employee: Employee) => StoredRecord<Employ
   return (employee) => ({
     entity: 'employee',
     id: employee.id,
-    record: employee,
+    from: employee,
     load: () => cache.fetchQuery({ ...employeeById(employee.id), staleTime: 0 }),
     valuesOf: valuesOfEmployee,
     rules: { follows: { cityName: 'cityId' }, units: [['hasUser', 'role']] },

@@ -17,6 +17,7 @@ import { useTexts } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/platform/kit/actions/Button.tsx'
 import { TextLink } from '#web/platform/kit/actions/TextLink.tsx'
 import { RadioGroup } from '#web/platform/kit/choices/RadioGroup.tsx'
+import { useFocusInPlace } from '#web/platform/kit/fields/focus-next.ts'
 import { Badge } from '#web/platform/kit/figures/Badge.tsx'
 import { VisuallyHidden } from '#web/platform/kit/page/VisuallyHidden.tsx'
 import { EmptyValue } from '#web/platform/kit/states/EmptyValue.tsx'
@@ -104,22 +105,31 @@ function ConflictRow({ noun, row, onDecide }: PartProps) {
 function TypedCell({ noun, cell, label, onDecide }: Omit<PartProps, 'row'> & { cell: ImportCell; label: string }) {
   const texts = useImportTexts()
   const [isOpen, setOpen] = useState(false)
+  const { place, press } = useFocusInPlace<HTMLDivElement>()
   if (importedColumns(noun).some(({ field, type }) => field === cell.field && type === 'references')) return null
   if (!isOpen)
     return (
-      <Button kind="quiet" onClick={() => setOpen(true)}>
+      <Button
+        kind="quiet"
+        onClick={() => {
+          press()
+          setOpen(true)
+        }}
+      >
         {texts.correct}
         <VisuallyHidden> {label}</VisuallyHidden>
       </Button>
     )
   return (
-    <ValueSelect
-      noun={noun}
-      field={cell.field}
-      label={label}
-      value={cell.problem?.value}
-      onChange={(value) => onDecide({ [cell.field]: value })}
-    />
+    <div ref={place}>
+      <ValueSelect
+        noun={noun}
+        field={cell.field}
+        label={label}
+        value={cell.problem?.value}
+        onChange={(value) => onDecide({ [cell.field]: value })}
+      />
+    </div>
   )
 }
 

@@ -36,7 +36,7 @@ function useAssignment({ projectId, licence, onClose }: Omit<LicenceAssignDialog
     stored: {
       entity: 'licence',
       id: licence.id,
-      record: licence,
+      from: licence,
       load: async () => {
         void cache.invalidateQueries({ queryKey: [licencesKey] })
         return storedLicence(projectId, licence)

@@ -19,7 +19,7 @@ export function storedTask(
   return {
     entity: 'milestoneTask',
     id: task.id,
-    record: task,
+    from: task,
     load: async () => {
       const milestones = await milestonesNow(cache, projectId)
       return milestones.flatMap(({ tasks }) => tasks).find(({ id }) => id === task.id)

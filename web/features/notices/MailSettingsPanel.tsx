@@ -9,6 +9,7 @@ import { Button } from '#web/platform/kit/actions/Button.tsx'
 import { TextLink } from '#web/platform/kit/actions/TextLink.tsx'
 import { Switch } from '#web/platform/kit/choices/Checkbox.tsx'
 import { EmailText } from '#web/platform/kit/fields/EmailText.tsx'
+import { useFocusInPlace } from '#web/platform/kit/fields/focus-next.ts'
 import { Card } from '#web/platform/kit/page/Card.tsx'
 import { Disclosure } from '#web/platform/kit/page/Disclosure.tsx'
 import { lazyPanel } from '#web/platform/page/lazy-panel.tsx'
@@ -32,39 +33,46 @@ function PausePanel({ settings: { pausedUntil }, onChange }: MailSettingsProps) 
   const [missing, setMissing] = useState(false)
   const today = todayInBogota()
   const paused = pausedUntil !== null && pausedUntil >= today
+  const { place, press } = useFocusInPlace<HTMLDivElement>()
+  const change = (until: string | null) => {
+    press()
+    onChange({ pausedUntil: until })
+  }
   const begin = () => {
     setMissing(day === null)
     if (day === null) return
-    onChange({ pausedUntil: day })
+    change(day)
     setDay(null)
   }
   return (
     <Card title={texts.title}>
       <p className="ui-soft ui-gap-below">{texts.text}</p>
-      {paused ? (
-        <div className="ui-line ui-ends ui-gap-8">
-          <output className="ui-strong">{texts.until(format.day(pausedUntil))}</output>
-          <Button onClick={() => onChange({ pausedUntil: null })}>{texts.end}</Button>
-        </div>
-      ) : (
-        <form
-          noValidate
-          className="ui-flex ui-gap-8 notice-pause"
-          onSubmit={(event) => {
-            event.preventDefault()
-            begin()
-          }}
-        >
-          <dates.Panel
-            label={texts.day}
-            value={day}
-            min={today}
-            onChange={setDay}
-            error={missing && day === null ? texts.missing : undefined}
-          />
-          <Button type="submit">{texts.begin}</Button>
-        </form>
-      )}
+      <div ref={place}>
+        {paused ? (
+          <div className="ui-line ui-ends ui-gap-8">
+            <output className="ui-strong">{texts.until(format.day(pausedUntil))}</output>
+            <Button onClick={() => change(null)}>{texts.end}</Button>
+          </div>
+        ) : (
+          <form
+            noValidate
+            className="ui-flex ui-gap-8 notice-pause"
+            onSubmit={(event) => {
+              event.preventDefault()
+              begin()
+            }}
+          >
+            <dates.Panel
+              label={texts.day}
+              value={day}
+              min={today}
+              onChange={setDay}
+              error={missing && day === null ? texts.missing : undefined}
+            />
+            <Button type="submit">{texts.begin}</Button>
+          </form>
+        )}
+      </div>
     </Card>
   )
 }

@@ -5,7 +5,6 @@ import { projectById } from '#web/features/projects/projects.api.ts'
 import { useCan } from '#web/platform/calls/useSession.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
-import { Button } from '#web/platform/kit/actions/Button.tsx'
 import { Switch } from '#web/platform/kit/choices/Checkbox.tsx'
 import { CheckboxGroup } from '#web/platform/kit/choices/CheckboxGroup.tsx'
 import { FilterPopover } from '#web/platform/kit/floating/FilterPopover.tsx'
@@ -73,13 +72,10 @@ export function NoticeFiltersPart() {
   return (
     <FilterBar
       count={count}
-      clear={
-        count > 0 && (
-          <Button kind="quiet" onClick={() => set({ unread: undefined, kind: undefined, projectId: undefined })}>
-            {texts.clearFilters}
-          </Button>
-        )
-      }
+      clear={{
+        label: texts.clearFilters,
+        onClear: () => set({ unread: undefined, kind: undefined, projectId: undefined }),
+      }}
     >
       <Switch label={texts.onlyUnread} checked={unread === true} onChange={(on) => set({ unread: on || undefined })} />
       <KindFilter />

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { signIn, signOut } from '#web/platform/calls/session.ts'
 import { changeLanguage } from '#web/platform/i18n/language.ts'
 import { pretendApi, refusal } from '#web/testing/api.ts'
+import { pressByKey } from '#web/testing/fields.ts'
 import { someSettings } from '#web/testing/notices.ts'
 import { someone } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render.tsx'
@@ -113,6 +114,30 @@ describe('by mail', () => {
     await user.click(await screen.findByRole('button', { name: 'Pausar' }))
     expect(await screen.findByText('Elija hasta qué día')).toBeDefined()
     expect(api.of(put)).toHaveLength(1)
+  })
+
+  test('once a pause begins or ends, what undoes it has the focus', async () => {
+    pretendApi({
+      [get]: someSettings({ pausedUntil: '2099-01-12' }),
+      [put]: ({ body }) => someSettings(body as object),
+    })
+    const { user } = open()
+    await pressByKey(user, await screen.findByRole('button', { name: 'Reanudar' }))
+    const pause = await screen.findByRole('button', { name: 'Pausar' })
+    const form = pause.closest('form')!
+    expect(form.contains(document.activeElement)).toBe(true)
+    await user.click((await within(form).findAllByRole('spinbutton'))[0]!)
+    await user.keyboard('12012099')
+    await pressByKey(user, pause)
+    const end = await screen.findByRole('button', { name: 'Reanudar' })
+    expect(document.activeElement).toBe(end)
+  })
+
+  test('a page that opens during a pause keeps the focus where it is', async () => {
+    pretendApi({ [get]: someSettings({ pausedUntil: '2099-01-12' }) })
+    open()
+    const end = await screen.findByRole('button', { name: 'Reanudar' })
+    expect(document.activeElement).not.toBe(end)
   })
 })
 

@@ -1,5 +1,4 @@
 import { type PastForecasts, pastResults } from '#contract/past-forecasts.ts'
-import { Button } from '#web/platform/kit/actions/Button.tsx'
 import { FilterBar } from '#web/platform/kit/tables/FilterBar.tsx'
 import { ChoiceFilter } from '#web/platform/lists/ChoiceFilter.tsx'
 
@@ -15,13 +14,7 @@ export function PastFiltersPart({ products }: { products: PastForecasts['byProdu
   return (
     <FilterBar
       count={count}
-      clear={
-        count > 0 && (
-          <Button kind="quiet" onClick={() => set({ result: undefined, productId: undefined })}>
-            {filters.clear}
-          </Button>
-        )
-      }
+      clear={{ label: filters.clear, onClear: () => set({ result: undefined, productId: undefined }) }}
     >
       <ShareControl />
       <ChoiceFilter

@@ -3,6 +3,7 @@ import CalendarDays from 'lucide-react/icons/calendar-days'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { dayAfter, todayInBogota } from '#web/platform/i18n/today.ts'
 import { Button } from '#web/platform/kit/actions/Button.tsx'
+import { focusFirstIn } from '#web/platform/kit/fields/focus-next.ts'
 import { FilterPopover } from '#web/platform/kit/floating/FilterPopover.tsx'
 import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
 import { lazyPanel } from '#web/platform/page/lazy-panel.tsx'
@@ -69,7 +70,7 @@ export function DaysMenuPart() {
               kind="quiet"
               onClick={({ currentTarget }) => {
                 // The pressed button goes: the first day is the next to be chosen.
-                currentTarget.parentElement?.querySelector<HTMLElement>('[role=spinbutton]')?.focus()
+                focusFirstIn(currentTarget.parentElement)
                 set({ asOf: undefined, compareTo: undefined })
               }}
             >
@@ -91,6 +92,22 @@ export function KnownFromNote({ knownFrom }: { knownFrom: string | undefined }) 
   return <InlineAlert tone="warn">{texts.knownFrom(format.day(knownFrom))}</InlineAlert>
 }
 
+/** Stands behind the filter of a day, and takes the day away. */
+function DayAway({ onPress, children }: { onPress: () => void; children: string }) {
+  return (
+    <Button
+      kind="quiet"
+      onClick={({ currentTarget }) => {
+        // The pressed button goes: its filter is the next to be used.
+        focusFirstIn(currentTarget.previousElementSibling)
+        onPress()
+      }}
+    >
+      {children}
+    </Button>
+  )
+}
+
 /** The day that the panorama shows, and the one that it is compared with, each with its way back. */
 export function DaysPanel() {
   const texts = usePortfolioTexts()
@@ -107,11 +124,7 @@ export function DaysPanel() {
       <FilterPopover label={texts.day} value={shown} set={asOf !== undefined} icon={icon}>
         <ShownDay />
       </FilterPopover>
-      {asOf !== undefined && (
-        <Button kind="quiet" onClick={() => set({ asOf: undefined })}>
-          {texts.backToToday}
-        </Button>
-      )}
+      {asOf !== undefined && <DayAway onPress={() => set({ asOf: undefined })}>{texts.backToToday}</DayAway>}
       <FilterPopover
         label={compareTo === undefined ? texts.compare : texts.comparedWith}
         value={format.day(compareTo)}
@@ -120,11 +133,7 @@ export function DaysPanel() {
       >
         <ComparedDay />
       </FilterPopover>
-      {compareTo !== undefined && (
-        <Button kind="quiet" onClick={() => set({ compareTo: undefined })}>
-          {texts.noComparison}
-        </Button>
-      )}
+      {compareTo !== undefined && <DayAway onPress={() => set({ compareTo: undefined })}>{texts.noComparison}</DayAway>}
       <AgainstFilterPart />
     </div>
   )

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 
 import { useCan } from '#web/platform/calls/useSession.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
-import { Button } from '#web/platform/kit/actions/Button.tsx'
 import { LinkButton } from '#web/platform/kit/actions/LinkButton.tsx'
 import { EmptyState } from '#web/platform/kit/states/ListStates.tsx'
 import { FirstSteps } from '#web/platform/page/first-steps/first-steps.ts'
 import { paths } from '#web/platform/paths.ts'
 
+import { NothingFoundPart } from './NothingFoundPart.tsx'
 import { isNarrowed, readRadarState, usePortfolioState } from './portfolio-state.ts'
 import { usePortfolioTexts } from './portfolio-texts.ts'
 
@@ -24,11 +24,10 @@ interface EmptyPortfolioPanelProps {
 export function EmptyPortfolioPanel({ total, purpose, calm }: EmptyPortfolioPanelProps) {
   const texts = usePortfolioTexts()
   const { projects } = useTexts()
-  const { state, search, clear } = usePortfolioState()
+  const { state, search } = usePortfolioState()
   const canWrite = useCan('projects.write')
   const ofRadar =
     state.tab === 'licencias' ? Object.keys(readRadarState(search)).filter((name) => name !== 'list').length : 0
-  const narrowed = isNarrowed(state) || ofRadar > 0
   if (total === 0)
     return (
       <EmptyState
@@ -39,12 +38,6 @@ export function EmptyPortfolioPanel({ total, purpose, calm }: EmptyPortfolioPane
         }
       />
     )
-  if (calm && !narrowed) return calm
-  return (
-    <EmptyState
-      title={texts.nothingFound}
-      text={texts.nothingFoundText}
-      action={narrowed && <Button onClick={clear}>{texts.filters.clear}</Button>}
-    />
-  )
+  if (isNarrowed(state) || ofRadar > 0) return <NothingFoundPart />
+  return calm || <EmptyState title={texts.nothingFound} text={texts.nothingFoundText} />
 }

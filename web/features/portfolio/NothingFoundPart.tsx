@@ -1,4 +1,5 @@
 import { Button } from '#web/platform/kit/actions/Button.tsx'
+import { focusSearch } from '#web/platform/kit/fields/focus-next.ts'
 import { EmptyState } from '#web/platform/kit/states/ListStates.tsx'
 
 import { usePortfolioState } from './portfolio-state.ts'
@@ -11,7 +12,17 @@ export function NothingFoundPart() {
     <EmptyState
       title={texts.nothingFound}
       text={texts.nothingFoundText}
-      action={<Button onClick={clear}>{texts.filters.clear}</Button>}
+      action={
+        <Button
+          onClick={() => {
+            // The pressed button goes.
+            focusSearch()
+            clear()
+          }}
+        >
+          {texts.filters.clear}
+        </Button>
+      }
     />
   )
 }

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import type { MouseEvent } from 'react'
 
 import { employeeById } from '#web/features/employees/employees.api.ts'
 import { useUser } from '#web/platform/calls/useSession.ts'
 import { Button } from '#web/platform/kit/actions/Button.tsx'
+import { focusFirstIn } from '#web/platform/kit/fields/focus-next.ts'
 import { FilterPopover } from '#web/platform/kit/floating/FilterPopover.tsx'
 import { lazyPanel } from '#web/platform/page/lazy-panel.tsx'
 
@@ -21,6 +23,11 @@ export function PersonFilterPart() {
   const { data: chosen } = useQuery({ ...employeeById(person ?? 0), enabled: person !== null && person !== user?.id })
   const name = person === user?.id ? texts.mine : chosen ? `${chosen.firstName} ${chosen.lastName}` : ''
   const value = isNobody ? nobodyText : person === null ? texts.all : name
+  const choose = (id: string) => (event: MouseEvent) => {
+    // The pressed button goes.
+    focusFirstIn(event.currentTarget.parentElement)
+    set({ employeeId: [id] })
+  }
   return (
     <FilterPopover label={texts.employeeId} value={value} set={isNobody || person !== null}>
       <employees.Panel
@@ -29,10 +36,8 @@ export function PersonFilterPart() {
         name={name}
         onChange={(id) => set({ employeeId: listed(id) })}
       />
-      {user && person !== user.id && (
-        <Button onClick={() => set({ employeeId: [String(user.id)] })}>{texts.mine}</Button>
-      )}
-      {!isNobody && <Button onClick={() => set({ employeeId: [nobody] })}>{nobodyText}</Button>}
+      {user && person !== user.id && <Button onClick={choose(String(user.id))}>{texts.mine}</Button>}
+      {!isNobody && <Button onClick={choose(nobody)}>{nobodyText}</Button>}
     </FilterPopover>
   )
 }

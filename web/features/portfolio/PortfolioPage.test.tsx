@@ -5,7 +5,7 @@ import { defaultThresholds } from '#contract/forecast.ts'
 import { signIn, signOut } from '#web/platform/calls/session.ts'
 import { changeLanguage } from '#web/platform/i18n/language.ts'
 import { pretendApi } from '#web/testing/api.ts'
-import { button } from '#web/testing/fields.ts'
+import { button, pressByKey } from '#web/testing/fields.ts'
 import { someone } from '#web/testing/people.ts'
 import { somePortfolio, someRow } from '#web/testing/portfolio.ts'
 import { renderScreen } from '#web/testing/render.tsx'
@@ -178,6 +178,32 @@ describe('the panorama', () => {
     expect(await screen.findByText(/al final del 30 sept? 2026/)).toBeDefined()
     await user.click(button('Volver a hoy'))
     expect(went).toHaveBeenLastCalledWith('/portfolio')
+  })
+
+  test('a button that goes by its own press leaves the focus on what it belonged to', async () => {
+    serve()
+    const { user } = open('?asOf=2026-09-30&compareTo=2026-08-31')
+    await screen.findByRole('link', { name: 'ERP multiempresa' })
+    await pressByKey(user, button('Quitar comparación'))
+    expect(document.activeElement?.textContent).toBe('Comparar ')
+    await pressByKey(user, button('Volver a hoy'))
+    expect(document.activeElement?.textContent).toMatch(/^Día hoy, /)
+  })
+
+  test('where the filters find nothing, the search has the focus once they are gone', async () => {
+    serve(somePortfolio([]))
+    const { user, went } = open('?light=red')
+    const state = (await screen.findByText('Ningún proyecto con estos filtros')).closest<HTMLElement>('.ui-state')!
+    await pressByKey(user, within(state).getByRole('button', { name: 'Quitar filtros' }))
+    expect(went).toHaveBeenLastCalledWith('/portfolio')
+    expect(document.activeElement).toBe(screen.getByRole('searchbox'))
+  })
+
+  test('another tab keeps the day and the comparison, which rule all that follows', async () => {
+    serve()
+    const { user, went } = open('?asOf=2026-09-30&compareTo=2026-08-31&light=red')
+    await user.click(await screen.findByRole('tab', { name: /^Todos/ }))
+    expect(went).toHaveBeenLastCalledWith('/portfolio?tab=todos&asOf=2026-09-30&compareTo=2026-08-31')
   })
 
   test('where nothing needs attention it says so', async () => {

@@ -220,7 +220,7 @@ export function PortfolioPage({ RenewDialog }: { RenewDialog: RenewLicences }) {
   const format = useFormat()
   const { state, search, pathname } = usePortfolioState()
   const list = useListParams(portfolioListOptions)
-  const [tab, setTab] = useTab(portfolioTabs, ['against'])
+  const [tab, setTab] = useTab(portfolioTabs, ['asOf', 'compareTo', 'against'])
   const { data } = useQuery(portfolioSummary(state, list.q))
   const isPast = state.asOf !== undefined
   const onPhone = useMediaQuery(phone)

@@ -13,7 +13,7 @@ import { GroupFilterPart } from './GroupFilterPart.tsx'
 import { LightFilterPart } from './LightFilterPart.tsx'
 import { MoreFiltersPart } from './MoreFiltersPart.tsx'
 import { PersonFilterPart } from './PersonFilterPart.tsx'
-import { countFilters, delayFilters, isNarrowed, presetOf, usePortfolioState } from './portfolio-state.ts'
+import { countFilters, delayFilters, presetOf, usePortfolioState } from './portfolio-state.ts'
 import { usePortfolioTexts } from './portfolio-texts.ts'
 import { StatusFilterPart } from './StatusFilterPart.tsx'
 
@@ -70,13 +70,7 @@ export function ProjectFiltersPart({ list, grouping = false, open = false }: Pro
       count={countFilters(state)}
       open={open}
       brief={!isPanorama || (delays && state.tab !== 'causas')}
-      clear={
-        isNarrowed(state) && (
-          <Button kind="quiet" onClick={clear}>
-            {texts.clear}
-          </Button>
-        )
-      }
+      clear={{ label: texts.clear, onClear: clear }}
     >
       {!isPanorama && <Presses />}
       <StatusFilterPart usual={isPanorama ? ['true'] : ['true', 'false']} />

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { signIn, signOut } from '#web/platform/calls/session.ts'
 import { changeLanguage } from '#web/platform/i18n/language.ts'
 import { pretendApi } from '#web/testing/api.ts'
+import { pressByKey } from '#web/testing/fields.ts'
 import { someone } from '#web/testing/people.ts'
 import { somePortfolio } from '#web/testing/portfolio.ts'
 import { renderScreen } from '#web/testing/render.tsx'
@@ -100,6 +101,32 @@ describe('the table of projects', () => {
     const state = (await screen.findByText('Ningún proyecto con estos filtros')).closest('.ui-state')!
     await user.click(within(state as HTMLElement).getByRole('button', { name: 'Quitar filtros' }))
     expect(went).toHaveBeenLastCalledWith('/projects/table')
+  })
+
+  test('once the filters are gone, the search or the first of them has the focus', async () => {
+    serve({ ...somePortfolio([]), totalRecordsCount: 4 })
+    const { user } = open('?light=green')
+    const state = (await screen.findByText('Ningún proyecto con estos filtros')).closest<HTMLElement>('.ui-state')!
+    await pressByKey(user, within(state).getByRole('button', { name: 'Quitar filtros' }))
+    expect(document.activeElement).toBe(screen.getByRole('searchbox'))
+    cleanup()
+    const again = open('?light=green')
+    const filters = await screen.findByRole('group', { name: 'Filtros' })
+    await pressByKey(again.user, within(filters).getByRole('button', { name: 'Quitar filtros' }))
+    expect(document.activeElement).toBe(within(filters).getAllByRole('button')[0])
+  })
+
+  test('one’s own, chosen within the filter of people, leaves the focus on its field', async () => {
+    serve()
+    const { user, went } = open()
+    await user.click(await screen.findByRole('button', { name: /^Responsable/ }))
+    const filter = within(screen.getByRole('dialog', { name: 'Responsable' }))
+    const field = await filter.findByRole('combobox', { name: 'Responsable' })
+    await pressByKey(user, filter.getByRole('button', { name: 'Míos' }))
+    expect(went).toHaveBeenLastCalledWith(`/projects/table?employeeId=${someone().id}`)
+    expect(document.activeElement).toBe(field)
+    await pressByKey(user, filter.getByRole('button', { name: 'Sin responsable' }))
+    expect(document.activeElement).toBe(field)
   })
 
   test('the other views take the search and the filters along', async () => {

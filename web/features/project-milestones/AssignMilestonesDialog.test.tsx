@@ -2,6 +2,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { expireSession, signIn, signOut } from '#web/platform/calls/session.ts'
+import { useReturn } from '#web/platform/forms/errands.ts'
 import { changeLanguage } from '#web/platform/i18n/language.ts'
 import * as toasts from '#web/platform/page/toasts.tsx'
 import { pretendApi, refusal } from '#web/testing/api.ts'
@@ -61,6 +62,12 @@ const dialog = () => screen.findByRole('dialog', { name: 'Asignar hitos' }, { ti
 
 const leaves = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 const weights = () => screen.getAllByRole<HTMLInputElement>('textbox', { name: 'Peso' }).map(({ value }) => value)
+
+/** The form of a new milestone, as far as it leads back. */
+function Making({ milestone }: { milestone: { id: number; name: string } }) {
+  const bringBack = useReturn('create')
+  return <button onClick={() => bringBack?.(milestone)}>Crear</button>
+}
 
 describe('assigning milestones', () => {
   test('sends what is new or changed, once the weights fit', async () => {
@@ -212,6 +219,34 @@ describe('assigning milestones', () => {
     expect(leaves()).toBe(true)
     await user.clear(screen.getAllByRole('textbox', { name: 'Peso' })[0]!)
     expect(leaves()).toBe(false)
+  })
+
+  test('leads to a milestone that the catalogue lacks without a question, and has it with what was typed on the way back', async () => {
+    pretendApi({ ...hits, 'GET /project-milestone/milestone-list': [], [list]: () => [design, pilot] })
+    const { user, went, unmount } = open()
+    await user.click(await screen.findByRole('button', { name: 'Asignar hitos' }))
+    await dialog()
+    const [first] = screen.getAllByRole('textbox', { name: 'Peso' })
+    await user.clear(first!)
+    await user.type(first!, '25')
+    await user.type(screen.getByRole('combobox', { name: 'Hito' }), 'Acta')
+    await user.click(await screen.findByRole('option', { name: 'Crear hito', hidden: true }))
+    expect(went).toHaveBeenLastCalledWith(
+      '/project-milestone/create-project-milestone?back=%2Fprojects%2Fprojects-list%2F81',
+    )
+    expect(leaves()).toBe(true)
+    unmount()
+    const making = renderScreen(<Making milestone={{ id: 79, name: 'Acta de cierre' }} />, went.mock.lastCall?.[0])
+    await making.user.click(button('Crear'))
+    expect(making.went).toHaveBeenLastCalledWith('/projects/projects-list/81')
+    making.unmount()
+    const again = open()
+    await again.user.click(await screen.findByRole('button', { name: 'Asignar hitos' }))
+    await dialog()
+    expect(screen.queryByRole('button', { name: 'Recuperar lo escrito' })).toBeNull()
+    expect(weights()).toEqual(['25', '30', '0'])
+    const lines = within(screen.getByRole('list', { name: 'Hitos del proyecto' })).getAllByRole('listitem')
+    expect(lines.at(-1)?.textContent).toContain('Acta de cierre')
   })
 
   test('what stood in it when the session ended is offered again', async () => {

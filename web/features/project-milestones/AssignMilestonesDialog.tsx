@@ -10,6 +10,8 @@ import { ordinalitiesOfCatalogue } from '#web/features/milestones/milestones.api
 import { textOf } from '#web/platform/calls/call-error.ts'
 import { useCan } from '#web/platform/calls/useSession.ts'
 import { DraftNotice } from '#web/platform/forms/DraftNotice.tsx'
+import type { Draft } from '#web/platform/forms/drafts.ts'
+import { useErrand } from '#web/platform/forms/errands.ts'
 import { SearchSelect } from '#web/platform/forms/SearchSelect.tsx'
 import { useDraft } from '#web/platform/forms/useDraft.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
@@ -18,11 +20,9 @@ import { useUnsavedChangesGuard } from '#web/platform/kit/actions/UnsavedChanges
 import { Dialog } from '#web/platform/kit/dialogs/Dialog.tsx'
 import { focusField } from '#web/platform/kit/fields/focus-field.ts'
 import { refusesUnfinished } from '#web/platform/kit/fields/unfinished-dates.ts'
-import { useNavigation, useUrlState } from '#web/platform/kit/navigation.tsx'
 import { phone, useMediaQuery } from '#web/platform/kit/page/useMediaQuery.ts'
 import { ErrorBanner } from '#web/platform/kit/states/ErrorBanner.tsx'
 import { toastError, toastSuccess } from '#web/platform/page/toasts.tsx'
-import { withWayBack } from '#web/platform/page/way-back.ts'
 import { paths } from '#web/platform/paths.ts'
 
 import { AssignedRow } from './AssignedRow.tsx'
@@ -44,26 +44,23 @@ interface AssignMilestonesDialogProps {
 const chooser = 'assign-milestone'
 const noOrder: ReadonlyMap<number, number> = new Map()
 
-/** What was typed is offered there on the way back. False for a person who may not make one. */
-function useNewMilestone(): { label: string; onTake: () => void } | false {
-  const { milestones } = useTexts()
-  const navigation = useNavigation()
-  const { pathname, search } = useUrlState()
-  const mayCreate = useCan('configuration.write')
-  const onTake = () => navigation?.navigate(withWayBack(paths.milestones.create, pathname + search), { replace: false })
-  return mayCreate && { label: milestones.add, onTake }
+interface MilestoneChooserProps {
+  chosen: readonly Chosen[]
+  onAdd: (id: number, name: string) => void
+  onCreate: () => void
 }
 
 /** Finds a milestone of the catalogue; those that are in the list already cannot be chosen again. */
-function MilestoneChooser({ chosen, onAdd }: { chosen: readonly Chosen[]; onAdd: (id: number, name: string) => void }) {
+function MilestoneChooser({ chosen, onAdd, onCreate }: MilestoneChooserProps) {
   const dialog = useAssigningTexts()
+  const { milestones } = useTexts()
+  const mayCreate = useCan('configuration.write')
   const { data: ordinalities = noOrder } = useQuery(ordinalitiesOfCatalogue)
-  const create = useNewMilestone()
   const order = inOrder(ordinalities)
   return (
     <SearchSelect
       id={chooser}
-      create={create}
+      create={mayCreate && { label: milestones.add, onTake: onCreate }}
       label={dialog.choose}
       description={dialog.chooseHelp}
       value={null}
@@ -137,11 +134,20 @@ function useAssignment({ projectId, milestones, onClose }: Omit<AssignMilestones
   const [saving, setSaving] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const body = toSend(chosen, former, milestones)
-  const draft = useDraft(
-    { dirty: body.length > 0, base: { version: undefined, values: chosenFrom(former) }, values: chosen },
-    (typed) => setChosen(withTyped(chosen, typed.base.values, typed.values)),
-    'assign',
-  )
+  const written = { base: { version: undefined, values: chosenFrom(former) }, values: chosen }
+  const restore = (typed: Pick<Draft<Chosen[]>, 'base' | 'values'>) =>
+    setChosen(withTyped(chosen, typed.base.values, typed.values))
+  const draft = useDraft({ dirty: body.length > 0, ...written }, restore, 'assign')
+  const { release } = useUnsavedChangesGuard(body.length > 0 && !saving)
+  const sendFor = useErrand<Chosen[]>({
+    ...written,
+    takes: { milestone: (lines, made: Option) => withMilestone(lines, made) },
+    restore,
+    leave: () => {
+      release()
+      draft.forget()
+    },
+  })
 
   const add = (id: number, name: string) => {
     if (!weightsFit(chosen)) return tellExceeded()
@@ -175,7 +181,21 @@ function useAssignment({ projectId, milestones, onClose }: Omit<AssignMilestones
     }
   }
   const isChanged = body.length > 0
-  return { chosen, setChosen, isChanged, draft: draft.offer, close, tried, saving, failure, add, change, remove, save }
+  return {
+    chosen,
+    setChosen,
+    isChanged,
+    draft: draft.offer,
+    sendFor,
+    close,
+    tried,
+    saving,
+    failure,
+    add,
+    change,
+    remove,
+    save,
+  }
 }
 
 interface ChosenPartProps {
@@ -217,7 +237,6 @@ export function AssignMilestonesDialog({ projectId, milestones, days, onClose }:
   const lines = useRef<HTMLUListElement>(null)
   const assignment = useAssignment({ projectId, milestones, onClose })
   const { chosen, isChanged, saving, failure } = assignment
-  useUnsavedChangesGuard(isChanged && !saving)
   return (
     <Dialog
       isOpen
@@ -241,7 +260,11 @@ export function AssignMilestonesDialog({ projectId, milestones, days, onClose }:
     >
       <DraftNotice draft={assignment.draft} />
       {failure !== null && <ErrorBanner message={failure} />}
-      <MilestoneChooser chosen={chosen} onAdd={assignment.add} />
+      <MilestoneChooser
+        chosen={chosen}
+        onAdd={assignment.add}
+        onCreate={() => assignment.sendFor('milestone', paths.milestones.create)}
+      />
       <AssignmentToolsPanel projectId={projectId} chosen={chosen} days={days} onChange={assignment.setChosen} />
       <ChosenPart assignment={assignment} start={days.start} ref={lines} />
       <WeightsPanel assigned={sumOfWeights(chosen)} />

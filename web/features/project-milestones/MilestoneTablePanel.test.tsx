@@ -6,7 +6,7 @@ import { changeLanguage } from '#web/platform/i18n/language.ts'
 import * as toasts from '#web/platform/page/toasts.tsx'
 import { pretendApi, refusal } from '#web/testing/api.ts'
 import { someChange } from '#web/testing/changes.ts'
-import { button, textbox } from '#web/testing/fields.ts'
+import { button, pressByKey, textbox } from '#web/testing/fields.ts'
 import { someone } from '#web/testing/people.ts'
 import { assignedMilestone, onePage } from '#web/testing/records.ts'
 import { renderScreen } from '#web/testing/render.tsx'
@@ -155,8 +155,9 @@ describe('the percentages of a milestone', () => {
     await user.type(textbox('Realizado de Piloto, en %'), '30{Enter}')
     const told = await screen.findByText(/^Piloto ya no está en el proyecto/)
     expect(told.textContent.replaceAll('\u00A0', ' ')).toContain('50 % planeado y 30 % realizado')
-    await user.click(button('Entendido'))
+    await pressByKey(user, button('Entendido'))
     expect(screen.queryByText(/ya no está en el proyecto/)).toBeNull()
+    expect(screen.getByRole('table').contains(document.activeElement)).toBe(true)
   })
 })
 

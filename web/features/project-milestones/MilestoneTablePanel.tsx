@@ -6,6 +6,7 @@ import { type Format, useFormat } from '#web/platform/i18n/format.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/platform/kit/actions/Button.tsx'
 import { ConfirmDialog } from '#web/platform/kit/dialogs/ConfirmDialog.tsx'
+import { focusAfter } from '#web/platform/kit/fields/focus-next.ts'
 import { ProgressRule } from '#web/platform/kit/figures/ProgressRule.tsx'
 import { useMediaQuery } from '#web/platform/kit/page/useMediaQuery.ts'
 import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
@@ -135,7 +136,21 @@ function LostChange({ edit: { lost, forgetLost } }: { edit: MilestoneEditing }) 
   const format = useFormat()
   if (!lost) return null
   return (
-    <InlineAlert tone="warn" live="alert" action={<Button onClick={forgetLost}>{texts.goneSeen}</Button>}>
+    <InlineAlert
+      tone="warn"
+      live="alert"
+      action={
+        <Button
+          onClick={({ currentTarget }) => {
+            // The pressed button goes: the other lines are the next to be used.
+            focusAfter(currentTarget)
+            forgetLost()
+          }}
+        >
+          {texts.goneSeen}
+        </Button>
+      }
+    >
       {texts.gone(
         lost.from.name,
         format.percent(lost.mine.plannedPercentage, 2),
@@ -157,8 +172,8 @@ function EditingDialogs({ edit }: { edit: MilestoneEditing }) {
           labels={progressLabels()}
           write={conflict.write}
           saving={asked?.state === 'saving'}
-          onSave={(choices) => edit.settle(conflict, conflict.settle(choices))}
-          onStay={(choices) => edit.resume(conflict, conflict.settle(choices))}
+          onSave={(choices) => edit.saveMerged(conflict, conflict.settle(choices))}
+          onStay={(choices) => edit.editMerged(conflict, conflict.settle(choices))}
         />
       )}
       <ConfirmDialog

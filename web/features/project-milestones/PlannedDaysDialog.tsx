@@ -55,7 +55,7 @@ export function PlannedDaysDialog({ projectId, milestone, start, onClose }: Plan
     stored: {
       entity: 'projectMilestone',
       id: milestone.id,
-      record: milestone,
+      from: milestone,
       // There is no call for one milestone.
       load: async () => {
         const all = await cache.fetchQuery({ ...milestonesOfProject(projectId), staleTime: 0 })

@@ -121,8 +121,8 @@ export function useMilestoneEditing(projectId: number, milestones: readonly Proj
     retry: ({ from, mine }: Written) => void save(from, mine),
     /** What both have changed, to be chosen about; the first where there are several. */
     asked: [...savings.values()].find(({ conflict }) => conflict !== undefined),
-    settle: (conflict: MilestoneConflict, progress: Progress) => void save(conflict.record, progress, conflict),
-    resume: (conflict: MilestoneConflict, progress: Progress) => {
+    saveMerged: (conflict: MilestoneConflict, progress: Progress) => void save(conflict.record, progress, conflict),
+    editMerged: (conflict: MilestoneConflict, progress: Progress) => {
       forget(conflict.record.id)
       ask({ milestone: conflict.record, progress, part: 'percentageRealized' })
     },

@@ -25,7 +25,7 @@ export const storedProgress = (
 ): StoredRecord<Progress, ProjectMilestone> => ({
   entity: 'projectMilestone',
   id: milestone.id,
-  record: milestone,
+  from: milestone,
   load: async () => (await milestonesNow(cache, projectId)).find(({ id }) => id === milestone.id),
   valuesOf: progressOf,
   written: {

@@ -4,9 +4,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { signIn, signOut } from '#web/platform/calls/session.ts'
 import { changeLanguage } from '#web/platform/i18n/language.ts'
 import { pretendApi } from '#web/testing/api.ts'
-import { textbox } from '#web/testing/fields.ts'
+import { pressByKey, textbox } from '#web/testing/fields.ts'
 import { someone } from '#web/testing/people.ts'
-import { lookupAnswers, onePage, storedStatus } from '#web/testing/records.ts'
+import { assignedMilestone, lookupAnswers, onePage, storedProject, storedStatus } from '#web/testing/records.ts'
 import { renderScreen } from '#web/testing/render.tsx'
 
 import { ProjectFormPage } from './ProjectFormPage.tsx'
@@ -54,4 +54,16 @@ test('of two open statuses that share the first position, a new project shows th
   renderScreen(<ProjectFormPage />, '/projects/create-project')
   const status = screen.getByRole('combobox', { name: 'Estado' })
   await waitFor(() => expect(status.textContent).toBe('Aprobado'))
+})
+
+test('once the progress is taken from the milestones, its field has the focus', async () => {
+  pretendApi({
+    ...answers,
+    'GET /projects/project-by-id/81': storedProject(),
+    'GET /project-milestone/project-milestone-list': [assignedMilestone({ weight: 100, percentageRealized: 52.5 })],
+  })
+  const { user } = renderScreen(<ProjectFormPage id={81} />, '/projects/update-project/81')
+  await pressByKey(user, await screen.findByRole('button', { name: 'Usar avance de hitos' }))
+  expect(document.activeElement).toBe(textbox('Porcentaje de Avance'))
+  expect(textbox('Porcentaje de Avance').value).toBe('53')
 })

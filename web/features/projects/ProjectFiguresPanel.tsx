@@ -6,6 +6,7 @@ import { firstOpenStatus } from '#web/features/project-statuses/project-statuses
 import type { RecordForm } from '#web/platform/forms/record-form.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { Select } from '#web/platform/kit/choices/Select.tsx'
+import { focusField } from '#web/platform/kit/fields/focus-field.ts'
 import { FormGrid, FormSection } from '#web/platform/kit/fields/FormSection.tsx'
 import { NumberField } from '#web/platform/kit/fields/NumberField.tsx'
 import { TextArea } from '#web/platform/kit/fields/TextArea.tsx'
@@ -68,7 +69,11 @@ export function ProjectFiguresPanel({ form, project }: ProjectFiguresPanelProps)
               projectId={project.id}
               percentage={percentage.value}
               source={source}
-              onUse={(value) => setPercentage(value, 'milestones')}
+              onUse={(value) => {
+                // The pressed button goes.
+                focusField(percentage.id)
+                setPercentage(value, 'milestones')
+              }}
             />
           )}
         </div>

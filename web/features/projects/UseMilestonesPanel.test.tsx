@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { signIn, signOut } from '#web/platform/calls/session.ts'
 import { changeLanguage } from '#web/platform/i18n/language.ts'
 import { pretendApi, refusal } from '#web/testing/api.ts'
+import { button, pressByKey } from '#web/testing/fields.ts'
 import { someone } from '#web/testing/people.ts'
 import { assignedMilestone, storedProject } from '#web/testing/records.ts'
 import { renderScreen } from '#web/testing/render.tsx'
@@ -49,6 +50,22 @@ test('what was stored under other rules, as without contacts or a cost, hinders 
   const { user } = open(storedProject({ totalCost: 0, name: 'x'.repeat(200), summary: '' }))
   await user.click(await screen.findByRole('button', use))
   await waitFor(() => expect(api.of(put)).toHaveLength(1))
+})
+
+test('while it is saved the button says so, and what follows it has the focus once it goes', async () => {
+  const gate = Promise.withResolvers<object>()
+  pretendApi({ [list]: [half], [put]: () => gate.promise })
+  const { user } = renderScreen(
+    <>
+      <UseMilestonesPanel project={storedProject()} />
+      <button type="button">Ver por qué</button>
+    </>,
+  )
+  await pressByKey(user, await screen.findByRole('button', use))
+  const saving = screen.getByRole<HTMLButtonElement>('button', { name: /^Actualizando\.\.\./ })
+  expect(saving.disabled).toBe(true)
+  gate.resolve(storedProject({ version: 10, percentage: 53, progressSource: 'milestones' }))
+  await waitFor(() => expect(document.activeElement).toBe(button('Ver por qué')))
 })
 
 test('where it is not saved the line says so, with the way to try again', async () => {

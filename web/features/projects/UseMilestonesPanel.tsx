@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 
 import { projectProgress, wholePercentage } from '#contract/progress.ts'
 import type { Project } from '#contract/projects.ts'
@@ -10,6 +11,7 @@ import { useSavedRows } from '#web/platform/conflicts/useSavedRows.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/platform/kit/actions/Button.tsx'
+import { focusAfter } from '#web/platform/kit/fields/focus-next.ts'
 import { VisuallyHidden } from '#web/platform/kit/page/VisuallyHidden.tsx'
 import { toastSuccess } from '#web/platform/page/toasts.tsx'
 
@@ -27,7 +29,7 @@ interface UseMilestonesPanelProps {
 
 /** 'Usar 52,5 %': takes the progress of a project from its milestones again, where it goes by a figure of its own. */
 export function UseMilestonesPanel({ project, quiet }: UseMilestonesPanelProps) {
-  const { projects } = useTexts()
+  const { forms, projects } = useTexts()
   const format = useFormat()
   const cache = useQueryClient()
   const canWrite = useCan('projects.write')
@@ -35,6 +37,7 @@ export function UseMilestonesPanel({ project, quiet }: UseMilestonesPanelProps) 
   const { data = [] } = useQuery(milestonesOfProject(project.id))
   const { savings, save: saveRow, forget } = useSavedRows<ProjectValues, Project>()
   const { state, conflict } = savings.get(project.id) ?? {}
+  const button = useRef<HTMLButtonElement>(null)
   const { realized, assigned } = projectProgress(data)
 
   const save = async (record: Project, mine: ProjectValues, answered?: ProjectConflict) => {
@@ -46,7 +49,12 @@ export function UseMilestonesPanel({ project, quiet }: UseMilestonesPanelProps) 
       send: ({ progressSource }, { version }) => updateProject(project.id, { progressSource }, version),
       answered,
     })
-    if (outcome.kind === 'saved') toastSuccess(projects.updated)
+    if (outcome.kind === 'saved') {
+      toastSuccess(projects.updated)
+      // The pressed button goes. A person who has moved on stays where they are.
+      const { activeElement } = document
+      if (activeElement === button.current || activeElement === document.body) focusAfter(button.current)
+    }
     void cache.invalidateQueries({ queryKey: [projectsKey] })
   }
   const use = () =>
@@ -58,7 +66,13 @@ export function UseMilestonesPanel({ project, quiet }: UseMilestonesPanelProps) 
   return (
     <>
       {canWrite && assigned > 0 && project.progressSource === 'own' && (
-        <Button kind={quiet ? 'quiet' : 'secondary'} disabled={state === 'saving'} onClick={use}>
+        <Button
+          ref={button}
+          kind={quiet ? 'quiet' : 'secondary'}
+          pending={state === 'saving'}
+          pendingLabel={forms.updating}
+          onClick={use}
+        >
           {projects.use} {!quiet && format.weighted(realized)}
           <VisuallyHidden>, {projects.useHidden}</VisuallyHidden>
         </Button>

@@ -18,7 +18,7 @@ export function useStoredProject(): (project: Project) => StoredRecord<ProjectVa
   return (project) => ({
     entity: 'project',
     id: project.id,
-    record: project,
+    from: project,
     load: () => cache.fetchQuery({ ...projectById(project.id), staleTime: 0 }),
     valuesOf: valuesOfProject,
     rules: {

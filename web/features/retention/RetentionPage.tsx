@@ -35,7 +35,7 @@ function RetentionForm({ terms }: { terms: Retention }) {
     stored: {
       entity: 'retention',
       id: 1,
-      record: terms,
+      from: terms,
       load: () => cache.fetchQuery({ ...retentionTerms, staleTime: 0 }),
       valuesOf,
     },

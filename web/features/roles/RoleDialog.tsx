@@ -42,7 +42,7 @@ function useRoleForm({ role, copied, onClose }: RoleDialogProps) {
     stored: role && {
       entity: 'role',
       id: role.id,
-      record: role,
+      from: role,
       // There is no call for one of them.
       load: async () => (await cache.fetchQuery({ ...allRoles, staleTime: 0 })).find(({ id }) => id === role.id),
       valuesOf: valuesOfRole,

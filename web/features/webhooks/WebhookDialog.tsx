@@ -43,7 +43,7 @@ function useWebhookForm({ hook, onCreated, onClose }: WebhookDialogProps) {
     stored: hook && {
       entity: 'webhook',
       id: hook.id,
-      record: hook,
+      from: hook,
       // There is no call for one of them.
       load: async () => (await cache.fetchQuery({ ...allWebhooks, staleTime: 0 })).find(({ id }) => id === hook.id),
       valuesOf,

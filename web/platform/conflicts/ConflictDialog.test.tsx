@@ -38,7 +38,7 @@ function ThingForm() {
     initial: valuesOf(stored),
     labels,
     required: ['code'],
-    stored: { entity: 'customer', id: 17, record: stored, load, valuesOf },
+    stored: { entity: 'customer', id: 17, from: stored, load, valuesOf },
     save,
     onSaved,
     success: 'Cosa actualizada exitosamente!',

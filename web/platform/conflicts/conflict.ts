@@ -54,7 +54,7 @@ function once(changes: LastChange[]): LastChange[] {
  * loading it does.
  */
 export async function loadConflict<Values extends object, Rec extends { version: number }>(
-  { entity, id, record: former, load, valuesOf, rules = {}, trail = {}, written = {} }: StoredRecord<Values, Rec>,
+  { entity, id, from, load, valuesOf, rules = {}, trail = {}, written = {} }: StoredRecord<Values, Rec>,
   base: Base<Values>,
   mine: Values,
 ): Promise<Conflict<Values, Rec> | undefined> {
@@ -80,7 +80,7 @@ export async function loadConflict<Values extends object, Rec extends { version:
     write: (name, side) => {
       const values = sides[side]
       const field = name as NameOf<Values>
-      return written[field]?.(values, [record, former]) ?? plain(values[field])
+      return written[field]?.(values, [record, from]) ?? plain(values[field])
     },
     joinedLine: (labels) => {
       if (merge.adopted.length === 0) return undefined

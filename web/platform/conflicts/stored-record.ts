@@ -4,7 +4,8 @@ import type { MergeRules, NameOf } from '#contract/merge.ts'
 export interface StoredRecord<Values, Rec extends { version: number }> {
   entity: AuditEntity
   id: number
-  record: Rec
+  /** What was read when the change began. */
+  from: Rec
   /** Rejects with 404, or gives undefined, when it is gone. */
   load: () => Promise<Rec | undefined>
   valuesOf: (record: Rec) => Values

@@ -21,7 +21,7 @@ const outdated = () => new CallError({ status: 412, text: 'Otra persona guardó 
 const load = vi.fn<StoredRecord<Values, Row>['load']>()
 const send = vi.fn<(values: Values) => Promise<Row>>()
 
-const stored: StoredRecord<Values, Row> = { entity: 'milestoneTask', id: 7, record, load, valuesOf }
+const stored: StoredRecord<Values, Row> = { entity: 'milestoneTask', id: 7, from: record, load, valuesOf }
 const change = { stored, base: { version: 4, values: valuesOf(record) }, mine, send }
 
 const rows = () => renderHook(() => useSavedRows<Values, Row>()).result

@@ -39,7 +39,7 @@ export function useSavedRows<Values extends object, Rec extends { version: numbe
   const save = async (change: RowChange<Values, Rec, Saved>): Promise<RowOutcome<Values, Rec, Saved>> => {
     const { stored, mine, answered, isLast = () => true, onOutcome } = change
     const fares = (state: RowSaving<Values, Rec>['state'], conflict?: Conflict<Values, Rec>) => {
-      if (isLast()) mark(stored.id, { state, mine, from: stored.record, conflict })
+      if (isLast()) mark(stored.id, { state, mine, from: stored.from, conflict })
     }
     fares('saving', answered)
     const outcome = await saveOver(change).catch((error: unknown) => ({ kind: 'failed' as const, error }))

@@ -43,7 +43,7 @@ function ThingForm({ initial = blank, version }: Setting) {
         : {
             entity: 'customer',
             id: 1,
-            record: { version, ...initial },
+            from: { version, ...initial },
             load,
             valuesOf: ({ version: _version, ...values }) => values,
           },

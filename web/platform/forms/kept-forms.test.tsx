@@ -10,7 +10,9 @@ import { changeLanguage } from '#web/platform/i18n/language.ts'
 import { useUnsavedChanges } from '#web/platform/kit/actions/UnsavedChanges.tsx'
 import { TextField } from '#web/platform/kit/fields/TextField.tsx'
 import { useNavigation } from '#web/platform/kit/navigation.tsx'
+import { Announcer } from '#web/platform/page/announce.tsx'
 import * as toasts from '#web/platform/page/toasts.tsx'
+import { pressByKey } from '#web/testing/fields.ts'
 import { someone } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render.tsx'
 
@@ -167,6 +169,45 @@ describe('what is typed', () => {
     expect(code().value).toBe('x')
     await user.click(offered()!)
     expect(code().value).toBe('mucho texto')
+  })
+
+  test('that is brought back says so, and the form goes on in its first field', async () => {
+    const first = open()
+    await first.user.type(code(), 'C-77')
+    first.unmount()
+    const { user } = renderScreen(
+      <>
+        <ThingForm />
+        <Announcer />
+      </>,
+      '/things/create-thing',
+    )
+    await pressByKey(user, offered()!)
+    expect(document.activeElement).toBe(code())
+    expect(document.querySelector('[aria-live=polite]')?.textContent).toBe('Se recuperó lo que había escrito.')
+  })
+
+  test('that is thrown away leaves the focus in the first field', async () => {
+    const first = open()
+    await first.user.type(code(), 'C-77')
+    first.unmount()
+    const { user } = open()
+    await pressByKey(user, button('Descartarlo'))
+    expect(document.activeElement).toBe(code())
+    expect(code().value).toBe('')
+  })
+
+  test('leaves the focus on its offer while an earlier one is offered in its place', async () => {
+    for (const typed of ['mucho texto', 'x']) {
+      const { user, unmount } = open()
+      await user.type(code(), typed)
+      unmount()
+    }
+    const { user } = open()
+    await pressByKey(user, offered()!)
+    expect(document.activeElement).toBe(offered())
+    await pressByKey(user, offered()!)
+    expect(document.activeElement).toBe(code())
   })
 
   test('is gone once the person signs out', async () => {

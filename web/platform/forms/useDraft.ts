@@ -10,6 +10,8 @@ import { type Draft, draftsAt, dropDraft, keepDraft } from './drafts.ts'
 export interface DraftOffer {
   /** ISO instant. */
   at: string
+  /** No earlier one is offered after it. */
+  isLast: boolean
   restore: () => void
   discard: () => void
 }
@@ -58,6 +60,7 @@ export function useDraft<Values>(
     forget,
     offer: {
       at: draft.at,
+      isLast: others.length === 0,
       discard,
       restore: () => {
         restore(draft)

@@ -66,7 +66,7 @@ export function useNounForm<
     stored: record && {
       entity: form.entity,
       id: record.id,
-      record,
+      from: record,
       load: () => calls.fresh(cache, record.id),
       valuesOf: form.valuesOf,
       rules: { follows: form.names },

@@ -16,7 +16,7 @@ interface TypedSettings<Values> {
   schema: z.ZodMiniType
   /** Read once. */
   initial: Values
-  stored: { record: { version: number } } | undefined
+  stored: { from: { version: number } } | undefined
   takes: Takes<Values> | undefined
   draft: string | undefined
 }
@@ -24,7 +24,7 @@ interface TypedSettings<Values> {
 export function useTypedValues<Values extends Record<string, unknown>>(settings: TypedSettings<Values>) {
   'use no memo'
   const { schema, initial, stored, takes } = settings
-  const [base, setBase] = useState<FormBase<Values>>({ version: stored?.record.version, values: initial })
+  const [base, setBase] = useState<FormBase<Values>>({ version: stored?.from.version, values: initial })
   const form = useForm<Values>({
     initialValues: initial,
     validate: (values) => {

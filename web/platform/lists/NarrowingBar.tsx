@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-import { Button } from '#web/platform/kit/actions/Button.tsx'
 import { FilterBar } from '#web/platform/kit/tables/FilterBar.tsx'
 
 import { useListFilterTexts } from './list-filters-texts.ts'
@@ -14,18 +13,7 @@ interface NarrowingBarProps {
 export function NarrowingBar({ narrowing: { count, clear }, children }: NarrowingBarProps) {
   const texts = useListFilterTexts()
   return (
-    <FilterBar
-      brief
-      className="is-row"
-      count={count}
-      clear={
-        count > 0 && (
-          <Button kind="quiet" onClick={clear}>
-            {texts.clear}
-          </Button>
-        )
-      }
-    >
+    <FilterBar brief className="is-row" count={count} clear={{ label: texts.clear, onClear: clear }}>
       {children}
     </FilterBar>
   )

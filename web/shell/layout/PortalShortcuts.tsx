@@ -12,15 +12,15 @@ const focus = (selector: string) => document.querySelector<HTMLElement>(`main ${
 const dialog = lazyDialog(async () => (await import('./PortalKeysDialog.tsx')).PortalKeysDialog)
 
 export function PortalShortcuts() {
-  const { go } = usePortalNavigation()
+  const { navigate } = usePortalNavigation()
   const [open, setOpen] = useState(false)
   useShortcuts({
     '?': () => setOpen(true),
-    'g p': () => go(paths.projects.list),
-    'g o': () => go(paths.portfolio),
-    'g e': () => go(paths.employees.list),
-    'g c': () => go(paths.customers.list),
-    'g n': () => go(paths.notices),
+    'g p': () => navigate(paths.projects.list),
+    'g o': () => navigate(paths.portfolio),
+    'g e': () => navigate(paths.employees.list),
+    'g c': () => navigate(paths.customers.list),
+    'g n': () => navigate(paths.notices),
     'g t': () => document.querySelector<HTMLElement>('button.header-work')?.click(),
     '/': () => focus('input[type=search]'),
     n: () =>

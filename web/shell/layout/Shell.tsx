@@ -55,11 +55,11 @@ function Notices() {
 }
 
 export function Shell() {
-  const { go, preload } = usePortalNavigation()
+  const { navigate, preload } = usePortalNavigation()
   const { pathname, searchStr } = useLocation()
   const menu = useMenuMode(pathname)
   return (
-    <UrlStateProvider pathname={pathname} search={searchStr} navigate={go} preload={preload}>
+    <UrlStateProvider pathname={pathname} search={searchStr} navigate={navigate} preload={preload}>
       <UnsavedChangesProvider>
         <LeaveGuard />
         <div className="shell" data-menu={menu.mode}>

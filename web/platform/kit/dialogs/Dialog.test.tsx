@@ -52,6 +52,13 @@ describe('a dialog', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Nombre'))
   })
 
+  test('gives the focus to the heading of the page where what opened it is disabled by then', async () => {
+    const { user } = await open()
+    screen.getByText('open').closest('button')!.disabled = true
+    await user.keyboard('{Escape}')
+    expect(document.activeElement).toBe(document.querySelector('main h1'))
+  })
+
   test('leaves nothing else within reach but toasts, and gives all of it back', async () => {
     const { user } = await open()
     const opener = screen.getByText('open').closest('button')

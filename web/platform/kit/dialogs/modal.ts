@@ -72,11 +72,11 @@ function lockScroll(): () => void {
   }
 }
 
-/** To what opened the layer; when that is gone, to the heading of the page. */
+/** To what opened the layer; when that is gone or disabled, to the heading of the page. */
 function bringFocusHome(opener: Element | null) {
   const { activeElement } = document
   if (activeElement && activeElement !== document.body && activeElement.isConnected) return
-  const known = opener?.isConnected && opener !== document.body
+  const known = opener?.isConnected && opener !== document.body && !opener.matches(':disabled')
   const home = known ? opener : document.querySelector('main h1')
   if (home instanceof HTMLElement) home.focus({ preventScroll: true })
 }

@@ -1,4 +1,4 @@
-const focusable =
+export const focusable =
   'input:not([type=hidden],[disabled]),select:not([disabled]),textarea:not([disabled]),button:not([disabled]),[tabindex="0"]'
 
 /**

@@ -5,6 +5,7 @@ import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 're
 
 import { Button } from '../actions/Button.tsx'
 import { classNames } from '../class-names.ts'
+import { focusFirstIn } from '../fields/focus-next.ts'
 import { useScrollEdges } from '../page/useScrollEdges.ts'
 import { mergeRefs } from '../refs.ts'
 import { useUiTexts } from '../texts.ts'
@@ -16,7 +17,8 @@ interface FilterBarProps {
   /** Names a choice only where there is one, to fit one row at a desk. */
   brief?: boolean
   className?: string | undefined
-  clear?: ReactNode
+  /** Takes all of them away, where some are set. */
+  clear?: { label: string; onClear: () => void }
   children: ReactNode
 }
 
@@ -81,7 +83,18 @@ export function FilterBar({ count, open = false, brief = false, className, clear
       {children}
       <span className="ui-filters-end">
         <Edge at="end" />
-        {clear}
+        {clear && count > 0 && (
+          <Button
+            kind="quiet"
+            onClick={() => {
+              // The pressed button goes: the first of the filters is the next to be used.
+              focusFirstIn(strip.current)
+              clear.onClear()
+            }}
+          >
+            {clear.label}
+          </Button>
+        )}
       </span>
     </fieldset>
   )
