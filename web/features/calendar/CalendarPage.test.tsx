@@ -73,6 +73,42 @@ describe('the calendar', () => {
     expect(asked.of('PUT /calendar/days/2026-07-20')[0]?.body).toEqual({ working: true, name: 'Cierre de proyecto' })
   })
 
+  test('joins an exception with what somebody else has made of it meanwhile', async () => {
+    const days = [bridge]
+    const put = 'PUT /calendar/days/2026-07-21'
+    const answers = [
+      () => {
+        days[0] = { ...bridge, version: 2, working: true }
+        return refusal(412, 'Alguien lo cambió.')
+      },
+      () => ({ ...bridge, version: 3 }),
+    ]
+    const asked = pretendApi({ ...api, 'GET /calendar/days': () => days, [put]: () => answers.shift()!() })
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: 'Editar Puente' }))
+    await user.type(textbox('Nombre'), ' de julio')
+    await user.click(button('Guardar'))
+    await waitFor(() => expect(success).toHaveBeenCalledWith('Excepción guardada exitosamente!'))
+    const [, again] = asked.of(put)
+    expect([again?.headers.get('if-match'), again?.body]).toEqual(['"2"', { working: true, name: 'Puente de julio' }])
+    expect(success).toHaveBeenCalledWith('Se unieron los cambios de otra persona: Día hábil.')
+  })
+
+  test('says that an exception is gone which somebody else has taken away, and keeps what was typed', async () => {
+    const days = [bridge]
+    const removed = () => {
+      days.splice(0)
+      return refusal(412, 'Alguien lo cambió.')
+    }
+    pretendApi({ ...api, 'GET /calendar/days': () => days, 'PUT /calendar/days/2026-07-21': removed })
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: 'Editar Puente' }))
+    await user.type(textbox('Nombre'), ' de julio')
+    await user.click(button('Guardar'))
+    await screen.findByText(/^Este registro ya no existe: alguien lo eliminó/)
+    expect(textbox('Nombre').value).toBe('Puente de julio')
+  })
+
   test('takes an exception away once it was asked', async () => {
     const asked = pretendApi({ ...api, 'DELETE /calendar/days/2026-07-21': new Response(null, { status: 204 }) })
     const { user } = open()

@@ -12,7 +12,7 @@ import { MissingFields } from '#web/platform/kit/fields/MissingFields.tsx'
 import { TextField } from '#web/platform/kit/fields/TextField.tsx'
 
 import { useCalendarTexts } from './calendar-texts.ts'
-import { calendarKey, setDay } from './calendar.api.ts'
+import { calendarKey, exceptionOf, setDay, storedException } from './calendar.api.ts'
 
 interface ExceptionDialogProps {
   /** The day that is changed: an exception, or a holiday of the law. Absent: a new one of any day. */
@@ -23,28 +23,47 @@ interface ExceptionDialogProps {
 const New = z.extend(CalendarExceptionDraft, { day: enteredDay })
 const Stored = z.extend(CalendarExceptionDraft, { day: calendarDate })
 
-export function ExceptionDialog({ of, onClose }: ExceptionDialogProps) {
-  const { forms } = useTexts()
+/** The day is null while it is being typed. */
+type Typed = CalendarExceptionDraft & { day: string | null }
+
+/** Who changes a holiday of the law means that it is worked. */
+const valuesOf = ({ day, source, working, name }: CalendarDay): Typed => ({
+  day,
+  working: source === 'law' ? true : working,
+  name,
+})
+
+const nothing: Typed = { day: null, working: false, name: '' }
+
+function useExceptionForm({ of, onClose }: ExceptionDialogProps) {
   const texts = useCalendarTexts()
-  const format = useFormat()
-  const form = useRecordForm({
-    mode: 'create',
+  const exception = of && exceptionOf(of)
+  return useRecordForm({
+    mode: of ? 'update' : 'create',
     schema: of ? Stored : New,
-    initial: {
-      day: of?.day ?? (null as string | null),
-      // Who changes a holiday of the law means that it is worked.
-      working: of?.source === 'law' ? true : (of?.working ?? false),
-      name: of?.name ?? '',
-    },
+    initial: of ? valuesOf(of) : nothing,
     labels: texts.dialog.fields,
     required: ['day', 'name'],
     asterisks: [],
-    save: ({ day, ...exception }) => setDay(day, exception, of?.version ?? undefined),
+    stored: exception && {
+      entity: 'calendarException',
+      record: exception,
+      load: () => storedException(exception.day),
+      valuesOf,
+    },
+    save: ({ day, ...body }, { ifMatch }) => setDay(day, body, ifMatch),
     onSaved: onClose,
     success: texts.saved,
     stale: [calendarKey],
     draft: `calendar-${of?.day ?? 'new'}`,
   })
+}
+
+export function ExceptionDialog({ of, onClose }: ExceptionDialogProps) {
+  const { forms } = useTexts()
+  const texts = useCalendarTexts()
+  const format = useFormat()
+  const form = useExceptionForm({ of, onClose })
   const { field, check } = form
   return (
     <RecordDialog
