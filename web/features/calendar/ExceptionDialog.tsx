@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 
-import { type CalendarDay, CalendarExceptionDraft } from '#contract/calendar.ts'
+import { calendar, type CalendarDay, CalendarExceptionDraft } from '#contract/calendar.ts'
 import { calendarDate, enteredDay } from '#contract/fields.ts'
+import { call } from '#web/platform/calls/call.ts'
 import { RecordDialog } from '#web/platform/forms/RecordDialog.tsx'
 import { useRecordForm } from '#web/platform/forms/useRecordForm.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
@@ -12,7 +13,7 @@ import { MissingFields } from '#web/platform/kit/fields/MissingFields.tsx'
 import { TextField } from '#web/platform/kit/fields/TextField.tsx'
 
 import { useCalendarTexts } from './calendar-texts.ts'
-import { calendarKey, exceptionOf, setDay, storedException } from './calendar.api.ts'
+import { calendarKey, setDay } from './calendar.api.ts'
 
 interface ExceptionDialogProps {
   /** The day that is changed: an exception, or a holiday of the law. Absent: a new one of any day. */
@@ -34,6 +35,14 @@ const valuesOf = ({ day, source, working, name }: CalendarDay): Typed => ({
 })
 
 const nothing: Typed = { day: null, working: false, name: '' }
+
+const exceptionOf = ({ version, ...day }: CalendarDay) => (version === null ? undefined : { ...day, version })
+
+/** undefined where somebody has taken it away. */
+async function storedException(day: string) {
+  const [found] = await call(calendar.days, { query: { from: day, to: day } })
+  return found && exceptionOf(found)
+}
 
 function useExceptionForm({ of, onClose }: ExceptionDialogProps) {
   const texts = useCalendarTexts()

@@ -17,14 +17,6 @@ export const specialDays = (from: string, to: string) =>
 
 export const daysOfYear = (year: number) => specialDays(`${year}-01-01`, `${year}-12-31`)
 
-export const exceptionOf = ({ version, ...day }: CalendarDay) => (version === null ? undefined : { ...day, version })
-
-/** undefined where somebody has taken it away. */
-export async function storedException(day: string) {
-  const [found] = await call(calendar.days, { query: { from: day, to: day } })
-  return found && exceptionOf(found)
-}
-
 /** Rejects with 412 when the exception of the day is no longer of version `ifMatch`. */
 export const setDay = (day: string, body: CalendarExceptionDraft, ifMatch: number | undefined): Promise<CalendarDay> =>
   call(calendar.set, { params: { day }, body }, { ifMatch })
