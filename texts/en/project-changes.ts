@@ -10,6 +10,7 @@ export const projectChanges: typeof projectChangesEs = {
   incomplete: 'Fill in all the fields correctly',
   created: 'Change created successfully!',
   removeFile: (name) => `Remove ${name}`,
+  fileLost: (name) => `A draft keeps no files: choose ${name} again if you want to send it.`,
   cancelled: 'Sending was canceled: nothing was saved.',
   history: 'History of changes',
   count: (count, formatted) => (count === 1 ? '1 change' : `${formatted} changes`),

@@ -8,6 +8,7 @@ export const projectChanges = {
   incomplete: 'Ingresa todos los campos correctamente',
   created: 'Novedad creada exitosamente!',
   removeFile: (name: string) => `Quitar ${name}`,
+  fileLost: (name: string) => `Un borrador no guarda archivos: elija ${name} otra vez si quiere enviarlo.`,
   cancelled: 'Se canceló el envío: no se guardó nada.',
   history: 'Historial de novedades',
   /** Under the heading of the history. */

@@ -15,12 +15,18 @@ import { UiTextsProvider } from '#web/platform/kit/texts.ts'
 // What is waited for comes late on a busy machine.
 configure({ asyncUtilTimeout: 10_000 })
 
+interface AroundProps {
+  address: string
+  cache: QueryClient
+  onGo: (href: string) => void
+  children: ReactNode
+}
+
 /** Everything that stands around a screen in the app, with an address of its own in place of the browser's. */
-function Around({ address, onGo, children }: { address: string; onGo: (href: string) => void; children: ReactNode }) {
+function Around({ address, cache, onGo, children }: AroundProps) {
   const texts = useTexts()
   const language = useLanguage()
   const [{ pathname, search }, setUrl] = useState(() => new URL(address, 'https://portal.test'))
-  const [queryClient] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }))
   const [navigate] = useState(() => (href: string) => {
     onGo(href)
     setUrl((now) => new URL(href, now))
@@ -28,7 +34,7 @@ function Around({ address, onGo, children }: { address: string; onGo: (href: str
   return (
     <UiTextsProvider texts={texts.ui}>
       <TodayProvider today={todayInBogota}>
-        <QueryClientProvider client={queryClient}>
+        <QueryClientProvider client={cache}>
           <I18nProvider locale={language}>
             <UrlStateProvider pathname={pathname} search={search} navigate={navigate}>
               <UnsavedChangesProvider>{children}</UnsavedChangesProvider>
@@ -44,10 +50,11 @@ function Around({ address, onGo, children }: { address: string; onGo: (href: str
 export function renderScreen(screen: ReactNode, address = '/') {
   const went = vi.fn<(href: string) => void>()
   const user = userEvent.setup()
+  const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const rendered = render(
-    <Around address={address} onGo={went}>
+    <Around address={address} cache={cache} onGo={went}>
       {screen}
     </Around>,
   )
-  return { ...rendered, user, went }
+  return { ...rendered, user, went, cache }
 }

@@ -54,13 +54,7 @@ export function NewTokenDialog({ onCreated, onClose }: NewTokenDialogProps) {
   const { field, values } = form
   const days = format.integer(longestTokenDays)
   return (
-    <RecordDialog
-      form={form}
-      title={texts.createTitle}
-      confirm={[texts.create, texts.creating]}
-      dirty={values.name !== ''}
-      onClose={onClose}
-    >
+    <RecordDialog form={form} title={texts.createTitle} confirm={[texts.create, texts.creating]} onClose={onClose}>
       <TextField {...field('name')} description={texts.nameHelp} maxLength={60} focusOnMount />
       <CheckboxGroup
         {...field('permissions')}

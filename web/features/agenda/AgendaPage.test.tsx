@@ -133,6 +133,8 @@ describe('the list', () => {
   })
 })
 
+const leaves = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+
 describe('the subscription', () => {
   test('makes an address, shows it once and opens it', async () => {
     const url = 'https://portal.example.com/api/calendar/feed/abc.ics'
@@ -149,6 +151,22 @@ describe('the subscription', () => {
       'webcal://portal.example.com/api/calendar/feed/abc.ics',
     )
     expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ scope: 'mine' })
+  })
+
+  test('asks before the portal is left while its new address is shown, until a program was opened with it', async () => {
+    const url = 'https://portal.example.com/api/calendar/feed/abc.ics'
+    pretendApi({
+      'GET /calendar': entries,
+      'GET /calendar/feed': [],
+      'POST /calendar/feed': { scope: 'mine', url, createdAt: '2026-11-23T15:00:00Z' },
+    })
+    renderScreen(<AgendaPage />, '/calendar')
+    fireEvent.click(await screen.findByRole('button', { name: 'Suscribirse' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Crear dirección: Lo mío' }))
+    await screen.findByDisplayValue(url)
+    expect(leaves()).toBe(false)
+    fireEvent.click(screen.getByRole('link', { name: 'Abrir en el programa de calendario' }))
+    expect(leaves()).toBe(true)
   })
 
   test('ends after a question', async () => {

@@ -7,7 +7,7 @@ import { unlessGone } from '#web/platform/calls/unless-gone.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/platform/kit/actions/Button.tsx'
-import { TextLink } from '#web/platform/kit/actions/TextLink.tsx'
+import { useAskBeforeUnload } from '#web/platform/kit/actions/useAskBeforeUnload.ts'
 import { CopyField } from '#web/platform/kit/fields/CopyField.tsx'
 import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
 import { ListStates } from '#web/platform/kit/states/ListStates.tsx'
@@ -80,6 +80,23 @@ function Question({ asked, onDo, onClose }: QuestionProps) {
   )
 }
 
+/** Leaving the portal asks first, until a calendar program has it. */
+function NewAddress({ url }: { url: string }) {
+  const { feeds: texts } = useAgendaTexts()
+  const [isOpened, setOpened] = useState(false)
+  useAskBeforeUnload(!isOpened)
+  return (
+    <InlineAlert tone="info" live="status" title={texts.once}>
+      <CopyField label={texts.address} value={url} />
+      <p className="ui-gap-above">
+        <a className="ui-link" href={asSubscription(url)} onClick={() => setOpened(true)}>
+          {texts.open}
+        </a>
+      </p>
+    </InlineAlert>
+  )
+}
+
 function Feed({ scope, feed, url, pending, onDo }: FeedProps) {
   const [asked, setAsked] = useState<Asked>()
   const { feeds: texts } = useAgendaTexts()
@@ -132,14 +149,7 @@ function Feed({ scope, feed, url, pending, onDo }: FeedProps) {
           }}
         />
       )}
-      {url && (
-        <InlineAlert tone="info" live="status" title={texts.once}>
-          <CopyField label={texts.address} value={url} />
-          <p className="ui-gap-above">
-            <TextLink href={asSubscription(url)}>{texts.open}</TextLink>
-          </p>
-        </InlineAlert>
-      )}
+      {url && <NewAddress url={url} />}
     </li>
   )
 }

@@ -5,9 +5,11 @@ import { defaultThresholds } from '#contract/forecast.ts'
 import { signIn, signOut } from '#web/platform/calls/session.ts'
 import { changeLanguage } from '#web/platform/i18n/language.ts'
 import * as toasts from '#web/platform/page/toasts.tsx'
-import { pretendApi } from '#web/testing/api.ts'
+import { pretendApi, refusal } from '#web/testing/api.ts'
+import { saveElsewhere } from '#web/testing/elsewhere.ts'
 import { button, textbox } from '#web/testing/fields.ts'
 import { someone } from '#web/testing/people.ts'
+import { onePage } from '#web/testing/records.ts'
 import { renderScreen } from '#web/testing/render.tsx'
 
 import { CalendarPage } from './CalendarPage.tsx'
@@ -41,6 +43,13 @@ afterEach(() => {
 
 const open = () => renderScreen(<CalendarPage />, '/admin/calendar')
 
+const late = async () =>
+  (await screen.findAllByRole<HTMLInputElement>('textbox', { name: 'Retraso mayor que (días hábiles)' }))[0]!
+async function typeLate(user: ReturnType<typeof open>['user'], days: string) {
+  await user.clear(await late())
+  await user.type(await late(), days)
+}
+
 describe('the calendar', () => {
   test('lists holidays and exceptions of a year, and asks for another one', async () => {
     const asked = pretendApi(api)
@@ -64,6 +73,42 @@ describe('the calendar', () => {
     expect(asked.of('PUT /calendar/days/2026-07-20')[0]?.body).toEqual({ working: true, name: 'Cierre de proyecto' })
   })
 
+  test('joins an exception with what somebody else has made of it meanwhile', async () => {
+    const days = [bridge]
+    const put = 'PUT /calendar/days/2026-07-21'
+    const answers = [
+      () => {
+        days[0] = { ...bridge, version: 2, working: true }
+        return refusal(412, 'Alguien lo cambió.')
+      },
+      () => ({ ...bridge, version: 3 }),
+    ]
+    const asked = pretendApi({ ...api, 'GET /calendar/days': () => days, [put]: () => answers.shift()!() })
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: 'Editar Puente' }))
+    await user.type(textbox('Nombre'), ' de julio')
+    await user.click(button('Guardar'))
+    await waitFor(() => expect(success).toHaveBeenCalledWith('Excepción guardada exitosamente!'))
+    const [, again] = asked.of(put)
+    expect([again?.headers.get('if-match'), again?.body]).toEqual(['"2"', { working: true, name: 'Puente de julio' }])
+    expect(success).toHaveBeenCalledWith('Se unieron los cambios de otra persona: Día hábil.')
+  })
+
+  test('says that an exception is gone which somebody else has taken away, and keeps what was typed', async () => {
+    const days = [bridge]
+    const removed = () => {
+      days.splice(0)
+      return refusal(412, 'Alguien lo cambió.')
+    }
+    pretendApi({ ...api, 'GET /calendar/days': () => days, 'PUT /calendar/days/2026-07-21': removed })
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: 'Editar Puente' }))
+    await user.type(textbox('Nombre'), ' de julio')
+    await user.click(button('Guardar'))
+    await screen.findByText(/^Este registro ya no existe: alguien lo eliminó/)
+    expect(textbox('Nombre').value).toBe('Puente de julio')
+  })
+
   test('takes an exception away once it was asked', async () => {
     const asked = pretendApi({ ...api, 'DELETE /calendar/days/2026-07-21': new Response(null, { status: 204 }) })
     const { user } = open()
@@ -84,6 +129,42 @@ describe('the calendar', () => {
     await waitFor(() => expect(success).toHaveBeenCalledWith('Umbrales actualizados exitosamente!'))
     const [put] = asked.of('PUT /forecast-settings')
     expect([put?.headers.get('if-match'), put?.body]).toEqual(['"3"', { ...defaultThresholds, redDays: 12 }])
+  })
+
+  test('asks about a threshold that somebody else has changed meanwhile, and keeps what was typed', async () => {
+    const stored = { version: 3, ...defaultThresholds }
+    pretendApi({
+      ...api,
+      'GET /forecast-settings': () => ({ ...stored }),
+      'GET /audit': onePage(),
+      'PUT /forecast-settings': () => {
+        Object.assign(stored, { version: 4, redDays: 15 })
+        return refusal(412, 'Alguien lo cambió.')
+      },
+    })
+    const { user } = open()
+    await typeLate(user, '12')
+    await user.click(button('Guardar umbrales'))
+    const asked = await screen.findByRole('dialog', { name: 'Otra persona guardó cambios en este registro' })
+    expect(within(asked).getByRole<HTMLInputElement>('radio', { name: /^Usted ?12$/ }).checked).toBe(true)
+    await user.click(within(asked).getByRole('button', { name: 'Seguir editando' }))
+    expect((await late()).value).toBe('12')
+  })
+
+  test('says that somebody else has saved the thresholds, and leaves what is typed', async () => {
+    const stored = { version: 3, ...defaultThresholds }
+    pretendApi({
+      ...api,
+      'GET /forecast-settings': () => ({ ...stored }),
+      'GET /employees/employee-by-id/:id': { id: 9, firstName: 'Marta', middleName: '', lastName: 'Gil', surname: '' },
+    })
+    const { user, cache } = open()
+    await typeLate(user, '12')
+    const field = await late()
+    Object.assign(stored, { version: 4, redDays: 15 })
+    await saveElsewhere(cache, { entity: 'forecastSettings', version: 4 })
+    await screen.findByText('Marta Gil guardó este registro mientras usted lo tiene abierto')
+    expect([(await late()).value, document.activeElement]).toEqual(['12', field])
   })
 
   test('is to be read by who may not change it', async () => {

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 
-import { type CalendarDay, CalendarExceptionDraft } from '#contract/calendar.ts'
+import { calendar, type CalendarDay, CalendarExceptionDraft } from '#contract/calendar.ts'
 import { calendarDate, enteredDay } from '#contract/fields.ts'
+import { call } from '#web/platform/calls/call.ts'
 import { RecordDialog } from '#web/platform/forms/RecordDialog.tsx'
 import { useRecordForm } from '#web/platform/forms/useRecordForm.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
@@ -23,28 +24,55 @@ interface ExceptionDialogProps {
 const New = z.extend(CalendarExceptionDraft, { day: enteredDay })
 const Stored = z.extend(CalendarExceptionDraft, { day: calendarDate })
 
-export function ExceptionDialog({ of, onClose }: ExceptionDialogProps) {
-  const { forms } = useTexts()
+/** The day is null while it is being typed. */
+type Typed = CalendarExceptionDraft & { day: string | null }
+
+/** Who changes a holiday of the law means that it is worked. */
+const valuesOf = ({ day, source, working, name }: CalendarDay): Typed => ({
+  day,
+  working: source === 'law' ? true : working,
+  name,
+})
+
+const nothing: Typed = { day: null, working: false, name: '' }
+
+const exceptionOf = ({ version, ...day }: CalendarDay) => (version === null ? undefined : { ...day, version })
+
+/** undefined where somebody has taken it away. */
+async function storedException(day: string) {
+  const [found] = await call(calendar.days, { query: { from: day, to: day } })
+  return found && exceptionOf(found)
+}
+
+function useExceptionForm({ of, onClose }: ExceptionDialogProps) {
   const texts = useCalendarTexts()
-  const format = useFormat()
-  const form = useRecordForm({
-    mode: 'create',
+  const exception = of && exceptionOf(of)
+  return useRecordForm({
+    mode: of ? 'update' : 'create',
     schema: of ? Stored : New,
-    initial: {
-      day: of?.day ?? (null as string | null),
-      // Who changes a holiday of the law means that it is worked.
-      working: of?.source === 'law' ? true : (of?.working ?? false),
-      name: of?.name ?? '',
-    },
+    initial: of ? valuesOf(of) : nothing,
     labels: texts.dialog.fields,
     required: ['day', 'name'],
     asterisks: [],
-    save: ({ day, ...exception }) => setDay(day, exception, of?.version ?? undefined),
+    stored: exception && {
+      entity: 'calendarException',
+      from: exception,
+      load: () => storedException(exception.day),
+      valuesOf,
+    },
+    save: ({ day, ...body }, { ifMatch }) => setDay(day, body, ifMatch),
     onSaved: onClose,
     success: texts.saved,
     stale: [calendarKey],
     draft: `calendar-${of?.day ?? 'new'}`,
   })
+}
+
+export function ExceptionDialog({ of, onClose }: ExceptionDialogProps) {
+  const { forms } = useTexts()
+  const texts = useCalendarTexts()
+  const format = useFormat()
+  const form = useExceptionForm({ of, onClose })
   const { field, check } = form
   return (
     <RecordDialog

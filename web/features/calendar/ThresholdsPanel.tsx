@@ -1,16 +1,18 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 
 import { type ForecastSettings, forecastSettings } from '#contract/forecast-settings.ts'
 import type { ForecastThresholds } from '#contract/forecast.ts'
 import { useCan } from '#web/platform/calls/useSession.ts'
+import { SavedElsewhere } from '#web/platform/forms/SavedElsewhere.tsx'
 import { SettingsForm } from '#web/platform/forms/SettingsForm.tsx'
+import { type Loaded, useRecord } from '#web/platform/forms/useRecord.ts'
 import { useRecordForm } from '#web/platform/forms/useRecordForm.ts'
 import { FormGrid, FormSection } from '#web/platform/kit/fields/FormSection.tsx'
 import { NumberField } from '#web/platform/kit/fields/NumberField.tsx'
 import { Card } from '#web/platform/kit/page/Card.tsx'
 
 import { useForecastSettingsTexts } from './calendar-texts.ts'
-import { forecastSettingsKey, thresholds, updateThresholds } from './calendar.api.ts'
+import { forecastSettingsKey, readThresholds, thresholds, updateThresholds } from './calendar.api.ts'
 
 const groups = {
   red: ['redDays', 'redShare'],
@@ -24,7 +26,11 @@ function valuesOf(settings: ForecastSettings): ForecastThresholds & Record<strin
   return values
 }
 
-function ThresholdsForm({ settings }: { settings: ForecastSettings }) {
+interface ThresholdsFormProps extends Pick<Loaded<ForecastSettings>, 'queryKey'> {
+  settings: ForecastSettings
+}
+
+function ThresholdsForm({ settings, queryKey }: ThresholdsFormProps) {
   const texts = useForecastSettingsTexts()
   const cache = useQueryClient()
   const form = useRecordForm({
@@ -37,11 +43,15 @@ function ThresholdsForm({ settings }: { settings: ForecastSettings }) {
       entity: 'forecastSettings',
       id: 1,
       from: settings,
-      load: () => cache.fetchQuery({ ...thresholds, staleTime: 0 }),
+      load: () => readThresholds(),
       valuesOf,
     },
     save: (body, { ifMatch }) => updateThresholds(body, ifMatch),
-    onSaved: (saved) => cache.setQueryData(thresholds.queryKey, saved),
+    goesOn: (saved: ForecastSettings) => saved,
+    onSaved: (saved) => {
+      cache.setQueryData(queryKey, saved)
+      cache.setQueryData(thresholds.queryKey, saved)
+    },
     success: texts.updated,
     stale: [forecastSettingsKey],
   })
@@ -60,14 +70,19 @@ function ThresholdsForm({ settings }: { settings: ForecastSettings }) {
   )
 }
 
-export function ThresholdsPanel() {
+function StoredThresholds() {
   const texts = useForecastSettingsTexts()
-  const canWrite = useCan('configuration.write')
-  const { data } = useQuery({ ...thresholds, enabled: canWrite })
-  if (!canWrite || !data) return null
+  const { queryKey, record } = useRecord(thresholds.queryKey, readThresholds)
+  if (!record) return null
   return (
-    <Card title={texts.title} note={texts.intro} className="ui-follows">
-      <ThresholdsForm key={data.version} settings={data} />
-    </Card>
+    <SavedElsewhere queryKey={queryKey} record={record} settings="forecastSettings">
+      <Card title={texts.title} note={texts.intro} className="ui-follows">
+        <ThresholdsForm settings={record} queryKey={queryKey} />
+      </Card>
+    </SavedElsewhere>
   )
+}
+
+export function ThresholdsPanel() {
+  return useCan('configuration.write') ? <StoredThresholds /> : null
 }

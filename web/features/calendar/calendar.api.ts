@@ -25,9 +25,12 @@ export const setDay = (day: string, body: CalendarExceptionDraft, ifMatch: numbe
 export const removeDay = (day: string, ifMatch: number | undefined): Promise<void> =>
   call(calendar.remove, { params: { day } }, { ifMatch })
 
+export const readThresholds = (signal?: AbortSignal): Promise<ForecastSettings> =>
+  call(forecastSettings.read, {}, { signal })
+
 export const thresholds = queryOptions({
   queryKey: [forecastSettingsKey],
-  queryFn: ({ signal }) => call(forecastSettings.read, {}, { signal }),
+  queryFn: ({ signal }) => readThresholds(signal),
 })
 
 /** Rejects with 412 when they are no longer of version `ifMatch`. */

@@ -1,10 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 
-import { type Cadence, CadenceDraft } from '#contract/cadences.ts'
-import { CallError, textOf } from '#web/platform/calls/call-error.ts'
+import { type Cadence, CadenceDraft, versionOfCadences } from '#contract/cadences.ts'
+import { textOf } from '#web/platform/calls/call-error.ts'
 import { useCan } from '#web/platform/calls/useSession.ts'
+import { SavedElsewhere } from '#web/platform/forms/SavedElsewhere.tsx'
 import { SettingsForm } from '#web/platform/forms/SettingsForm.tsx'
+import { type Loaded, useRecord } from '#web/platform/forms/useRecord.ts'
 import { useRecordForm } from '#web/platform/forms/useRecordForm.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { FormGrid } from '#web/platform/kit/fields/FormSection.tsx'
@@ -14,7 +16,7 @@ import { DescriptionList } from '#web/platform/kit/page/DescriptionList.tsx'
 import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
 import { Skeleton } from '#web/platform/kit/states/Skeleton.tsx'
 
-import { cadenceList, cadencesKey, updateCadences } from './cadences.api.ts'
+import { cadenceList, cadencesKey, readCadences, updateCadences } from './cadences.api.ts'
 import { useCatalogTexts } from './catalog-texts.ts'
 
 /** The classifications of customers by their number, as people know them: the best first, none last. */
@@ -38,34 +40,47 @@ function useLabels(): Record<Classification, string> {
   return { ORO, PLATA, BRONCE, none: cadences.none }
 }
 
-function CadencesForm({ rows }: { rows: readonly Cadence[] }) {
+/** They are saved as one. */
+const asOne = (rows: readonly Cadence[]) => ({ version: versionOfCadences(rows), rows })
+
+interface CadencesFormProps extends Pick<Loaded<Cadence[]>, 'queryKey'> {
+  rows: readonly Cadence[]
+}
+
+function CadencesForm({ rows, queryKey }: CadencesFormProps) {
   const { forms } = useTexts()
   const { cadences } = useCatalogTexts()
   const cache = useQueryClient()
-  const initial = valuesOf(rows)
+  const stored = valuesOf(rows)
+  const note = (now: Cadence[]) => void cache.setQueryData(queryKey, now)
   const form = useRecordForm({
     mode: 'update',
     schema: Days,
-    initial,
+    initial: stored,
     labels: useLabels(),
     required: names,
     asterisks: [],
-    // Those that were changed alone, over what somebody else has made of the others meanwhile.
-    async save(values) {
-      const changed = names.filter((name) => values[name] !== initial[name])
-      if (changed.length === 0) return [...rows]
-      const sent = changed.map((name) => ({ classification: classifications[name], days: values[name] }))
-      try {
-        return await updateCadences(sent, rows)
-      } catch (error) {
-        if (!(error instanceof CallError && error.status === 412)) throw error
-        const now = await cache.fetchQuery({ ...cadenceList, staleTime: 0 })
-        const theirs = valuesOf(now)
-        if (changed.some((name) => theirs[name] !== initial[name])) throw error
-        return updateCadences(sent, now)
-      }
+    stored: {
+      entity: 'cadence',
+      from: asOne(rows),
+      load: async () => {
+        const now = await readCadences()
+        note(now)
+        return asOne(now)
+      },
+      valuesOf: (record) => valuesOf(record.rows),
     },
-    onSaved: (saved) => cache.setQueryData(cadenceList.queryKey, saved),
+    // Those that were changed alone. Where none was, all: a later version is noticed.
+    save: (values, { ifMatch }) => {
+      const changed = names.filter((name) => values[name] !== stored[name])
+      const sent = changed.length > 0 ? changed : names
+      return updateCadences(
+        sent.map((name) => ({ classification: classifications[name], days: values[name] })),
+        ifMatch,
+      )
+    },
+    goesOn: asOne,
+    onSaved: note,
     success: cadences.updated,
     stale: [cadencesKey],
   })
@@ -80,26 +95,45 @@ function CadencesForm({ rows }: { rows: readonly Cadence[] }) {
   )
 }
 
+function Waiting({ error }: { error: string | undefined }) {
+  if (error === undefined) return <Skeleton height="12rem" />
+  return (
+    <InlineAlert tone="bad" live="alert">
+      {error}
+    </InlineAlert>
+  )
+}
+
+function StoredCadences() {
+  const { queryKey, record, error } = useRecord(cadenceList.queryKey, readCadences)
+  if (record)
+    return (
+      <SavedElsewhere queryKey={queryKey} record={record} settings="cadence">
+        <CadencesForm rows={record} queryKey={queryKey} />
+      </SavedElsewhere>
+    )
+  return <Waiting error={error} />
+}
+
+function ReadCadences() {
+  const { cadences } = useCatalogTexts()
+  const labels = useLabels()
+  const { data, error } = useQuery(cadenceList)
+  if (!data) return <Waiting error={error ? textOf(error) : undefined} />
+  return (
+    <DescriptionList
+      items={names.map((name) => ({ label: labels[name], value: cadences.every(valuesOf(data)[name]) }))}
+    />
+  )
+}
+
 /** Every how many days the projects of a customer are followed up; to be read by who may not change it. */
 export function CadencesPanel() {
   const { cadences } = useCatalogTexts()
-  const labels = useLabels()
   const canWrite = useCan('configuration.write')
-  const { data, error } = useQuery(cadenceList)
   return (
     <Card title={cadences.title} note={cadences.intro}>
-      {error && !data && (
-        <InlineAlert tone="bad" live="alert">
-          {textOf(error)}
-        </InlineAlert>
-      )}
-      {!data && !error && <Skeleton height="12rem" />}
-      {data && canWrite && <CadencesForm key={data.map(({ version }) => version).join()} rows={data} />}
-      {data && !canWrite && (
-        <DescriptionList
-          items={names.map((name) => ({ label: labels[name], value: cadences.every(valuesOf(data)[name]) }))}
-        />
-      )}
+      {canWrite ? <StoredCadences /> : <ReadCadences />}
     </Card>
   )
 }

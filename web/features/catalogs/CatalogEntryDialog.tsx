@@ -8,7 +8,6 @@ import { Checkbox, Switch } from '#web/platform/kit/choices/Checkbox.tsx'
 import { Select } from '#web/platform/kit/choices/Select.tsx'
 import { MissingFields } from '#web/platform/kit/fields/MissingFields.tsx'
 import { TextField } from '#web/platform/kit/fields/TextField.tsx'
-import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
 
 import { type CatalogEntry, valuesOfCatalog, valuesOfEntry } from './catalog-entries.ts'
 import { useCatalogTexts } from './catalog-texts.ts'
@@ -57,30 +56,17 @@ function useEntryForm<Body>({ catalog, entry, onClose }: CatalogEntryDialogProps
 }
 
 export function CatalogEntryDialog<Body>({ catalog, entry, onClose }: CatalogEntryDialogProps<Body>) {
-  const { conflicts, forms } = useTexts()
+  const { forms } = useTexts()
   const catalogs = useCatalogTexts()
-  const initial = valuesOfEntry(entry)
   const form = useEntryForm({ catalog, entry, onClose })
   const { field, check, values } = form
   const shows = (name: keyof typeof values) => (valuesOfCatalog[catalog.name] as readonly string[]).includes(name)
-  const dirty = Object.entries(values).some(([name, value]) => initial[name as keyof typeof values] !== value)
-
-  // One dialog at a time: what is asked about a change of somebody else's stands in the place of the form.
-  if (form.conflict) return <form.conflict.Dialog {...form.conflict.props} />
   return (
     <RecordDialog
       form={form}
       title={entry ? catalogs.editEntry(entry.name) : catalogs.newEntry[catalog.name]}
       confirm={entry ? [forms.update, forms.updating] : [forms.create, forms.creating]}
-      dirty={dirty}
       onClose={onClose}
-      note={
-        form.joined !== undefined && (
-          <InlineAlert live="status" title={form.joined}>
-            {conflicts.notYet}
-          </InlineAlert>
-        )
-      }
     >
       <TextField {...field('name')} focusOnMount />
       {shows('code') && <TextField {...field('code')} maxLength={10} chars={12} />}

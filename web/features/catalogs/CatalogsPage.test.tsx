@@ -5,6 +5,7 @@ import { signIn, signOut } from '#web/platform/calls/session.ts'
 import { changeLanguage } from '#web/platform/i18n/language.ts'
 import * as toasts from '#web/platform/page/toasts.tsx'
 import { pretendApi, refusal } from '#web/testing/api.ts'
+import { saveElsewhere } from '#web/testing/elsewhere.ts'
 import { button, choose, textbox } from '#web/testing/fields.ts'
 import { someone } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render.tsx'
@@ -105,6 +106,47 @@ describe('the catalogues', () => {
     await user.click(button('Actualizar'))
     await waitFor(() => expect(success).toHaveBeenCalledWith('Ritmos actualizados exitosamente!'))
     expect(api.of('PUT /cadences').map(({ body }) => body)).toEqual([[{ classification: 1, days: 15 }]])
+  })
+
+  test('ask about a cadence that somebody else has changed meanwhile, and join the others', async () => {
+    const stored = [0, 1, 2, 3].map((classification) => ({ version: 1, classification, days: 30 }))
+    const first = () => {
+      Object.assign(stored[1]!, { version: 2, days: 20 })
+      Object.assign(stored[2]!, { version: 2, days: 25 })
+      return refusal(412, 'Alguien lo cambió.')
+    }
+    const answers = [first, () => stored]
+    const api = pretendApi({ 'GET /cadences': () => stored, 'PUT /cadences': () => answers.shift()!() })
+    const { user } = open('?tab=ritmos')
+    await screen.findByRole('textbox', { name: 'ORO' })
+    await user.clear(textbox('ORO'))
+    await user.type(textbox('ORO'), '15')
+    await user.click(button('Actualizar'))
+    const asked = within(await screen.findByRole('dialog', { name: 'Otra persona guardó cambios en este registro' }))
+    expect(asked.getByRole<HTMLInputElement>('radio', { name: /^Usted ?15$/ }).checked).toBe(true)
+    await user.click(asked.getByRole('button', { name: 'Guardar' }))
+    await waitFor(() => expect(success).toHaveBeenCalledWith('Ritmos actualizados exitosamente!'))
+    const [, again] = api.of('PUT /cadences')
+    expect([again?.headers.get('if-match'), again?.body]).toEqual(['"6"', [{ classification: 1, days: 15 }]])
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect([textbox('ORO').value, textbox('PLATA').value]).toEqual(['15', '25'])
+  })
+
+  test('keep the cadence that is typed while somebody else saves another one, and say so', async () => {
+    const stored = [0, 1, 2, 3].map((classification) => ({ version: 1, classification, days: 30 }))
+    pretendApi({
+      'GET /cadences': () => stored,
+      'GET /employees/employee-by-id/:id': { id: 9, firstName: 'Marta', middleName: '', lastName: 'Gil', surname: '' },
+    })
+    const { user, cache } = open('?tab=ritmos')
+    await screen.findByRole('textbox', { name: 'ORO' })
+    const field = textbox('ORO')
+    await user.clear(field)
+    await user.type(field, '15')
+    stored[2] = { version: 2, classification: 2, days: 25 }
+    await saveElsewhere(cache, { entity: 'cadence', version: 2 })
+    await screen.findByText('Marta Gil guardó este registro mientras usted lo tiene abierto')
+    expect([textbox('ORO').value, document.activeElement]).toEqual(['15', field])
   })
 
   test('rename and deactivate, and never delete', async () => {

@@ -5,6 +5,7 @@ import { signIn, signOut } from '#web/platform/calls/session.ts'
 import { changeLanguage } from '#web/platform/i18n/language.ts'
 import { pretendApi, refusal } from '#web/testing/api.ts'
 import { someone } from '#web/testing/people.ts'
+import { onePage } from '#web/testing/records.ts'
 import { renderScreen } from '#web/testing/render.tsx'
 
 import { MinutesDialog } from './MinutesDialog.tsx'
@@ -132,6 +133,33 @@ describe('the dialog of an acta', () => {
     expect(box('Lugar').value).toBe('Sala 3')
     await user.click(within(row!).getByRole('radio', { name: 'Invitado' }))
     expect(within(row!).queryByText('Ya no está activo')).toBeNull()
+  })
+
+  test('is back after the question about what somebody else has changed, with what was saved', async () => {
+    const theirs = { ...attendance, version: 4, place: 'Sala 9', startsAt: '08:00' }
+    const reads: object[] = [attendance]
+    const saves = [
+      () => {
+        reads[0] = theirs
+        return refusal(412, 'Alguien lo cambió.')
+      },
+      () => ({ ...theirs, version: 5, stored: true, place: 'Sala 3' }),
+    ]
+    const api = pretendApi({
+      ...answers,
+      [`GET ${path}/attendance`]: () => reads[0]!,
+      'GET /audit': onePage(),
+      [put]: () => saves.shift()!(),
+      [made]: refusal(500, 'No se pudo hacer.'),
+    })
+    const user = await open()
+    await user.type(box('Lugar'), 'Sala 3')
+    await user.click(make())
+    const asked = within(await screen.findByRole('dialog', { name: 'Otra persona guardó cambios en este registro' }))
+    await user.click(asked.getByRole('button', { name: 'Guardar' }))
+    await screen.findByText('No se pudo hacer.')
+    expect(api.of(put)[1]?.body).toMatchObject({ place: 'Sala 3', startsAt: '08:00' })
+    expect([box('Lugar').value, box('Desde').value]).toEqual(['Sala 3', '8:00 a. m.'])
   })
 
   test('asks before what was typed is lost', async () => {

@@ -113,3 +113,12 @@ test('what is refused is said, and nothing typed is lost', async () => {
   expect(subject().value).toBe('Para firmar')
   expect(onClose).not.toHaveBeenCalled()
 })
+
+test('who was chosen for an acta is not thrown away unasked', async () => {
+  pretendApi(answers)
+  const { user, onClose } = await open()
+  await user.click(box(/Natalia/))
+  await user.click(screen.getByRole('button', { name: 'Cancelar' }))
+  await user.click(screen.getByRole('button', { name: 'Seguir editando' }))
+  expect([box(/Natalia/).checked, onClose.mock.calls.length]).toEqual([false, 0])
+})

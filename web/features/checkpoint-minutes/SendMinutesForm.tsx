@@ -74,7 +74,7 @@ function useLetter({ checkpoint, made, attendees, number, onClose }: SendMinutes
       sender: user ? `${user.firstName} ${user.lastName}` : '',
     }),
   }
-  const form = useRecordForm({
+  return useRecordForm({
     mode: 'create',
     schema: letterSchema(made.fileId, attendees),
     initial,
@@ -88,21 +88,19 @@ function useLetter({ checkpoint, made, attendees, number, onClose }: SendMinutes
     failed: sending.failed,
     draft: `send-minutes-${made.fileId}`,
   })
-  return { form, initial }
 }
 
 /** To whom an acta goes, and what is written to them: proposed in the acta's own language. */
 export function SendMinutesForm(props: SendMinutesFormProps) {
   const { made, attendees, onClose } = props
   const { sending } = useMinutesTexts()
-  const { form, initial } = useLetter(props)
+  const form = useLetter(props)
   const { field, values } = form
   return (
     <RecordDialog
       form={form}
       title={sending.title(made.name)}
       confirm={attendees.length === 0 ? null : [sending.send, sending.sending]}
-      dirty={values.subject !== initial.subject || values.text !== initial.text}
       onClose={onClose}
       note={<p className="ui-small ui-quiet">{attendees.length === 0 ? sending.nobody : sending.help}</p>}
     >

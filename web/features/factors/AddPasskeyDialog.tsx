@@ -33,7 +33,6 @@ export function AddPasskeyDialog({ onDone, onClose }: AddPasskeyDialogProps) {
       form={form}
       title={texts.passkeys.addTitle}
       confirm={[texts.passkeys.confirm, texts.passkeys.waiting]}
-      dirty={form.values.name !== initial.name}
       onClose={onClose}
     >
       <p>{texts.passkeys.addText}</p>

@@ -21,13 +21,7 @@ export function RenameFactorDialog({ factor: { id, name }, onClose }: { factor: 
     stale: [factorsKey],
   })
   return (
-    <RecordDialog
-      form={form}
-      title={texts.renameTitle(name)}
-      confirm={[texts.save, texts.saving]}
-      dirty={form.values.name !== name}
-      onClose={onClose}
-    >
+    <RecordDialog form={form} title={texts.renameTitle(name)} confirm={[texts.save, texts.saving]} onClose={onClose}>
       <TextField {...form.field('name')} maxLength={60} focusOnMount />
     </RecordDialog>
   )

@@ -67,7 +67,8 @@ export function LicenceAssignDialog({ projectId, licence, customerId, onClose }:
   const taken = form.conflict?.props
   return (
     <RecordDialog
-      form={form}
+      // There is nothing to send any more, and nothing that would be lost.
+      form={taken ? { ...form, conflict: null, dirty: false } : form}
       title={assigning.title(licence.serialNumber)}
       confirm={taken ? null : [assigning.confirm, assigning.pending]}
       onClose={onClose}

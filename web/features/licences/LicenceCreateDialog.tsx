@@ -34,20 +34,11 @@ export function LicenceCreateDialog({ projectId, onClose }: LicenceCreateDialogP
     failed: creating.failed,
     draft: 'licences',
   })
-  const { field, values } = form
-  const dirty = (Object.keys(newLicences) as (keyof typeof newLicences)[]).some(
-    (name) => values[name] !== newLicences[name],
-  )
+  const { field } = form
   const asked = { required: true, asterisk: false }
 
   return (
-    <RecordDialog
-      form={form}
-      title={creating.title}
-      confirm={[forms.create, forms.creating]}
-      dirty={dirty}
-      onClose={onClose}
-    >
+    <RecordDialog form={form} title={creating.title} confirm={[forms.create, forms.creating]} onClose={onClose}>
       <ProductSelect {...form.reference('productId', 'productName')} {...asked} licensedOnly />
       <NumberField {...field('quantity')} {...asked} stepper min={0} max={maxLicences} chars={12} />
       <DateField {...field('expirationDate')} {...asked} min={dayAfter(todayInBogota())} />

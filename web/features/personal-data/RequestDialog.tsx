@@ -6,6 +6,7 @@ import {
 } from '#contract/personal-data-requests.ts'
 import { RecordDialog } from '#web/platform/forms/RecordDialog.tsx'
 import { useRecordForm } from '#web/platform/forms/useRecordForm.ts'
+import { useFormat } from '#web/platform/i18n/format.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { Switch } from '#web/platform/kit/choices/Checkbox.tsx'
 import { Select } from '#web/platform/kit/choices/Select.tsx'
@@ -16,7 +17,7 @@ import { TextField } from '#web/platform/kit/fields/TextField.tsx'
 import { useToday } from '#web/platform/kit/fields/today.ts'
 
 import { usePersonalDataTexts } from './personal-data-texts.ts'
-import { createRequest, personalDataKey, updateRequest } from './personal-data.api.ts'
+import { createRequest, personalDataKey, storedRequest, updateRequest } from './personal-data.api.ts'
 
 /** Whose request it is: a record with what it is called. */
 interface RequestHolder {
@@ -36,34 +37,48 @@ interface RequestDialogProps {
 const options = <Value extends string>(values: readonly Value[], labels: Readonly<Record<Value, string>>) =>
   values.map((value) => ({ value, label: labels[value] }))
 
+const isRecord = ({ contactId, employeeId }: Pick<RequestHolder, 'contactId' | 'employeeId'>): boolean =>
+  contactId !== null || employeeId !== null
+
+/** The name of a record is no field. */
+function valuesOf(request: Omit<PersonalDataRequest, 'id' | 'version' | 'dueOn' | 'createdAt'>) {
+  const { contactId, employeeId, name, kind, notes, state, extended } = request
+  /** Null while it is being typed. */
+  const day: { receivedOn: string | null } = { receivedOn: request.receivedOn }
+  return { contactId, employeeId, name: isRecord(request) ? '' : name, kind, ...day, notes, state, extended }
+}
+
+const nobody: RequestHolder = { contactId: null, employeeId: null, name: '' }
+const untouched = { kind: 'consulta', notes: '', state: 'open', extended: false } as const
+
 /** `who` it is about, in a field where that is no record. */
 function useRequestForm({ of, holder, onClose }: RequestDialogProps) {
   const texts = usePersonalDataTexts().requests
+  const format = useFormat()
   const today = useToday()
-  const who = of ?? holder
-  const ofRecord = who !== undefined && (who.contactId !== null || who.employeeId !== null)
-  /** Null while it is being typed. */
-  const day: { receivedOn: string | null } = { receivedOn: of?.receivedOn ?? today }
-  const kind: PersonalDataRequest['kind'] = of?.kind ?? 'consulta'
-  const state: PersonalDataRequest['state'] = of?.state ?? 'open'
-  const initial = {
-    contactId: who?.contactId ?? null,
-    employeeId: who?.employeeId ?? null,
-    name: ofRecord ? '' : (who?.name ?? ''),
-    kind,
-    ...day,
-    notes: of?.notes ?? '',
-    state,
-    extended: of?.extended ?? false,
-  }
+  const who = of ?? holder ?? nobody
+  const ofRecord = isRecord(who)
   const form = useRecordForm({
     mode: of ? 'update' : 'create',
     schema: PersonalDataRequestDraft,
-    initial,
+    initial: valuesOf(of ?? { ...who, ...untouched, receivedOn: today }),
     labels: texts.fields,
     required: ['receivedOn', 'kind', ...(ofRecord ? [] : ['name' as const])],
     asterisks: [],
-    save: (body: PersonalDataRequestDraft) => (of ? updateRequest(of.id, body, of.version) : createRequest(body)),
+    stored: of && {
+      entity: 'personalDataRequest',
+      id: of.id,
+      from: of,
+      load: () => storedRequest(of.id),
+      valuesOf,
+      written: {
+        kind: ({ kind }) => texts.kinds[kind],
+        receivedOn: ({ receivedOn }) => format.day(receivedOn),
+        state: ({ state }) => texts.states[state],
+      },
+    },
+    save: (body: PersonalDataRequestDraft, { ifMatch }) =>
+      of ? updateRequest(of.id, body, ifMatch) : createRequest(body),
     onSaved: onClose,
     success: of ? texts.saved : texts.created,
     stale: [personalDataKey],
@@ -83,7 +98,7 @@ export function RequestDialog({ of, holder, onClose }: RequestDialogProps) {
       title={of ? texts.editOf(of.name) : texts.createTitle}
       confirm={of ? [forms.update, forms.updating] : [texts.create, texts.creating]}
       onClose={onClose}
-      note={ofRecord && <p>{who?.name}</p>}
+      note={ofRecord && <p>{who.name}</p>}
     >
       {!ofRecord && <TextField {...field('name')} description={texts.nameHelp} maxLength={200} focusOnMount />}
       <Select {...field('kind')} options={options(requestKinds, texts.kinds)} />

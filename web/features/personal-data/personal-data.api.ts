@@ -39,6 +39,19 @@ export function requestsPage(search: string) {
   })
 }
 
+/** In one answer. */
+const mostRequests = 500
+
+/** There is no call for one of them. undefined when it is gone. */
+export async function storedRequest(id: number): Promise<PersonalDataRequest | undefined> {
+  for (let offset = 0; ; offset += mostRequests) {
+    const query = { offset, top: mostRequests }
+    const { data, filteredRecordsCount } = await call(personalDataRequests.list, { query })
+    const found = data.find((request) => request.id === id)
+    if (found || offset + mostRequests >= filteredRecordsCount) return found
+  }
+}
+
 export const createRequest = (body: PersonalDataRequestDraft): Promise<PersonalDataRequest> =>
   call(personalDataRequests.create, { body })
 

@@ -12,12 +12,20 @@ import { useFileTexts } from '#web/platform/page/file-texts.ts'
 import type { ChangeSending } from './change-sending.ts'
 import { useChangeTexts } from './change-texts.ts'
 
+interface ChangeFilePanelProps {
+  sending: Pick<ChangeSending, 'file' | 'progress' | 'cancel'>
+  onChoose: (file: File | null) => void
+  /** The name of a file that a draft had; '' for none. */
+  lost: string
+  busy: boolean
+}
+
 /** The optional file of a novedad: to choose, chosen, or on its way. */
-export function ChangeFilePanel({ sending, busy }: { sending: ChangeSending; busy: boolean }) {
+export function ChangeFilePanel({ sending, onChoose, lost, busy }: ChangeFilePanelProps) {
   const texts = useChangeTexts()
   const fileTexts = useFileTexts()
   const format = useFormat()
-  const { file, setFile, progress, cancel } = sending
+  const { file, progress, cancel } = sending
   return (
     <div className="ui-stack ui-gap-6 change-file-box">
       <span className="ui-label" aria-hidden="true">
@@ -29,9 +37,10 @@ export function ChangeFilePanel({ sending, busy }: { sending: ChangeSending; bus
           multiple={false}
           accept={acceptedFiles}
           refuse={(candidate) => fileRefusal(candidate, fileTexts, format)}
-          onFiles={([chosen]) => setFile(chosen ?? null)}
+          onFiles={([chosen]) => onChoose(chosen ?? null)}
         />
       )}
+      {lost !== '' && <output className="ui-small ui-warn">{texts.fileLost(lost)}</output>}
       {file && busy && (
         <ul>
           <FileProgress transfer={{ id: 'file', name: file.name, progress }} onRetry={undefined} onRemove={cancel} />
@@ -47,7 +56,7 @@ export function ChangeFilePanel({ sending, busy }: { sending: ChangeSending; bus
           <IconButton
             label={texts.removeFile(file.name)}
             icon={<X aria-hidden="true" />}
-            onClick={() => setFile(null)}
+            onClick={() => onChoose(null)}
           />
         </div>
       )}

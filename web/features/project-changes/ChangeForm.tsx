@@ -14,6 +14,7 @@ import { useRecordForm } from '#web/platform/forms/useRecordForm.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/platform/kit/actions/Button.tsx'
+import { useUnsavedChanges } from '#web/platform/kit/actions/UnsavedChanges.tsx'
 import { DateField } from '#web/platform/kit/fields/DateField.tsx'
 import { MissingFields } from '#web/platform/kit/fields/MissingFields.tsx'
 import { TextArea } from '#web/platform/kit/fields/TextArea.tsx'
@@ -25,7 +26,14 @@ import { useChangeTexts } from './change-texts.ts'
 import { ChangeFilePanel } from './ChangeFilePanel.tsx'
 import { projectChangesKey, showChange } from './project-changes.api.ts'
 
-type Values = { newDate: string | null; projectStatusId: number | null; causeId: number | null; comments: string }
+type Values = {
+  newDate: string | null
+  projectStatusId: number | null
+  causeId: number | null
+  comments: string
+  /** Not sent: a draft holds the name alone. */
+  fileName: string
+}
 
 interface ChangeFormProps {
   project: Project
@@ -43,12 +51,13 @@ function useChangeForm({ project, onClose }: ChangeFormProps) {
   const form = useRecordForm<Values, ProjectChangeDraft, Awaited<ReturnType<typeof sending.send>>>({
     mode: 'create',
     schema: ProjectChangeDraft,
-    initial: { newDate: due, projectStatusId: status.id, causeId: null, comments: '' },
+    initial: { newDate: due, projectStatusId: status.id, causeId: null, comments: '', fileName: '' },
     labels: {
       newDate: texts.fields.newDate,
       projectStatusId: texts.fields.projectStatusId,
       causeId: texts.fields.causeId,
       comments: texts.fields.comments,
+      fileName: texts.fields.file,
     },
     required: ['newDate', 'comments'],
     save: (body) =>
@@ -67,7 +76,11 @@ function useChangeForm({ project, onClose }: ChangeFormProps) {
   // Somebody else moves the project, or the form before has just done it: a day that was left as it was is the new one.
   const follow = useEffectEvent((newDate: string, projectStatusId: number) => form.follow({ newDate, projectStatusId }))
   useEffect(() => follow(due, project.projectStatusId), [due, project.projectStatusId])
-  return { form, status, sending }
+  const choose = (file: File | null) => {
+    sending.setFile(file)
+    form.set('fileName', file?.name ?? '')
+  }
+  return { form, status, sending, choose }
 }
 
 interface FootProps extends ChangeFormProps {
@@ -80,6 +93,12 @@ function Foot({ form, canAdd, project, onClose }: FootProps) {
   const texts = useChangeTexts()
   const { ui } = useTexts()
   const format = useFormat()
+  const unsaved = useUnsavedChanges()
+  const giveUp = async () => {
+    if (!(await unsaved.confirmLeave())) return
+    form.forget()
+    onClose(false)
+  }
   return (
     <div className="ui-line change-foot">
       <div className="ui-form-buttons">
@@ -93,13 +112,7 @@ function Foot({ form, canAdd, project, onClose }: FootProps) {
         >
           {texts.add}
         </Button>
-        <Button
-          onClick={() => {
-            form.forget()
-            onClose(false)
-          }}
-          disabled={form.saving}
-        >
+        <Button onClick={() => void giveUp()} disabled={form.saving}>
           {ui.cancel}
         </Button>
       </div>
@@ -124,7 +137,7 @@ export function ChangeForm({ project, onClose }: ChangeFormProps) {
   const area = useRef<HTMLFormElement>(null)
   // The day is its first field.
   useDeed('mover', () => area.current?.querySelector('input')?.focus())
-  const { form, status, sending } = useChangeForm({ project, onClose })
+  const { form, status, sending, choose } = useChangeForm({ project, onClose })
   const { values, failure, draft } = form
   const early = values.newDate !== null && values.newDate < startDate
   const canAdd = form.canSubmit && !early
@@ -168,7 +181,14 @@ export function ChangeForm({ project, onClose }: ChangeFormProps) {
           counter={open}
         />
         {open && <ChangeCauseSelect {...form.field('causeId')} className="change-cause" />}
-        {open && <ChangeFilePanel sending={sending} busy={form.saving} />}
+        {open && (
+          <ChangeFilePanel
+            sending={sending}
+            onChoose={choose}
+            lost={sending.file ? '' : values.fileName}
+            busy={form.saving}
+          />
+        )}
       </div>
       {open && <Foot form={form} canAdd={canAdd} project={project} onClose={onClose} />}
     </form>

@@ -74,7 +74,6 @@ export function PlannedDaysDialog({ projectId, milestone, start, onClose }: Plan
     draft: `planned-days-${milestone.id}`,
   })
   const { field, values } = form
-  if (form.conflict) return <form.conflict.Dialog {...form.conflict.props} />
   return (
     <RecordDialog
       form={form}

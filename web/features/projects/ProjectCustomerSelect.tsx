@@ -8,33 +8,40 @@ import { paths } from '#web/platform/paths.ts'
 
 import type { ProjectValues } from './project-form.ts'
 
-/** The customer of a project. Another one empties the list of contacts, which are the former one's: it asks first. */
+/** The customer of a project. Another one, or a new one, empties the list of contacts, which are the former one's: it asks first. */
 export function ProjectCustomerSelect({ form }: { form: RecordForm<ProjectValues> }) {
   const { projects } = useTexts()
   const { field, set, values } = form
-  const [wanted, setWanted] = useState<{ id: number | null; name: string } | null>(null)
+  const [wanted, setWanted] = useState<(() => void) | null>(null)
 
   const change = (id: number | null, name: string) => {
     set('customerId', id)
     set('customerName', name)
     set('contacts', [])
     set('customerContactsIds', [])
-    setWanted(null)
+  }
+  const create = () => form.sendFor('customer', paths.customers.create)
+  const ask = (deed: () => void) => {
+    if (values.contacts.length > 0) setWanted(() => deed)
+    else deed()
   }
   return (
     <>
       <CustomerSelect
         {...field('customerId')}
         name={values.customerName}
-        onCreate={() => form.sendFor('customer', paths.customers.create)}
-        onChange={(id, name) => (values.contacts.length > 0 ? setWanted({ id, name }) : change(id, name))}
+        onCreate={() => ask(create)}
+        onChange={(id, name) => ask(() => change(id, name))}
       />
       <ConfirmDialog
         isOpen={wanted !== null}
         title={projects.changeCustomer}
         confirmLabel={projects.changeCustomerConfirm}
         cancelLabel={projects.changeCustomerKeep}
-        onConfirm={() => wanted && change(wanted.id, wanted.name)}
+        onConfirm={() => {
+          wanted?.()
+          setWanted(null)
+        }}
         onCancel={() => setWanted(null)}
       >
         <p>{projects.changeCustomerText}</p>

@@ -1,8 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 
 import { daysKept, retention, type Retention } from '#contract/retention.ts'
-import { textOf } from '#web/platform/calls/call-error.ts'
+import { SavedElsewhere } from '#web/platform/forms/SavedElsewhere.tsx'
 import { SettingsForm } from '#web/platform/forms/SettingsForm.tsx'
+import { type Loaded, useRecord } from '#web/platform/forms/useRecord.ts'
 import { useRecordForm } from '#web/platform/forms/useRecordForm.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { FormGrid, FormSection } from '#web/platform/kit/fields/FormSection.tsx'
@@ -14,7 +15,7 @@ import { Page } from '#web/platform/page/Page.tsx'
 import { paths } from '#web/platform/paths.ts'
 
 import { useRetentionTexts } from './retention-texts.ts'
-import { retentionKey, retentionTerms, updateRetention } from './retention.api.ts'
+import { readRetention, retentionKey, updateRetention } from './retention.api.ts'
 
 type Terms = Omit<Retention, 'version'> & Record<string, unknown>
 
@@ -23,7 +24,7 @@ function valuesOf(terms: Retention): Terms {
   return values
 }
 
-function RetentionForm({ terms }: { terms: Retention }) {
+function RetentionForm({ terms, queryKey }: { terms: Retention } & Pick<Loaded<Retention>, 'queryKey'>) {
   const texts = useRetentionTexts()
   const cache = useQueryClient()
   const form = useRecordForm({
@@ -36,11 +37,12 @@ function RetentionForm({ terms }: { terms: Retention }) {
       entity: 'retention',
       id: 1,
       from: terms,
-      load: () => cache.fetchQuery({ ...retentionTerms, staleTime: 0 }),
+      load: () => readRetention(),
       valuesOf,
     },
     save: (body, { ifMatch }) => updateRetention(body, ifMatch),
-    onSaved: (saved) => cache.setQueryData(retentionTerms.queryKey, saved),
+    goesOn: (saved: Retention) => saved,
+    onSaved: (saved) => cache.setQueryData(queryKey, saved),
     success: texts.updated,
     stale: [retentionKey],
   })
@@ -73,21 +75,21 @@ function RetentionForm({ terms }: { terms: Retention }) {
 export function RetentionPage() {
   const texts = useRetentionTexts()
   const { options } = useTexts()
-  const answer = useQuery(retentionTerms)
+  const { queryKey, record, pending, error, retry } = useRecord([retentionKey], readRetention)
   return (
     <Page
       title={texts.title}
       crumbs={[{ label: options.title, href: paths.options }, { label: texts.title }]}
       meta={texts.note}
     >
-      {answer.isPending && <Loader inline label={texts.loading} />}
-      {answer.isError && (
-        <ErrorState message={textOf(answer.error)} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />
-      )}
-      {answer.data && (
-        <Card>
-          <RetentionForm key={answer.data.version} terms={answer.data} />
-        </Card>
+      {pending && <Loader inline label={texts.loading} />}
+      {!record && error !== undefined && <ErrorState message={error} onRetry={retry} retrying={pending} />}
+      {record && (
+        <SavedElsewhere queryKey={queryKey} record={record} settings="retention">
+          <Card>
+            <RetentionForm terms={record} queryKey={queryKey} />
+          </Card>
+        </SavedElsewhere>
       )}
     </Page>
   )

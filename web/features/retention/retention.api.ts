@@ -5,10 +5,7 @@ import { call } from '#web/platform/calls/call.ts'
 
 export const retentionKey = 'retention'
 
-export const retentionTerms = queryOptions({
-  queryKey: [retentionKey],
-  queryFn: ({ signal }) => call(retention.read, {}, { signal }),
-})
+export const readRetention = (signal?: AbortSignal): Promise<Retention> => call(retention.read, {}, { signal })
 
 /** What screens say of it: for how many days something stays. It hardly ever changes. */
 export const keptDays = queryOptions({

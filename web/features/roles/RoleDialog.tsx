@@ -11,7 +11,6 @@ import { Switch } from '#web/platform/kit/choices/Checkbox.tsx'
 import { CheckboxGroup } from '#web/platform/kit/choices/CheckboxGroup.tsx'
 import { MissingFields } from '#web/platform/kit/fields/MissingFields.tsx'
 import { TextField } from '#web/platform/kit/fields/TextField.tsx'
-import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
 
 import { PermissionsPart } from './PermissionsPart.tsx'
 import { type Giver, mayGive, mayShow, newRole, type TypedRole, valuesOfRole } from './role-form.ts'
@@ -60,7 +59,7 @@ function useRoleForm({ role, copied, onClose }: RoleDialogProps) {
     stale: [rolesKey, 'accounts', 'lookups'],
     draft: `role-${role?.id ?? (copied ? `copy-${copied.id}` : 'new')}`,
   })
-  return { form, initial, giver }
+  return { form, giver }
 }
 
 /** Why a permission, or a hidden field, can't be chosen or taken back; undefined where it can. */
@@ -84,29 +83,18 @@ function useReasons(
 /** One role, new, copied or stored: what it allows, hides and asks for. Mounted while it is open. */
 export function RoleDialog(props: RoleDialogProps) {
   const { role, copied, onClose } = props
-  const { conflicts, forms } = useTexts()
+  const { forms } = useTexts()
   const texts = useRoleTexts()
-  const { form, initial, giver } = useRoleForm(props)
+  const { form, giver } = useRoleForm(props)
   const { field, values } = form
   const reasons = useReasons(role, giver, values)
-  const dirty = JSON.stringify(valuesOfRole(values)) !== JSON.stringify(initial)
-  // One dialog at a time: what is asked about a change of somebody else's stands in the place of the form.
-  if (form.conflict) return <form.conflict.Dialog {...form.conflict.props} />
   const { value: secondFactor, onChange: setSecondFactor, ...asking } = field('secondFactor')
   return (
     <RecordDialog
       form={form}
       title={role ? texts.editTitle(role.name) : copied ? texts.copyTitle(copied.name) : texts.createTitle}
       confirm={role ? [forms.update, forms.updating] : [texts.create, texts.creating]}
-      dirty={dirty}
       onClose={onClose}
-      note={
-        form.joined !== undefined && (
-          <InlineAlert live="status" title={form.joined}>
-            {conflicts.notYet}
-          </InlineAlert>
-        )
-      }
     >
       <TextField {...field('name')} maxLength={60} focusOnMount />
       <PermissionsPart {...field('permissions')} reasonOf={reasons.ofPermission} />

@@ -51,6 +51,19 @@ test('a wrong one says so at the field, which is empty and has the focus again',
   expect(onClose).not.toHaveBeenCalled()
 })
 
+test.each([
+  ['no answer comes', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['the portal is in maintenance', () => refusal(503, 'El portal está en mantenimiento.')],
+  ['there were too many tries', () => refusal(429, 'Demasiados intentos.')],
+])('what was typed stays where %s, as it was not tried', async (_what, answer) => {
+  pretendApi({ ...own, [door]: answer })
+  const { user } = renderScreen(<ConfirmPersonDialog onClose={onClose} />)
+  await user.type(field(), 'Zafiro#48')
+  await user.click(confirm())
+  await waitFor(() => expect(field().getAttribute('aria-invalid')).toBe('true'))
+  expect(field().value).toBe('Zafiro#48')
+})
+
 test('cancelling, and a session that has ended, confirm nothing', async () => {
   pretendApi({ ...own, [door]: refusal(401, 'Inicie sesión para continuar.') })
   const { user } = renderScreen(<ConfirmPersonDialog onClose={onClose} />)

@@ -7,7 +7,6 @@ import { useAuditTexts } from '#web/platform/i18n/audit-texts.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { MissingFields } from '#web/platform/kit/fields/MissingFields.tsx'
 import { TextField } from '#web/platform/kit/fields/TextField.tsx'
-import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
 
 import { KindsPart } from './KindsPart.tsx'
 import { useWebhookTexts } from './webhooks-texts.ts'
@@ -66,28 +65,16 @@ function useWebhookForm({ hook, onCreated, onClose }: WebhookDialogProps) {
 /** One webhook, new or stored: where it calls, and of what it tells. Mounted while it is open. */
 export function WebhookDialog(props: WebhookDialogProps) {
   const { hook, onClose } = props
-  const { conflicts, forms } = useTexts()
+  const { forms } = useTexts()
   const texts = useWebhookTexts()
   const form = useWebhookForm(props)
-  const { field, values } = form
-  const initial = hook ? valuesOf(hook) : nothing
-  const dirty = JSON.stringify(valuesOf(values)) !== JSON.stringify(initial)
-  // One dialog at a time: what is asked about a change of somebody else's stands in the place of the form.
-  if (form.conflict) return <form.conflict.Dialog {...form.conflict.props} />
+  const { field } = form
   return (
     <RecordDialog
       form={form}
       title={hook ? texts.editTitle(nameOf(hook)) : texts.createTitle}
       confirm={hook ? [forms.update, forms.updating] : [texts.create, texts.creating]}
-      dirty={dirty}
       onClose={onClose}
-      note={
-        form.joined !== undefined && (
-          <InlineAlert live="status" title={form.joined}>
-            {conflicts.notYet}
-          </InlineAlert>
-        )
-      }
     >
       <TextField
         {...field('url')}

@@ -5,7 +5,7 @@ import { currentLanguage, currentTexts } from '#web/platform/i18n/language.ts'
 
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { type LastChange, lastChanges } from './last-changes.ts'
-import type { Base, StoredRecord } from './stored-record.ts'
+import type { Base, Stored } from './stored-record.ts'
 import { namesOf } from './words.ts'
 
 /** A change that began on a version which another person has replaced. */
@@ -43,10 +43,11 @@ async function fresh<Rec>(load: () => Promise<Rec | undefined>): Promise<Rec | u
   }
 }
 
+const nameOf = ({ isMe, name }: LastChange) => (isMe ? '' : name)
+
 function once(changes: LastChange[]): LastChange[] {
   const newestFirst = changes.toSorted((one, other) => (other.at ?? '').localeCompare(one.at ?? ''))
-  const named = new Map(newestFirst.toReversed().map((change) => [change.isMe ? '' : change.name, change]))
-  return newestFirst.filter((change) => [...named.values()].includes(change))
+  return newestFirst.filter((one, i) => newestFirst.findIndex((other) => nameOf(other) === nameOf(one)) === i)
 }
 
 /**
@@ -54,7 +55,7 @@ function once(changes: LastChange[]): LastChange[] {
  * loading it does.
  */
 export async function loadConflict<Values extends object, Rec extends { version: number }>(
-  { entity, id, from, load, valuesOf, rules = {}, trail = {}, written = {} }: StoredRecord<Values, Rec>,
+  { entity, id, from, load, valuesOf, rules = {}, trail = {}, written = {} }: Stored<Values, Rec>,
   base: Base<Values>,
   mine: Values,
 ): Promise<Conflict<Values, Rec> | undefined> {

@@ -41,8 +41,8 @@ const asChange = ({ employeeId, employeeName, at }: AuditRow): LastChange => {
 /**
  * Each field's last change within the last `count` versions, by the trail's name of it; `latest` is the newest of all.
  */
-export async function lastChanges(entity: AuditRow['entity'], id: number, count: number) {
-  const rows = await changesOf(entity, id, count)
+export async function lastChanges(entity: AuditRow['entity'], id: number | undefined, count: number) {
+  const rows = id === undefined ? [] : await changesOf(entity, id, count)
   const latest = rows[0] ? asChange(rows[0]) : somebody
   const of = (field: string): LastChange => {
     const row = rows.find(({ fields }) => fields.some((one) => one.field === field))

@@ -2,12 +2,12 @@ import { CallError } from '#web/platform/calls/call-error.ts'
 import { once } from '#web/platform/loading/lazy-load.ts'
 
 import type { Conflict } from './conflict.ts'
-import type { Base, StoredRecord } from './stored-record.ts'
+import type { Base, Stored } from './stored-record.ts'
 
 const conflictPart = once(() => import('./conflict.ts'))
 
 export interface SaveOver<Values, Rec extends { version: number }, Saved> {
-  stored: StoredRecord<Values, Rec>
+  stored: Stored<Values, Rec>
   base: Base<Values>
   mine: Values
   /** Rejects with 412 when `base` is no longer what is stored. */

@@ -1,9 +1,10 @@
 import type { AuditEntity } from '#contract/audit-fields.ts'
 import type { MergeRules, NameOf } from '#contract/merge.ts'
 
-export interface StoredRecord<Values, Rec extends { version: number }> {
+export interface Stored<Values, Rec extends { version: number }> {
   entity: AuditEntity
-  id: number
+  /** Absent where the trail's is not known: then nobody is named. */
+  id?: number | undefined
   /** What was read when the change began. */
   from: Rec
   /** Rejects with 404, or gives undefined, when it is gone. */
@@ -14,6 +15,10 @@ export interface StoredRecord<Values, Rec extends { version: number }> {
   written?: Partial<Record<NameOf<Values>, (values: Values, records: readonly Rec[]) => string | readonly string[]>>
   /** What the audit trail calls a field, where that is another name. */
   trail?: Partial<Record<NameOf<Values>, string>>
+}
+
+export interface StoredRecord<Values, Rec extends { version: number }> extends Stored<Values, Rec> {
+  id: number
 }
 
 export interface Base<Values> {

@@ -2,6 +2,7 @@ import { useState } from 'react'
 
 import type { Conflict } from './conflict.ts'
 import { saveOver, type SaveOutcome, type SaveOver } from './save-over.ts'
+import type { StoredRecord } from './stored-record.ts'
 
 export interface RowSaving<Values, Rec> {
   state: 'saving' | 'failed' | 'conflict'
@@ -14,6 +15,7 @@ export interface RowSaving<Values, Rec> {
 type RowOutcome<Values, Rec, Saved> = SaveOutcome<Values, Rec, Saved> | { kind: 'failed'; error: unknown }
 
 interface RowChange<Values, Rec extends { version: number }, Saved> extends SaveOver<Values, Rec, Saved> {
+  stored: StoredRecord<Values, Rec>
   answered?: Conflict<Values, Rec> | undefined
   /** Only the last change says how the row fares. */
   isLast?: () => boolean

@@ -1,6 +1,7 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 
+import type { AuditEntity } from '#contract/audit-fields.ts'
 import type { employees } from '#contract/employees.ts'
 import { fullName } from '#contract/people.ts'
 import { CallError } from '#web/platform/calls/call-error.ts'
@@ -35,20 +36,34 @@ async function saverOf(employeeId: number | null, userId: number | undefined): P
   }
 }
 
+interface Stored {
+  queryKey: QueryKey
+  record: object
+  /** Of settings, which are no record among others. */
+  settings?: AuditEntity
+}
+
+/** The version at hand. Settings of several rows have none: each save of theirs is news. */
+const versionAtHand = ({ record, settings }: Stored, merged: number): number => {
+  if ('version' in record && typeof record.version === 'number') return Math.max(merged, record.version)
+  return settings ? 0 : Infinity
+}
+
+const isOf = ({ queryKey, settings }: Stored, { entity, id }: HeardChange): boolean =>
+  settings ? entity === settings : isRecordOf(entity, queryKey) && id === queryKey[2]
+
 /** A save of this tab counts as nobody else's. */
-function useSaver(
-  queryKey: QueryKey,
-  record: object,
-): { saver: Saver | null; forget: () => void; mergedInto: (version: number) => void } {
+function useSaver(stored: Stored): {
+  saver: Saver | null
+  forget: () => void
+  mergedInto: (version: number) => void
+} {
   const userId = useUser()?.id
   const [saver, setSaver] = useState<Saver | null>(null)
   const [merged, setMerged] = useState(0)
   const heard = useEffectEvent((changes: readonly HeardChange[]) => {
-    const id = queryKey[2]
-    const had = Math.max(merged, 'version' in record && typeof record.version === 'number' ? record.version : Infinity)
-    const change = changes.findLast(
-      (one) => isRecordOf(one.entity, queryKey) && one.id === id && one.version !== null && one.version > had,
-    )
+    const had = versionAtHand(stored, merged)
+    const change = changes.findLast((one) => isOf(stored, one) && one.version !== null && one.version > had)
     if (!change || endOfOwnCall(change.requestId) !== undefined) return
     void saverOf(change.employeeId, userId).then(setSaver)
   })
@@ -103,18 +118,11 @@ function SaverLine({ saver, loading, onLoad, place }: SaverLineProps) {
  * The line lies over the lower edge of the window while the form reaches below it, so that no field moves. What is
  * typed stays until the person asks for what is stored.
  */
-export function SavedElsewhere({
-  queryKey,
-  record,
-  children,
-}: {
-  queryKey: QueryKey
-  record: object
-  children: ReactNode
-}) {
+export function SavedElsewhere({ children, ...stored }: Stored & { children: ReactNode }) {
+  const { queryKey, record } = stored
   const cache = useQueryClient()
   const unsaved = useUnsavedChanges()
-  const { saver, forget, mergedInto } = useSaver(queryKey, record)
+  const { saver, forget, mergedInto } = useSaver(stored)
   const place = useFieldInSight(saver)
   /** Gives way to what is stored now, which is on its way. */
   const [former, setFormer] = useState<object | null>(null)

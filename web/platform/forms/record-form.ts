@@ -42,6 +42,7 @@ export interface RecordFailure {
 export interface RecordForm<Values> {
   mode: 'create' | 'update'
   values: Values
+  dirty: boolean
   set: <N extends Name<Values>>(name: N, value: Values[N]) => void
   field: <N extends Name<Values>>(name: N) => FieldOf<Values[N]>
   /** The id and the error of a field within a list, by the path that the contract names it by: 'attendees.2.contactId'. */

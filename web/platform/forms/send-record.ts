@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 
 import { saveOver, type SaveOutcome } from '#web/platform/conflicts/save-over.ts'
-import type { StoredRecord } from '#web/platform/conflicts/stored-record.ts'
+import type { Stored } from '#web/platform/conflicts/stored-record.ts'
 import { currentTexts } from '#web/platform/i18n/language.ts'
 import { noteFresh } from '#web/platform/page/fresh-record.ts'
 import { toastSuccess } from '#web/platform/page/toasts.tsx'
@@ -10,7 +10,7 @@ import { check } from './record-values.ts'
 
 export interface RecordSaving<Values, Body, Saved, Rec extends { version: number }, Sent> {
   schema: z.ZodMiniType<Body, Sent>
-  stored?: StoredRecord<Values, Rec> | undefined
+  stored?: Stored<Values, Rec> | undefined
   save: (body: Body, options: { ifMatch: number | undefined }) => Promise<Saved>
 }
 

@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useState } from 'react'
 
-import { textOf } from '#web/platform/calls/call-error.ts'
+import { CallError, textOf } from '#web/platform/calls/call-error.ts'
 import { focusField } from '#web/platform/kit/fields/focus-field.ts'
 
 interface Asking {
@@ -9,6 +9,10 @@ interface Asking {
   /** null where nothing is said, as it is over. */
   refusal?: (error: unknown) => string | null
 }
+
+/** Without an answer of the portal, or before its turn, it is as good as before. */
+const wasTried = (error: unknown): boolean =>
+  error instanceof CallError && error.status >= 400 && error.status < 500 && error.status !== 429
 
 export function useAskedText(id: string, { send, missing, refusal = textOf }: Asking) {
   const [typed, setTyped] = useState('')
@@ -28,7 +32,7 @@ export function useAskedText(id: string, { send, missing, refusal = textOf }: As
       const sentence = refusal(error)
       if (sentence === null) return
       setPending(false)
-      setTyped('')
+      if (wasTried(error)) setTyped('')
       refuse(sentence)
     }
   }

@@ -40,6 +40,10 @@ export function useFormMessages<Values extends Record<string, unknown>>(
       setSent(true)
       setServed({})
     },
+    clear: () => {
+      setSent(false)
+      setFailure(null)
+    },
     changed: (name: keyof Values & string) => {
       const concerns = isWithin(name)
       for (const path of Object.keys(form.errors).filter(concerns)) form.clearFieldError(path)

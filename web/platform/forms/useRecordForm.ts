@@ -46,6 +46,7 @@ function useAfterSave<Values extends Record<string, unknown>, Body, Saved, Rec e
   { form, restore, leave }: Pick<ReturnType<typeof useTypedValues<Values>>, 'form' | 'restore' | 'leave'>,
 ) {
   'use no memo'
+  const tellMerged = use(MergedVersion)
   const { mode, stored, goesOn, labels, stale, onSaved } = settings
   const queryClient = useQueryClient()
   const bringBack = useReturn(mode)
@@ -55,10 +56,12 @@ function useAfterSave<Values extends Record<string, unknown>, Body, Saved, Rec e
       const begun = stored.valuesOf(now)
       const typed = form.getValues()
       restore({ base: { version: now.version, values: begun }, values: merged?.withTyped(begun, typed) ?? typed })
+      tellMerged(now.version)
     } else leave()
     void Promise.all(stale.map((noun) => queryClient.invalidateQueries({ queryKey: [noun] })))
     tellSaved(bringBack ? { ...settings, created: undefined } : settings, saved, merged?.joinedLine(labels))
     ;(bringBack ?? onSaved)(saved)
+    return now !== undefined
   }
 }
 

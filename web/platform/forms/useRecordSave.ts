@@ -19,10 +19,11 @@ interface Versioned {
 interface RecordSave<Values extends Record<string, unknown>, Saved, Rec extends { version: number }> {
   labels: Record<Name<Values>, string>
   failed: string | undefined
-  messages: Pick<ReturnType<typeof useFormMessages<Values>>, 'refuse' | 'serve' | 'fail'>
+  messages: Pick<ReturnType<typeof useFormMessages<Values>>, 'refuse' | 'serve' | 'fail' | 'clear'>
   /** Keeps what was typed since they were sent. */
   adopt: (answered: Conflict<Values, Rec>, merged: Values) => void
-  finish: (saved: Saved, merged: Conflict<Values, Rec> | undefined) => void
+  /** Whether the form stays, for further changes. */
+  finish: (saved: Saved, merged: Conflict<Values, Rec> | undefined) => boolean
 }
 
 /** In the form while it stands, in a toast once it was left. */
@@ -49,7 +50,11 @@ function useConflict<Values, Rec>(adopt: (answered: Conflict<Values, Rec>, merge
     setConflict(null)
     setJoined(answered)
   }
-  return { conflict, setConflict, joined, join }
+  const end = () => {
+    setConflict(null)
+    setJoined(null)
+  }
+  return { conflict, setConflict, joined, join, end }
 }
 
 const questionOf = <Values extends Record<string, unknown>, Rec extends { version: number }>(
@@ -65,14 +70,18 @@ export function useRecordSave<Values extends Record<string, unknown>, Body, Save
   { labels, failed, messages, adopt, finish }: RecordSave<Values, Saved, Rec>,
 ) {
   const [isSaving, setSaving] = useState(false)
-  const { conflict, setConflict, joined, join } = useConflict<Values, Rec>(adopt)
+  const { conflict, setConflict, joined, join, end } = useConflict<Values, Rec>(adopt)
   const tellRefusal = useRefusal(failed, messages.serve)
   const send = async (mine: Values, from: FormBase<Values>) => {
     setSaving(true)
     try {
       const outcome = await sendRecord(saving, mine, from)
-      if (outcome.kind === 'saved') finish(outcome.saved, outcome.merged)
-      else if (outcome.kind === 'gone') messages.fail({}, currentTexts().conflicts.gone)
+      if (outcome.kind === 'saved') {
+        if (finish(outcome.saved, outcome.merged)) {
+          messages.clear()
+          end()
+        }
+      } else if (outcome.kind === 'gone') messages.fail({}, currentTexts().conflicts.gone)
       else if (outcome.asks) setConflict(outcome.conflict)
       else {
         join(outcome.conflict, outcome.conflict.merge.values)
@@ -90,6 +99,8 @@ export function useRecordSave<Values extends Record<string, unknown>, Body, Save
     const chosen = answered.settle(choices)
     const back = () => join(answered, chosen)
     if (messages.refuse(chosen)) return back()
+    // A form that stays goes on from what is saved, and not from what was typed at first.
+    adopt(answered, chosen)
     const kind = await send(chosen, answered.stored)
     if (kind === 'failed' || kind === 'gone') back()
   }

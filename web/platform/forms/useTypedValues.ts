@@ -53,5 +53,5 @@ export function useTypedValues<Values extends Record<string, unknown>>(settings:
     form.resetDirty(begun)
     setBase({ ...base, values: begun })
   }
-  return { form, base, restore, leave, shared: { sendFor, follow, draft, forget } }
+  return { form, base, restore, leave, shared: { dirty, sendFor, follow, draft, forget } }
 }
