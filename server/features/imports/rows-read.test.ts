@@ -46,18 +46,18 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function readBy(work: (tx: Transaction<Tables>) => Promise<unknown>): Promise<number> {
-  const read = async (tx: Transaction<Tables>) => {
-    const { rows: found } = await sql<{ n: number }>`select (seq_tup_read + coalesce(idx_tup_fetch, 0))::integer as n
-      from pg_stat_xact_user_tables where relname = 'import_rows'`.execute(tx)
-    return found[0]!.n
-  }
-  return app.context.db.sql.transaction().execute(async (tx) => {
-    const before = await read(tx)
-    await work(tx)
-    return (await read(tx)) - before
-  })
+async function readSoFar(tx: Transaction<Tables>): Promise<number> {
+  const { rows: found } = await sql<{ n: number }>`select (seq_tup_read + coalesce(idx_tup_fetch, 0))::integer as n
+    from pg_stat_xact_user_tables where relname = 'import_rows'`.execute(tx)
+  return found[0]!.n
 }
+
+const readBy = (work: (tx: Transaction<Tables>) => Promise<unknown>): Promise<number> =>
+  app.context.db.sql.transaction().execute(async (tx) => {
+    const before = await readSoFar(tx)
+    await work(tx)
+    return (await readSoFar(tx)) - before
+  })
 
 test('a portion of an undo reads its own rows, however many the import has', async () => {
   const back = backOf({ id, sheet: 0, ...portion })

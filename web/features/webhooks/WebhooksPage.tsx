@@ -16,7 +16,7 @@ import { Page } from '#web/platform/page/Page.tsx'
 import { paths } from '#web/platform/paths.ts'
 
 import { ShownSecretDialog } from './ShownSecretDialog.tsx'
-import { type Deed, WebhookDeedDialog } from './WebhookDeedDialog.tsx'
+import type { Deed } from './WebhookDeedDialog.tsx'
 import { WebhookDialog } from './WebhookDialog.tsx'
 import { WebhookRow } from './WebhookRow.tsx'
 import { useWebhookTexts } from './webhooks-texts.ts'
@@ -24,6 +24,7 @@ import { allWebhooks, nameOf } from './webhooks.api.ts'
 
 import './webhooks.css'
 
+const deedDialog = lazyDialog(async () => (await import('./WebhookDeedDialog.tsx')).WebhookDeedDialog)
 const newSecret = lazyDialog(async () => (await import('./NewSecretDialog.tsx')).NewSecretDialog)
 
 type Opened =
@@ -51,7 +52,7 @@ function OpenedPart({ opened, hooks, onOpen, onClose }: OpenedPartProps) {
   if (kind === 'secret')
     return <newSecret.Dialog hook={hook} onMade={(secret) => show(hook, secret, true)} onClose={close} />
   return (
-    <WebhookDeedDialog
+    <deedDialog.Dialog
       deed={kind}
       hook={hooks.find(({ id }) => id === hook.id) ?? hook}
       onClose={(done) => onClose(done && kind === 'remove')}
