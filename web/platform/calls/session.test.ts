@@ -153,6 +153,14 @@ describe('a session that ended', () => {
     expect(session.currentSession().status).toBe('signed-in')
   })
 
+  test('is not ended by a refused older token before it has heard of the one that another tab has got', () => {
+    localStorage.setItem('user', JSON.stringify(someone()))
+    localStorage.setItem('jwt', 't2')
+    session.expireSession('t1')
+    expect(localStorage.getItem('jwt')).toBe('t2')
+    expect(session.currentSession()).toMatchObject({ status: 'signed-in', token: 't2', user: { id: 7 } })
+  })
+
   test('is not sent to the login when somebody signs in, in another tab, before the 4.1 s are over', () => {
     session.expireSession('t1')
     otherTab('jwt', () => localStorage.setItem('jwt', 't9'))

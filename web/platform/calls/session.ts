@@ -72,6 +72,9 @@ export function signOut(): void {
 /** Counts once, however many calls fail. A call made with an older token ends nothing. */
 export function expireSession(token: string): void {
   if (current.status !== 'signed-in' || current.token !== token) return
+  // Another tab may have got a further token a moment ago, and ended this one: its news comes later than the refusal.
+  const stored = readSession()
+  if (stored && stored.token !== token) return become(enter(stored.token, stored.user))
   removeSession(true)
   const { visit, user } = current
   become({ status: 'expired', visit, user })
