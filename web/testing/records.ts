@@ -2,6 +2,7 @@ import type { Contact } from '#contract/contacts.ts'
 import type { Customer } from '#contract/customers.ts'
 import type { Employee } from '#contract/employees.ts'
 import type { Licence } from '#contract/licences.ts'
+import type { MilestoneTask } from '#contract/milestone-tasks.ts'
 import type { MilestoneRow } from '#contract/milestones.ts'
 import type { ProjectChangeRow } from '#contract/project-changes.ts'
 import type { ProjectFile } from '#contract/project-files.ts'
@@ -157,6 +158,15 @@ export const storedCard = (change: Partial<ProjectCard> = {}): ProjectCard => ({
   closed: false,
   ...change,
 })
+
+export const milestoneTask: MilestoneTask = {
+  id: 9,
+  version: 3,
+  comments: 'Instalar el servidor',
+  estimatedHours: 8,
+  actualWorkHours: null,
+  completedDate: null,
+}
 
 /** A milestone assigned to a project, without tasks. */
 export const assignedMilestone = (change: Partial<ProjectMilestone> = {}): ProjectMilestone => ({

@@ -8,20 +8,12 @@ import * as toasts from '#web/platform/page/toasts.tsx'
 import { pretendApi, refusal } from '#web/testing/api.ts'
 import { button } from '#web/testing/fields.ts'
 import { someone } from '#web/testing/people.ts'
-import { assignedMilestone } from '#web/testing/records.ts'
+import { assignedMilestone, milestoneTask as task } from '#web/testing/records.ts'
 import { renderScreen } from '#web/testing/render.tsx'
 
 import { MilestoneTasksDialog } from './MilestoneTasksDialog.tsx'
 
 const success = vi.spyOn(toasts, 'toastSuccess')
-const task: MilestoneTask = {
-  id: 9,
-  version: 3,
-  comments: 'Instalar el servidor',
-  estimatedHours: 8,
-  actualWorkHours: null,
-  completedDate: null,
-}
 const other: MilestoneTask = { ...task, id: 10, comments: 'Probar el correo' }
 
 beforeEach(async () => {

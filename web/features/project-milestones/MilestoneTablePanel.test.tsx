@@ -8,7 +8,7 @@ import { pretendApi, refusal } from '#web/testing/api.ts'
 import { someChange } from '#web/testing/changes.ts'
 import { button, pressByKey, textbox } from '#web/testing/fields.ts'
 import { someone } from '#web/testing/people.ts'
-import { assignedMilestone, onePage } from '#web/testing/records.ts'
+import { assignedMilestone, onePage, milestoneTask as task } from '#web/testing/records.ts'
 import { renderScreen } from '#web/testing/render.tsx'
 
 import { MilestonesPanel } from './MilestonesPanel.tsx'
@@ -19,14 +19,6 @@ const put = 'PUT /project-milestone/update-project-milestone-project/:id'
 const patch = 'PATCH /project-milestone/tasks/9'
 
 const design = assignedMilestone()
-const task = {
-  id: 9,
-  version: 3,
-  comments: 'Instalar el servidor',
-  estimatedHours: 8,
-  actualWorkHours: null,
-  completedDate: null,
-}
 const pilot = assignedMilestone({
   id: 2,
   version: 4,

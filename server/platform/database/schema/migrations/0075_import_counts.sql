@@ -1,3 +1,3 @@
--- What its rows came to when it began to be applied or undone. They stay so meanwhile, and counting them at each look
--- takes 0.1 s with 100 000.
+-- What its rows came to when it began to be applied or undone. They stay so meanwhile, and counting 30 000 at each look
+-- took 0.04 s.
 alter table imports add column counts json;
