@@ -4,7 +4,7 @@ import { noveltyTypes, type ProjectChangeDraft, type ProjectChangeRow } from '#c
 import type { Context } from '#server/context.ts'
 import { containerOf, insertProjectFile } from '#server/features/project-files/project-files.queries.ts'
 import { choicesOf } from '#server/features/projects/novedad.queries.ts'
-import { lockProject, projectExists } from '#server/features/projects/projects.queries.ts'
+import { isClosed, lockProject, projectExists } from '#server/features/projects/projects.queries.ts'
 import { today } from '#server/platform/base/clock.ts'
 import { found, refuseFarDays, Refusal, wrongField } from '#server/platform/base/refusal.ts'
 import { fileLinks } from '#server/platform/files/file-links.ts'
@@ -56,8 +56,8 @@ export async function registerChangeWithFile(
 }
 
 /**
- * Sets the project's scheduled day and status. A closing status ends an unended project today; an open status opens it
- * again.
+ * Sets the project's scheduled day and status. A closing status ends an unended project today; a closed project that
+ * gets an open one loses its real end.
  */
 const saveChange = (
   { db, clock }: Context,
@@ -84,7 +84,7 @@ const saveChange = (
       if (closes && realEndDate === null) {
         realEndDate = laterOf(today(clock), project.startDate)
         endedByStatus = true
-      } else if (!closes && statusChanges) {
+      } else if (!closes && statusChanges && (await isClosed(tx, project))) {
         realEndDate = null
         endedByStatus = false
       }

@@ -147,6 +147,12 @@ describe('a novedad', () => {
     expect((await stored(ended)).realEndDate).toBe('2026-10-01')
   })
 
+  test('from one open status to another leaves a real end that a person wrote', async () => {
+    const ended = await createProject(app, { real_end_date: '2026-10-01' })
+    await register({ projectStatusId: status['En riesgo'] }, ended)
+    expect(await stored(ended)).toMatchObject({ realEndDate: '2026-10-01', projectStatusName: 'En riesgo' })
+  })
+
   test('that closes a project before it began ends it on its first day', async () => {
     const future = await createProject(app, { start_date: '2027-02-01', end_date: '2027-06-01' })
     const { status: code } = await register({ newDate: '2027-03-01', projectStatusId: status['Cancelado'] }, future)

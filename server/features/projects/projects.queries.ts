@@ -266,9 +266,17 @@ async function contactIdsOf(tx: Transaction<Tables>, project: number | undefined
   return row?.contact_ids ?? []
 }
 
+const closingOf = (tx: Transaction<Tables>, statusId: number) =>
+  tx.selectFrom('project_statuses').select('closes_project as closes').where('id', '=', statusId)
+
+/** Call it before a project is locked (lock-order.ts). */
 export async function isClosing(tx: Transaction<Tables>, statusId: number): Promise<boolean> {
-  const status = tx.selectFrom('project_statuses').select('closes_project as closes').where('id', '=', statusId)
-  return (await status.forShare().executeTakeFirst())?.closes ?? false
+  return (await closingOf(tx, statusId).forShare().executeTakeFirst())?.closes ?? false
+}
+
+/** Of a project that is locked: its status is not locked after it. */
+export async function isClosed(tx: Transaction<Tables>, project: LockedProject): Promise<boolean> {
+  return (await closingOf(tx, project.projectStatusId).executeTakeFirst())?.closes ?? false
 }
 
 export async function firstOpenStatus(tx: Transaction<Tables>): Promise<number | undefined> {
