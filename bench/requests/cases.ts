@@ -106,13 +106,13 @@ export const readsAt = (scale: number): readonly Case[] => [
   ...projectSortFields.map((field) => ({
     name: `project cards by ${field}`,
     paths: pagesOf(projects.list.path, `&orderBy=${field}`),
-    floor: { postgres: 3800, embedded: 1100 },
+    floor: { postgres: 2000, embedded: 800 },
     ofBare: { postgres: 0.75, embedded: 0.4 },
   })),
   ...projectSortFields.map((field) => ({
     name: `open projects' cards by ${field}`,
     paths: pagesOf(portfolio.cards.path, `&open=true&orderBy=${field}`),
-    ofBare: { postgres: 0.6, embedded: 0.4 },
+    within: { postgres: 15, embedded: 30 },
   })),
   {
     name: 'how ten projects stand',
@@ -120,7 +120,7 @@ export const readsAt = (scale: number): readonly Case[] => [
       const ids = times(10, (step) => 1 + ((index * 7 + step * 131) % (10_000 * scale)))
       return `${forecasts.byProjects.path}?ids=${ids.join()}`
     }),
-    ofBare: { postgres: 0.6, embedded: 0.4 },
+    within: { postgres: 15, embedded: 30 },
   },
   {
     name: 'names of people, other terms, orders and pages',
