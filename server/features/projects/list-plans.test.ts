@@ -166,7 +166,7 @@ describe.each(modes)('planned for %s values', (mode) => {
     for (const searchTerm of ['', 'zuluaga'])
       for (const offset of [0, 60]) {
         const { scanned } = await work(
-          (db, query) => workPage(db, query),
+          (db, query) => workPage(db, query, nothingHidden),
           { orderBy: undefined, searchTerm, offset },
           mode,
         )

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 
+import type { Hidden } from '#contract/hidden-fields.ts'
 import type { ListQuery, Page } from '#contract/lists.ts'
 import type { WorkloadSortField } from '#contract/workload.ts'
 import { words } from '#server/features/employees/employees.queries.ts'
+import { seenBy } from '#server/features/employees/hidden-employees.rules.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Filter } from '#server/platform/database/filter.ts'
 import { readPage, type ListSource } from '#server/platform/database/lists.ts'
@@ -51,6 +53,6 @@ const working: Filter = {
   values: [],
 }
 
-/** Open tasks by day, `YYYY-MM-DD`, and open projects. */
-export const workPage = (db: Database, query: ListQuery<WorkloadSortField>): Promise<Page<WorkRow>> =>
-  readPage(db, list, query, undefined, working)
+/** Open tasks by day, `YYYY-MM-DD`, and open projects. Nobody is found by a hidden number. */
+export const workPage = (db: Database, query: ListQuery<WorkloadSortField>, hidden: Hidden): Promise<Page<WorkRow>> =>
+  readPage(db, seenBy(list, hidden), query, undefined, working)

@@ -1,14 +1,14 @@
 import { workload, workloadOf } from '#contract/workload.ts'
 import type { Context } from '#server/context.ts'
 import { today } from '#server/platform/base/clock.ts'
-import { reading, type Endpoint } from '#server/platform/http/endpoint.ts'
+import { finding, type Endpoint } from '#server/platform/http/endpoint.ts'
 
 import { workPage } from './workload.queries.ts'
 
 export const workloadEndpoints = ({ db, clock }: Context): Endpoint[] => [
-  reading(workload.list, async ({ query }) => {
+  finding(workload.list, async ({ query, hidden }) => {
     const day = today(clock)
-    const { data, ...counts } = await workPage(db, query)
+    const { data, ...counts } = await workPage(db, query, hidden)
     return {
       ...counts,
       data: data.map(({ id, fullName, projects, tasks }) => ({
