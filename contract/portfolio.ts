@@ -135,7 +135,7 @@ const Difference = z.object({
   rhythmOver: z.nullable(z.int()),
 })
 
-/** At the end of a day; names and versions are today's. */
+/** At the end of a day; versions and the names of customers and people are today's. */
 export const PortfolioRow = z.object({
   id,
   version,

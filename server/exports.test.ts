@@ -225,14 +225,14 @@ describe('a workbook', () => {
 
   test('names the records and values that it was narrowed to', async () => {
     const open = 'Abiertos: Sí; Semáforo: Rojo, Gris; Cliente: Nevada; Medir contra: Primera promesa'
-    expect(await filtersOf(`/portfolio/export?customerId=${customer}&light=red,grey&against=first`)).toBe(open)
+    const asked = 'light=red,grey&against=first&compareTo=2026-03-02&groupTop=7'
+    expect(await filtersOf(`/portfolio/export?customerId=${customer}&${asked}`)).toBe(open)
     expect(await filtersOf('/portfolio/causes/export?by=employee', 'en-US')).toContain('See by: Responsible')
     expect(await filtersOf(`/projects/${project}/licenses/filter/export?status=2`)).toContain('Estado: Inactivo')
     expect(await filtersOf('/accounts/people/export?role=0')).toBe('Rol: Ninguno')
     expect(await filtersOf('/project-checkpoints/tasks-list/export?status=1')).toBe('Estado: Pendiente')
-    const position = await idOf(app, 'positions', 'Consultor(a)')
-    const people = await filtersOf(`/employees/employees-list/export?positionId=${position}&isActive=true`)
-    expect(people).toBe('Cargo: Consultor(a); Activo: Sí')
+    const people = `positionId=${await idOf(app, 'positions', 'Consultor(a)')}&isActive=true`
+    expect(await filtersOf(`/employees/employees-list/export?${people}`)).toBe('Cargo: Consultor(a); Activo: Sí')
   })
 
   test('has money, percentages and days as numbers with a format, and people by their names', async () => {

@@ -10,7 +10,7 @@ export const portfolio: typeof spanish = {
   knownFrom: (day) =>
     `Figures are known from ${day} on: the history before was removed, and those days are shown with what the records say today.`,
   pastNote: (day) =>
-    `How everything stood at the end of ${day}. The calendar, the rhythms, the thresholds and the names are today’s.`,
+    `How everything stood at the end of ${day}. The calendar, the rhythms, the thresholds and the names of customers and people are today’s.`,
   compare: 'Compare',
   comparedWith: 'Compared with',
   noComparison: 'Remove comparison',

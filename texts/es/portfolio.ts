@@ -10,7 +10,7 @@ export const portfolio = {
   knownFrom: (day: string) =>
     `Las cifras se conocen desde el ${day}: el historial de antes ya se borró, y esos días se muestran con lo que los registros dicen hoy.`,
   pastNote: (day: string) =>
-    `Así estaba todo al final del ${day}. El calendario, los ritmos, los umbrales y los nombres son los de hoy.`,
+    `Así estaba todo al final del ${day}. El calendario, los ritmos, los umbrales y los nombres de clientes y personas son los de hoy.`,
   compare: 'Comparar',
   comparedWith: 'Comparado con',
   noComparison: 'Quitar comparación',

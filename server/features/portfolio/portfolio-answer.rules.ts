@@ -40,7 +40,7 @@ const orNull = <V>(now: V | null, then: V | null, of: (now: V, then: V) => numbe
 const daysLater = (now: string, then: string): number => calendarDays(then, now)
 
 export const differenceOf = (now: Row, then: Row): NonNullable<PortfolioRow['difference']> => ({
-  totalCost: less(now.totalCost, then.totalCost),
+  totalCost: now.totalCost - then.totalCost,
   r: less(now.r, then.r),
   p: orNull(now.p, then.p, less),
   pv: less(now.pv, then.pv),

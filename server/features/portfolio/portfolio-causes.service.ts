@@ -12,7 +12,8 @@ import type { Database } from '#server/platform/database/database.ts'
 import { causesOf, inCauseOrder, withFilters } from './portfolio-causes.rules.ts'
 import type { PortfolioDay, PortfolioDays } from './portfolio-days.service.ts'
 import { isWithin } from './portfolio-filter.rules.ts'
-import { foundProjects, peopleById } from './portfolio.queries.ts'
+import { foundAmong } from './portfolio-search.service.ts'
+import { peopleById } from './portfolio.queries.ts'
 
 type Parts = Pick<Context, 'db' | 'clock'>
 type Asked = Omit<CausesQuery, 'offset' | 'top'>
@@ -34,7 +35,8 @@ async function foundCauses({ db, clock }: Parts, days: PortfolioDays, query: Ask
   const { asOf = now, by, from, to, searchTerm = '', orderBy, ascending = true, ...filters } = query
   if (asOf > now) throw wrongField('asOf', 'future')
   const filter: PortfolioFilter = { ...filters, delayed: [true], delayedFrom: from, delayedTo: to }
-  const [day, found] = [await days.at(asOf, filter), await foundProjects(db, searchTerm)]
+  const day = await days.at(asOf, filter)
+  const found = await foundAmong({ db, clock }, day, { date: asOf, searchTerm })
   if (by === 'cause') await days.withCauses(day)
   const rows = day.rows.filter(isWithin(filter, asOf)).filter(({ row }) => found?.has(row.id) ?? true)
   await nextTurn()

@@ -50,6 +50,10 @@ export interface ComputedRow {
   keys: { name: string; customer: string; status: string; phase: number | null; percentage: number }
 }
 
+export const peopleOf = (rows: readonly ComputedRow[]): number[] => [
+  ...new Set(rows.flatMap(({ employeeIds }) => employeeIds)),
+]
+
 const workOf = ({ percentage, progress_source, planned, realized, assigned, windows }: ProjectThen): ProjectWork => ({
   percentage,
   progressSource: progress_source,

@@ -33,9 +33,10 @@ import {
 } from './portfolio-answer.rules.ts'
 import type { PortfolioDay, PortfolioDays } from './portfolio-days.service.ts'
 import { inCardOrder, inOrder, isWithin } from './portfolio-filter.rules.ts'
+import { foundAmong } from './portfolio-search.service.ts'
 import { inBatches, namesOf } from './portfolio-sheet.rules.ts'
 import { foundProjects, lastReasons, peopleById } from './portfolio.queries.ts'
-import type { ComputedRow } from './portfolio.rules.ts'
+import { peopleOf, type ComputedRow } from './portfolio.rules.ts'
 
 interface Placed {
   computed: ComputedRow
@@ -68,24 +69,21 @@ const filterOf = (query: Asked): PortfolioFilter => {
 }
 
 /** @throws Refusal invalid-input for future days */
-async function foundOn({ db, clock }: Parts, days: PortfolioDays, query: Asked): Promise<Found> {
-  const now = today(clock)
+async function foundOn(parts: Parts, days: PortfolioDays, query: Asked): Promise<Found> {
+  const now = today(parts.clock)
   const { asOf = now, compareTo } = query
   if (asOf > now) throw wrongField('asOf', 'future')
   if (compareTo !== undefined && compareTo > now) throw wrongField('compareTo', 'future')
   const filter = filterOf(query)
-  const [current, compared, found] = [
-    await days.at(asOf, filter),
-    compareTo === undefined ? undefined : await days.at(compareTo, filter),
-    await foundProjects(db, query.searchTerm),
-  ]
-  const within = (all: readonly ComputedRow[], on: string) =>
-    all.filter(isWithin(filter, on)).filter(({ row }) => found?.has(row.id) ?? true)
-  const rows = within(current.rows, asOf)
-  const former = compared && {
-    rows: within(compared.rows, compareTo!),
-    asOf: compareTo!,
+  const on = async (date: string) => {
+    const day = await days.at(date, filter)
+    const found = await foundAmong(parts, day, { date, searchTerm: query.searchTerm })
+    const rows = day.rows.filter(isWithin(filter, date)).filter(({ row }) => found?.has(row.id) ?? true)
+    return { day, rows, asOf: date }
   }
+  const { day: current, rows } = await on(asOf)
+  const former = compareTo === undefined ? undefined : await on(compareTo)
+  const compared = former?.day
   return { asOf, current, compared, rows, former }
 }
 
@@ -168,7 +166,7 @@ export async function cardBatches(
   return projectBatches(parts.db, { searchTerm, orderBy, ascending }, ids)
 }
 
-/** With people's names. @throws Refusal invalid-input for future days */
+/** All rows with people's names, without a comparison. @throws Refusal invalid-input for future days */
 export async function portfolioBatches(
   parts: Parts,
   days: PortfolioDays,
@@ -176,8 +174,9 @@ export async function portfolioBatches(
 ) {
   const { forecast } = textsOf(language)
   const format = formatOf(language)
-  const { asOf, rows } = await foundOn(parts, days, query)
-  const { placed } = await placedBy(parts.db, rows, query)
+  const asked = { ...query, compareTo: undefined, groupTop: undefined }
+  const { asOf, rows } = await foundOn(parts, days, asked)
+  const { placed } = await placedBy(parts.db, rows, asked)
   return inBatches(placed, async (some) =>
     (await shown(parts.db, some, { asOf, compared: undefined })).map((row) => ({
       ...row,
@@ -186,10 +185,6 @@ export async function portfolioBatches(
     })),
   )
 }
-
-const peopleOf = (rows: readonly ComputedRow[]): number[] => [
-  ...new Set(rows.flatMap(({ employeeIds }) => employeeIds)),
-]
 
 /** With names, last reason and the compared day. */
 async function shown(

@@ -23,7 +23,7 @@ const named: Readonly<Record<string, string>> = {
   groupId: 'group',
   cityId: 'city',
 }
-const unnamed = new Set(['format', 'columns', 'orderBy', 'ascending', 'related', 'groupTop'])
+const unnamed = new Set(['format', 'columns', 'orderBy', 'ascending', 'related', 'groupTop', 'compareTo'])
 
 interface AboutExport {
   noun: SheetNoun
