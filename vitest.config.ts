@@ -98,6 +98,7 @@ export default defineConfig({
     // Well above what anything takes, for a machine that is busy with other things.
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 15_000 } },
     coverage: {
       provider: 'v8',
       include: ['server/**/*.ts'],

@@ -13,8 +13,8 @@ export interface Case {
   paths: readonly string[]
   /** The least requests per second. Some orders of the names have none. */
   floor?: Bound
-  /** The least share of what a bare route with the same statements answers beside it. */
-  ofBare: Bound
+  /** The least share of what a bare route with the same statements answers beside it; none where it has less to do. */
+  ofBare?: Bound
   /** Most milliseconds for 95 of 100 calls. */
   within?: Bound
 }
