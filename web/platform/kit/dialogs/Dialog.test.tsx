@@ -148,6 +148,14 @@ test('while what was confirmed is on its way, nothing closes a dialog', async ()
     expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true)
 })
 
+test('while what was confirmed is on its way, nothing that is in a dialog can be changed', async () => {
+  const { unmount } = await open({ busy: true })
+  expect(screen.getByLabelText('Nombre').closest('[inert]')).not.toBeNull()
+  unmount()
+  await open()
+  expect(screen.getByLabelText('Nombre').closest('[inert]')).toBeNull()
+})
+
 test('a dialog that waits to be confirmed has a button to cancel behind the one that confirms', async () => {
   const { user } = await open({ cancelable: true })
   const words = [...dialog().querySelectorAll('button')].map(({ textContent }) => textContent)

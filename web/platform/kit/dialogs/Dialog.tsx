@@ -4,6 +4,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { Button } from '../actions/Button.tsx'
 import { IconButton } from '../actions/IconButton.tsx'
 import { classNames } from '../class-names.ts'
+import { HeldFields } from '../fields/HeldFields.tsx'
 import { useFocusOnMount } from '../refs.ts'
 import { useUiTexts } from '../texts.ts'
 import { ModalLayer } from './ModalLayer.tsx'
@@ -16,7 +17,7 @@ export interface DialogProps {
   footer?: ReactNode
   /** Puts 'Cancelar' behind the buttons: for every dialog that waits to be confirmed. */
   cancelable?: boolean
-  /** Nothing closes the dialog before the answer is there. */
+  /** Nothing closes the dialog, or changes what is in it, before the answer is there. */
   busy?: boolean
   /** 480, 720 or 960 px wide, 'm' by default; all fill the screen under 768 px. */
   size?: 'm' | 'l' | 'xl'
@@ -91,7 +92,9 @@ export function Dialog(dialog: DialogProps) {
           onClick={close}
         />
       </div>
-      <div className="ui-dialog-body">{children}</div>
+      <HeldFields held={busy} className="ui-dialog-body">
+        {children}
+      </HeldFields>
       {asking ? (
         <DiscardQuestion onStay={stay} onDiscard={dialog.onClose} />
       ) : (
