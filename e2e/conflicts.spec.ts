@@ -42,7 +42,17 @@ test.describe('two people who edit one employee at the same time', () => {
     await box(page, 'Dirección').fill('La mía')
     await box(page, 'Teléfono').fill('601 555 0100')
     await saveBeside('La de ella')
-    await update(page)
+    // What is sent stays as it is until its answer is there.
+    const answer = Promise.withResolvers<void>()
+    await page.route('**/api/employees/update-employee/*', async (route) => {
+      await answer.promise
+      await route.continue()
+    })
+    await box(page, 'Dirección').press('Enter')
+    await expect(page.getByRole('button', { name: 'Actualizando...' })).toBeVisible()
+    await page.keyboard.type(', y más')
+    expect(await box(page, 'Dirección').inputValue()).toBe('La mía')
+    answer.resolve()
 
     const dialog = page.getByRole('dialog', { name: 'Prueba Administrador guardó cambios en este registro' })
     const field = dialog.getByRole('group', { name: 'Dirección' })
@@ -60,6 +70,7 @@ test.describe('two people who edit one employee at the same time', () => {
 
     // Back to the form: everything stands in it, and what somebody saves next is asked about, too.
     await page.keyboard.press('Escape')
+    await expect(box(page, 'Dirección')).toBeFocused()
     await expect(box(page, 'Dirección')).toHaveValue('La mía')
     await expect(box(page, 'Teléfono')).toHaveValue('601 555 0100')
     await expect(box(page, 'Segundo Nombre')).toHaveValue('José10')

@@ -72,6 +72,7 @@ export const ui: typeof es.ui = {
     filters: 'Filters',
     errorTitle: 'Something went wrong',
     errorText: 'An error has occurred. Please contact support.',
+    refused: 'You may not see this',
     refetchFailed: 'The list could not be updated. The last data received is shown.',
     noHits: (term) => `No results for '${term}'`,
     noHitsText: 'Check the spelling or try fewer words.',

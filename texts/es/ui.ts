@@ -71,6 +71,7 @@ export const ui = {
     filters: 'Filtros',
     errorTitle: 'Algo ha salido mal',
     errorText: 'Ha ocurrido un error. Por favor, contacte a soporte.',
+    refused: 'Usted no puede ver esto',
     refetchFailed: 'No se pudo actualizar la lista. Se muestran los últimos datos recibidos.',
     noHits: (term: string) => `Ningún resultado para '${term}'`,
     noHitsText: 'Revise la ortografía o pruebe con menos palabras.',

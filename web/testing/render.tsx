@@ -18,7 +18,7 @@ configure({ asyncUtilTimeout: 10_000 })
 interface AroundProps {
   address: string
   cache: QueryClient
-  onGo: (href: string) => void
+  onGo: (href: string, replace: boolean) => void
   children: ReactNode
 }
 
@@ -27,8 +27,8 @@ function Around({ address, cache, onGo, children }: AroundProps) {
   const texts = useTexts()
   const language = useLanguage()
   const [{ pathname, search }, setUrl] = useState(() => new URL(address, 'https://portal.test'))
-  const [navigate] = useState(() => (href: string) => {
-    onGo(href)
+  const [navigate] = useState(() => (href: string, { replace }: { replace: boolean }) => {
+    onGo(href, replace)
     setUrl((now) => new URL(href, now))
   })
   return (
@@ -46,15 +46,24 @@ function Around({ address, cache, onGo, children }: AroundProps) {
   )
 }
 
-/** Renders a screen or a part of one, at an address. `went` has been called with every place it went to. */
+/**
+ * Renders a screen or a part of one, at an address. `went` has been called with every place it went to; `steps` are those
+ * that going back leads through.
+ */
 export function renderScreen(screen: ReactNode, address = '/') {
   const went = vi.fn<(href: string) => void>()
+  const steps = [address]
+  const go = (href: string, replace: boolean) => {
+    went(href)
+    if (replace) steps.pop()
+    steps.push(href)
+  }
   const user = userEvent.setup()
   const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const rendered = render(
-    <Around address={address} cache={cache} onGo={went}>
+    <Around address={address} cache={cache} onGo={go}>
       {screen}
     </Around>,
   )
-  return { ...rendered, user, went, cache }
+  return { ...rendered, user, went, steps, cache }
 }

@@ -16,9 +16,12 @@ export const calendarEndpoints = ({ db }: Context): Endpoint[] => [
       await db.change(actor, async (tx) => {
         const stored = await lockException(tx, day)
         if (!stored && !isNearDay(day)) refuseFarDays(['day'])
-        // The caller saw an exception that is gone.
+        // The caller saw an exception that is gone, or none.
         unchanged(stored ?? { version: 0 }, ifMatch)
-        return saveException(tx, day, body)
+        const saved = await saveException(tx, day, body)
+        // Where there was none to lock, somebody else may have made it since.
+        if (!stored) unchanged({ version: saved.version - 1 }, ifMatch)
+        return saved
       }),
     ),
   ),

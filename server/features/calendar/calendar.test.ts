@@ -23,7 +23,8 @@ afterAll(() => app.close())
 const send = <Body>(request: string, body?: unknown, headers = {}) => call<Body>(app, request, { token, body, headers })
 const days = async (query: string) => (await send<CalendarDay[]>(`GET /calendar/days?${query}`)).body
 const week = 'from=2026-07-20&to=2026-07-26'
-const set = <Body = CalendarDay>(day: string, body: unknown) => send<Body>(`PUT /calendar/days/${day}`, body)
+const set = <Body = CalendarDay>(day: string, body: unknown, headers = {}) =>
+  send<Body>(`PUT /calendar/days/${day}`, body, headers)
 const trailOf = (entity: string) =>
   app.context.db.sql
     .selectFrom('audit')
@@ -79,6 +80,21 @@ describe('the days of the calendar', () => {
   ])('are asked for by two days in their order: %s', async (query, path, message) => {
     const answer = await send<Problem>(`GET /calendar/days?${query}`)
     expect([answer.status, answer.body.errors]).toEqual([400, [{ path, message }]])
+  })
+
+  test('have one exception where several people make it at once, each of whom saw none', async () => {
+    const names = ['Puente', 'Inventario', 'Mudanza', 'Simulacro', 'Cierre', 'Feria']
+    const answers = await Promise.all(
+      names.map((name) => set('2026-07-21', { working: false, name }, { 'if-match': '"0"' })),
+    )
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      200, 412, 412, 412, 412, 412,
+    ])
+    const first = names[answers.findIndex(({ status }) => status === 200)]
+    expect((await days(week)).map(({ name, version }) => [name, version])).toEqual([
+      ['Día de la Independencia', null],
+      [first, 1],
+    ])
   })
 
   test('take an exception with a name, for a day of the calendar', async () => {

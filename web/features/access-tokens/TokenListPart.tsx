@@ -6,7 +6,7 @@ import { flushSync } from 'react-dom'
 import type { AccessToken } from '#contract/access-tokens.ts'
 import { calendarDays } from '#contract/days.ts'
 import type { AllTexts } from '#texts/texts.ts'
-import { textOf } from '#web/platform/calls/call-error.ts'
+import { failureOf } from '#web/platform/calls/call-error.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { Button } from '#web/platform/kit/actions/Button.tsx'
 import { useToday } from '#web/platform/kit/fields/today.ts'
@@ -67,9 +67,7 @@ export function TokenListPart({ answer, employeeId, none }: TokenListPartProps) 
   return (
     <div ref={place} tabIndex={-1} className="access-tokens-place">
       {answer.isPending && <Loader inline label={texts.loading} />}
-      {answer.isError && (
-        <ErrorState message={textOf(answer.error)} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />
-      )}
+      {answer.isError && <ErrorState {...failureOf(answer)} />}
       {answer.data?.length === 0 && <EmptyState {...none} />}
       {answer.data && answer.data.length > 0 && (
         <ul className="ui-grid" aria-label={texts.label}>

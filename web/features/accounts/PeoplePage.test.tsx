@@ -179,12 +179,13 @@ test('nobody is invited without people and a role, and the focus goes to what is
   )
 })
 
-test('who may not manage users is refused the list, and offered no search, invitation or role', async () => {
+test('who may not manage users is refused the list, and offered no search, export, other try, invitation or role', async () => {
   signIn('t2', someone({ permissions: ['portal.access'] }))
   pretendApi({ ...given, [list]: refusal(403, 'No tiene permiso.') })
   open()
   expect(await screen.findAllByText('No tiene permiso.')).toHaveLength(1)
-  expect(screen.queryByRole('button', { name: 'Invitar personas' })).toBeNull()
+  expect(screen.getByRole('alert').textContent).toBe('Usted no puede ver estoNo tiene permiso.')
+  expect(screen.queryAllByRole('button')).toEqual([])
   expect(screen.queryByRole('searchbox')).toBeNull()
   expect(screen.queryByText('Administrar los roles')).toBeNull()
 })

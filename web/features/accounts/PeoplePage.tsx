@@ -20,6 +20,7 @@ import { VisuallyHidden } from '#web/platform/kit/page/VisuallyHidden.tsx'
 import { EmptyState } from '#web/platform/kit/states/ListStates.tsx'
 import { FilterBar } from '#web/platform/kit/tables/FilterBar.tsx'
 import type { Column } from '#web/platform/kit/tables/table.ts'
+import { isClosed } from '#web/platform/lists/answer-states.ts'
 import { ExportButton } from '#web/platform/lists/ExportButton.tsx'
 import { PagedList } from '#web/platform/lists/PagedList.tsx'
 import { useListParams } from '#web/platform/lists/useListParams.ts'
@@ -236,7 +237,13 @@ export function PeoplePage() {
       meta={texts.intro}
       actions={
         <>
-          <ExportButton route={accounts.people} query={peopleQuery(search)} total={answer.data?.filteredRecordsCount} />
+          {!isClosed(answer) && (
+            <ExportButton
+              route={accounts.people}
+              query={peopleQuery(search)}
+              total={answer.data?.filteredRecordsCount}
+            />
+          )}
           {canManage && (
             <Button kind="primary" icon={<MailPlus />} aria-haspopup="dialog" onClick={() => setInviting(true)}>
               {texts.invite.button}

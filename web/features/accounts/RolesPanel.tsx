@@ -6,7 +6,7 @@ import type { RoleRow } from '#contract/roles.ts'
 import type { AllTexts } from '#texts/texts.ts'
 import { useRoleTexts } from '#web/features/roles/roles-texts.ts'
 import { allRoles } from '#web/features/roles/roles.api.ts'
-import { textOf } from '#web/platform/calls/call-error.ts'
+import { failureOf } from '#web/platform/calls/call-error.ts'
 import { type Format, useFormat } from '#web/platform/i18n/format.ts'
 import { LinkButton } from '#web/platform/kit/actions/LinkButton.tsx'
 import { TextLink } from '#web/platform/kit/actions/TextLink.tsx'
@@ -104,7 +104,7 @@ export function RolesPanel() {
           rowKey={(line) => line}
         />
       ) : error ? (
-        <ErrorState message={textOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
+        <ErrorState {...failureOf({ error, refetch, isFetching })} />
       ) : (
         <Loader inline label={texts.roles.loading} />
       )}

@@ -51,6 +51,7 @@ const open = (path = '/calendar', answer: AgendaEntry[] = entries) => {
   const { asked } = pretendApi({ 'GET /calendar': within, 'GET /calendar/feed': [] })
   return { ...renderScreen(<AgendaPage />, path), asked }
 }
+const linkOf = (day: string) => screen.findByRole('link', { name: day })
 const dayOf = async (name: string | RegExp) => (await screen.findByRole('link', { name })).closest('td')!
 
 describe('the month', () => {
@@ -107,6 +108,23 @@ describe('the month', () => {
     await waitFor(() =>
       expect(asked.at(-1)?.query).toEqual({ kind: 'task,holiday', from: '2026-10-26', to: '2026-12-06' }),
     )
+  })
+
+  test('is left by a step back for each press, and by one for a key that is held', async () => {
+    const { user, steps } = open()
+    await user.click(await screen.findByRole('button', { name: 'Hoy' }))
+    await user.click(screen.getByRole('button', { name: 'Mes siguiente' }))
+    await user.click(screen.getByRole('radio', { name: 'Todos' }))
+    fireEvent.keyDown(await linkOf('jueves 31 de diciembre'), { key: 'PageDown' })
+    fireEvent.keyDown(await linkOf('domingo 31 de enero'), { key: 'PageDown', repeat: true })
+    fireEvent.keyDown(await linkOf('domingo 28 de febrero'), { key: 'PageDown', repeat: true })
+    await screen.findByRole('heading', { name: 'Marzo de 2027' })
+    expect(steps).toEqual([
+      '/calendar',
+      '/calendar?day=2026-12-23',
+      '/calendar?day=2026-12-23&all=true',
+      '/calendar?day=2027-03-28&all=true',
+    ])
   })
 
   test('without an entry of mine says so, and offers everybody’s', async () => {

@@ -163,7 +163,8 @@ function useDayKeys() {
     event.preventDefault()
     wanted.current = target
     setFocused(target)
-    if (!target.startsWith(month)) goTo(target)
+    // A key that is held is one step of the history.
+    if (!target.startsWith(month)) goTo(target, { replace: event.repeat })
   }
   const onFocus = ({ target }: { target: EventTarget }) => {
     const on = dayAt(target)

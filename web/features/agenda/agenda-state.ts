@@ -101,6 +101,7 @@ export const pastQuery = (state: AgendaState, today: string): Record<string, str
 export const countAgendaFilters = ({ kind, customerId, employeeId }: AgendaState): number =>
   [kind, customerId, employeeId].filter((one) => one !== undefined).length
 
+/** The calendar as the address says, and what changes it: each change can be taken back by going back. */
 export function useAgenda() {
   const { pathname, search } = useUrlState()
   const navigation = useNavigation()
@@ -109,8 +110,12 @@ export function useAgenda() {
   const view = state.view ?? (onPhone ? 'agenda' : 'month')
   const today = todayInBogota()
   const day = state.day ?? today
-  const set = (change: AgendaState) => navigation?.navigate(pathname + withAgenda(search, change), { replace: true })
-  const goTo = (next: string) => set({ day: next === today ? undefined : next, weeks: undefined, past: undefined })
+  const set = (change: AgendaState, { replace = false } = {}) => {
+    const next = withAgenda(search, change)
+    if (next !== search) navigation?.navigate(pathname + next, { replace })
+  }
+  const goTo = (next: string, options?: { replace: boolean }) =>
+    set({ day: next === today ? undefined : next, weeks: undefined, past: undefined }, options)
   return {
     state,
     view,

@@ -27,6 +27,14 @@ afterEach(() => {
 const open = (query = '') => renderScreen(<AuditPage />, `/admin/audit${query}`)
 
 describe('the audit trail', () => {
+  test('that the person may not see says so, with nothing to narrow, take along or try again', async () => {
+    pretendApi({ 'GET /audit': refusal(403, 'Su rol no permite esta acción.') })
+    open()
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toBe('Usted no puede ver estoSu rol no permite esta acción.')
+    expect(screen.queryAllByRole('button')).toEqual([])
+  })
+
   test('links each record to where it is shown, and says the call', async () => {
     pretendApi({ 'GET /audit': one })
     open()

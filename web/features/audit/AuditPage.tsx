@@ -12,6 +12,7 @@ import { Card } from '#web/platform/kit/page/Card.tsx'
 import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
 import { EmptyState } from '#web/platform/kit/states/ListStates.tsx'
 import { Loader } from '#web/platform/kit/states/Loader.tsx'
+import { isClosed } from '#web/platform/lists/answer-states.ts'
 import { ExportButton } from '#web/platform/lists/ExportButton.tsx'
 import { ListPages } from '#web/platform/lists/ListPages.tsx'
 import { ListViews } from '#web/platform/lists/ListViews.tsx'
@@ -73,6 +74,7 @@ export function AuditPage() {
   const list = useListParams(listOptions)
   const answer = useQuery(auditPage(filtering.filters, list.params))
   const total = answer.data?.filteredRecordsCount
+  const closed = isClosed(answer)
   const download = useMutation({
     mutationFn: async () => saveBlob(await exportAudit(filtering.filters), 'auditoria.csv'),
   })
@@ -82,7 +84,7 @@ export function AuditPage() {
       page={list.page}
       crumbs={[{ label: texts.options.title, href: paths.options }, { label: audit.title }]}
       meta={audit.intro}
-      actions={<Actions filters={filtering.filters} total={total} download={download} />}
+      actions={!closed && <Actions filters={filtering.filters} total={total} download={download} />}
     >
       {download.isError && (
         <InlineAlert tone="bad" live="alert">
@@ -91,7 +93,7 @@ export function AuditPage() {
       )}
       {/* The line of the count is kept from the start, so that nothing moves when it comes. */}
       <Card title={audit.changes} note={total === undefined ? '\u00A0' : audit.count(total, format.integer(total))}>
-        <filters.Panel {...filtering} />
+        {!closed && <filters.Panel {...filtering} />}
         <div className="audit-list">
           <ListPages
             list={list}

@@ -4,7 +4,7 @@ import { useState } from 'react'
 
 import type { BinEntry } from '#contract/bin.ts'
 import { keptDays } from '#web/features/retention/retention.api.ts'
-import { textOf } from '#web/platform/calls/call-error.ts'
+import { failureOf, textOf } from '#web/platform/calls/call-error.ts'
 import { useCan } from '#web/platform/calls/useSession.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { Button } from '#web/platform/kit/actions/Button.tsx'
@@ -96,7 +96,7 @@ export function BinDialog({ projectId, onClose }: BinDialogProps) {
         </InlineAlert>
       )}
       {waiting && <Skeleton width="70%" />}
-      {isError && !data && <ErrorState message={textOf(error)} onRetry={() => void refetch()} retrying={isFetching} />}
+      {isError && !data && <ErrorState {...failureOf({ error, refetch, isFetching })} />}
       {data?.length === 0 && <p>{texts.empty}</p>}
       {data && data.length > 0 && (
         <ul className="ui-gap-above" aria-label={texts.list}>

@@ -70,7 +70,8 @@ describe('the calendar', () => {
     await user.type(textbox('Nombre'), 'Cierre de proyecto')
     await user.click(button('Guardar'))
     await waitFor(() => expect(success).toHaveBeenCalledWith('Excepción guardada exitosamente!'))
-    expect(asked.of('PUT /calendar/days/2026-07-20')[0]?.body).toEqual({ working: true, name: 'Cierre de proyecto' })
+    const [put] = asked.of('PUT /calendar/days/2026-07-20')
+    expect([put?.headers.get('if-match'), put?.body]).toEqual(['"0"', { working: true, name: 'Cierre de proyecto' }])
   })
 
   test('joins an exception with what somebody else has made of it meanwhile', async () => {
@@ -93,6 +94,34 @@ describe('the calendar', () => {
     expect([again?.headers.get('if-match'), again?.body]).toEqual(['"2"', { working: true, name: 'Puente de julio' }])
     expect(success).toHaveBeenCalledWith('Se unieron los cambios de otra persona: Día hábil.')
   })
+
+  test.each([
+    ['Puente', true],
+    ['Inventario', false],
+  ])(
+    'asks about a new exception of a day for which somebody else has made one meanwhile: %s',
+    async (name, working) => {
+      const theirs = { ...bridge, day: '2026-12-24', name, working }
+      const put = 'PUT /calendar/days/2026-12-24'
+      const answers = [refusal(412, 'Alguien lo cambió.'), { ...theirs, version: 2 }]
+      const asked = pretendApi({
+        ...api,
+        'GET /calendar/days': ({ query }) => (query['from'] === '2026-12-24' ? [theirs] : [independence]),
+        [put]: () => answers.shift()!,
+      })
+      const { user } = open()
+      await user.click(await screen.findByRole('button', { name: 'Agregar excepción' }))
+      await user.type(screen.getByRole('spinbutton', { name: /^Día/ }), '24122026')
+      await user.type(textbox('Nombre'), 'Puente')
+      await user.click(button('Guardar'))
+      const question = await screen.findByRole('dialog', { name: 'Otra persona guardó cambios en este registro' })
+      expect(asked.of(put).map(({ headers }) => headers.get('if-match'))).toEqual(['"0"'])
+      await user.click(within(question).getByRole('button', { name: 'Guardar' }))
+      await waitFor(() => expect(success).toHaveBeenCalledWith('Excepción guardada exitosamente!'))
+      const again = asked.of(put)[1]
+      expect([again?.headers.get('if-match'), again?.body]).toEqual(['"1"', { working: false, name: 'Puente' }])
+    },
+  )
 
   test('says that an exception is gone which somebody else has taken away, and keeps what was typed', async () => {
     const days = [bridge]

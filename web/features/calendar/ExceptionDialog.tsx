@@ -36,10 +36,20 @@ const valuesOf = ({ day, source, working, name }: CalendarDay): Typed => ({
 
 const nothing: Typed = { day: null, working: false, name: '' }
 
-const exceptionOf = ({ version, ...day }: CalendarDay) => (version === null ? undefined : { ...day, version })
+type Exception = Omit<CalendarDay, 'version'> & { version: number }
+
+const exceptionOf = ({ version, ...day }: CalendarDay): Exception | undefined =>
+  version === null ? undefined : { ...day, version }
+
+/** Version 0: none is stored. */
+const noneOf = (of: CalendarDay | undefined): Exception => ({
+  ...(of ?? { day: '', working: false, name: '', source: 'exception' }),
+  version: 0,
+})
 
 /** undefined where somebody has taken it away. */
-async function storedException(day: string) {
+async function storedException({ day }: Pick<Typed, 'day'>): Promise<Exception | undefined> {
+  if (day === null) return undefined
   const [found] = await call(calendar.days, { query: { from: day, to: day } })
   return found && exceptionOf(found)
 }
@@ -54,11 +64,13 @@ function useExceptionForm({ of, onClose }: ExceptionDialogProps) {
     labels: texts.dialog.fields,
     required: ['day', 'name'],
     asterisks: [],
-    stored: exception && {
+    stored: {
       entity: 'calendarException',
-      from: exception,
-      load: () => storedException(exception.day),
+      from: exception ?? noneOf(of),
+      load: storedException,
       valuesOf,
+      // Of two new ones a kind that nobody has touched is meant, too.
+      ...(!exception && { rules: { units: [['working', 'name']] } }),
     },
     save: ({ day, ...body }, { ifMatch }) => setDay(day, body, ifMatch),
     onSaved: onClose,

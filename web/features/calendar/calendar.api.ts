@@ -17,7 +17,7 @@ export const specialDays = (from: string, to: string) =>
 
 export const daysOfYear = (year: number) => specialDays(`${year}-01-01`, `${year}-12-31`)
 
-/** Rejects with 412 when the exception of the day is no longer of version `ifMatch`. */
+/** Rejects with 412 when the exception of the day is no longer of version `ifMatch`; 0 where there was none. */
 export const setDay = (day: string, body: CalendarExceptionDraft, ifMatch: number | undefined): Promise<CalendarDay> =>
   call(calendar.set, { params: { day }, body }, { ifMatch })
 

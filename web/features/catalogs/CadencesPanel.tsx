@@ -105,14 +105,14 @@ function Waiting({ error }: { error: string | undefined }) {
 }
 
 function StoredCadences() {
-  const { queryKey, record, error } = useRecord(cadenceList.queryKey, readCadences)
+  const { queryKey, record, failure } = useRecord(cadenceList.queryKey, readCadences)
   if (record)
     return (
       <SavedElsewhere queryKey={queryKey} record={record} settings="cadence">
         <CadencesForm rows={record} queryKey={queryKey} />
       </SavedElsewhere>
     )
-  return <Waiting error={error} />
+  return <Waiting error={failure?.message} />
 }
 
 function ReadCadences() {

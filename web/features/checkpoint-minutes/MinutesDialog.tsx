@@ -22,14 +22,10 @@ export function MinutesDialog({ checkpoint, onClose }: MinutesDialogProps) {
   const waiting = useStandIn(loaded.pending)
   if (loaded.record && !waiting)
     return <MinutesForm checkpoint={checkpoint} attendance={loaded.record} onClose={onClose} />
-  if (!waiting && loaded.error === undefined) return null
+  if (!waiting && !loaded.failure) return null
   return (
     <Dialog isOpen onClose={onClose} title={texts.untitled} size="xl">
-      {loaded.error === undefined ? (
-        <Loader inline label={texts.loading} />
-      ) : (
-        <ErrorState message={loaded.error} onRetry={loaded.retry} retrying={loaded.pending} />
-      )}
+      {loaded.failure ? <ErrorState {...loaded.failure} /> : <Loader inline label={texts.loading} />}
     </Dialog>
   )
 }

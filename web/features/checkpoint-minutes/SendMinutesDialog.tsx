@@ -26,7 +26,7 @@ export function SendMinutesDialog({ checkpoint, made, onClose }: SendMinutesDial
     readAttendance(checkpoint.id, signal),
   )
   const contents = useQuery(minutesContents(checkpoint.id))
-  const failed = people.error ?? (contents.error ? textOf(contents.error) : undefined)
+  const failed = people.failure?.message ?? (contents.error ? textOf(contents.error) : undefined)
   const waiting = useStandIn(people.pending || contents.isPending)
   if (people.record && contents.data && !waiting)
     return (
@@ -40,7 +40,7 @@ export function SendMinutesDialog({ checkpoint, made, onClose }: SendMinutesDial
     )
   if (!waiting && failed === undefined) return null
   const retry = () => {
-    if (people.error !== undefined) people.retry()
+    people.failure?.onRetry()
     if (contents.error) void contents.refetch()
   }
   return (

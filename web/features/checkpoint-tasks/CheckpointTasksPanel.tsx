@@ -31,7 +31,7 @@ import { nextTask } from './written-tasks.ts'
 
 import './checkpoint-tasks.css'
 
-/** The status whose tasks alone show, kept in the address as `?status=…`; null shows all of them. */
+/** The status whose tasks alone show, kept in the address as `?status=…`; null shows all of them. A choice can be taken back by going back. */
 function useStatusFilter(): [status: StatusNumber | null, choose: (status: StatusNumber | null) => void] {
   const { pathname, search } = useUrlState()
   const navigation = useNavigation()
@@ -42,7 +42,7 @@ function useStatusFilter(): [status: StatusNumber | null, choose: (status: Statu
     if (next === null) query.delete('status')
     else query.set('status', String(next))
     const text = query.toString()
-    navigation?.navigate(pathname + (text && `?${text}`), { replace: true })
+    navigation?.navigate(pathname + (text && `?${text}`), { replace: false })
   }
   return [status, choose]
 }

@@ -68,6 +68,13 @@ describe('the tasks of a follow-up', () => {
     expect(screen.getByText('0 de 2 terminadas')).toBeTruthy()
   })
 
+  test('are all shown again by a step back from those of one status', async () => {
+    pretendApi({ [byId]: storedCheckpoint(minutes, plan) })
+    const { user, steps } = open()
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Estado' }), 'Pendiente (1)')
+    expect(steps.map((step) => new URL(step, 'https://portal.test').search)).toEqual(['', '?status=1'])
+  })
+
   test('change their status at once, before the server has answered', async () => {
     const gate = Promise.withResolvers<object>()
     const stored = [storedCheckpoint(minutes, plan), storedCheckpoint(minutes, { ...plan, status: 3, version: 4 })]

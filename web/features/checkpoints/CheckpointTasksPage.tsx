@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import { MinutesPart } from '#web/features/checkpoint-minutes/MinutesPart.tsx'
 import { CheckpointTasksPanel } from '#web/features/checkpoint-tasks/CheckpointTasksPanel.tsx'
-import { CallError, textOf } from '#web/platform/calls/call-error.ts'
+import { CallError, failureOf, textOf } from '#web/platform/calls/call-error.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
 import { ErrorState } from '#web/platform/kit/states/ListStates.tsx'
@@ -54,9 +54,7 @@ export function CheckpointTasksPage({ id }: { id: number }) {
           {forms.absent}
         </InlineAlert>
       )}
-      {error && !data && !absent && (
-        <ErrorState message={textOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
-      )}
+      {error && !data && !absent && <ErrorState {...failureOf({ error, refetch, isFetching })} />}
     </Page>
   )
 }

@@ -224,6 +224,14 @@ describe('updating an employee', () => {
     expect(screen.queryByRole('textbox')).toBeNull()
   })
 
+  test('says that the person may not see the employee, and offers nothing to try again', async () => {
+    pretendApi({ 'GET /employees/employee-by-id/31': refusal(403, 'Su rol no permite esta acción.') })
+    openUpdate()
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toBe('Usted no puede ver estoSu rol no permite esta acción.')
+    expect(screen.queryByRole('button', { name: 'Reintentar' })).toBeNull()
+  })
+
   test('keeps a position that is no longer offered', async () => {
     pretendApi({
       ...lookupAnswers,

@@ -123,6 +123,16 @@ describe('the employee list', () => {
     await screen.findByRole('table')
   })
 
+  test('that the person may not see says so, with nothing to search, export or try again', async () => {
+    signIn('t1', someone({ permissions: ['portal.access'] }))
+    pretendApi({ [list]: refusal(403, 'Su rol no permite esta acción.') })
+    open()
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toBe('Usted no puede ver estoSu rol no permite esta acción.')
+    expect(screen.queryAllByRole('button')).toEqual([])
+    expect(screen.queryByRole('searchbox')).toBeNull()
+  })
+
   test('without any employee says so, and offers no pager', async () => {
     pretendApi({ [list]: onePage() })
     open()

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 import type { Factor } from '#contract/factors.ts'
-import { textOf } from '#web/platform/calls/call-error.ts'
+import { failureOf, textOf } from '#web/platform/calls/call-error.ts'
 import { useProfileTexts } from '#web/platform/i18n/profile-texts.ts'
 import { Badge } from '#web/platform/kit/figures/Badge.tsx'
 import { Card } from '#web/platform/kit/page/Card.tsx'
@@ -92,9 +92,7 @@ function SecondFactorCard({ setup, onRename, onRemove, onRenew }: SecondFactorCa
       actions={answer.data && <Badge tone={isOn ? 'ok' : 'neutral'}>{isOn ? texts.on : texts.off}</Badge>}
     >
       {answer.isPending && <Loader inline label={texts.loading} />}
-      {answer.isError && (
-        <ErrorState message={textOf(answer.error)} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />
-      )}
+      {answer.isError && <ErrorState {...failureOf(answer)} />}
       {setup.isError && (
         <InlineAlert tone="bad" live="alert">
           {textOf(setup.error)}

@@ -6,7 +6,7 @@ import { useId, useState } from 'react'
 import { endedOn } from '#contract/end-texts.ts'
 import type { Forecast, ForecastPoint } from '#contract/forecast.ts'
 import type { AllTexts } from '#texts/texts.ts'
-import { textOf } from '#web/platform/calls/call-error.ts'
+import { failureOf } from '#web/platform/calls/call-error.ts'
 import { type Format, useFormat } from '#web/platform/i18n/format.ts'
 import { todayInBogota } from '#web/platform/i18n/today.ts'
 import { Button } from '#web/platform/kit/actions/Button.tsx'
@@ -139,12 +139,7 @@ export function ForecastPanel({ projectId }: { projectId: number }) {
   return (
     <Card title={panel.title}>
       {error ? (
-        <ErrorState
-          summary={panel.loadFailed}
-          message={textOf(error)}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
+        <ErrorState summary={panel.loadFailed} {...failureOf({ error, refetch, isFetching })} />
       ) : (
         <Skeleton height="23rem" />
       )}

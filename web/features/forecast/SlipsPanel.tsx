@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 
 import type { Slips, SlipRow } from '#contract/slips.ts'
 import type { AllTexts } from '#texts/texts.ts'
-import { textOf } from '#web/platform/calls/call-error.ts'
+import { failureOf } from '#web/platform/calls/call-error.ts'
 import { type Format, useFormat } from '#web/platform/i18n/format.ts'
 import { useSigned } from '#web/platform/i18n/signed.ts'
 import { Button } from '#web/platform/kit/actions/Button.tsx'
@@ -123,7 +123,7 @@ export function SlipsPanel({ projectId }: { projectId: number }) {
   // The history above has the reasons already.
   const [showsRows, setShowsRows] = useState(false)
   const id = useId()
-  if (error && !data) return <ErrorState message={textOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
+  if (error && !data) return <ErrorState {...failureOf({ error, refetch, isFetching })} />
   if (!data) return <div className="ui-unseen" aria-hidden="true" />
   return (
     <Card

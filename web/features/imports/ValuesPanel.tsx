@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 
 import type { ImportValue, ValueAnswer } from '#contract/import-values.ts'
 import type { Import, ImportNoun } from '#contract/imports.ts'
-import { saidOr, textOf } from '#web/platform/calls/call-error.ts'
+import { failureOf, saidOr } from '#web/platform/calls/call-error.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { Button } from '#web/platform/kit/actions/Button.tsx'
 import { Card } from '#web/platform/kit/page/Card.tsx'
@@ -111,7 +111,7 @@ export function ValuesPanel({ noun, data, onAnswered, onColumns, onDone }: Value
   const values = useQuery(importValues(data.id))
   const answer = useAnswers(data, onAnswered)
   if (values.isPending) return <Loader inline label={texts.steps.values} />
-  if (values.isError) return <ErrorState message={textOf(values.error)} onRetry={() => void values.refetch()} />
+  if (values.isError) return <ErrorState {...failureOf(values)} />
   const { data: all, open, openRows } = values.data
   const asked = all.filter((value) => value.answer === null)
   const done = all.filter((value) => value.answer !== null)

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import * as z from 'zod/mini'
 
 import { problem } from '#contract/fields.ts'
@@ -22,28 +21,45 @@ interface LicencesRenewDialogProps {
   onClose: () => void
 }
 
-function useRenewal(row: LicencesRenewDialogProps['row'], licenseIds: number[], onClose: () => void) {
+function useRenewal({ row, onClose }: LicencesRenewDialogProps) {
   const { several } = useLicenceTexts().renewing
+  const format = useFormat()
+  const { heldIds, freeIds } = row
   const ends = row.expirationDate!
   const { first, usual } = renewalDays(ends)
-  const initial: { expirationDate: string | null } = { expirationDate: usual }
-  return useRecordForm({
+  const initial: { expirationDate: string | null; held: boolean; free: boolean } = {
+    expirationDate: usual,
+    held: heldIds.length > 0,
+    free: freeIds.length > 0,
+  }
+  const chosenIds = ({ held, free }: Pick<typeof initial, 'held' | 'free'>) => [
+    ...(held ? heldIds : []),
+    ...(free ? freeIds : []),
+  ]
+  const form = useRecordForm({
     mode: 'create',
     schema: z.object({
       expirationDate: Renewal.shape.expirationDate.check(
         z.refine((day) => day >= first, problem(row.list === 'expired' ? 'licence.past' : 'licence.notLater')),
       ),
+      held: z.boolean(),
+      free: z.boolean(),
     }),
     initial,
-    labels: { expirationDate: several.expirationDate },
+    labels: {
+      expirationDate: several.expirationDate,
+      held: several.held(format.integer(heldIds.length), heldIds.length === 1),
+      free: several.free(format.integer(freeIds.length)),
+    },
     required: ['expirationDate'],
     asterisks: [],
-    save: ({ expirationDate }) => renewLicences(row.id, { licenseIds, expirationDate }),
+    save: ({ expirationDate, ...chosen }) => renewLicences(row.id, { licenseIds: chosenIds(chosen), expirationDate }),
     onSaved: onClose,
     success: several.done,
     stale: [licencesKey],
     draft: `renewals-${row.id}-${row.productId}-${ends}`,
   })
+  return { form, chosen: chosenIds(form.values).length }
 }
 
 /** Renews licences that end together, all of them or those with or without a holder; the day begins a year later. */
@@ -54,43 +70,29 @@ export function LicencesRenewDialog({ row, onClose }: LicencesRenewDialogProps) 
   const { heldIds, freeIds, productName, end } = row
   const ends = row.expirationDate!
   const { first } = renewalDays(ends)
-  const all = [...heldIds, ...freeIds]
-  const [chosen, setChosen] = useState({ held: heldIds.length > 0, free: freeIds.length > 0 })
-  const licenseIds = [...(chosen.held ? heldIds : []), ...(chosen.free ? freeIds : [])]
-  const form = useRenewal(row, licenseIds, onClose)
+  const all = heldIds.length + freeIds.length
+  const { form, chosen } = useRenewal({ row, onClose })
   const { expirationDate } = form.values
-  const count = (ids: readonly number[]) => format.integer(ids.length)
   return (
     <RecordDialog
-      form={{ ...form, canSubmit: form.canSubmit && licenseIds.length > 0 }}
-      title={several.title(count(all), all.length === 1, productName)}
-      confirm={[
-        licenseIds.length > 0 ? `${renewing.confirm} ${count(licenseIds)}` : renewing.confirm,
-        renewing.pending,
-      ]}
+      form={{ ...form, canSubmit: form.canSubmit && chosen > 0 }}
+      title={several.title(format.integer(all), all === 1, productName)}
+      confirm={[chosen > 0 ? `${renewing.confirm} ${format.integer(chosen)}` : renewing.confirm, renewing.pending]}
       onClose={onClose}
       below={
         <div className="ui-grid ui-gap-above ui-gap-4 ui-soft">
           {expirationDate !== null && (
             <p>{(expirationDate >= end ? several.covers : several.tooShort)(format.day(end))}</p>
           )}
-          <p>{licenseIds.length > 0 ? several.rest(format.day(ends)) : several.none}</p>
+          <p>{chosen > 0 ? several.rest(format.day(ends)) : several.none}</p>
         </div>
       }
     >
       <DateField {...form.field('expirationDate')} min={first} />
       {heldIds.length > 0 && freeIds.length > 0 && (
         <div className="ui-radios">
-          <Checkbox
-            label={several.held(count(heldIds), heldIds.length === 1)}
-            checked={chosen.held}
-            onChange={(held) => setChosen({ ...chosen, held })}
-          />
-          <Checkbox
-            label={several.free(count(freeIds))}
-            checked={chosen.free}
-            onChange={(free) => setChosen({ ...chosen, free })}
-          />
+          <Checkbox {...form.check('held')} />
+          <Checkbox {...form.check('free')} />
         </div>
       )}
     </RecordDialog>

@@ -46,6 +46,15 @@ afterEach(() => {
 const open = (query = '') => renderScreen(<MailsPage />, `/admin/mail${query}`)
 
 describe('sent mail', () => {
+  test('that the person may not see says so, and waits for no mail server', async () => {
+    pretendApi({ [list]: refusal(403, 'Su rol no permite esta acción.') })
+    open()
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toBe('Usted no puede ver estoSu rol no permite esta acción.')
+    expect(document.querySelector('.ui-skeleton')).toBeNull()
+    expect(screen.queryAllByRole('button')).toEqual([])
+  })
+
   test('says of each message when it was written, to whom, how it stands and why it was not sent', async () => {
     const refused = mail({
       id: 8,

@@ -17,6 +17,7 @@ import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
 import { EmptyState } from '#web/platform/kit/states/ListStates.tsx'
 import { Skeleton } from '#web/platform/kit/states/Skeleton.tsx'
 import type { Column } from '#web/platform/kit/tables/table.ts'
+import { isClosed } from '#web/platform/lists/answer-states.ts'
 import { PagedList } from '#web/platform/lists/PagedList.tsx'
 import { RetryButton } from '#web/platform/lists/RetryButton.tsx'
 import { useListParams } from '#web/platform/lists/useListParams.ts'
@@ -155,9 +156,11 @@ export function MailsPage() {
       meta={texts.intro(kept && format.integer(kept.mails))}
       actions={server && server.state !== 'off' && <TestButton />}
     >
-      <div className="ui-gap-below">
-        <ServerState server={server} />
-      </div>
+      {!isClosed(answer) && (
+        <div className="ui-gap-below">
+          <ServerState server={server} />
+        </div>
+      )}
       <PagedList
         label={texts.title}
         searchLabel={texts.search}

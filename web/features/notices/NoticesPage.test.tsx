@@ -52,6 +52,14 @@ describe('the list of notices', () => {
     await waitFor(() => expect(api.of(list).at(-1)?.query).toEqual({ offset: '0', top: '20' }))
   })
 
+  test('takes a filter back by a step back', async () => {
+    pretendApi(answers)
+    const { user, steps } = open()
+    await user.click(await screen.findByRole('switch', { name: 'Solo sin leer' }))
+    await user.click(screen.getByRole('switch', { name: 'Solo sin leer' }))
+    expect(steps).toEqual(['/notices', '/notices?unread=true', '/notices'])
+  })
+
   test('marks one as read and another as unread', async () => {
     const api = pretendApi(answers)
     const { user } = open()

@@ -38,7 +38,7 @@ export function noticesAsked(search: string): NoticesAsked {
   }
 }
 
-/** The address as filters, and what changes them, which goes back to the first page. */
+/** The address as filters, and what changes them, which goes back to the first page. Each change can be taken back by going back. */
 export function useNoticeFilters() {
   const { pathname, search } = useUrlState()
   const navigation = useNavigation()
@@ -50,7 +50,7 @@ export function useNoticeFilters() {
       else query.set(name, String(value))
     }
     const text = query.toString()
-    navigation?.navigate(pathname + (text && `?${text}`), { replace: true })
+    navigation?.navigate(pathname + (text && `?${text}`), { replace: false })
   }
   return { filters: noticeFilters(search), set }
 }

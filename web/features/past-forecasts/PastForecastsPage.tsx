@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { neededAlike } from '#contract/forecast-limits.ts'
 import { pastForecasts, type PastForecasts } from '#contract/past-forecasts.ts'
 import { usePortfolioTexts } from '#web/features/portfolio/portfolio-texts.ts'
-import { textOf } from '#web/platform/calls/call-error.ts'
+import { failureOf } from '#web/platform/calls/call-error.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { Tabs } from '#web/platform/kit/page/Tabs.tsx'
@@ -86,7 +86,7 @@ export function PastForecastsPage() {
       ) : data ? (
         <Loaded answer={data} />
       ) : error ? (
-        <ErrorState message={textOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
+        <ErrorState {...failureOf({ error, refetch, isFetching })} />
       ) : (
         <Skeleton height="30rem" />
       )}

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { auditFields } from '#contract/audit-fields.ts'
 import type { AuditRow, AuditValue } from '#contract/audit.ts'
 import { type Erased, erasedName, type HolderKind, type RelatedData, type Who } from '#contract/personal-data.ts'
-import { textOf } from '#web/platform/calls/call-error.ts'
+import { failureOf, textOf } from '#web/platform/calls/call-error.ts'
 import { useAuditTexts } from '#web/platform/i18n/audit-texts.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
@@ -162,9 +162,10 @@ function PersonActions({ who, isErased, onOpen, onFailed }: PersonActionsProps) 
 
 function DataCards({ who }: { who: Who }) {
   const texts = usePersonalDataTexts()
-  const { data, isPending, isError, error, refetch, isFetching } = useQuery(dataOf(who))
-  if (isPending) return <Loader inline label={texts.person.loading} />
-  if (isError) return <ErrorState message={textOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
+  const answer = useQuery(dataOf(who))
+  if (answer.isPending) return <Loader inline label={texts.person.loading} />
+  if (answer.isError) return <ErrorState {...failureOf(answer)} />
+  const { data } = answer
   return (
     <>
       <RecordCard kind={who.kind} record={data.record} />

@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { type HolderKind, holderKinds } from '#contract/personal-data.ts'
 import { searchAnswer } from '#web/features/search/search.api.ts'
-import { textOf } from '#web/platform/calls/call-error.ts'
+import { failureOf } from '#web/platform/calls/call-error.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { TextLink } from '#web/platform/kit/actions/TextLink.tsx'
 import { SearchBox } from '#web/platform/kit/fields/SearchBox.tsx'
@@ -29,10 +29,7 @@ function FoundPart({ term }: { term: string }) {
   const texts = usePersonalDataTexts().find
   const answer = useQuery(searchAnswer(term, mostFound))
   if (answer.isPending) return <Loader inline label={texts.loading} />
-  if (answer.isError)
-    return (
-      <ErrorState message={textOf(answer.error)} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />
-    )
+  if (answer.isError) return <ErrorState {...failureOf(answer)} />
   const found = holderKinds.flatMap((kind) =>
     (answer.data.find(({ noun }) => noun === kind)?.items ?? []).map((item) => ({ kind, ...item })),
   )

@@ -14,6 +14,7 @@ import { EmptyState } from '#web/platform/kit/states/ListStates.tsx'
 import { TableSkeleton } from '#web/platform/kit/states/Skeleton.tsx'
 import { DataTable } from '#web/platform/kit/tables/DataTable.tsx'
 import type { Column } from '#web/platform/kit/tables/table.ts'
+import { isClosed } from '#web/platform/lists/answer-states.ts'
 import { ListPages } from '#web/platform/lists/ListPages.tsx'
 import { useListParams } from '#web/platform/lists/useListParams.ts'
 import { lazyDialog } from '#web/platform/page/lazy-panel.tsx'
@@ -103,9 +104,11 @@ export function RequestsPart() {
           </h2>
           <p className="ui-small ui-soft">{texts.note}</p>
         </div>
-        <Button icon={<Plus />} aria-haspopup="dialog" onClick={() => setOpened('new')}>
-          {texts.create}
-        </Button>
+        {!isClosed(answer) && (
+          <Button icon={<Plus />} aria-haspopup="dialog" onClick={() => setOpened('new')}>
+            {texts.create}
+          </Button>
+        )}
       </div>
       <ListPages
         list={list}

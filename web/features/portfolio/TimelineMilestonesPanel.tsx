@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { CSSProperties } from 'react'
 
 import { milestonesOfProject } from '#web/features/project-milestones/project-milestones.api.ts'
-import { textOf } from '#web/platform/calls/call-error.ts'
+import { failureOf } from '#web/platform/calls/call-error.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { VisuallyHidden } from '#web/platform/kit/page/VisuallyHidden.tsx'
 import { ErrorState } from '#web/platform/kit/states/ListStates.tsx'
@@ -47,14 +47,7 @@ export function TimelineMilestonesPanel({ projectId, period, today }: TimelineMi
   const format = useFormat()
   const { data, error, isFetching, refetch } = useQuery(milestonesOfProject(projectId))
   if (!data && error)
-    return (
-      <ErrorState
-        summary={texts.milestonesFailed}
-        message={textOf(error)}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    )
+    return <ErrorState summary={texts.milestonesFailed} {...failureOf({ error, refetch, isFetching })} />
   if (!data) return <Skeleton height="1.875rem" />
   if (data.length === 0) return <p className="ui-small ui-quiet timeline-note timeline-none">{texts.noMilestones}</p>
   return (

@@ -102,6 +102,18 @@ describe('the timeline', () => {
     expect(went).toHaveBeenLastCalledWith('/projects/projects-list/7')
   })
 
+  test('takes back a move of its period, or another scale, by a step back each', async () => {
+    serve()
+    const { user, steps } = open()
+    await user.click(await screen.findByRole('button', { name: 'Días siguientes' }))
+    await user.click(screen.getByRole('radio', { name: 'Trimestres' }))
+    expect(steps).toEqual([
+      '/projects/timeline?from=2026-08-01',
+      '/projects/timeline?from=2026-11-01',
+      '/projects/timeline?from=2026-11-01&zoom=quarters',
+    ])
+  })
+
   test('shows seven of each group, and the others once they are asked for', async () => {
     const group = { key: '2', name: 'En ejecución', count: 3, money: 1, attention: 0, filter: 'open=true&statusId=2' }
     const { asked } = serve(somePortfolio([someRow({ group: '2' })], { groups: [group] }))

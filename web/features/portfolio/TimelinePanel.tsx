@@ -98,7 +98,7 @@ function Legend({ isPast }: { isPast: boolean }) {
 
 const rowOf = (target: EventTarget) => (target as Element).closest<HTMLElement>('.timeline-item')?.dataset['row']
 
-function useBars(step: (direction: 1 | -1) => void, canOpen: boolean) {
+function useBars(step: ReturnType<typeof useTimeline>['step'], canOpen: boolean) {
   const place = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const [active, setActive] = useState<string>()
@@ -116,8 +116,9 @@ function useBars(step: (direction: 1 | -1) => void, canOpen: boolean) {
     const opens = event.key === 'ArrowRight' ? canOpen && !isOpen : event.key === 'ArrowLeft' && isOpen
     if (next !== undefined) bars[next]?.focus()
     else if (opens && !event.shiftKey) toggle(id)
-    else if (event.key === 'ArrowRight') step(1)
-    else if (event.key === 'ArrowLeft') step(-1)
+    // A key that is held is one step of the history.
+    else if (event.key === 'ArrowRight') step(1, { replace: event.repeat })
+    else if (event.key === 'ArrowLeft') step(-1, { replace: event.repeat })
     else return
     event.preventDefault()
   }

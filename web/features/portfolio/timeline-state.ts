@@ -11,7 +11,7 @@ import { fromIn, type Period, periodOf, steppedFrom, type Zoom, zoomIn } from '.
 
 export const { use: useTimelineTexts } = nounTexts('timeline', timeline)
 
-/** The period that the address names, the day that is shown, and what changes the period. */
+/** The period that the address names, the day that is shown, and what changes the period: each change can be taken back by going back. */
 export function useTimeline() {
   const { state, search, pathname } = usePortfolioState()
   const navigation = useNavigation()
@@ -19,19 +19,20 @@ export function useTimeline() {
   const zoom = zoomIn(search)
   const today = state.asOf ?? todayInBogota()
   const period = periodOf(zoom, { from: fromIn(search), today, phone: isPhone })
-  const set = (name: 'zoom' | 'from', value: string | undefined) => {
+  const set = (name: 'zoom' | 'from', value: string | undefined, { replace = false } = {}) => {
     const query = new URLSearchParams(search)
     if (value === undefined) query.delete(name)
     else query.set(name, value)
     const text = query.toString()
-    navigation?.navigate(pathname + (text && `?${text}`), { replace: true })
+    const next = text && `?${text}`
+    if (next !== search) navigation?.navigate(pathname + next, { replace })
   }
   return {
     period,
     today,
     zoom,
     isPhone,
-    step: (direction: 1 | -1) => set('from', steppedFrom(period, direction)),
+    step: (direction: 1 | -1, options?: { replace: boolean }) => set('from', steppedFrom(period, direction), options),
     goToToday: () => set('from', undefined),
     setZoom: (next: Zoom) => set('zoom', next === 'months' ? undefined : next),
   }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import type { ProgressPoint } from '#contract/project-milestones.ts'
 import type { Texts } from '#texts/texts.ts'
-import { textOf } from '#web/platform/calls/call-error.ts'
+import { failureOf } from '#web/platform/calls/call-error.ts'
 import { type Format, useFormat } from '#web/platform/i18n/format.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { EmptyValue } from '#web/platform/kit/states/EmptyValue.tsx'
@@ -54,7 +54,7 @@ export function ProgressHistoryPanel({ projectId }: { projectId: number }) {
   // The curve ends at the moment at which it is looked at.
   const [end] = useState(() => Date.now())
   if (waiting) return <Loader inline label={texts.ui.loading} />
-  if (!data) return error && <ErrorState message={textOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
+  if (!data) return error && <ErrorState {...failureOf({ error, refetch, isFetching })} />
   return (
     <div className="ui-stack ui-gap-16 progress-history">
       {data.length === 0 && <p className="ui-small ui-quiet page-none">{progress.empty}</p>}

@@ -16,6 +16,7 @@ import { useTexts } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/platform/kit/actions/Button.tsx'
 import { useUnsavedChanges } from '#web/platform/kit/actions/UnsavedChanges.tsx'
 import { DateField } from '#web/platform/kit/fields/DateField.tsx'
+import { HeldFields } from '#web/platform/kit/fields/HeldFields.tsx'
 import { MissingFields } from '#web/platform/kit/fields/MissingFields.tsx'
 import { TextArea } from '#web/platform/kit/fields/TextArea.tsx'
 import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
@@ -165,7 +166,7 @@ export function ChangeForm({ project, onClose }: ChangeFormProps) {
         </InlineAlert>
       )}
       <DraftNotice draft={draft} />
-      <div className="ui-stack change-fields">
+      <HeldFields held={form.saving} className="ui-stack change-fields">
         <DateField {...form.field('newDate')} min={startDate} className="change-date" />
         <LookupSelect
           {...form.field('projectStatusId')}
@@ -189,7 +190,7 @@ export function ChangeForm({ project, onClose }: ChangeFormProps) {
             busy={form.saving}
           />
         )}
-      </div>
+      </HeldFields>
       {open && <Foot form={form} canAdd={canAdd} project={project} onClose={onClose} />}
     </form>
   )

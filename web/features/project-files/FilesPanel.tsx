@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import type { ProjectFile } from '#contract/project-files.ts'
-import { textOf } from '#web/platform/calls/call-error.ts'
+import { failureOf } from '#web/platform/calls/call-error.ts'
 import { useCan } from '#web/platform/calls/useSession.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { FileBox } from '#web/platform/kit/fields/FileBox.tsx'
@@ -127,9 +127,7 @@ export function FilesPanel({ projectId }: { projectId: number }) {
         )}
         <Uploads projectId={projectId} />
         {waiting && <Waiting />}
-        {isError && !data && (
-          <ErrorState message={textOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
-        )}
+        {isError && !data && <ErrorState {...failureOf({ error, refetch, isFetching })} />}
         {!waiting && data && !some && uploads.length === 0 && (
           <p className="ui-small ui-quiet page-none">{texts.empty}</p>
         )}

@@ -1,36 +1,28 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type Ref, useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type Ref, useRef } from 'react'
 
 import type { Option } from '#contract/lookups.ts'
 import type { ProjectDays } from '#contract/planned-days.ts'
-import { sumOfWeights, weightsFit } from '#contract/progress.ts'
+import { sumOfWeights } from '#contract/progress.ts'
 import type { ProjectMilestone } from '#contract/project-milestones.ts'
 import { milestoneHits } from '#web/features/lookups/lookups.api.ts'
 import { ordinalitiesOfCatalogue } from '#web/features/milestones/milestones.api.ts'
-import { textOf } from '#web/platform/calls/call-error.ts'
 import { useCan } from '#web/platform/calls/useSession.ts'
 import { DraftNotice } from '#web/platform/forms/DraftNotice.tsx'
-import type { Draft } from '#web/platform/forms/drafts.ts'
-import { useErrand } from '#web/platform/forms/errands.ts'
 import { SearchSelect } from '#web/platform/forms/SearchSelect.tsx'
-import { useDraft } from '#web/platform/forms/useDraft.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/platform/kit/actions/Button.tsx'
-import { useUnsavedChangesGuard } from '#web/platform/kit/actions/UnsavedChanges.tsx'
 import { Dialog } from '#web/platform/kit/dialogs/Dialog.tsx'
 import { focusField } from '#web/platform/kit/fields/focus-field.ts'
-import { refusesUnfinished } from '#web/platform/kit/fields/unfinished-dates.ts'
 import { phone, useMediaQuery } from '#web/platform/kit/page/useMediaQuery.ts'
 import { ErrorBanner } from '#web/platform/kit/states/ErrorBanner.tsx'
-import { toastError, toastSuccess } from '#web/platform/page/toasts.tsx'
 import { paths } from '#web/platform/paths.ts'
 
 import { AssignedRow } from './AssignedRow.tsx'
 import { useAssigningTexts } from './assigning-texts.ts'
-import { type Chosen, chosenFrom, firstWrong, inOrder, toSend, withTyped, withMilestone } from './assignment.ts'
+import { noOrder, useAssignment } from './assigning.ts'
+import { type Chosen, inOrder } from './assignment.ts'
 import { AssignmentToolsPanel } from './AssignmentToolsPanel.tsx'
-import { passesHundred } from './percentage-limit.ts'
-import { assignMilestones, projectMilestonesKey } from './project-milestones.api.ts'
 import { WeightsPanel } from './WeightsPanel.tsx'
 
 interface AssignMilestonesDialogProps {
@@ -42,7 +34,6 @@ interface AssignMilestonesDialogProps {
 }
 
 const chooser = 'assign-milestone'
-const noOrder: ReadonlyMap<number, number> = new Map()
 
 interface MilestoneChooserProps {
   chosen: readonly Chosen[]
@@ -96,106 +87,6 @@ function AssignedHead() {
       </div>
     </li>
   )
-}
-
-/** Whether the lines can be sent. The first field that is wrong has the focus where they cannot. */
-function useCheck(chosen: readonly Chosen[]) {
-  const { projectMilestones: texts } = useTexts()
-  const [tried, setTried] = useState(false)
-  const tellExceeded = () => toastError(texts.weightsExceeded, { duration: 5000, toastId: 'weights' })
-  const isFit = (lines: Element | null): boolean => {
-    const unfinished = lines !== null && refusesUnfinished(lines)
-    // A date that is none says so itself; 'both days or none' would stand in its place.
-    setTried(!unfinished)
-    if (unfinished) return false
-    if (!weightsFit(chosen)) {
-      tellExceeded()
-      return false
-    }
-    passesHundred(
-      chosen.flatMap(({ plannedPercentage, percentageRealized }) => [plannedPercentage, percentageRealized]),
-      texts.tooBig,
-    )
-    const wrong = firstWrong(chosen)
-    if (wrong !== undefined) focusField(wrong)
-    return wrong === undefined
-  }
-  return { tried, tellExceeded, isFit }
-}
-
-/** The milestones that a project is to have, with what is typed of each, and saving them. */
-function useAssignment({ projectId, milestones, onClose }: Omit<AssignMilestonesDialogProps, 'days'>) {
-  const { projectMilestones: texts } = useTexts()
-  const cache = useQueryClient()
-  // What the project had when the dialog opened: a list that comes anew meanwhile takes nothing away that was typed.
-  const [former] = useState(milestones)
-  const [chosen, setChosen] = useState(() => chosenFrom(milestones))
-  const { tried, tellExceeded, isFit } = useCheck(chosen)
-  const [saving, setSaving] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const body = toSend(chosen, former, milestones)
-  const written = { base: { version: undefined, values: chosenFrom(former) }, values: chosen }
-  const restore = (typed: Pick<Draft<Chosen[]>, 'base' | 'values'>) =>
-    setChosen(withTyped(chosen, typed.base.values, typed.values))
-  const draft = useDraft({ dirty: body.length > 0, ...written }, restore, 'assign')
-  const { release } = useUnsavedChangesGuard(body.length > 0 && !saving)
-  const sendFor = useErrand<Chosen[]>({
-    ...written,
-    takes: { milestone: (lines, made: Option) => withMilestone(lines, made) },
-    restore,
-    leave: () => {
-      release()
-      draft.forget()
-    },
-  })
-
-  const add = (id: number, name: string) => {
-    if (!weightsFit(chosen)) return tellExceeded()
-    const order = inOrder(cache.getQueryData(ordinalitiesOfCatalogue.queryKey) ?? noOrder)
-    setChosen(
-      withMilestone(chosen, { id, name }).toSorted((one, other) =>
-        order(one.projectMilestoneId, other.projectMilestoneId),
-      ),
-    )
-  }
-  const change = (id: number, part: Partial<Chosen>) =>
-    setChosen(chosen.map((line) => (line.projectMilestoneId === id ? { ...line, ...part } : line)))
-  const remove = (id: number) => setChosen(chosen.filter(({ projectMilestoneId }) => projectMilestoneId !== id))
-  const close = () => {
-    draft.forget()
-    onClose()
-  }
-  const save = async (lines: Element | null) => {
-    if (!isFit(lines)) return
-    setSaving(true)
-    setFailure(null)
-    try {
-      await assignMilestones(projectId, body)
-      toastSuccess(texts.assigned)
-      close()
-    } catch (error) {
-      setFailure(textOf(error))
-    } finally {
-      setSaving(false)
-      void cache.invalidateQueries({ queryKey: [projectMilestonesKey] })
-    }
-  }
-  const isChanged = body.length > 0
-  return {
-    chosen,
-    setChosen,
-    isChanged,
-    draft: draft.offer,
-    sendFor,
-    close,
-    tried,
-    saving,
-    failure,
-    add,
-    change,
-    remove,
-    save,
-  }
 }
 
 interface ChosenPartProps {

@@ -3,7 +3,7 @@ import Mail from 'lucide-react/icons/mail'
 import Phone from 'lucide-react/icons/phone'
 
 import type { Project } from '#contract/projects.ts'
-import { textOf } from '#web/platform/calls/call-error.ts'
+import { failureOf } from '#web/platform/calls/call-error.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { TextLink } from '#web/platform/kit/actions/TextLink.tsx'
 import { classNames } from '#web/platform/kit/class-names.ts'
@@ -41,7 +41,7 @@ export function ProjectContactsPanel({ project }: { project: Project }) {
           <Skeleton width="55%" />
         </div>
       )}
-      {isError && !data && <ErrorState message={textOf(error)} onRetry={() => void refetch()} retrying={isFetching} />}
+      {isError && !data && <ErrorState {...failureOf({ error, refetch, isFetching })} />}
       {!waiting && data?.length === 0 && <p className="ui-small ui-quiet page-none">{overview.noContacts}</p>}
       {!waiting && data && data.length > 0 && (
         <RowsRegion label={overview.contactList} maxHeight={panelHeight} rows={data} fits={phoneRows}>

@@ -75,7 +75,7 @@ function RetentionForm({ terms, queryKey }: { terms: Retention } & Pick<Loaded<R
 export function RetentionPage() {
   const texts = useRetentionTexts()
   const { options } = useTexts()
-  const { queryKey, record, pending, error, retry } = useRecord([retentionKey], readRetention)
+  const { queryKey, record, pending, failure } = useRecord([retentionKey], readRetention)
   return (
     <Page
       title={texts.title}
@@ -83,7 +83,7 @@ export function RetentionPage() {
       meta={texts.note}
     >
       {pending && <Loader inline label={texts.loading} />}
-      {!record && error !== undefined && <ErrorState message={error} onRetry={retry} retrying={pending} />}
+      {!record && failure && <ErrorState {...failure} />}
       {record && (
         <SavedElsewhere queryKey={queryKey} record={record} settings="retention">
           <Card>

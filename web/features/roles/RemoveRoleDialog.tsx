@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { AccountRow } from '#contract/accounts.ts'
 import { fullName } from '#contract/people.ts'
 import type { RoleRow } from '#contract/roles.ts'
-import { textOf } from '#web/platform/calls/call-error.ts'
+import { failureOf } from '#web/platform/calls/call-error.ts'
 import { unlessGone } from '#web/platform/calls/unless-gone.ts'
 import { DeedDialog } from '#web/platform/forms/DeedDialog.tsx'
 import { useFormat } from '#web/platform/i18n/format.ts'
@@ -64,7 +64,7 @@ export function RemoveRoleDialog({ role: { id, version, name }, onClose }: Remov
       {data ? (
         <HoldersPart id={id} count={data.filteredRecordsCount} people={data.data} />
       ) : error ? (
-        <ErrorState message={textOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
+        <ErrorState {...failureOf({ error, refetch, isFetching })} />
       ) : (
         <Loader inline label={remove.looking} />
       )}

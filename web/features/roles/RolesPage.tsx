@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 import type { RoleRow } from '#contract/roles.ts'
-import { textOf } from '#web/platform/calls/call-error.ts'
+import { failureOf } from '#web/platform/calls/call-error.ts'
 import { useCan } from '#web/platform/calls/useSession.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/platform/kit/actions/Button.tsx'
@@ -46,7 +46,7 @@ export function RolesPage() {
   const texts = useRoleTexts()
   const { options } = useTexts()
   const canManage = useCan('users.manage')
-  const { data, error, isFetching, refetch } = useQuery(allRoles)
+  const answer = useQuery(allRoles)
   const [doing, setDoing] = useState<Doing | null>(null)
   const place = useRef<HTMLDivElement>(null)
   const close = (gone = false) => {
@@ -69,10 +69,10 @@ export function RolesPage() {
     >
       <Card className="roles">
         <div ref={place} tabIndex={-1}>
-          {data ? (
-            <Roles roles={data} onDo={setDoing} />
-          ) : error ? (
-            <ErrorState message={textOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
+          {answer.data ? (
+            <Roles roles={answer.data} onDo={setDoing} />
+          ) : answer.isError ? (
+            <ErrorState {...failureOf(answer)} />
           ) : (
             <Loader inline label={texts.loading} />
           )}

@@ -6,7 +6,7 @@ import { flushSync } from 'react-dom'
 
 import type { SessionRow } from '#contract/session.ts'
 import type { Texts } from '#texts/texts.ts'
-import { textOf } from '#web/platform/calls/call-error.ts'
+import { failureOf, textOf } from '#web/platform/calls/call-error.ts'
 import { unlessGone } from '#web/platform/calls/unless-gone.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
@@ -118,9 +118,7 @@ export function SessionsPanel() {
   return (
     <Card title={sessions.title} note={sessions.note}>
       {answer.isPending && <Loader inline label={sessions.loading} />}
-      {answer.isError && (
-        <ErrorState message={textOf(answer.error)} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />
-      )}
+      {answer.isError && <ErrorState {...failureOf(answer)} />}
       <div ref={place} tabIndex={-1} className="sessions-place">
         <ul className="ui-grid ui-lined sessions" aria-label={sessions.title}>
           {(answer.data ?? [])

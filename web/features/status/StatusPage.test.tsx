@@ -45,6 +45,14 @@ test('what is wrong stands first, with what to do about it', async () => {
   expect(screen.getByText(/Libere espacio\./)).toBeTruthy()
 })
 
+test('who may not see it reads that, and is offered nothing to do', async () => {
+  pretendApi({ [read]: refusal(403, 'Su rol no permite esta acción.') })
+  renderScreen(<StatusPage />, '/admin/status')
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toBe('Usted no puede ver estoSu rol no permite esta acción.')
+  expect(screen.queryAllByRole('button')).toEqual([])
+})
+
 test('a backup is begun by one press, and a rehearsal by another; the page looks again at once', async () => {
   let what = 'No hay copias.'
   const api = pretendApi({

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { type CheckLevel, checkLevels, type InstallationStatus, type StatusLine } from '#contract/status.ts'
-import { textOf } from '#web/platform/calls/call-error.ts'
+import { failureOf, textOf } from '#web/platform/calls/call-error.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { Card } from '#web/platform/kit/page/Card.tsx'
@@ -67,21 +67,19 @@ export function StatusPage() {
   const { options } = useTexts()
   const answer = useQuery(installationStatus)
   const { data } = answer
+  const failure = failureOf(answer)
+  const refused = failure.refused && !data
   return (
     <Page
       title={texts.title}
       crumbs={[{ label: options.title, href: paths.options }, { label: texts.title }]}
       meta={texts.intro}
-      actions={<StatusButtonsPart />}
+      actions={!refused && <StatusButtonsPart />}
     >
       <div className="ui-grid ui-gap-16 status">
         {answer.isPending && <Loader inline label={texts.loading} />}
         {answer.isError && !data && (
-          <ErrorState
-            message={`${textOf(answer.error)} ${texts.away}`}
-            onRetry={() => void answer.refetch()}
-            retrying={answer.isFetching}
-          />
+          <ErrorState {...failure} message={refused ? failure.message : `${failure.message} ${texts.away}`} />
         )}
         {answer.isError && data && (
           <InlineAlert tone="warn" live="status" title={textOf(answer.error)}>

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 import type { Webhook } from '#contract/webhooks.ts'
-import { textOf } from '#web/platform/calls/call-error.ts'
+import { failureOf } from '#web/platform/calls/call-error.ts'
 import { useCan } from '#web/platform/calls/useSession.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/platform/kit/actions/Button.tsx'
@@ -106,13 +106,7 @@ export function WebhooksPage() {
       <Card className="webhooks">
         <div ref={place} tabIndex={-1} className="webhooks-place">
           {answer.isPending && <Loader inline label={texts.loading} />}
-          {answer.isError && (
-            <ErrorState
-              message={textOf(answer.error)}
-              onRetry={() => void answer.refetch()}
-              retrying={answer.isFetching}
-            />
-          )}
+          {answer.isError && <ErrorState {...failureOf(answer)} />}
           {answer.data?.length === 0 && <EmptyState title={texts.none} text={texts.noneText} />}
           {hooks.length > 0 && <Hooks hooks={hooks} onOpen={setOpened} />}
         </div>

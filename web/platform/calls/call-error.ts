@@ -4,6 +4,13 @@ import { currentTexts } from '#web/platform/i18n/language.ts'
 /** What a call without an answer may have done: nothing, a change, or something new, which is not made twice. */
 export type Unanswered = 'none' | 'update' | 'create'
 
+/** What a query says once it failed. */
+interface FailedAnswer {
+  error: unknown
+  refetch: () => unknown
+  isFetching: boolean
+}
+
 interface CallErrorParts {
   /** HTTP status; 0 when no answer came. */
   status: number
@@ -79,6 +86,14 @@ function problemIn(body: string): Problem | null {
 export function textOf(error: unknown): string {
   return error instanceof CallError ? error.message : currentTexts().app.defaultError
 }
+
+/** What the screen says of an answer that did not come. */
+export const failureOf = ({ error, refetch, isFetching }: FailedAnswer) => ({
+  message: error ? textOf(error) : undefined,
+  refused: isRefused(error),
+  onRetry: () => void refetch(),
+  retrying: isFetching,
+})
 
 export const isRefused = (error: unknown): boolean => error instanceof CallError && error.status === 403
 

@@ -59,7 +59,7 @@ export async function loadConflict<Values extends object, Rec extends { version:
   base: Base<Values>,
   mine: Values,
 ): Promise<Conflict<Values, Rec> | undefined> {
-  const record = await fresh(load)
+  const record = await fresh(() => load(mine))
   if (record === undefined) return undefined
   const sides = { base: base.values, theirs: valuesOf(record), mine }
   const merge = mergeChanges(sides, rules)

@@ -7,8 +7,8 @@ export interface Stored<Values, Rec extends { version: number }> {
   id?: number | undefined
   /** What was read when the change began. */
   from: Rec
-  /** Rejects with 404, or gives undefined, when it is gone. */
-  load: () => Promise<Rec | undefined>
+  /** Rejects with 404, or gives undefined, when it is gone. What is new is found by what was typed. */
+  load: (mine: Values) => Promise<Rec | undefined>
   valuesOf: (record: Rec) => Values
   rules?: MergeRules<Values>
   /** For a field whose value does not read as it stands; `records` hold the names of what it refers to. */

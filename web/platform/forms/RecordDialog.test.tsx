@@ -15,6 +15,8 @@ import { useRecordForm } from './useRecordForm.ts'
 
 const onClose = vi.fn<() => void>()
 
+const save = vi.fn<() => Promise<object>>()
+
 function Thing() {
   const form = useRecordForm({
     mode: 'create',
@@ -22,7 +24,7 @@ function Thing() {
     initial: { code: 'C-1' },
     labels: { code: 'Código' },
     required: ['code'],
-    save: () => Promise.resolve({}),
+    save,
     onSaved: () => {},
     success: 'Cosa creada exitosamente!',
     stale: [],
@@ -33,6 +35,8 @@ function Thing() {
     </RecordDialog>
   )
 }
+
+const held = () => textbox('Código').closest('[inert]') !== null
 
 beforeEach(async () => {
   vi.clearAllMocks()
@@ -62,5 +66,14 @@ describe('a dialog with a form', () => {
     await user.click(button(name))
     await user.click(button('Descartar cambios'))
     expect([onClose.mock.calls.length, sessionStorage.length]).toEqual([1, 0])
+  })
+
+  test('holds its fields until what was sent is answered', async () => {
+    const { promise } = Promise.withResolvers<object>()
+    save.mockReturnValue(promise)
+    const { user } = renderScreen(<Thing />)
+    expect(held()).toBe(false)
+    await user.type(textbox('Código'), '7{Enter}')
+    expect([save.mock.calls.length, held()]).toEqual([1, true])
   })
 })

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 
@@ -75,6 +75,8 @@ const open = (setting: Setting = {}) => renderScreen(<ThingForm {...setting} />,
 const filled = { code: 'C-1', email: 'ana@portal.test', address: '', cityId: 11001 }
 const button = (name = 'Crear') => screen.getByRole<HTMLButtonElement>('button', { name })
 
+const held = () => screen.getByLabelText('Código').closest('[inert]') !== null
+
 const endSession = () => {
   const session = currentSession()
   if (session.status === 'signed-in') expireSession(session.token)
@@ -126,6 +128,17 @@ describe('the button', () => {
 })
 
 describe('saving', () => {
+  test('holds the fields until the answer is there, as the form goes with what is typed meanwhile', async () => {
+    const { reject, promise } = Promise.withResolvers<{ id: number }>()
+    save.mockReturnValue(promise)
+    const { user } = open({ initial: filled })
+    expect(held()).toBe(false)
+    await user.click(button())
+    expect(held()).toBe(true)
+    await act(async () => reject(new CallError({ status: 503, text: 'No responde.' })))
+    expect(held()).toBe(false)
+  })
+
   test('sends what the contract makes of the values, with the version of an update', async () => {
     const { user } = open({ initial: { ...filled, code: '  C-1 ' }, version: 4 })
     await user.click(button('Actualizar'))

@@ -4,6 +4,7 @@ import { useTexts } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/platform/kit/actions/Button.tsx'
 import { LinkButton } from '#web/platform/kit/actions/LinkButton.tsx'
 import { FormFooter } from '#web/platform/kit/fields/FormSection.tsx'
+import { HeldFields } from '#web/platform/kit/fields/HeldFields.tsx'
 import { MissingFields } from '#web/platform/kit/fields/MissingFields.tsx'
 import { Card } from '#web/platform/kit/page/Card.tsx'
 import { ErrorBanner } from '#web/platform/kit/states/ErrorBanner.tsx'
@@ -40,8 +41,10 @@ export function RecordForm({ form, cancel, hint = true, note, children }: Record
       <DraftNotice draft={draft} />
       <Card>
         {hint && <p className="ui-gap-below ui-small ui-quiet">{ui.requiredHint}</p>}
-        {note}
-        {children}
+        <HeldFields held={form.saving || conflict !== null} className="ui-held">
+          {note}
+          {children}
+        </HeldFields>
         {/* Beside the button, where the focus is back and which it is about. */}
         {joined !== undefined && (
           <InlineAlert live="status" title={joined}>

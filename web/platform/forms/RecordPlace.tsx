@@ -48,12 +48,11 @@ export function RecordPlace<Rec extends object>({
     )
   if (loaded.absent)
     return (
-      <InlineAlert tone="bad" live="alert" title={loaded.error ?? forms.loadFailed}>
+      <InlineAlert tone="bad" live="alert" title={loaded.failure?.message ?? forms.loadFailed}>
         {forms.absent}
       </InlineAlert>
     )
-  if (loaded.error !== undefined)
-    return <ErrorState message={loaded.error} onRetry={loaded.retry} retrying={loaded.pending} />
+  if (loaded.failure) return <ErrorState {...loaded.failure} />
   // Its place is kept from the start, so that nothing moves when the form comes.
   return waiting ? <FormSkeleton /> : <div className="ui-unseen" />
 }

@@ -19,7 +19,7 @@ const keepers: Record<string, string> = {
   'features/checkpoint-tasks/TaskForm.tsx': 'features/checkpoint-tasks/TaskDialog.tsx',
   'features/forecast/WhatIfFormPanel.tsx': 'features/forecast/WhatIfDialog.tsx',
   'features/milestone-tasks/TaskForm.tsx': 'features/milestone-tasks/MilestoneTasksDialog.tsx',
-  'features/project-milestones/AssignedRow.tsx': 'features/project-milestones/AssignMilestonesDialog.tsx',
+  'features/project-milestones/AssignedRow.tsx': 'features/project-milestones/assigning.ts',
   'features/project-milestones/MilestoneRow.tsx': 'features/project-milestones/ProgressDraftPanel.tsx',
 }
 

@@ -1,16 +1,15 @@
 import { type QueryKey, useQuery } from '@tanstack/react-query'
 
-import { CallError, textOf } from '#web/platform/calls/call-error.ts'
+import { CallError, failureOf } from '#web/platform/calls/call-error.ts'
 
 export interface Loaded<Rec> {
   /** Under which it was read: its noun, 'by-id', its id, and 'form'. */
   queryKey: QueryKey
   record: Rec | undefined
   pending: boolean
-  error: string | undefined
+  failure: ReturnType<typeof failureOf> | undefined
   /** Nothing to try again. */
   absent: boolean
-  retry: () => void
 }
 
 /** Fetched fresh each time the form opens, and left alone while the person types, whatever happens in other windows. */
@@ -28,8 +27,7 @@ export function useRecord<Rec>(queryKey: QueryKey, load: (signal: AbortSignal) =
     queryKey: ownKey,
     record: query.data,
     pending: query.isPending,
-    error: query.isError ? textOf(query.error) : undefined,
+    failure: query.isError ? failureOf(query) : undefined,
     absent: query.error instanceof CallError && query.error.status === 404,
-    retry: () => void query.refetch(),
   }
 }

@@ -73,6 +73,7 @@ export const spanishUiTexts: UiTexts = {
     filters: 'Filtros',
     errorTitle: 'Algo ha salido mal',
     errorText: 'Ha ocurrido un error. Por favor, contacte a soporte.',
+    refused: 'Usted no puede ver esto',
     refetchFailed: 'No se pudo actualizar la lista. Se muestran los últimos datos recibidos.',
     noHits: (term) => `Ningún resultado para '${term}'`,
     noHitsText: 'Revise la ortografía o pruebe con menos palabras.',

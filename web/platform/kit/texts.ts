@@ -75,6 +75,8 @@ export interface UiTexts {
     filters: string
     errorTitle: string
     errorText: string
+    /** Nothing to try again. */
+    refused: string
     refetchFailed: string
     noHits: (term: string) => string
     noHitsText: string

@@ -2,10 +2,10 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useRef } from 'react'
 
 import { type Page } from '#contract/lists.ts'
-import { isRefused } from '#web/platform/calls/call-error.ts'
 import { SearchBox } from '#web/platform/kit/fields/SearchBox.tsx'
 import { useRememberedList } from '#web/platform/page/list-address.ts'
 
+import { isClosed } from './answer-states.ts'
 import { ListPages } from './ListPages.tsx'
 import { ListViews } from './ListViews.tsx'
 import { type List } from './useListParams.ts'
@@ -37,11 +37,9 @@ export function ListPlace<Row, Field extends string>(props: ListPlaceProps<Row, 
   const total = answer.data?.filteredRecordsCount
   useRememberedList()
   const toolbar = useRef<HTMLDivElement>(null)
-  // Who may not see the list has nothing to search in.
-  const isClosed = answer.data === undefined && isRefused(answer.error)
   return (
     <>
-      {!isClosed && (
+      {!isClosed(answer) && (
         <div ref={toolbar} className="ui-toolbar">
           <SearchBox value={list.q} onSearch={list.setQ} label={searchLabel} />
           {tools}

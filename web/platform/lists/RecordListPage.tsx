@@ -10,6 +10,7 @@ import type { Column } from '#web/platform/kit/tables/table.ts'
 import { FirstSteps } from '#web/platform/page/first-steps/first-steps.ts'
 import { Page, type PageProps } from '#web/platform/page/Page.tsx'
 
+import { isClosed } from './answer-states.ts'
 import { ExportButton } from './ExportButton.tsx'
 import type { ExportOf } from './ExportDialog.tsx'
 import { PagedList, type PagedListProps } from './PagedList.tsx'
@@ -67,7 +68,7 @@ export function RecordListPage<Row extends { id: number }, Field extends string>
   const isEmpty = place.answer.data?.totalRecordsCount === 0
   const actions = (
     <>
-      {exported && (
+      {exported && !isClosed(place.answer) && (
         <ExportButton {...exported} query={place.list.params} total={place.answer.data?.filteredRecordsCount} />
       )}
       {importHref && <LinkButton href={importHref}>{portalTexts.app.import}</LinkButton>}

@@ -6,7 +6,7 @@ import type { Customer } from '#contract/customers.ts'
 import { calendarDays, dayInBogota } from '#contract/days.ts'
 import { customerById } from '#web/features/customers/customers.api.ts'
 import { usePortfolioTexts } from '#web/features/portfolio/portfolio-texts.ts'
-import { CallError, textOf } from '#web/platform/calls/call-error.ts'
+import { CallError, failureOf, textOf } from '#web/platform/calls/call-error.ts'
 import { useCan } from '#web/platform/calls/useSession.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
@@ -163,9 +163,7 @@ export function CustomerPage({ id }: { id: number }) {
           {forms.absent}
         </InlineAlert>
       )}
-      {isError && !absent && (
-        <ErrorState message={textOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
-      )}
+      {isError && !absent && <ErrorState {...failureOf({ error, refetch, isFetching })} />}
       {waiting && <Loader inline label={forms.loading} />}
     </Page>
   )

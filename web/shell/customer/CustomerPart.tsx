@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
-import { textOf } from '#web/platform/calls/call-error.ts'
+import { failureOf } from '#web/platform/calls/call-error.ts'
 import { ErrorState } from '#web/platform/kit/states/ListStates.tsx'
 import { Skeleton } from '#web/platform/kit/states/Skeleton.tsx'
 
@@ -15,7 +15,7 @@ export function CustomerPart<Answer>({
 }) {
   const { data, isError, error, isFetching, refetch } = answer
   if (data !== undefined) return children(data)
-  if (isError) return <ErrorState message={textOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
+  if (isError) return <ErrorState {...failureOf({ error, refetch, isFetching })} />
   return (
     <div className="ui-grid ui-gap-20 form-skeleton customer-wait" aria-hidden="true">
       <Skeleton width="70%" />

@@ -8,7 +8,7 @@ import { slipsOfProject, useForecast } from '#web/features/forecast/forecast.api
 import { firstLicences } from '#web/features/licences/licences.api.ts'
 import { changesOfProject } from '#web/features/project-changes/project-changes.api.ts'
 import { employeesOfProject, projectById } from '#web/features/projects/projects.api.ts'
-import { CallError, textOf } from '#web/platform/calls/call-error.ts'
+import { CallError, failureOf, textOf } from '#web/platform/calls/call-error.ts'
 import { fetchAhead } from '#web/platform/calls/fetched-ahead.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { TextLink } from '#web/platform/kit/actions/TextLink.tsx'
@@ -148,7 +148,7 @@ export function ProjectOverviewPage({ id }: { id: number }) {
           {forms.absent}
         </InlineAlert>
       ) : (
-        <ErrorState message={textOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
+        <ErrorState {...failureOf({ error, refetch, isFetching })} />
       )}
     </Page>
   )

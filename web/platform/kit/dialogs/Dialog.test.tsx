@@ -132,6 +132,23 @@ describe('with something changed', () => {
     expect(document.activeElement?.textContent).toBe('Seguir editando')
   })
 
+  test('a second Esc takes the question back: the dialog stays, with the focus where it was', async () => {
+    const { user } = await open({ dirty: true })
+    await user.keyboard('{Escape}{Escape}')
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(document.activeElement).toBe(screen.getByLabelText('Nombre'))
+    await user.keyboard('{Escape}')
+    expect(screen.getByRole('alert').textContent).toContain('Hay cambios sin guardar')
+    expect(onClose).not.toHaveBeenCalled()
+  })
+
+  test.each(['Cerrar', 'Cancelar'])('after %s, staying has the focus on it again', async (name) => {
+    const { user } = await open({ dirty: true, cancelable: true })
+    await user.click(screen.getByRole('button', { name }))
+    await user.click(screen.getByRole('button', { name: 'Seguir editando' }))
+    expect(document.activeElement).toBe(screen.getByRole('button', { name }))
+  })
+
   test('discarding closes it', async () => {
     const { user } = await open({ dirty: true })
     await user.click(screen.getByRole('button', { name: 'Cerrar' }))
@@ -146,6 +163,14 @@ test('while what was confirmed is on its way, nothing closes a dialog', async ()
   expect(onClose).not.toHaveBeenCalled()
   for (const name of ['Cancelar', 'Cerrar'])
     expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true)
+})
+
+test('while what was confirmed is on its way, nothing that is in a dialog can be changed', async () => {
+  const { unmount } = await open({ busy: true })
+  expect(screen.getByLabelText('Nombre').closest('[inert]')).not.toBeNull()
+  unmount()
+  await open()
+  expect(screen.getByLabelText('Nombre').closest('[inert]')).toBeNull()
 })
 
 test('a dialog that waits to be confirmed has a button to cancel behind the one that confirms', async () => {

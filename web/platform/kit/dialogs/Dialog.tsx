@@ -1,9 +1,11 @@
 import X from 'lucide-react/icons/x'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 import { Button } from '../actions/Button.tsx'
 import { IconButton } from '../actions/IconButton.tsx'
 import { classNames } from '../class-names.ts'
+import { HeldFields } from '../fields/HeldFields.tsx'
 import { useFocusOnMount } from '../refs.ts'
 import { useUiTexts } from '../texts.ts'
 import { ModalLayer } from './ModalLayer.tsx'
@@ -16,7 +18,7 @@ export interface DialogProps {
   footer?: ReactNode
   /** Puts 'Cancelar' behind the buttons: for every dialog that waits to be confirmed. */
   cancelable?: boolean
-  /** Nothing closes the dialog before the answer is there. */
+  /** Nothing closes the dialog, or changes what is in it, before the answer is there. */
   busy?: boolean
   /** 480, 720 or 960 px wide, 'm' by default; all fill the screen under 768 px. */
   size?: 'm' | 'l' | 'xl'
@@ -55,25 +57,34 @@ function DiscardQuestion({ onStay, onDiscard }: { onStay: () => void; onDiscard:
 
 function useClosing({ isOpen, onClose, busy, dirty }: Pick<DialogProps, 'isOpen' | 'onClose' | 'busy' | 'dirty'>) {
   const [asking, setAsking] = useState(false)
+  const focused = useRef<Element>(null)
+  const cancel = useRef<HTMLButtonElement>(null)
   if (asking && (!isOpen || !dirty || busy)) setAsking(false)
   const close = () => {
     if (busy) return
-    if (dirty) setAsking(true)
-    else onClose()
+    if (!dirty) return onClose()
+    if (!asking) focused.current = document.activeElement
+    setAsking(true)
   }
-  return { asking, close, stay: () => setAsking(false) }
+  const stay = () => {
+    flushSync(() => setAsking(false))
+    // The buttons at the foot went while it was asked, and are new ones now.
+    const place = focused.current?.isConnected ? focused.current : cancel.current
+    if (place instanceof HTMLElement) place.focus({ preventScroll: true })
+  }
+  return { asking, close, stay, cancel }
 }
 
-/** One at a time. Esc closes it and brings the focus back. */
+/** One at a time. Esc closes it and brings the focus back; where it asks first, a second Esc stays. */
 export function Dialog(dialog: DialogProps) {
   const { title, children, footer, cancelable, busy = false, size, dismissable = false, startAtTitle = false } = dialog
   const texts = useUiTexts()
   const titleId = useId()
-  const { asking, close, stay } = useClosing(dialog)
+  const { asking, close, stay, cancel } = useClosing(dialog)
   return (
     <ModalLayer
       isOpen={dialog.isOpen}
-      onClose={close}
+      onClose={asking ? stay : close}
       labelledBy={titleId}
       dismissable={dismissable}
       className="ui-scrim"
@@ -91,7 +102,9 @@ export function Dialog(dialog: DialogProps) {
           onClick={close}
         />
       </div>
-      <div className="ui-dialog-body">{children}</div>
+      <HeldFields held={busy} className="ui-dialog-body">
+        {children}
+      </HeldFields>
       {asking ? (
         <DiscardQuestion onStay={stay} onDiscard={dialog.onClose} />
       ) : (
@@ -99,7 +112,7 @@ export function Dialog(dialog: DialogProps) {
           <div className="ui-dialog-foot">
             {footer}
             {cancelable && (
-              <Button disabled={busy} onClick={close}>
+              <Button ref={cancel} disabled={busy} onClick={close}>
                 {texts.cancel}
               </Button>
             )}

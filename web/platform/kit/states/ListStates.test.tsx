@@ -71,6 +71,12 @@ test('a list that cannot be loaded says so in place of the table, with a way to 
   expect(onRetry).toHaveBeenCalledOnce()
 })
 
+test('a list that the person may not see says so, and offers nothing to try again', () => {
+  show({ failed: true, refused: true, message: 'Su rol no permite esta acción.', onRetry: vi.fn<() => void>() })
+  expect(screen.getByRole('alert').textContent).toBe('Usted no puede ver estoSu rol no permite esta acción.')
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
 test('without words from the server the usual ones stand there', () => {
   show({ failed: true })
   expect(screen.getByRole('alert').textContent).toContain('Ha ocurrido un error. Por favor, contacte a soporte.')

@@ -42,27 +42,32 @@ export function NoHitsState({ term, onClear }: { term: string; onClear: () => vo
   )
 }
 
+export interface Failure {
+  message?: string | undefined
+  /** The person may not see it: there is nothing to try again. */
+  refused?: boolean
+  onRetry?: (() => void) | undefined
+  retrying?: boolean
+}
+
 /** The server's sentence, and a way to try again. */
 export function ErrorState({
   summary,
   message,
+  refused = false,
   onRetry,
   retrying = false,
-}: {
-  summary?: string | undefined
-  message?: string | undefined
-  onRetry?: (() => void) | undefined
-  retrying?: boolean
-}) {
+}: Failure & { summary?: string | undefined }) {
   'use no memo'
   const texts = useUiTexts()
   return (
     <InlineAlert
       tone="bad"
       live="alert"
-      title={texts.list.errorTitle}
+      title={refused ? texts.list.refused : texts.list.errorTitle}
       action={
-        onRetry && (
+        onRetry &&
+        !refused && (
           <Button icon={<RotateCw />} onClick={onRetry} pending={retrying} pendingLabel={texts.loading}>
             {texts.retry}
           </Button>
@@ -103,14 +108,11 @@ export function RefetchNotice({
   )
 }
 
-export interface ListStatesProps {
+export interface ListStatesProps extends Failure {
   /** `isPending` of the query. */
   pending: boolean
   /** `isError`; a quiet notice above data, in the table's place without. */
   failed?: boolean
-  message?: string | undefined
-  onRetry?: () => void
-  retrying?: boolean
   loadFailed?: string | undefined
   /** In all; undefined while there is no answer. */
   total: number | undefined
@@ -131,6 +133,7 @@ export function ListStates(props: ListStatesProps) {
     pending,
     failed = false,
     message,
+    refused = false,
     onRetry,
     retrying = false,
     loadFailed,
@@ -140,7 +143,7 @@ export function ListStates(props: ListStatesProps) {
   } = props
   const standIn = useStandIn(pending)
   if (failed && total === undefined)
-    return <ErrorState summary={loadFailed} message={message} onRetry={onRetry} retrying={retrying} />
+    return <ErrorState summary={loadFailed} {...{ message, refused, onRetry, retrying }} />
   if (standIn) return props.skeleton
   // The place is kept from the start, so that nothing moves when the stand-in or the data comes.
   if (pending || total === undefined)

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 
 import type { AuditRow } from '#contract/audit.ts'
-import { textOf } from '#web/platform/calls/call-error.ts'
+import { failureOf, textOf } from '#web/platform/calls/call-error.ts'
 import { useAuditTexts } from '#web/platform/i18n/audit-texts.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { Button } from '#web/platform/kit/actions/Button.tsx'
@@ -67,9 +67,7 @@ function RecordHistory({ entity, id }: RecordHistoryProps) {
         {changes.length > 0 && texts.count(total, format.integer(total))}
       </output>
       {answer.isPending && <Loader inline label={texts.loading} />}
-      {answer.isError && changes.length === 0 && (
-        <ErrorState message={textOf(error)} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />
-      )}
+      {answer.isError && changes.length === 0 && <ErrorState {...failureOf(answer)} />}
       {answer.isSuccess && changes.length === 0 && <EmptyState title={texts.none} text={texts.noneText} />}
       {changes.length > 0 && <ChangeDays changes={changes} of={{ entity, entityId: id }} />}
       {isFetchNextPageError && <p role="alert">{textOf(error)}</p>}
