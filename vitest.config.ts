@@ -92,9 +92,9 @@ export default defineConfig({
       webUnit,
       web,
     ],
-    // A test file on the embedded database is two threads and 300 MB. Many tests wait for a limit to pass: one more than
-    // the two cores of the smallest machine keeps these busy meanwhile.
-    maxWorkers: 3,
+    // A test file on the embedded database is two threads and 300 MB. Many tests wait for a limit to pass, and for
+    // PostgreSQL: two more than the two cores of the smallest machine keep these busy meanwhile.
+    maxWorkers: 4,
     // Well above what anything takes, for a machine that is busy with other things.
     testTimeout: 60_000,
     hookTimeout: 120_000,

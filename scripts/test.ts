@@ -2,9 +2,11 @@
 // All tests, then the browser tests on a built portal. `--full` takes every combination of language, skin, theme and
 // width, the whole server on both engines, and what is in test:full alone. A filter is part of a file's path. The last
 // line reads 'N passed, N failed'.
-import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+
+import { memoryFolder } from '#server/testing/postgresServer.ts'
 
 import { buildWeb } from './build-web.ts'
 import { root, runPackage } from './child.ts'
@@ -20,12 +22,16 @@ if (unknown.length > 0) {
 }
 const filters = words.filter((word) => word !== '--full')
 const isFull = words.includes('--full')
+// All that tests write lies in it. `--full` keeps to the disk, where folders of databases are made ten times as slowly.
+const scratch = mkdtempSync(join((isFull ? undefined : memoryFolder()) ?? tmpdir(), 'portal-test-'))
+// PostgreSQL of a test that root runs is another user's.
+chmodSync(scratch, 0o1777)
 const env = {
+  TMPDIR: scratch,
   TEST_FULL: isFull ? '1' : '0',
   // The portals, commands and threads that tests start load the same modules again and again.
   NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node-compile'),
 }
-const reports = mkdtempSync(join(tmpdir(), 'portal-test-'))
 const specs = globSync('e2e/**/*.spec.ts', { cwd: root })
   .map((path) => path.replaceAll('\\', '/'))
   .filter((path) => filters.length === 0 || filters.some((filter) => path.includes(filter)))
@@ -38,7 +44,7 @@ try {
   browser?.catch(() => undefined)
   tally = addUp([await runVitest(), ...(browser ? [await runPlaywright(browser)] : [])])
 } finally {
-  rmSync(reports, { recursive: true, force: true })
+  rmSync(scratch, { recursive: true, force: true })
 }
 if (tally.skipped > 0) console.log(`\n${tally.skipped} left out on this machine; the reasons stand above.`)
 for (const failure of tally.failures) console.error(`\nFailed: ${failure}`)
@@ -47,7 +53,7 @@ console.log(`\n${closingLine(tally)}`)
 process.exitCode = tally.failed > 0 || tally.passed === 0 ? 1 : 0
 
 async function runVitest(): Promise<Tally> {
-  const file = join(reports, 'vitest.json')
+  const file = join(scratch, 'vitest.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const { code } = await runPackage('vitest/vitest.mjs', ['run', '--passWithNoTests', ...reporters, ...filters], {
     env,
@@ -57,7 +63,7 @@ async function runVitest(): Promise<Tally> {
 
 /** @param browser its absence is a failure of its own */
 async function runPlaywright(browser: Promise<string>): Promise<Tally> {
-  const file = join(reports, 'playwright.json')
+  const file = join(scratch, 'playwright.json')
   try {
     const path = await browser
     await buildWeb()

@@ -44,17 +44,18 @@ export async function startServer(source: ServerSource): Promise<TestServer> {
   if ('url' in source) {
     return { url: source.url, stop: async () => {} }
   }
-  return startOwnServer(source.binaries, ['fsync=off', 'full_page_writes=off'], inMemory() ?? os.tmpdir())
+  return startOwnServer(source.binaries, ['fsync=off', 'full_page_writes=off'], memoryFolder() ?? os.tmpdir())
 }
 
 /** A container often has 64 MB of it. */
 const neededInMemory = 4 * 1024 ** 3
 
 /**
- * A copy of a database is some thousand files: made and dropped, they take the processor 60 ms in memory, and 600 on
- * ext4, which searches long for the number of a file while many were deleted lately.
+ * For files of tests; undefined where it is missing or small. A copy of a database is some thousand files: made and
+ * dropped, they take the processor 60 ms in memory, and 600 on ext4, which searches long for the number of a file while
+ * many were deleted lately.
  */
-function inMemory(): string | undefined {
+export function memoryFolder(): string | undefined {
   const folder = '/dev/shm'
   if (!fs.existsSync(folder)) return undefined
   const { bavail, bsize } = fs.statfsSync(folder)
