@@ -67,7 +67,7 @@ async function suspected(db: Database, words: readonly string[], nouns: readonly
 
 /**
  * With one letter mistyped. For `valencia_os` an index reads each name with 'valencia': where these are frequent, only
- * the sample is asked.
+ * the sample is asked. `valencian_s` and `valenciano_` are read once together, by 'valencian'.
  */
 async function textsNear(db: Database, word: string, nouns: readonly SearchNoun[]): Promise<string[]> {
   const patterns = nearPatterns(word)
@@ -77,13 +77,15 @@ async function textsNear(db: Database, word: string, nouns: readonly SearchNoun[
       return db.wide(
         `search.near.${noun}`,
         `with few as materialized (${looked(table, `${names[noun]} as text`)}),
-          asked as materialized (select '%' || pattern || '%' as pattern, (
+          asked as materialized (select '%' || pattern || '%' as pattern, piece, (
               select ${areMore(`text like '%' || piece || '%'`, frequent)} from few, pg_class
               where oid = '${table}'::regclass group by reltuples) is true as frequent
             from unnest($1::text[], $2::text[]) as asked (pattern, piece)),
-          hits as materialized (select hit.text from asked cross join lateral (
-              select ${names[noun]} as text from ${table} where ${names[noun]} like asked.pattern offset 0) as hit
-            where not frequent
+          pieces as (select distinct piece from asked where not frequent and not exists (select from asked as shorter
+              where not frequent and piece <> asked.piece and asked.piece like '%' || piece || '%')),
+          hits as materialized (select hit.text from pieces cross join lateral (
+              select ${names[noun]} as text from ${table} where ${names[noun]} like '%' || piece || '%' offset 0) as hit
+            where hit.text like any (array(select pattern from asked where not frequent))
             union all (select text from few where text like any (array(select pattern from asked where frequent))
               limit ${mostFrequent}))
         select distinct text from hits limit ${mostTexts}`,
