@@ -73,7 +73,7 @@ export const mails = {
     method: 'GET',
     path: '/admin/mail',
     operation: 'listMails',
-    summary: 'A page of the mails of the last 30 days, newest first, and whether the mail server answers.',
+    summary: 'A page of the mails that are still kept, newest first, and whether the mail server answers.',
     query: MailsQuery,
     answer: z.object({ ...page(MailRow).shape, server: MailServer }),
   }),

@@ -175,7 +175,7 @@ export const webhooks = {
     method: 'GET',
     path: '/webhooks/:id/deliveries',
     operation: 'listWebhookDeliveries',
-    summary: 'A page of what was queued for a webhook in the last 30 days, newest first.',
+    summary: 'A page of the deliveries of a webhook that are still kept, newest first.',
     query: DeliveriesQuery,
     answer: page(WebhookDelivery),
     problems: [404],

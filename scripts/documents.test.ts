@@ -21,6 +21,15 @@ test('every link of a document leads to a file that is there', () => {
   expect(lost).toEqual([])
 })
 
+test('a decision that is named by its number is the one that the link leads to', () => {
+  const lost = files('.md').flatMap((path) =>
+    Array.from(textOf(path).matchAll(/\[decision (\d+)\]\(([^)]*)\)/g))
+      .filter(([, number = '', to = '']) => !basename(to).startsWith(`${number.padStart(4, '0')}-`))
+      .map(([link]) => `${path}: ${link}`),
+  )
+  expect(lost).toEqual([])
+})
+
 test('every file that a document names is there', () => {
   const lost = documents.flatMap((path) =>
     Array.from(textOf(path).matchAll(/`([\w/@-][\w./@-]*\.(?:tsx?|mjs|css|sql))`/g), ([, name = '']) => name)

@@ -49,6 +49,11 @@ describe('the text for Kubernetes', () => {
     ])
   })
 
+  test('names options of kubectl that version 1.29 has', () => {
+    // `logs --all-pods` is from 1.31 on.
+    expect(text.match(/kubectl -n portal logs .+?(?= {2})/)![0]).toBe('kubectl -n portal logs -l app=portal --tail=-1')
+  })
+
   test('names settings that there are, and secrets by their files alone', () => {
     const secrets = namesWithFile as readonly string[]
     const given = Object.keys(one('ConfigMap').data)

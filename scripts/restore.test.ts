@@ -35,7 +35,12 @@ function restore(words: string[], settings: Record<string, string> = {}) {
 
 describe('npm run restore', () => {
   test('without a name asks for one', () => {
-    expect(restore([])).toEqual({ status: 1, said: ['Diga qué copia: npm run restore -- <archivo>'] })
+    expect(restore([])).toEqual({
+      status: 1,
+      said: [
+        'Diga qué copia: npm run restore -- <archivo>. Con BACKUP_URL dice, sin un nombre, cuáles hay allá, y trae la que se nombra.',
+      ],
+    })
   })
 
   test('without a name lists what there is in BACKUP_URL', () => {

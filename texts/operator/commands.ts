@@ -99,7 +99,8 @@ export const backUpTexts = {
 }
 
 export const restoreTexts = {
-  usage: 'Diga qué copia: npm run restore -- <archivo>',
+  usage:
+    'Diga qué copia: npm run restore -- <archivo>. Con BACKUP_URL dice, sin un nombre, cuáles hay allá, y trae la que se nombra.',
   noFile: (file: string) => `No hay ningún archivo ${file}.`,
   /** Of BACKUP_URL. */
   listed: (place: string) => `Copias que hay en ${place}; diga una: npm run restore -- <archivo>`,
@@ -185,9 +186,9 @@ export const rotateTexts = {
   unchanged: 'No se cambió nada.',
 }
 
-const maintenanceUsage = "npm run maintenance -- on 'Volvemos a las 3 p. m.'   o   npm run maintenance -- off"
 export const maintenanceTexts = {
-  usage: `Así se usa: ${maintenanceUsage}`,
+  usage:
+    "Así se usa: npm run maintenance -- on 'Volvemos a las 3 p. m.'   o   npm run maintenance -- off. Sin una palabra dice cómo está.",
   tooLong: (length: number, longest: number) => `La frase tiene ${length} caracteres: caben ${longest}.`,
   open: 'El portal está abierto para todos.',
   closed: 'El portal está en mantenimiento: solo los administradores pueden usarlo.',

@@ -5,6 +5,7 @@ import { testAdministrator } from '#server/testing/first-data.ts'
 import { databaseName, onServer, withDatabase } from '#server/testing/template.ts'
 
 import { type Database, openDatabase } from '../database.ts'
+import { erase, patternsOf } from '../erasing.ts'
 
 // Two users on one database: one runs the migrations and owns the tables, the other is the portal's.
 const source = inject('testEngine')
@@ -83,6 +84,21 @@ test('it may add to the audit trail, and neither change, remove nor empty it, no
     'alter table employees disable trigger audited',
   ])
     expect([statement, await code(statement)]).toEqual([statement, refused])
+})
+
+test('it erases a person, in the trail too, and forgets what is too old, by two functions that others may not call', async () => {
+  const { id, email } = await db.sql.selectFrom('employees').select(['id', 'email']).executeTakeFirstOrThrow()
+  const named = async () =>
+    (await db.pool.query('select from audit where after::text like $1', [`%${email}%`])).rows.length
+  expect(await named()).toBeGreaterThan(0)
+  const holder = { kind: 'employee', id } as const
+  await db.change({ employeeId: null, call: 'test' }, async (tx) => erase(tx, holder, await patternsOf(tx, holder)))
+  expect(await named()).toBe(0)
+  const { rows } = await db.pool.query(`select forget_trail(now() + interval '1 day', 1) as removed`)
+  expect(rows).toEqual([{ removed: 1 }])
+  const open = await db.pool.query(`select proname from pg_proc where proname in ('erase_person', 'forget_trail')
+    and (not prosecdef or has_function_privilege('public', oid, 'EXECUTE'))`)
+  expect(open.rows).toEqual([])
 })
 
 test('it may neither make nor change tables, nor touch what only migrations write', async () => {

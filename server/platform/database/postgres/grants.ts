@@ -2,6 +2,8 @@ import type pg from 'pg'
 
 /** The portal's own user may only read and add rows. */
 const appendOnly = ['audit']
+/** They run as the owner: the portal's own user erases a person and forgets what is too old by them alone. */
+const asOwner = ['erase_person', 'forget_trail']
 const readOnly = ['kysely_migration', 'kysely_migration_lock', 'functions_in_force']
 
 /**
@@ -59,5 +61,12 @@ begin
       execute format('revoke all on %s from %I', item.name, role);
       execute format('grant %s on %s to %I', array_to_string(item.wanted, ', '), item.name, role);
     end if;
+  end loop;
+  for item in
+    select p.oid::regprocedure as name from pg_proc p
+    where p.pronamespace = current_schema()::regnamespace and p.proname in (${list(asOwner)})
+      and not has_function_privilege(role, p.oid, 'EXECUTE')
+  loop
+    execute format('grant execute on function %s to %I', item.name, role);
   end loop;
 end $$`

@@ -2,8 +2,10 @@
 -- transaction, which has locked the record. `patterns` is what person_patterns said before the first of them. `place` is
 -- 'record', then each table of personal_texts, then 'audit' between two ids.
 -- It is the only one that may rewrite the trail (audit_is_append_only), and what it writes does not stand there.
+-- As the tables' owner: with MIGRATION_DATABASE_URL the portal's own role may change no row of the trail.
 create or replace function erase_person(who text, person integer, patterns jsonb, place text, first bigint default null, last bigint default null)
-returns integer language plpgsql as $$
+returns integer language plpgsql
+security definer set search_path = public, pg_temp as $$
 declare
   listed text[];
   changed integer;
@@ -31,3 +33,5 @@ begin
   end if;
   return erase_texts(place, listed, who, person, patterns);
 end $$;
+
+revoke execute on function erase_person(text, integer, jsonb, text, bigint, bigint) from public;
