@@ -162,7 +162,9 @@ describe('whose role hides them', () => {
     ]
     for (const number of numbers) {
       const term = encodeURIComponent(number)
-      const lists = ['/employees/employees-list', '/accounts/people', '/workload'].map((list) => `${list}?searchTerm=${term}`)
+      const lists = ['/employees/employees-list', '/accounts/people', '/workload'].map(
+        (list) => `${list}?searchTerm=${term}`,
+      )
       for (const list of lists) {
         const { data } = (await get(list, reader.token)).body as unknown as Page<EmployeeRow>
         expect([list, data]).toEqual([list, []])
