@@ -47,7 +47,7 @@ const harmless = [
   'identity_sessions: provider_session',
   'import_answers: field',
   'import_memories: kind, noun',
-  'import_rows: answered, choice, kind, left_because, unclear, writes',
+  'import_rows: choice, kind, left_because, writes',
   'imports: counts, noun, problem, state',
   'installation: forwarder, secret_check',
   'instances: slow, version',
@@ -208,6 +208,7 @@ describe('after a contact that every table names is erased', () => {
     await pool.query('alter table project_changes enable trigger project_changes_stay')
     await rows(
       `update import_rows set natural_keys = array['contacts.email:7:' || ignore_case($1)], record_id = $2,
+      unclear = array['lastName' || chr(9) || 'Ñáñez', 'cityId'], answered = array['email' || chr(9) || $1],
       cells = '["María José", "Ñáñez", 6017445566, "maria.nanez@cliente.test"]'`,
       [email, maria.id],
     )
@@ -254,6 +255,9 @@ describe('after a contact that every table names is erased', () => {
         ),
       ),
     ).toHaveLength(1)
+    expect(await rows('select unclear, answered from import_rows where record_id = $1', [maria.id])).toEqual([
+      { unclear: ['lastName\t', 'cityId'], answered: [`email\tsuprimido-${maria.id}@titular.invalid`] },
+    ])
     expect(naming(lines, new RegExp(`^kept_answers .*"firstname":"titular suprimido","lastname":""`))).not.toEqual([])
     expect(erased.texts).toBeGreaterThan(30)
     expect(erased.trailRows).toBeGreaterThan(3)

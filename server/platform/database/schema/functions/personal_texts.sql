@@ -32,7 +32,7 @@ create or replace function personal_texts() returns table (place text, columns t
     ('kept_answers', '{answer}'),
     ('mails', '{recipient,problem,address}'),
     ('installation', '{maintenance,mail_problem}'),
-    ('import_rows', '{cells,sides,typed,values,details,natural_keys}'),
+    ('import_rows', '{cells,sides,typed,values,details,natural_keys,unclear,answered}'),
     ('import_claims', '{claim}'),
     ('import_answers', '{value,answer}'),
     ('import_memories', '{key,remembered}')
