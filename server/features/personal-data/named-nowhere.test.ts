@@ -27,7 +27,7 @@ const rows = async <Row>(text: string, values: unknown[] = []) =>
 /** Columns with text in which nobody is named: codes, keys, hashes, sealed bytes, facts of the law, what triggers derive. */
 const harmless = [
   'access_tokens: permissions, prefix, token_hash',
-  'audit: action, call, entity, request_id',
+  'audit: action, entity, request_id',
   'backup_runs: problem',
   'bin: kind',
   'calendar_feeds: language, scope, token_hash',
@@ -59,7 +59,7 @@ const harmless = [
   'mails: cause, kind, letter',
   'notice_preferences: language',
   'notice_settings: kind, mail',
-  'notices: cause, entity, kind, mail_now',
+  'notices: entity, kind, mail_now',
   'one_time_links: kind, token_hash',
   'passkey_users: challenge, handle',
   'personal_data_requests: kind, state',
@@ -87,7 +87,7 @@ const harmless = [
 ]
 /** What their own record has, and the trail: erase_person does these by name. */
 const ofPeople = [
-  'audit: after, before',
+  'audit: after, before, call',
   'contacts: cellphone_number, data_authorization, email, first_name, last_name, middle_name, phone_number, surname',
   'employees: cellphone_number, document_number, email, first_name, last_name, middle_name, phone_number, surname',
 ]

@@ -27,7 +27,7 @@ create or replace function personal_texts() returns table (place text, columns t
     ('project_files', '{name}'),
     ('checkpoint_minutes', '{name,sent}'),
     ('project_changes', '{comments}'),
-    ('notices', '{payload}'),
+    ('notices', '{cause,payload}'),
     ('personal_data_requests', '{name,notes}'),
     ('kept_answers', '{answer}'),
     ('mails', '{recipient,problem,address}'),
