@@ -28,6 +28,7 @@ import { forecastEndpoints } from '#server/features/forecast/forecast.routes.ts'
 import { identityEndpoints } from '#server/features/identities/identities.routes.ts'
 import { importEndpoints } from '#server/features/imports/imports.routes.ts'
 import { watchLeftImports } from '#server/features/imports/left-work.service.ts'
+import { tidyImports } from '#server/features/imports/old-imports.service.ts'
 import { licenceEndpoints } from '#server/features/licences/licences.routes.ts'
 import { lookupEndpoints } from '#server/features/lookups/lookups.routes.ts'
 import { mailEndpoints } from '#server/features/mails/mails.routes.ts'
@@ -276,6 +277,7 @@ export async function buildApp({ webDir, tells = true, ...given }: AppOptions): 
     })
   app.addHook('onClose', tidyStorage(context))
   app.addHook('onClose', tidyKeptAnswers(context))
+  app.addHook('onClose', tidyImports(context))
   const isPaused = () => maintenance.sentence() !== undefined
   app.addHook('onClose', await watchOutbox(context, isPaused))
   if (tells) await tellByItself(app, context, isPaused)

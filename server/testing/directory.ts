@@ -175,9 +175,13 @@ export async function passedBy(app: TestApp, challenge: string, again = ''): Pro
 }
 
 /** The answer of the exchange, or the address when there is none. */
-export async function signInThere<Body>(app: TestApp, headers: Record<string, string> = {}): Promise<Answer<Body>> {
+export async function signInThere<Body>(
+  app: TestApp,
+  headers: Record<string, string> = {},
+  again = '',
+): Promise<Answer<Body>> {
   const { verifier, challenge } = newVerifier()
-  const address = await passedBy(app, challenge)
+  const address = await passedBy(app, challenge, again)
   const code = /^\/login#sso=(.+)$/.exec(address)?.[1]
   if (code === undefined) throw new Error(address)
   return call<Body>(app, 'POST /accounts/oidc/token', { body: { code, verifier }, headers })

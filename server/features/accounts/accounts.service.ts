@@ -44,8 +44,8 @@ function stateOf(isActive: boolean, { hasPassword, singleSignOn, isInvited, last
 }
 
 /**
- * On every instance from the very next call on, with the person's access tokens; the caller's own session stays. The
- * trail counts them. @throws Refusal not-found for a person without access
+ * On every instance from the very next call on, with the person's addresses of calendars; the caller's own session
+ * stays, and so do access tokens. The trail counts the sessions. @throws Refusal not-found for a person without access
  */
 export async function endPersonsSessions(
   { db, clock }: Parts,

@@ -134,11 +134,17 @@ export async function identitiesOfOrder(
 ): Promise<number[]> {
   const all = tx.selectFrom('identities').select('id').where('issuer', '=', issuer).orderBy('id')
   const ofSubject = subject === undefined ? all : all.where('subject', '=', subject)
-  const named = tx.selectFrom('identity_sessions').select('identity_id')
   const rows = await (
     providerSession === undefined || subject !== undefined
       ? ofSubject
-      : ofSubject.where('id', 'in', named.where('provider_session', '=', providerSession))
+      : ofSubject.where(({ eb, or, selectFrom }) =>
+          or(
+            // Also of sign-ins that are under way.
+            (['identity_sessions', 'sign_in_tickets', 'sign_on_codes'] as const).map((table) =>
+              eb('id', 'in', selectFrom(table).select('identity_id').where('provider_session', '=', providerSession)),
+            ),
+          ),
+        )
   ).execute()
   return rows.map(({ id }) => id)
 }

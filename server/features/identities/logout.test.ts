@@ -1,9 +1,17 @@
 import type { JWTPayload } from 'jose'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import type { LoginResult } from '#contract/session.ts'
-import { openDirectory, portalAddress, signInThere, type TestDirectory } from '#server/testing/directory.ts'
+import type { LoginResult, SecondFactorAsked } from '#contract/session.ts'
+import {
+  newVerifier,
+  openDirectory,
+  passedBy,
+  portalAddress,
+  signInThere,
+  type TestDirectory,
+} from '#server/testing/directory.ts'
 import { createUser, openSession, signedIn } from '#server/testing/factories.ts'
+import { codeOf, setUpApp } from '#server/testing/second-factors.ts'
 import { call, testApp, type TestApp } from '#server/testing/testApp.ts'
 import { emptyTables } from '#server/testing/testDb.ts'
 
@@ -83,6 +91,21 @@ test('a sid ends its own session, a sub all that were opened at the directory, a
     after: { sessions: 1 },
   }
   expect(rows).toEqual([row, row, row])
+})
+
+test('a sid alone also ends a sign-in that is under way: before its session is opened, and while a second factor is asked', async () => {
+  const { verifier, challenge } = newVerifier()
+  there.forge = (said, sign) => sign({ ...said, sid: 's-7' })
+  const code = (await passedBy(app, challenge)).replace('/login#sso=', '')
+  expect(await ordered(order({ sub: undefined, sid: 's-7' }))).toBe(200)
+  expect((await call(app, 'POST /accounts/oidc/token', { body: { code, verifier } })).status).toBe(400)
+
+  const { secret } = await setUpApp(app, await enter('s-8'))
+  there.forge = (said, sign) => sign({ ...said, sid: 's-9' })
+  const { secondFactor } = (await signInThere<SecondFactorAsked>(app)).body
+  expect(await ordered(order({ sub: undefined, sid: 's-9' }))).toBe(200)
+  const body = { ticket: secondFactor.ticket, code: codeOf(app, secret, 1) }
+  expect((await call(app, 'POST /accounts/second-factor', { body })).status).toBe(400)
 })
 
 test('an order counts once', async () => {

@@ -40,6 +40,8 @@ class NotLetIn extends Error {
 interface State extends SignOnSecrets {
   challenge: string
   end: number
+  /** The directory was asked to have the person sign in again. */
+  again: boolean
 }
 
 const random = (): string => randomBytes(32).toString('base64url')
@@ -87,7 +89,8 @@ export function signOns(context: Context, oidc: OidcConfig, directory: Directory
       const known = await personOf(tx, issuer, person, now)
       if (oidc.roleMap.length > 0) await giveRole(tx, known, person, oidc)
       const providerSession = typeof person['sid'] === 'string' ? person['sid'] : null
-      const signOn = { identityId: known.identityId, providerSession, signedInAt: signedInAt(person) }
+      const asked = state.again ? now.toISOString() : null
+      const signOn = { identityId: known.identityId, providerSession, signedInAt: signedInAt(person) ?? asked }
       await makeCode(tx, { code, challenge: state.challenge, proved: provedFactor(person), now, signOn })
     })
     return code
@@ -95,13 +98,13 @@ export function signOns(context: Context, oidc: OidcConfig, directory: Directory
 
   return {
     async start({
-      query: { challenge, again },
+      query: { challenge, again = false },
       ...call
     }: CallContext & { query: { challenge: string; again?: boolean | undefined } }) {
       const secrets = { nonce: random(), verifier: random() }
-      const state: State = { ...secrets, challenge, end: clock.now().getTime() + longestSignOn }
+      const state: State = { ...secrets, challenge, end: clock.now().getTime() + longestSignOn, again }
       const sealed = sealText(JSON.stringify(state), keys.signOn).toString('base64url')
-      return directory.addressOf(sealed, secrets, again === true).catch((error: unknown) => refused(log, error, call))
+      return directory.addressOf(sealed, secrets, again).catch((error: unknown) => refused(log, error, call))
     },
 
     async callback({ query, ...call }: CallContext & { query: Readonly<Record<string, unknown>> }) {

@@ -41,7 +41,7 @@ afterAll(async () => {
   await there.close()
 })
 
-const login = () => signInThere<LoginResult & SecondFactorAsked>(app)
+const login = (again?: string) => signInThere<LoginResult & SecondFactorAsked>(app, {}, again)
 /** Where the browser is sent in the end, without the code. */
 const end = async () => (await passedBy(app, newVerifier().challenge)).replace(/=[\w-]{43}$/, '=<code>')
 const problemOf = ({ status, body }: Answer) => [status, (body as { type?: string }).type]
@@ -245,6 +245,17 @@ test('a sign-in at the directory confirms who it is from when it tells, and not 
   there.forge = (said, sign) => sign({ ...said, auth_time: Math.floor(Date.now() / 1000) - 3600 })
   const { token: later } = (await login()).body
   expect(problemOf(await renewCodes(later))).toEqual([403, 'urn:portal:problem:confirm-first'])
+})
+
+test('a sign-in of which the directory does not say when confirms nobody, and confirms once it was asked for again', async () => {
+  there.forge = (said, sign) => sign({ ...said, auth_time: undefined })
+  const { token } = (await login()).body
+  expect(problemOf(await renewCodes(token))).toEqual([403, 'urn:portal:problem:confirm-first'])
+  const { token: confirmed } = (await login('&again=true')).body
+  expect(problemOf(await renewCodes(confirmed))[0]).toBe(409)
+  there.forge = (said, sign) => sign({ ...said, auth_time: Math.floor(Date.now() / 1000) - 3600 })
+  const { token: notAsked } = (await login('&again=true')).body
+  expect(problemOf(await renewCodes(notAsked))).toEqual([403, 'urn:portal:problem:confirm-first'])
 })
 
 test('without OIDC_ISSUER all of it is unknown', async () => {

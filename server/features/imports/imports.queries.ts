@@ -191,20 +191,37 @@ export const removeImport = async (db: Database, id: number, versions?: readonly
     )
   ).length > 0
 
-/** At a time: one of 100 000 rows takes a while, and a statement has a limit. */
-const forgottenAtOnce = 3
-
-export async function removeOldImports(db: Database, now: Date): Promise<void> {
-  await db.named(
-    'imports.removeOld',
-    `delete from imports where id in (
+/** No other call applies or undoes it any more. An abandoned reading stays one: its failure would be a notice. */
+export async function takeOldImport(db: Database, now: Date): Promise<number | undefined> {
+  const [taken] = await db.named(
+    'imports.takeOld',
+    `update imports set state = case state when 'reading' then state else 'failed' end where id = (
       select id from imports where coalesce(applied_at, created_at) <= $1::timestamptz - interval '${importDays} day'
         and state not in ('applying', 'undoing')
-      order by id limit ${forgottenAtOnce} for update skip locked
-    )`,
+      order by id limit 1 for update skip locked
+    ) returning id`,
     [now.toISOString()],
+    Own,
   )
+  return taken?.id
 }
+
+const rowsAtOnce = 2_000
+
+/** One portion. False when there was none. */
+export const removeRowsOf = async (db: Database, id: number): Promise<boolean> =>
+  (
+    await db.named(
+      'imports.removeRows',
+      `with gone as (
+        delete from import_rows where ctid = any (array(
+          select ctid from import_rows where import_id = $1 order by sheet, row limit ${rowsAtOnce}
+        )) returning import_id
+      ) select import_id as id from gone limit 1`,
+      [id],
+      Own,
+    )
+  ).length > 0
 
 const json = (value: object | null): string | null => (value === null ? null : JSON.stringify(value))
 

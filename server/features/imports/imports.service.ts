@@ -20,7 +20,6 @@ import {
   importsOf,
   insertImport,
   removeImport,
-  removeOldImports,
   sayAlive,
   setState,
   takeReady,
@@ -125,7 +124,6 @@ export async function beginImport(
   const { actor, caller, params, language } = call
   admitNoun(caller, params.noun)
   const projectId = await projectIdOf(db, call)
-  await removeOldImports(db, clock.now())
   const { name, bytes } = await received(call.readForm)
   const values = {
     ownerId: caller.employeeId,

@@ -102,7 +102,7 @@ describe('rows that can’t be saved beside each other', () => {
   })
 })
 
-test('what is too old is forgotten a few at a time, and a reading never waits for all of it', async () => {
+test('a reading never waits until what is too old is removed', async () => {
   const old = await rowsOf<{ id: number }>(
     `insert into imports (owner_id, noun, file_name, state, created_at)
     select $1, 'customers', 'vieja.csv', 'ready', now() - interval '2 days' from generate_series(1, 5) returning id`,
@@ -110,7 +110,5 @@ test('what is too old is forgotten a few at a time, and a reading never waits fo
   )
   const left = () => rowsOf(`select from imports where id = any ($1::integer[])`, [old.map(({ id }) => id)])
   await mine.imported(csv([headers.slice(0, 7), ...newLines('W', 1)]))
-  expect(await left()).toHaveLength(2)
-  await mine.imported(csv([headers.slice(0, 7), ...newLines('X', 1)]))
-  expect(await left()).toHaveLength(0)
+  expect(await left()).toHaveLength(5)
 })

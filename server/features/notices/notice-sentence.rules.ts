@@ -155,6 +155,13 @@ const importLists: Readonly<Record<string, string>> = {
   projects: '/projects/import',
 }
 
+function importPath({ noun, customerId }: ToldNotice['payload'], projectId: number | null): string {
+  if (noun === 'contacts')
+    return customerId === undefined ? '/customers' : `/customers/contacts/contacts-list/${textOf(customerId)}/import`
+  if (noun === 'milestones' && projectId !== null) return `${overview(projectId)}/import`
+  return importLists[textOf(noun)] ?? overview(projectId)
+}
+
 const accountPaths: Readonly<Record<string, string>> = { factor: '/account/factors', token: '/account/tokens' }
 
 export function pathOf({
@@ -190,7 +197,7 @@ export function pathOf({
     case 'turnedRed':
       return overview(projectId)
     case 'importDone':
-      return importLists[textOf(payload['noun'])] ?? overview(projectId)
+      return importPath(payload, projectId)
     case 'operation':
       if (payload['dataRequest'] !== undefined) return '/admin/personal-data'
       if (payload['recipient'] !== undefined) return '/admin/mail'

@@ -112,6 +112,26 @@ describe('erasing', () => {
     ])
   })
 
+  test('takes the name out of the file that an import is named by, in the trail and in its notice', async () => {
+    const apply = 'POST /imports/:id/apply (Contactos María José Ñáñez.xlsx)'
+    await rows(
+      `insert into audit (at, call, entity, entity_id, action, after) values (now(), $1, 'contact', 9999, 'create', '{}')`,
+      [apply],
+    )
+    await rows(
+      `insert into notices (employee_id, kind, cause, entity, records, payload, created_at)
+        values ($1, 'projectAssigned', 'act:r-1:7:' || $2, 'project', '{1}', '{}', now())`,
+      [ana.employeeId, apply],
+    )
+    expect((await read()).body.trail.map(({ call }) => call)).toEqual([apply, 'POST /contacts'])
+    expect((await erase()).body).toEqual({ texts: 1, trailRows: 2 })
+    const erased = `POST /imports/:id/apply (Contactos Titular suprimido ${maria.id}.xlsx)`
+    expect(await rows(`select call from audit where entity_id = 9999`)).toEqual([{ call: erased }])
+    expect(await rows(`select cause from notices where kind = 'projectAssigned'`)).toEqual([
+      { cause: `act:r-1:7:${erased}` },
+    ])
+  })
+
   test('leaves a row without anything personal', async () => {
     await erase()
     expect(await rows('select kind, record_id, employee_id, texts, trail_rows from erasures')).toEqual([

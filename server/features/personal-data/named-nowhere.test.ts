@@ -27,7 +27,7 @@ const rows = async <Row>(text: string, values: unknown[] = []) =>
 /** Columns with text in which nobody is named: codes, keys, hashes, sealed bytes, facts of the law, what triggers derive. */
 const harmless = [
   'access_tokens: permissions, prefix, token_hash',
-  'audit: action, call, entity, request_id',
+  'audit: action, entity, request_id',
   'backup_runs: problem',
   'bin: kind',
   'calendar_feeds: language, scope, token_hash',
@@ -47,7 +47,7 @@ const harmless = [
   'identity_sessions: provider_session',
   'import_answers: field',
   'import_memories: kind, noun',
-  'import_rows: answered, choice, kind, left_because, unclear, writes',
+  'import_rows: choice, kind, left_because, writes',
   'imports: counts, noun, problem, state',
   'installation: forwarder, secret_check',
   'instances: slow, version',
@@ -59,7 +59,7 @@ const harmless = [
   'mails: cause, kind, letter',
   'notice_preferences: language',
   'notice_settings: kind, mail',
-  'notices: cause, entity, kind, mail_now',
+  'notices: entity, kind, mail_now',
   'one_time_links: kind, token_hash',
   'passkey_users: challenge, handle',
   'personal_data_requests: kind, state',
@@ -87,7 +87,7 @@ const harmless = [
 ]
 /** What their own record has, and the trail: erase_person does these by name. */
 const ofPeople = [
-  'audit: after, before',
+  'audit: after, before, call',
   'contacts: cellphone_number, data_authorization, email, first_name, last_name, middle_name, phone_number, surname',
   'employees: cellphone_number, document_number, email, first_name, last_name, middle_name, phone_number, surname',
 ]
@@ -208,6 +208,7 @@ describe('after a contact that every table names is erased', () => {
     await pool.query('alter table project_changes enable trigger project_changes_stay')
     await rows(
       `update import_rows set natural_keys = array['contacts.email:7:' || ignore_case($1)], record_id = $2,
+      unclear = array['lastName' || chr(9) || 'Ñáñez', 'cityId'], answered = array['email' || chr(9) || $1],
       cells = '["María José", "Ñáñez", 6017445566, "maria.nanez@cliente.test"]'`,
       [email, maria.id],
     )
@@ -254,6 +255,9 @@ describe('after a contact that every table names is erased', () => {
         ),
       ),
     ).toHaveLength(1)
+    expect(await rows('select unclear, answered from import_rows where record_id = $1', [maria.id])).toEqual([
+      { unclear: ['lastName\t', 'cityId'], answered: [`email\tsuprimido-${maria.id}@titular.invalid`] },
+    ])
     expect(naming(lines, new RegExp(`^kept_answers .*"firstname":"titular suprimido","lastname":""`))).not.toEqual([])
     expect(erased.texts).toBeGreaterThan(30)
     expect(erased.trailRows).toBeGreaterThan(3)

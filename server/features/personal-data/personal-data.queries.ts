@@ -52,7 +52,7 @@ export async function sessionsOfPerson(
 export async function trailOf(db: Kysely<Tables>, { kind, id }: Holder, person: PersonPatterns): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select a.id from audit a
     where (a.entity = any (array[${kind}, case when ${kind} = 'employee' then 'session' end]) and a.entity_id = ${id})
-      or coalesce(a.before::text, '') || coalesce(a.after::text, '') ~ coalesce(${person['any'] ?? null}::text, '$.')
+      or a.call || coalesce(a.before::text, '') || coalesce(a.after::text, '') ~ coalesce(${person['any'] ?? null}::text, '$.')
     order by a.id desc`.execute(db)
   return rows.map((row) => row.id)
 }

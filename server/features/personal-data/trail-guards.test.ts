@@ -32,6 +32,7 @@ const refused = async (text: string) => {
 test('the trail lets only the two functions change it, whatever a transaction sets', async () => {
   const no = 'the audit trail is append-only'
   expect(await refused(`update audit set after = '{}' /* erase_person( */`)).toBe(no)
+  expect(await refused(`update audit set call = '' /* erase_person( */`)).toBe(no)
   expect(await refused('delete from audit /* forget_trail( */')).toBe(no)
   expect(await refused('truncate audit')).toBe(no)
   expect(await refused(`select forget_trail(now() + interval '1 day', 1000)`)).toBe('done')

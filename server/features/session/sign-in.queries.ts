@@ -173,7 +173,8 @@ export async function openSession(
       proved,
       signOn?.identityId ?? null,
       signOn?.providerSession ?? null,
-      signOn?.signedInAt ?? null,
+      // Null is the session's beginning: a directory that does not say when confirms nobody.
+      signOn ? (signOn.signedInAt ?? '-infinity') : null,
     ],
     z.object({ expiresAt: z.string() }),
   )

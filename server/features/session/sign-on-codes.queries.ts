@@ -13,7 +13,7 @@ const hashOf = (text: string): Buffer => createHash('sha256').update(text).diges
 
 export interface SignOn {
   identityId: number
-  /** Its own session, and since when, ISO 8601. */
+  /** Its own session, and since when, ISO 8601; null where it does not say. */
   providerSession: string | null
   signedInAt: string | null
 }

@@ -55,8 +55,8 @@ export const updateView = (
       if (!isViewState(before.noun as ViewNoun, after.state)) throw wrongField('state', 'invalid')
       if (Object.values(sent).some((value) => value !== undefined)) refuseStranger(caller, before, after.shared)
       await replaceView(tx, id, after)
-      if (before.shared && !after.shared) await dropDefaultsOfOthers(tx, id, before.ownerId)
       if (isDefault !== undefined) await setDefault(tx, { employeeId, noun: before.noun, viewId: id, isDefault })
+      if (before.shared && !after.shared) await dropDefaultsOfOthers(tx, id, before.ownerId)
       return found(await viewById(tx, employeeId, id))
     }),
   )

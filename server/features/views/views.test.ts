@@ -68,6 +68,17 @@ test('sharing, and changing or removing what is shared, asks for configuration.w
   expect((await send(another, `DELETE /views/${shared.id}`)).status).toBe(204)
 })
 
+test('who has configuration.write takes back what another person shares, which is that one’s alone then', async () => {
+  const shared = await make(manager, { name: 'De la gerencia', shared: true })
+  const another = await signedIn(app, { role: 'Administrador' })
+  const { status, body } = await send(another, `PUT /views/${shared.id}`, { shared: false, isDefault: true })
+  expect([status, body]).toEqual([200, { ...shared, shared: false, isOwn: false, version: 2 }])
+  expect((await send<MeResult>(another, 'GET /accounts/me')).body.user.openings).toBeUndefined()
+  expect([await namesFor(another), await namesFor(manager)]).toEqual([[], ['De la gerencia']])
+  expect((await send(another, `PUT /views/${shared.id}`, { shared: true })).status).toBe(404)
+  await send(manager, `DELETE /views/${shared.id}`)
+})
+
 test('each person says with which view a list opens, and one at most; unsharing takes it from the others', async () => {
   const shared = await make(manager, { name: 'La de siempre', shared: true })
   const mine = await make(own, { isDefault: true })

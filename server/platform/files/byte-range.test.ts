@@ -23,3 +23,10 @@ test.each([
 ])('of ten bytes, %j is %j', (header, asked) => {
   expect(rangeOf(header, 10)).toEqual(asked)
 })
+
+test.each(['bytes=-3', 'bytes=-0', 'bytes=0-', 'bytes=0-0'])(
+  'of an empty file, %j asks for what there is not',
+  (header) => {
+    expect(rangeOf(header, 0)).toBe('unsatisfiable')
+  },
+)

@@ -14,7 +14,9 @@ export function rangeOf(header: string | undefined, size: number): Asked {
   const [, first, last] = match as unknown as [string, string, string]
   if (first === '') {
     if (last === '') return 'whole'
-    return Number(last) === 0 ? 'unsatisfiable' : { start: Math.max(0, size - Number(last)), end: size - 1 }
+    return Number(last) === 0 || size === 0
+      ? 'unsatisfiable'
+      : { start: Math.max(0, size - Number(last)), end: size - 1 }
   }
   const start = Number(first)
   const end = last === '' ? size - 1 : Number(last)

@@ -98,9 +98,14 @@ export const nextRows = async (
     )
   ).map(({ row }) => row)
 
-/** Its own claims do not stop the import. */
+/**
+ * Its own claims do not stop the import, and the trail names its file as it is called now: somebody may have been erased
+ * since the work began. The import must be locked.
+ */
 export async function actAs(tx: Transaction<Tables>, id: number): Promise<void> {
-  await sql`select set_config('portal.import', ${String(id)}, true)`.execute(tx)
+  await sql`select set_config('portal.import', ${String(id)}, true),
+      set_config('portal.call', coalesce(acts ->> 'call', current_setting('portal.call', true)), true)
+    from imports where id = ${id}`.execute(tx)
 }
 
 /** Another process goes on with the work. */

@@ -74,7 +74,12 @@ function yearFirst(text: string): string | undefined {
 }
 
 function dayInText(whole: string): WrittenDay | undefined {
-  const text = folded(whole).replace(time, '').replace(weekdays, '').trim()
+  const text = folded(whole).replace(time, '').trim()
+  // As it is first: 'mar' is March, too.
+  return dayWritten(text) ?? dayWritten(text.replace(weekdays, ''))
+}
+
+function dayWritten(text: string): WrittenDay | undefined {
   const numbers = /^(\d{1,2})([/. -])(\d{1,2})\2(\d{4}|\d{2})$/.exec(text)
   if (numbers) return ordered(numbers[1] ?? '', numbers[3] ?? '', numbers[4] ?? '', numbers[2] ?? '')
   return yearFirst(text) ?? named(text)

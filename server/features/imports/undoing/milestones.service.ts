@@ -9,7 +9,7 @@ import { found } from '#server/platform/base/refusal.ts'
 import type { Tables } from '#server/platform/database/schema/tables.ts'
 import { refusing } from '#server/platform/http/refused-writes.ts'
 
-import { lockAt, type UnderWay } from '../applying/progress.queries.ts'
+import { actAs, lockAt, type UnderWay } from '../applying/progress.queries.ts'
 import { lockReferences, rowsOf } from '../applying/writes.queries.ts'
 import { importedNouns } from '../nouns/nouns.rules.ts'
 import { sift } from './sifting.service.ts'
@@ -58,6 +58,7 @@ export async function undoMilestones({ db }: Pick<Context, 'db'>, work: UnderWay
   await refusing(noun.constraints, () =>
     db.change(work.acts, async (tx) => {
       await lockAt(tx, work)
+      await actAs(tx, work.id)
       await keepEmployees(tx, [work.acts.employeeId])
       await planBack(tx, noun, portion)
       await lockReferences(tx, noun, back)

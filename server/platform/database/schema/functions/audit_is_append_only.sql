@@ -5,9 +5,9 @@ declare
   stack text;
 begin
   get diagnostics stack = pg_context;
-  if tg_op = 'UPDATE' and stack ~ '\merase_person\(' and row(new.id, new.at, new.actor_id, new.call, new.entity,
+  if tg_op = 'UPDATE' and stack ~ '\merase_person\(' and row(new.id, new.at, new.actor_id, new.entity,
       new.entity_id, new.action, new.project_id, new.version, new.token_id) is not distinct from
-      row(old.id, old.at, old.actor_id, old.call, old.entity, old.entity_id, old.action, old.project_id, old.version, old.token_id)
+      row(old.id, old.at, old.actor_id, old.entity, old.entity_id, old.action, old.project_id, old.version, old.token_id)
   then
     return new;
   elsif tg_op = 'DELETE' and stack ~ '\mforget_trail\(' then

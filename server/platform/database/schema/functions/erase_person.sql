@@ -13,12 +13,14 @@ begin
   if place = 'record' then
     return erase_record(who, person);
   elsif place = 'audit' then
-    update audit a set before = trail_without_person(who, person, patterns, a.entity, a.entity_id, a.before),
+    -- The call of an import names its file.
+    update audit a set call = without_person(a.call, patterns), before = trail_without_person(who, person, patterns, a.entity, a.entity_id, a.before),
       after = trail_without_person(who, person, patterns, a.entity, a.entity_id, a.after)
     where a.id between first and last and ((a.entity in (who, case when who = 'employee' then 'session' end) and a.entity_id = person)
-        or coalesce(a.before::text, '') || coalesce(a.after::text, '') ~ coalesce(patterns ->> 'any', '$.')
+        or a.call || coalesce(a.before::text, '') || coalesce(a.after::text, '') ~ coalesce(patterns ->> 'any', '$.')
         or (a.entity = 'view' and (a.before ? 'state' or a.after ? 'state')))
-      and (a.before, a.after) is distinct from (trail_without_person(who, person, patterns, a.entity, a.entity_id, a.before),
+      and (a.call, a.before, a.after) is distinct from (without_person(a.call, patterns),
+        trail_without_person(who, person, patterns, a.entity, a.entity_id, a.before),
         trail_without_person(who, person, patterns, a.entity, a.entity_id, a.after));
     get diagnostics changed = row_count;
     return changed;

@@ -16,7 +16,10 @@ begin
     select name, case format_type(atttypid, null)
         when 'text' then format('without_person(%1$I, $2)', name)
           || case when apart and name = 'name' then format(' || case when without_person(%1$I, $2) <> %1$I then '' '' || id else '''' end', name) else '' end
-        when 'text[]' then format('array(select without_person(each, $2) from unnest(%I) with ordinality as parts (each, n) order by n)', name)
+        when 'text[]' then format('array(select %s from unnest(%I) with ordinality as parts (each, n) order by n)',
+          case when place = 'import_rows' and name in ('unclear', 'answered')
+            then 'asked_without_person(each, $2, import_row_of(import_rows, $3, $4, $2))'
+            else 'without_person(each, $2)' end, name)
         else format('json_without_person(%I::json, $2, %s)::%s', name,
           case place when 'import_rows' then format('import_row_of(import_rows, $3, $4, $2), %L', name = 'cells')
             when 'kept_answers' then format('%I::text ~ coalesce($2 ->> ''own'', ''$.'')', name) else 'false' end,
