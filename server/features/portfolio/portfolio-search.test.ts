@@ -20,6 +20,9 @@ const portfolio = (query: string) => send<Portfolio>(`GET /portfolio?${query}`)
 const found = async (day: string, term: string) =>
   (await portfolio(`asOf=${day}&searchTerm=${encodeURIComponent(term)}`)).data.map(({ name }) => name)
 
+const causesFound = async (day: string, term: string) =>
+  (await send<PortfolioCause[]>(`GET /portfolio/causes?by=customer&asOf=${day}&searchTerm=${term}`)).length
+
 // 'Nómina' is renamed, suspended and put off in May.
 beforeAll(async () => {
   app = await testApp()
@@ -60,10 +63,8 @@ describe('a search of a past day', () => {
   })
 
   test('narrows causes of delays too', async () => {
-    const projects = async (day: string, term: string) =>
-      (await send<PortfolioCause[]>(`GET /portfolio/causes?by=customer&asOf=${day}&searchTerm=${term}`)).length
-    expect(await projects('2026-06-29', 'liquidacion')).toBe(1)
-    expect(await projects('2026-06-29', 'nomina')).toBe(0)
+    expect(await causesFound('2026-06-29', 'liquidacion')).toBe(1)
+    expect(await causesFound('2026-06-29', 'nomina')).toBe(0)
   })
 })
 
