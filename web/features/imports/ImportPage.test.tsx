@@ -88,6 +88,21 @@ describe('an import', () => {
     await waitFor(() => expect(asked()).toEqual(['review', 'conflict']))
   })
 
+  test.each([
+    ['es-CO', 'hoja «Clientes», 1 fila. Nada se guarda', 'Leyendo el archivo: 1 fila'],
+    ['en-US', 'sheet “Clientes”, 1 row. Nothing is saved', 'Reading the file: 1 row'],
+  ] as const)('of one row says so in the singular: %s', async (language, where, reading) => {
+    await changeLanguage(language)
+    const none = { ...counts, changed: 0, unchanged: 0, conflict: 0 }
+    pretendApi({ ...rows, [one]: given({ rows: 1, counts: none }) })
+    open()
+    expect(await screen.findByText(`clientes.xlsx, ${where}`, { exact: false })).toBeDefined()
+    cleanup()
+    pretendApi({ [one]: given({ state: 'reading', rows: 1, toCompare: 0, counts: null }) })
+    open()
+    expect(await screen.findByText(reading)).toBeDefined()
+  })
+
   test('without anything that waits for somebody begins with the first kind that it has', async () => {
     pretendApi({ ...rows, [one]: given({ counts: { ...counts, conflict: 0, rejected: 0 } }) })
     open()
