@@ -14,6 +14,7 @@ import { ImportPage } from './ImportPage.tsx'
 
 const one = 'GET /imports/5'
 const rows = { 'GET /imports/5/rows': { data: [], filteredRecordsCount: 0 } }
+const saysWhy = async () => expect((await screen.findByRole('alert')).textContent).toBe('Intente de nuevo.')
 const chooser = () => screen.queryByLabelText('Elegir archivo')
 const open = (query = '?import=5') => renderScreen(<ImportPage />, `/customers/import${query}`)
 
@@ -107,11 +108,10 @@ describe('an import', () => {
 
   test('that may not be discarded or stopped at the moment stays, and says why', async () => {
     const refused = { 'DELETE /imports/5': () => refusal(503, 'Intente de nuevo.') }
-    const why = async () => expect((await screen.findByRole('alert')).textContent).toBe('Intente de nuevo.')
     pretendApi({ ...rows, ...refused, [one]: given() })
     const ready = open()
     await ready.user.click(await screen.findByRole('button', { name: 'Descartar' }))
-    await why()
+    await saysWhy()
     expect(button('Descartar').disabled).toBe(false)
     cleanup()
     pretendApi({ ...rows, ...refused, [one]: given({ counts: { ...counts, decided: 2 } }) })
@@ -124,7 +124,7 @@ describe('an import', () => {
     pretendApi({ ...refused, [one]: given({ state: 'reading', counts: null }) })
     const reading = open()
     await reading.user.click(await screen.findByRole('button', { name: 'Detener' }))
-    await why()
+    await saysWhy()
     for (const { went } of [ready, asked, reading]) expect(went).not.toHaveBeenCalled()
   })
 
