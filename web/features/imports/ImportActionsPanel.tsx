@@ -11,9 +11,9 @@ import { ConfirmDialog } from '#web/platform/kit/dialogs/ConfirmDialog.tsx'
 import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
 import { toastSuccess } from '#web/platform/page/toasts.tsx'
 
+import { useRemoval } from './import-removal.ts'
 import { useImportTexts } from './imports-texts.ts'
 import { fetchReport } from './imports.api.ts'
-import { useRemoval } from './useRemoval.ts'
 
 const Refused = ({ error }: { error: Error }) => (
   <InlineAlert tone="bad" live="alert">

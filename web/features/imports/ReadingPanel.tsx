@@ -6,8 +6,8 @@ import { ProgressRule } from '#web/platform/kit/figures/ProgressRule.tsx'
 import { Card } from '#web/platform/kit/page/Card.tsx'
 import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
 
+import { useRemoval } from './import-removal.ts'
 import { useImportTexts } from './imports-texts.ts'
-import { useRemoval } from './useRemoval.ts'
 
 /** How far the reading, and then the comparison, has come, and a way to stop it. */
 export function ReadingPanel({ data, onGone }: { data: Import; onGone: () => void }) {
