@@ -81,11 +81,12 @@ test('no window is too narrow for a late task with a long name; on a phone the c
 test('the number of today is as clear in the weeks of another month', async ({ page, signIn }) => {
   await signIn(page)
   await page.goto('/calendar?view=month')
-  const day = page.locator('.agenda-day[data-today]')
-  const number = day.locator('.agenda-number')
-  const colours = () => number.evaluate('(one) => [getComputedStyle(one).color, getComputedStyle(one).fontWeight]')
+  await expect(page.locator('[data-today] .agenda-number')).toBeVisible()
+  const colours = () =>
+    page.evaluate<string>(`(({ color, backgroundColor }) => color + ' on ' + backgroundColor)(
+      getComputedStyle(document.querySelector('[data-today] .agenda-number')))`)
   const own = await colours()
-  await day.evaluate('(one) => one.setAttribute("data-other", "true")')
+  await page.evaluate(`document.querySelector('[data-today]').setAttribute('data-other', 'true')`)
   expect(await colours()).toEqual(own)
 })
 
