@@ -2,7 +2,12 @@ import { checkpoints } from '#contract/checkpoints.ts'
 
 import { expect, test } from './fixtures.ts'
 import { inDays, someEmployee, someProject, tag } from './records.ts'
-import { addressOf, expectNoSidewaysScroll } from './screen.ts'
+import { addressOf, expectNoSidewaysScroll, finds } from './screen.ts'
+
+/** Runs in the page: entries whose words go over the day beside theirs. */
+const runsOver = `[...document.querySelectorAll('.agenda-entry-name')]
+  .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
+  .map(({ textContent }) => textContent)`
 
 // In test:full alone. The rule is kept by web/features/agenda/AgendaPage.test.tsx.
 test('the calendar is walked by the keyboard alone: days, months, entries, the list, and a filter of its own @full', async ({
@@ -50,7 +55,8 @@ test('no window is too narrow for a late task with a long name; on a phone the c
   const tasks = Array.from({ length: 3 }, () => ({ ...late, estimatedDate: inDays(-1) }))
   await api.call(checkpoints.create, { body: { employeeId, projectId: project.id, comments: 'x', tasks } })
   await signIn(page)
-  await page.goto(`/calendar?view=month&all=true&kind=task&employeeId=${employeeId}&day=${inDays(-1)}`)
+  const month = `/calendar?view=month&all=true&kind=task&employeeId=${employeeId}&day=${inDays(-1)}`
+  await page.goto(month)
   await expect(page.getByRole('link', { name: /^Tarea: Acta .*\(ya pasó y sigue abierto\)$/ }).first()).toBeVisible()
   for (const width of [1440, 900]) {
     await page.setViewportSize({ width, height: 900 })
@@ -67,6 +73,21 @@ test('no window is too narrow for a late task with a long name; on a phone the c
   await page.emulateMedia({ media: 'print' })
   for (const pressed of ['.agenda-filters', '.agenda-views', '.agenda-period .ui-button'])
     await expect(page.locator(pressed).first()).toBeHidden()
+  await page.goto(month)
+  await expect(page.locator('[data-count="3"] .agenda-entry')).toHaveCount(3)
+  await finds(page, runsOver).toEqual([])
+})
+
+test('the number of today is as clear in the weeks of another month', async ({ page, signIn }) => {
+  await signIn(page)
+  await page.goto('/calendar?view=month')
+  await expect(page.locator('[data-today] .agenda-number')).toBeVisible()
+  const colours = () =>
+    page.evaluate<string>(`(({ color, backgroundColor }) => color + ' on ' + backgroundColor)(
+      getComputedStyle(document.querySelector('[data-today] .agenda-number')))`)
+  const own = await colours()
+  await page.evaluate(`document.querySelector('[data-today]').setAttribute('data-other', 'true')`)
+  expect(await colours()).toEqual(own)
 })
 
 // In test:full alone. The rule is kept by web/features/agenda/AgendaPage.test.tsx and server/features/agenda/calendar-feeds.test.ts.

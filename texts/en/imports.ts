@@ -6,6 +6,8 @@ import { projects } from './projects.ts'
 import { undoneImports } from './undone-imports.ts'
 import { unreadFiles } from './unread-files.ts'
 
+const rowsIn = (rows: string) => (rows === '1' ? '1 row' : `${rows} rows`)
+
 export const imports: typeof spanish = {
   nouns: {
     employees: employees.title,
@@ -38,9 +40,9 @@ export const imports: typeof spanish = {
     left: (writes, open) => `To be applied: ${writes} · conflicts to be decided: ${open}`,
     resume: 'Continue',
   },
-  reading: (rows) => `Reading the file: ${rows} rows`,
+  reading: (rows) => `Reading the file: ${rowsIn(rows)}`,
   readingTitle: 'Reading the file',
-  comparing: (done, all) => `Comparing with what the portal has: ${done} of ${all} rows`,
+  comparing: (done, all) => `Comparing with what the portal has: ${done} of ${rowsIn(all)}`,
   comparingTitle: 'Comparing the rows',
   stop: 'Stop',
   discard: 'Discard',
@@ -52,7 +54,7 @@ export const imports: typeof spanish = {
   writing: {
     title: 'Applying the import',
     checking: 'Checking that nobody has changed the records. Nothing is saved yet.',
-    written: (done, all) => `${done} of ${all} records saved`,
+    written: (done, all) => (all === '1' ? `${done} of 1 record saved` : `${done} of ${all} records saved`),
     goesOn: 'You can close this page: the import goes on to its end. Meanwhile nobody else saves these records.',
   },
   notApplied: 'The import was not applied',
@@ -92,10 +94,11 @@ export const imports: typeof spanish = {
   lackingOwn: 'Each record has its own: choose the column that says it. It may be one that says another field already.',
   sameAs: (field) => `${field}, the same as column`,
   alsoFor: (fields) => `Also: ${fields}`,
-  understood: (columns, all) => `${columns} of ${all} columns understood.`,
+  understood: (columns, all) =>
+    all === '1' ? `${columns} of 1 column understood.` : `${columns} of ${all} columns understood.`,
   remembered: 'It is remembered for your next file with these titles.',
   openValues: (values, written, rows) =>
-    `${values === 1 ? '1 value is missing' : `${written} values are missing`}, in ${rows === '1' ? '1 row' : `${rows} rows`}`,
+    `${values === 1 ? '1 value is missing' : `${written} values are missing`}, in ${rowsIn(rows)}`,
   onceForAll: 'One question for a value, not for a row. What you answer is remembered for your next file.',
   takeSuggestions: (many, written) => (many === 1 ? 'Accept the suggestion' : `Accept the ${written} suggestions`),
   answeredValues: (written) => `Answered, ${written}`,
@@ -109,7 +112,7 @@ export const imports: typeof spanish = {
   emptied: 'Stays empty',
   toDecide: 'To decide',
   changeAnswer: 'Change',
-  readyRows: (ready, all) => `${ready} of ${all} rows are ready.`,
+  readyRows: (ready, all) => (all === '1' ? `${ready} of 1 row is ready.` : `${ready} of ${all} rows are ready.`),
   openLater: 'The rows of what you do not answer are rejected, and corrected in the next step.',
   allAnswered: 'No value is left to be made clear.',
   toReview: 'Go on to the review',
@@ -117,7 +120,7 @@ export const imports: typeof spanish = {
   changeColumns: 'Change columns',
   keepColumns: 'Back to the review',
   where: (file, sheet, rows) =>
-    `${file}${sheet === '' ? '' : `, sheet “${sheet}”`}, ${rows} rows. Nothing is saved until you apply.`,
+    `${file}${sheet === '' ? '' : `, sheet “${sheet}”`}, ${rowsIn(rows)}. Nothing is saved until you apply.`,
   counts: {
     review: 'To review',
     reviewNote: 'conflicts and rejected',

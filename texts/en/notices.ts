@@ -34,6 +34,7 @@ export const notices: typeof es.notices = {
   },
   days: {
     today: (day) => `Today, ${day}`,
+    withYear: (day, year) => `${day}, ${year}`,
   },
   following: {
     follow: 'Follow',

@@ -5,6 +5,8 @@ import { projects } from './projects.ts'
 import { undoneImports } from './undone-imports.ts'
 import { unreadFiles } from './unread-files.ts'
 
+const rowsIn = (rows: string) => (rows === '1' ? '1 fila' : `${rows} filas`)
+
 /** Files that are brought in: their screen, and what is wrong with them. */
 export const imports = {
   nouns: {
@@ -41,9 +43,9 @@ export const imports = {
     left: (writes: string, open: string) => `Por aplicar: ${writes} · conflictos por decidir: ${open}`,
     resume: 'Continuar',
   },
-  reading: (rows: string) => `Leyendo el archivo: ${rows} filas`,
+  reading: (rows: string) => `Leyendo el archivo: ${rowsIn(rows)}`,
   readingTitle: 'Leyendo el archivo',
-  comparing: (done: string, all: string) => `Comparando con lo que hay en el portal: ${done} de ${all} filas`,
+  comparing: (done: string, all: string) => `Comparando con lo que hay en el portal: ${done} de ${rowsIn(all)}`,
   comparingTitle: 'Comparando las filas',
   stop: 'Detener',
   discard: 'Descartar',
@@ -55,7 +57,8 @@ export const imports = {
   writing: {
     title: 'Aplicando la importación',
     checking: 'Revisando que nadie haya cambiado los registros. Todavía no se guarda nada.',
-    written: (done: string, all: string) => `${done} de ${all} registros guardados`,
+    written: (done: string, all: string) =>
+      all === '1' ? `${done} de 1 registro guardado` : `${done} de ${all} registros guardados`,
     goesOn:
       'Puede cerrar esta página: la importación sigue hasta el final. Mientras tanto nadie más guarda estos registros.',
   },
@@ -98,10 +101,11 @@ export const imports = {
   lackingOwn: 'Cada registro tiene el suyo: elija la columna que lo dice. Puede ser una que ya dice otro campo.',
   sameAs: (field: string) => `${field}, igual a la columna`,
   alsoFor: (fields: string) => `También: ${fields}`,
-  understood: (columns: string, all: string) => `${columns} de ${all} columnas entendidas.`,
+  understood: (columns: string, all: string) =>
+    all === '1' ? `${columns} de 1 columna entendida.` : `${columns} de ${all} columnas entendidas.`,
   remembered: 'Se recuerda para su próximo archivo con estos títulos.',
   openValues: (values: number, written: string, rows: string) =>
-    `${values === 1 ? 'Falta 1 valor' : `Faltan ${written} valores`}, en ${rows === '1' ? '1 fila' : `${rows} filas`}`,
+    `${values === 1 ? 'Falta 1 valor' : `Faltan ${written} valores`}, en ${rowsIn(rows)}`,
   onceForAll: 'Una pregunta por valor, no por fila. Lo que responda se recuerda para su próximo archivo.',
   takeSuggestions: (many: number, written: string) =>
     many === 1 ? 'Aceptar la sugerencia' : `Aceptar las ${written} sugerencias`,
@@ -116,7 +120,8 @@ export const imports = {
   emptied: 'Queda vacío',
   toDecide: 'Por decidir',
   changeAnswer: 'Cambiar',
-  readyRows: (ready: string, all: string) => `${ready} de ${all} filas listas.`,
+  readyRows: (ready: string, all: string) =>
+    all === '1' ? `${ready} de 1 fila lista.` : `${ready} de ${all} filas listas.`,
   openLater: 'Las filas de lo que no responda quedan rechazadas, y se corrigen en el paso siguiente.',
   allAnswered: 'No falta ningún valor por aclarar.',
   toReview: 'Seguir a revisar',
@@ -124,7 +129,7 @@ export const imports = {
   changeColumns: 'Cambiar columnas',
   keepColumns: 'Volver a la revisión',
   where: (file: string, sheet: string, rows: string) =>
-    `${file}${sheet === '' ? '' : `, hoja «${sheet}»`}, ${rows} filas. Nada se guarda hasta que usted aplique.`,
+    `${file}${sheet === '' ? '' : `, hoja «${sheet}»`}, ${rowsIn(rows)}. Nada se guarda hasta que usted aplique.`,
   counts: {
     review: 'Por revisar',
     reviewNote: 'conflictos y rechazadas',
@@ -157,7 +162,8 @@ export const imports = {
   file: 'Su archivo',
   fileRow: (row: string) => `fila ${row}`,
   portal: 'En el portal',
-  decidedCount: (decided: string, all: string) => `${decided} de ${all} decididos`,
+  decidedCount: (decided: string, all: string) =>
+    all === '1' ? `${decided} de 1 decidido` : `${decided} de ${all} decididos`,
   allTheirs: (count: string) =>
     count === '1' ? 'Aplicar dejando lo del portal' : `Aplicar dejando lo del portal en los ${count}`,
   allMine: (count: string) =>

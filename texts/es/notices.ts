@@ -34,6 +34,7 @@ export const notices = {
   },
   days: {
     today: (day: string) => `Hoy, ${day}`,
+    withYear: (day: string, year: string) => `${day} de ${year}`,
   },
   following: {
     follow: 'Seguir',

@@ -87,6 +87,17 @@ describe('the month', () => {
     await waitFor(() => expect(day.queryByRole('link', { name: 'Tarea: Tarea 4' })).toBeNull())
   })
 
+  test('that gives way to the list by a press of a day, and the list by one from today on, have the focus on their heading', async () => {
+    const { user } = open()
+    await pressByKey(user, await screen.findByRole('link', { name: '2 más' }))
+    const list = await screen.findByRole('heading', { name: 'Desde el 27 de noviembre' })
+    expect(document.activeElement).toBe(list)
+    await pressByKey(user, await screen.findByRole('link', { name: 'Desde hoy' }))
+    expect(document.activeElement).toBe(await screen.findByRole('heading', { name: 'Desde el 23 de noviembre' }))
+    await pressByKey(user, await screen.findByRole('link', { name: /sigue.? abiert/ }))
+    expect(document.activeElement?.tagName).toBe('H2')
+  })
+
   test('is walked through by the arrow keys, also into the next month', async () => {
     open()
     const today = await screen.findByRole('link', { name: 'lunes 23 de noviembre, Hoy' })

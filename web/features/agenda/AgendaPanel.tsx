@@ -2,6 +2,7 @@ import './agenda.css'
 import { useQuery } from '@tanstack/react-query'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import { useEffect, useRef } from 'react'
 
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { Button } from '#web/platform/kit/actions/Button.tsx'
@@ -21,12 +22,25 @@ import { DaysPanel } from './DaysPanel.tsx'
 import { KindIcon } from './EntryPart.tsx'
 import { MonthPanel } from './MonthPanel.tsx'
 
+/** A link that leads to other days goes by its own press: what they are called then has the focus. */
+function useFocusOnPeriod(period: string) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const former = useRef(period)
+  useEffect(() => {
+    if (former.current === period) return
+    former.current = period
+    if (document.activeElement === document.body) heading.current?.focus()
+  }, [period])
+  return heading
+}
+
 /** Moves the month, or the first day of the list. */
 function Period() {
   const { screen } = useAgendaTexts()
   const format = useFormat()
   const { view, day, state, step, set } = useAgenda()
   const isMonth = view === 'month'
+  const heading = useFocusOnPeriod(`${view} ${state.day} ${state.past}`)
   const title = isMonth ? format.longMonth(day) : state.past ? screen.pastTitle : screen.from(format.dayOfMonth(day))
   return (
     <div className="ui-line ui-gap-8 agenda-period">
@@ -43,7 +57,7 @@ function Period() {
         icon={<ChevronRight />}
         onClick={() => step(1)}
       />
-      <h2 className="agenda-title" aria-live="polite">
+      <h2 ref={heading} tabIndex={-1} className="agenda-title" aria-live="polite">
         {title.slice(0, 1).toLocaleUpperCase() + title.slice(1)}
       </h2>
     </div>

@@ -199,6 +199,7 @@ export function ColumnsPanel({ noun, data, onSaved, onBack }: ColumnsPanelProps)
     onSuccess(mapped) {
       cache.setQueryData(importById(data.id).queryKey, mapped)
       void cache.invalidateQueries({ queryKey: rowsKey(data.id) })
+      setMapping(mapped.mapping ?? start)
       onSaved()
     },
     onError: () => cache.invalidateQueries({ queryKey: importById(data.id).queryKey, exact: true }),

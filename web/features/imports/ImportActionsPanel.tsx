@@ -9,10 +9,17 @@ import { useFormat } from '#web/platform/i18n/format.ts'
 import { Button } from '#web/platform/kit/actions/Button.tsx'
 import { ConfirmDialog } from '#web/platform/kit/dialogs/ConfirmDialog.tsx'
 import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
-import { toastError, toastSuccess } from '#web/platform/page/toasts.tsx'
+import { toastSuccess } from '#web/platform/page/toasts.tsx'
 
+import { useRemoval } from './import-removal.ts'
 import { useImportTexts } from './imports-texts.ts'
-import { fetchReport, removeImport } from './imports.api.ts'
+import { fetchReport } from './imports.api.ts'
+
+const Refused = ({ error }: { error: Error }) => (
+  <InlineAlert tone="bad" live="alert">
+    {textOf(error)}
+  </InlineAlert>
+)
 
 export function ImportActionsPanel({ data, onGone }: { data: Import; onGone: () => void }) {
   const texts = useImportTexts()
@@ -21,19 +28,14 @@ export function ImportActionsPanel({ data, onGone }: { data: Import; onGone: () 
   const { id, state, counts } = data
   const decided = counts?.decided ?? 0
   const report = useMutation({ mutationFn: async () => saveBlob(await fetchReport(id), texts.report.file) })
-  const remove = useMutation({
-    mutationFn: () => removeImport(id, data.version),
-    onSuccess: () => toastSuccess(texts.discarded),
-    onError: (error) => toastError(textOf(error)),
-    onSettled: onGone,
+  const remove = useRemoval(data, onGone, () => {
+    toastSuccess(texts.discarded)
+    onGone()
   })
   return (
     <>
-      {report.isError && (
-        <InlineAlert tone="bad" live="alert">
-          {textOf(report.error)}
-        </InlineAlert>
-      )}
+      {report.isError && <Refused error={report.error} />}
+      {remove.isError && !isAsking && <Refused error={remove.error} />}
       <Button icon={<Download />} onClick={() => report.mutate()} pending={report.isPending}>
         {texts.downloadReport}
       </Button>
@@ -54,9 +56,13 @@ export function ImportActionsPanel({ data, onGone }: { data: Import; onGone: () 
           pendingLabel={texts.discarding}
           pending={remove.isPending}
           onConfirm={() => remove.mutate()}
-          onCancel={() => setAsking(false)}
+          onCancel={() => {
+            setAsking(false)
+            remove.reset()
+          }}
         >
           <p>{texts.discardText(decided, format.integer(decided))}</p>
+          {remove.isError && <Refused error={remove.error} />}
         </ConfirmDialog>
       )}
     </>

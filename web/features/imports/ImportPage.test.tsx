@@ -1,54 +1,20 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
-import type { Import } from '#contract/imports.ts'
 import { signIn, signOut } from '#web/platform/calls/session.ts'
 import { changeLanguage } from '#web/platform/i18n/language.ts'
 import { pretendApi, refusal } from '#web/testing/api.ts'
 import { button } from '#web/testing/fields.ts'
+import { someCounts as counts, someImport as given } from '#web/testing/imports.ts'
 import { someone } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render.tsx'
 import { breakOffEach, pretendUploads } from '#web/testing/uploads.ts'
 
 import { ImportPage } from './ImportPage.tsx'
 
-const counts = {
-  added: 0,
-  changed: 2,
-  unchanged: 40,
-  conflict: 3,
-  rejected: 1,
-  decided: 0,
-  toAdd: 0,
-  toChange: 2,
-}
-const given = (change: Partial<Import> = {}): Import => ({
-  id: 5,
-  version: 3,
-  noun: 'customers',
-  projectId: null,
-  fileName: 'clientes.xlsx',
-  createdAt: '2026-11-20T15:00:00.000Z',
-  state: 'ready',
-  problem: null,
-  rows: 46,
-  toCompare: 46,
-  compared: 46,
-  toWrite: 0,
-  written: 0,
-  appliedAt: null,
-  sheets: ['Clientes'],
-  columns: [{ letter: 'A', header: 'Código', examples: ['C-1'] }],
-  mapping: { sheet: 0, headerRow: 1, columns: { code: { column: 'A' } } },
-  readings: [{ column: 'A', field: 'code', reading: 'text', sure: true, of: 46, other: 0, proof: 0 }],
-  missing: [],
-  openValues: 0,
-  counts,
-  undone: null,
-  ...change,
-})
 const one = 'GET /imports/5'
 const rows = { 'GET /imports/5/rows': { data: [], filteredRecordsCount: 0 } }
+const saysWhy = async () => expect((await screen.findByRole('alert')).textContent).toBe('Intente de nuevo.')
 const chooser = () => screen.queryByLabelText('Elegir archivo')
 const open = (query = '?import=5') => renderScreen(<ImportPage />, `/customers/import${query}`)
 
@@ -88,6 +54,21 @@ describe('an import', () => {
     await waitFor(() => expect(asked()).toEqual(['review', 'conflict']))
   })
 
+  test.each([
+    ['es-CO', 'hoja «Clientes», 1 fila. Nada se guarda', 'Leyendo el archivo: 1 fila'],
+    ['en-US', 'sheet “Clientes”, 1 row. Nothing is saved', 'Reading the file: 1 row'],
+  ] as const)('of one row says so in the singular: %s', async (language, where, reading) => {
+    await changeLanguage(language)
+    const none = { ...counts, changed: 0, unchanged: 0, conflict: 0 }
+    pretendApi({ ...rows, [one]: given({ rows: 1, counts: none }) })
+    open()
+    expect(await screen.findByText(`clientes.xlsx, ${where}`, { exact: false })).toBeDefined()
+    cleanup()
+    pretendApi({ [one]: given({ state: 'reading', rows: 1, toCompare: 0, counts: null }) })
+    open()
+    expect(await screen.findByText(reading)).toBeDefined()
+  })
+
   test('without anything that waits for somebody begins with the first kind that it has', async () => {
     pretendApi({ ...rows, [one]: given({ counts: { ...counts, conflict: 0, rejected: 0 } }) })
     open()
@@ -125,6 +106,28 @@ describe('an import', () => {
     expect(of(remove).map(({ headers }) => headers.get('if-match'))).toEqual(['"3"'])
   })
 
+  test('that may not be discarded or stopped at the moment stays, and says why', async () => {
+    const refused = { 'DELETE /imports/5': () => refusal(503, 'Intente de nuevo.') }
+    pretendApi({ ...rows, ...refused, [one]: given() })
+    const ready = open()
+    await ready.user.click(await screen.findByRole('button', { name: 'Descartar' }))
+    await saysWhy()
+    expect(button('Descartar').disabled).toBe(false)
+    cleanup()
+    pretendApi({ ...rows, ...refused, [one]: given({ counts: { ...counts, decided: 2 } }) })
+    const asked = open()
+    await asked.user.click(await screen.findByRole('button', { name: 'Descartar' }))
+    const question = within(await screen.findByRole('alertdialog'))
+    await asked.user.click(question.getByRole('button', { name: 'Descartar' }))
+    expect(await question.findByText('Intente de nuevo.')).toBeDefined()
+    cleanup()
+    pretendApi({ ...refused, [one]: given({ state: 'reading', counts: null }) })
+    const reading = open()
+    await reading.user.click(await screen.findByRole('button', { name: 'Detener' }))
+    await saysWhy()
+    for (const { went } of [ready, asked, reading]) expect(went).not.toHaveBeenCalled()
+  })
+
   test('that is being applied shows how far it is, and what it came to by itself', async () => {
     const going = given({ state: 'applying', toWrite: 12_000 })
     const answers = [going, { ...going, written: 3_500 }]
@@ -154,109 +157,6 @@ describe('an import', () => {
     expect(screen.queryByRole('button', { name: 'Descartar' })).toBeNull()
     expect(screen.getByRole('link', { name: 'Ver la lista' }).getAttribute('href')).toBe('/customers')
     expect(screen.getByRole('link', { name: 'Importar otro archivo' }).getAttribute('href')).toBe('/customers/import')
-  })
-})
-
-const applied = (change: Partial<Import> = {}) =>
-  given({ state: 'applied', appliedAt: '2026-11-20T16:00:00.000Z', counts: { ...counts, toAdd: 1 }, ...change })
-const undo = 'POST /imports/5/undo'
-const trial = {
-  changed: 3,
-  unchanged: 0,
-  undo: null,
-  putBack: 2,
-  removed: 1,
-  deactivated: 0,
-  left: 2,
-  failed: [
-    {
-      id: 9,
-      name: 'Ferretería El Cóndor',
-      problem: 'Otra persona lo cambió después de la importación.',
-      by: { name: 'Begoña Muñoz', at: '2026-11-20T17:30:00.000Z' },
-    },
-    { id: 10, name: null, problem: 'Ya no existe.', by: null },
-  ],
-}
-const done = { putBack: 2, removed: 1, deactivated: 0, left: 1 }
-
-describe('undoing an import', () => {
-  test('asks with what it would come to and who stands in the way, shows how far it is, and what it came to', async () => {
-    const answers = [
-      applied(),
-      given({ state: 'undoing', toWrite: 12_000, written: 3_500 }),
-      given({ state: 'undone', undone: done }),
-    ]
-    const left = { problem: trial.failed[0]!.problem, by: trial.failed[0]!.by }
-    const row = { row: 7, kind: 'changed', recordId: 9, name: 'Ferretería El Cóndor', left }
-    const api = pretendApi({
-      'GET /imports/5/rows': { data: [row], filteredRecordsCount: 1 },
-      [one]: () => (answers.length > 1 ? answers.shift()! : answers[0]!),
-      [undo]: ({ query }: { query: Record<string, string> }) =>
-        query['dryRun'] === 'true' ? trial : { ...trial, state: 'undoing' },
-    })
-    const { user } = open()
-    await user.click(await screen.findByRole('button', { name: 'Deshacer la importación' }))
-    const question = await screen.findByRole('alertdialog', { name: 'Deshacer la importación de clientes.xlsx' })
-    expect(await within(question).findByText('2 registros vuelven a ser como eran.')).toBeDefined()
-    expect(within(question).getByText('1 registro que creó se elimina.')).toBeDefined()
-    expect(within(question).getByText('2 registros quedan como están.')).toBeDefined()
-    const listed = within(question).getByRole('list', { name: 'Quedan como están' })
-    expect(
-      within(listed)
-        .getAllByRole('listitem')
-        .map(({ textContent }) => textContent),
-    ).toEqual([
-      expect.stringMatching(
-        /^Ferretería El Cóndor: Otra persona lo cambió después de la importación. Begoña Muñoz, 20.*2026.*12:30/,
-      ),
-      'Registro 10: Ya no existe.',
-    ])
-    expect(api.of(undo).map(({ query }) => query['dryRun'])).toEqual(['true'])
-    await user.click(within(question).getByRole('button', { name: 'Deshacer la importación' }))
-    expect(await screen.findByText('3.500 de 12.000 registros')).toBeDefined()
-    expect(await screen.findByText('Importación deshecha')).toBeDefined()
-    expect(screen.getByText('2 registros volvieron a ser como eran.')).toBeDefined()
-    expect(screen.getByText('1 registro quedó como está.')).toBeDefined()
-    const region = await screen.findByRole('region', { name: 'Quedan como están' })
-    const link = await within(region).findByRole('link', { name: 'Ferretería El Cóndor' })
-    expect(link.getAttribute('href')).toBe('/customers/9')
-    expect(region.textContent).toContain('Begoña Muñoz')
-    expect(api.of('GET /imports/5/rows')[0]!.query['kind']).toBe('left')
-  })
-
-  test('that is refused says why, and nothing is lost', async () => {
-    pretendApi({
-      [one]: applied(),
-      [undo]: ({ query }: { query: Record<string, string> }) =>
-        query['dryRun'] === 'true' ? trial : refusal(409, 'Este registro se está importando.'),
-    })
-    const { user } = open()
-    await user.click(await screen.findByRole('button', { name: 'Deshacer la importación' }))
-    const question = await screen.findByRole('alertdialog')
-    await within(question).findByText('2 registros vuelven a ser como eran.')
-    await user.click(within(question).getByRole('button', { name: 'Deshacer la importación' }))
-    expect(await within(question).findByText('Este registro se está importando.')).toBeDefined()
-    await user.click(within(question).getByRole('button', { name: 'Cancelar' }))
-    expect(screen.getByRole('button', { name: 'Deshacer la importación' })).toBeDefined()
-  })
-
-  test('is offered for each applied file of the noun before the next one is chosen, and not where nothing was written', async () => {
-    const none = { ...counts, toAdd: 0, toChange: 0 }
-    pretendApi({
-      'GET /imports': [
-        applied({ id: 6, fileName: 'julio.xlsx' }),
-        applied({ id: 7, fileName: 'nada.xlsx', counts: none }),
-      ],
-    })
-    open('')
-    const region = await screen.findByRole('region', { name: 'Aplicadas' })
-    expect(within(region).getAllByRole('listitem')).toHaveLength(1)
-    expect(region.textContent).toContain('Nuevos: 1 · actualizados: 2')
-    expect(within(region).getByRole('button', { name: 'Deshacer la importación julio.xlsx' })).toBeDefined()
-    expect(within(region).getByRole('link', { name: 'Ver julio.xlsx' }).getAttribute('href')).toBe(
-      '/customers/import?import=6',
-    )
   })
 })
 

@@ -113,7 +113,7 @@ function OpenImportPanel({ noun, list, data, step, onStep, onGone }: OpenImportP
           </div>
         )}
         <columns.Panel
-          key={JSON.stringify(data.mapping)}
+          key={data.id}
           noun={noun}
           data={data}
           onSaved={() => onStep(undefined)}

@@ -1,26 +1,20 @@
-import { useMutation } from '@tanstack/react-query'
-
 import type { Import } from '#contract/imports.ts'
 import { textOf } from '#web/platform/calls/call-error.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { Button } from '#web/platform/kit/actions/Button.tsx'
 import { ProgressRule } from '#web/platform/kit/figures/ProgressRule.tsx'
 import { Card } from '#web/platform/kit/page/Card.tsx'
-import { toastError } from '#web/platform/page/toasts.tsx'
+import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
 
+import { useRemoval } from './import-removal.ts'
 import { useImportTexts } from './imports-texts.ts'
-import { removeImport } from './imports.api.ts'
 
 /** How far the reading, and then the comparison, has come, and a way to stop it. */
 export function ReadingPanel({ data, onGone }: { data: Import; onGone: () => void }) {
   const texts = useImportTexts()
   const format = useFormat()
   const { rows, compared, toCompare } = data
-  const stop = useMutation({
-    mutationFn: () => removeImport(data.id, data.version),
-    onError: (error) => toastError(textOf(error)),
-    onSettled: onGone,
-  })
+  const stop = useRemoval(data, onGone)
   return (
     <Card title={toCompare > 0 ? texts.comparingTitle : texts.readingTitle} note={data.fileName}>
       <div className="ui-grid ui-gap-16 import-reading">
@@ -31,6 +25,11 @@ export function ReadingPanel({ data, onGone }: { data: Import; onGone: () => voi
           </>
         ) : (
           <output>{texts.reading(format.integer(rows))}</output>
+        )}
+        {stop.isError && (
+          <InlineAlert tone="bad" live="alert">
+            {textOf(stop.error)}
+          </InlineAlert>
         )}
         <Button onClick={() => stop.mutate()} pending={stop.isPending}>
           {texts.stop}

@@ -1,6 +1,6 @@
 import './import-review.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 import type { Import, ImportCounts, ImportNoun } from '#contract/imports.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
@@ -9,10 +9,12 @@ import { Card } from '#web/platform/kit/page/Card.tsx'
 import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
 import { ListStates } from '#web/platform/kit/states/ListStates.tsx'
 import { Loader } from '#web/platform/kit/states/Loader.tsx'
+import { pageCount } from '#web/platform/kit/tables/pager-pages.ts'
 import { Pager } from '#web/platform/kit/tables/Pager.tsx'
 import { statesOf } from '#web/platform/lists/answer-states.ts'
 
 import { ApplyPanel } from './ApplyPanel.tsx'
+import { focusRow } from './focus-row.ts'
 import { useImportTexts } from './imports-texts.ts'
 import { importById, importRows, rowsKey } from './imports.api.ts'
 import { ReviewRow } from './ReviewRow.tsx'
@@ -64,23 +66,24 @@ function CountRow({ counts, selected, onSelect }: TilesProps) {
   )
 }
 
-/** Which rows are shown: their kind and their page, the first again with another kind or size. */
+/** Which rows are shown: their kind and their page, the first again with another kind or size; none past the last. */
 function useShownRows(counts: ImportCounts) {
   const [chosen, setChosen] = useState<RowFilter>()
-  const [page, setPage] = useState(1)
+  const [at, setAt] = useState<{ kind: RowFilter; page: number }>()
   const [size, setSize] = useState(20)
+  const kind = chosen ?? firstOf(counts)
   return {
-    kind: chosen ?? firstOf(counts),
+    kind,
     choose: (next: RowFilter) => {
       setChosen(next)
-      setPage(1)
+      setAt(undefined)
     },
-    page,
-    setPage,
+    page: at?.kind === kind ? Math.min(at.page, pageCount(countOf(counts, kind), size)) : 1,
+    setPage: (page: number) => setAt({ kind, page }),
     size,
     setSize: (next: number) => {
       setSize(next)
-      setPage(1)
+      setAt(undefined)
     },
   }
 }
@@ -129,6 +132,7 @@ export function ReviewPanel({ noun, data, onColumns, onValues }: ReviewPanelProp
   const { kind, choose, page, setPage, size, setSize } = useShownRows(counts)
   const answer = useQuery(importRows(data.id, kind, { offset: (page - 1) * size, top: size }))
   const refresh = useRefresh(data.id)
+  const list = useRef<HTMLUListElement>(null)
   return (
     <>
       {data.problem !== null && <Problem text={data.problem} />}
@@ -157,9 +161,18 @@ export function ReviewPanel({ noun, data, onColumns, onValues }: ReviewPanelProp
             />
           }
         >
-          <ul className="import-rows" aria-busy={answer.isPlaceholderData}>
-            {answer.data?.data.map((row) => (
-              <ReviewRow key={row.row} id={data.id} noun={noun} row={row} onChange={refresh} />
+          <ul ref={list} className="import-rows" aria-busy={answer.isPlaceholderData}>
+            {answer.data?.data.map((row, index) => (
+              <ReviewRow
+                key={row.row}
+                id={data.id}
+                noun={noun}
+                row={row}
+                onChange={async () => {
+                  await refresh()
+                  focusRow(list.current, index)
+                }}
+              />
             ))}
           </ul>
         </ListStates>

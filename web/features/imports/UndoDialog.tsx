@@ -71,6 +71,7 @@ export function UndoDialog({ data: { id, noun, fileName }, onBegun, onClose }: U
   const texts = useImportTexts().undone
   const cache = useQueryClient()
   const trial = useQuery(undoTrial(id))
+  const isCounting = !trial.data && trial.isFetching
   const undo = useMutation({
     mutationFn: () => undoImport(id),
     async onSuccess() {
@@ -86,11 +87,12 @@ export function UndoDialog({ data: { id, noun, fileName }, onBegun, onClose }: U
       confirmLabel={texts.undo}
       pendingLabel={texts.undoing}
       pending={undo.isPending}
-      onConfirm={() => trial.data && undo.mutate()}
+      waiting={isCounting}
+      onConfirm={() => (trial.data ? undo.mutate() : void trial.refetch())}
       onCancel={onClose}
     >
-      {trial.isPending && <Loader inline label={texts.counting} />}
-      {trial.isError && (
+      {isCounting && <Loader inline label={texts.counting} />}
+      {trial.isError && !isCounting && (
         <InlineAlert tone="bad" live="alert">
           {textOf(trial.error)}
         </InlineAlert>

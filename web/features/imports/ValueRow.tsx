@@ -1,12 +1,13 @@
 import Check from 'lucide-react/icons/check'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { useState } from 'react'
+import { type Ref, useState } from 'react'
 
 import type { ImportValue, ValueAnswer } from '#contract/import-values.ts'
 import type { ImportNoun } from '#contract/imports.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { Button } from '#web/platform/kit/actions/Button.tsx'
 import { classNames } from '#web/platform/kit/class-names.ts'
+import { useFocusInPlace } from '#web/platform/kit/fields/focus-next.ts'
 import { Badge } from '#web/platform/kit/figures/Badge.tsx'
 
 import { useImportTexts } from './imports-texts.ts'
@@ -40,11 +41,11 @@ function ValueWords({ label, value: { value, rows, first, problem } }: Pick<Valu
   )
 }
 
-function OpenValueRow({ noun, label, value, pending, onAnswer }: ValueRowProps) {
+function OpenValueRow({ noun, label, value, pending, onAnswer, place }: ValueRowProps & { place: Ref<HTMLLIElement> }) {
   const texts = useImportTexts()
   const format = useFormat()
   return (
-    <li className="ui-grid ui-gap-12 import-value">
+    <li ref={place} className="ui-grid ui-gap-12 import-value">
       <ValueWords label={label} value={value} />
       <div className="ui-grid ui-gap-8">
         {value.choices.length > 0 && (
@@ -93,12 +94,19 @@ function OpenValueRow({ noun, label, value, pending, onAnswer }: ValueRowProps) 
 
 /** A value that cannot be taken: what it may mean, or what somebody said that it does. */
 export function ValueRow(props: ValueRowProps) {
-  const { label, value, pending } = props
+  const { label, value, pending, onAnswer } = props
   const texts = useImportTexts()
   const format = useFormat()
   const [isChanging, setChanging] = useState(false)
+  const { place, press } = useFocusInPlace<HTMLLIElement>()
   const { answer, rows } = value
-  if (answer === null || isChanging) return <OpenValueRow {...props} />
+  if (answer === null || isChanging) {
+    const answered = (said: ValueAnswer) => {
+      setChanging(false)
+      onAnswer(said)
+    }
+    return <OpenValueRow {...props} place={place} onAnswer={answered} />
+  }
   return (
     <li className="ui-grid ui-gap-12 import-value">
       <ValueWords label={label} value={value} />
@@ -112,7 +120,14 @@ export function ValueRow(props: ValueRowProps) {
         </Badge>
       </div>
       <div className="import-column-count">
-        <Button kind="quiet" disabled={pending} onClick={() => setChanging(true)}>
+        <Button
+          kind="quiet"
+          disabled={pending}
+          onClick={() => {
+            press()
+            setChanging(true)
+          }}
+        >
           {texts.changeAnswer}
         </Button>
       </div>

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 
 import type { ImportValue, ValueAnswer } from '#contract/import-values.ts'
 import type { Import, ImportNoun } from '#contract/imports.ts'
@@ -11,6 +12,7 @@ import { ErrorState } from '#web/platform/kit/states/ListStates.tsx'
 import { Loader } from '#web/platform/kit/states/Loader.tsx'
 
 import { useLabels } from './field-words.ts'
+import { focusRow } from './focus-row.ts'
 import { useImportTexts } from './imports-texts.ts'
 import { answerValue, importById, importValues, rowsKey, valuesKey } from './imports.api.ts'
 import { ValueRow } from './ValueRow.tsx'
@@ -103,11 +105,37 @@ function ReadyPart({
   )
 }
 
+interface ValueListProps {
+  noun: ImportNoun
+  values: readonly ImportValue[]
+  pending: boolean
+  /** @param then once it is kept, or refused */
+  onAnswer: (answered: Answered, then: () => void) => void
+}
+
+function ValueList({ noun, values, pending, onAnswer }: ValueListProps) {
+  const labels = useLabels(noun)
+  const list = useRef<HTMLUListElement>(null)
+  return (
+    <ul ref={list} className="ui-lined">
+      {values.map((value, index) => (
+        <ValueRow
+          key={`${value.field} ${value.value} ${value.answer === null}`}
+          noun={noun}
+          label={labels[value.field] ?? value.field}
+          value={value}
+          pending={pending}
+          onAnswer={(answer) => onAnswer({ value, answer }, () => focusRow(list.current, index))}
+        />
+      ))}
+    </ul>
+  )
+}
+
 /** The third step: each value that the portal does not know is asked about once. */
 export function ValuesPanel({ noun, data, onAnswered, onColumns, onDone }: ValuesPanelProps) {
   const texts = useImportTexts()
   const format = useFormat()
-  const labels = useLabels(noun)
   const values = useQuery(importValues(data.id))
   const answer = useAnswers(data, onAnswered)
   if (values.isPending) return <Loader inline label={texts.steps.values} />
@@ -116,16 +144,11 @@ export function ValuesPanel({ noun, data, onAnswered, onColumns, onDone }: Value
   const asked = all.filter((value) => value.answer === null)
   const done = all.filter((value) => value.answer !== null)
   const suggested = suggestionsFor(asked)
-  const rowOf = (value: ImportValue) => (
-    <ValueRow
-      key={`${value.field} ${value.value} ${value.answer === null}`}
-      noun={noun}
-      label={labels[value.field] ?? value.field}
-      value={value}
-      pending={answer.isPending}
-      onAnswer={(said) => answer.mutate([{ value, answer: said }])}
-    />
-  )
+  const answering = {
+    noun,
+    pending: answer.isPending,
+    onAnswer: (answered: Answered, then: () => void) => answer.mutate([answered], { onSettled: then }),
+  }
   return (
     <div className="ui-grid ui-gap-16">
       {answer.isError && <Lost error={answer.error} />}
@@ -135,18 +158,21 @@ export function ValuesPanel({ noun, data, onAnswered, onColumns, onDone }: Value
           note={texts.onceForAll}
           actions={
             suggested.length > 0 && (
-              <Button pending={answer.isPending} onClick={() => answer.mutate(suggested)}>
+              <Button
+                pending={answer.isPending}
+                onClick={() => answer.mutate(suggested, { onSuccess: () => focusRow(null, 0) })}
+              >
                 {texts.takeSuggestions(suggested.length, format.integer(suggested.length))}
               </Button>
             )
           }
         >
-          <ul className="ui-lined">{asked.map(rowOf)}</ul>
+          <ValueList {...answering} values={asked} />
         </Card>
       )}
       {done.length > 0 && (
         <Card title={texts.answeredValues(format.integer(done.length))}>
-          <ul className="ui-lined">{done.map(rowOf)}</ul>
+          <ValueList {...answering} values={done} />
         </Card>
       )}
       <ReadyPart data={data} open={open} onColumns={onColumns} onDone={onDone} />

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { signIn, signOut } from '#web/platform/calls/session.ts'
 import { changeLanguage } from '#web/platform/i18n/language.ts'
 import { pretendApi, refusal } from '#web/testing/api.ts'
+import { pressByKey } from '#web/testing/fields.ts'
 import { someNotice } from '#web/testing/notices.ts'
 import { someone } from '#web/testing/people.ts'
 import { onePage } from '#web/testing/records.ts'
@@ -97,6 +98,17 @@ describe('the panel of the bell', () => {
     expect(api.of(read)[0]?.body).toEqual({ all: true, until: 40 })
     answer.resolve({ unread: 0 })
     await waitFor(() => expect(api.of(list)).toHaveLength(2))
+  })
+
+  test('goes with Esc also once all is marked as read by the keyboard', async () => {
+    pretendApi({ [list]: onePage(someNotice()), [count]: { unread: 1 }, [read]: { unread: 0 } })
+    const { user } = open()
+    await screen.findAllByRole('listitem', found)
+    await pressByKey(user, inPanel().getByRole('button', { name: 'Marcar todo como leído', ...found }))
+    expect(inPanel().getByText('Todo leído')).toBeDefined()
+    expect(document.activeElement).toBe(panel())
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog', found)).toBeNull()
   })
 
   test('takes back what the portal refuses to mark, and says why', async () => {

@@ -87,7 +87,12 @@ function Head({ titleId, close, unread, onUnread, until, marking }: HeadProps) {
           disabled={count === 0 || until === undefined}
           pending={marking.isPending && 'all' in marking.variables}
           pendingLabel={texts.marking}
-          onClick={() => until !== undefined && marking.mutate({ all: true, until })}
+          onClick={({ currentTarget }) => {
+            if (until === undefined) return
+            // Once nothing is unread the button is disabled, and no key would reach the panel.
+            currentTarget.closest<HTMLElement>('dialog, [role=dialog]')?.focus({ preventScroll: true })
+            marking.mutate({ all: true, until })
+          }}
         >
           {texts.markAll}
         </Button>

@@ -20,9 +20,9 @@ export function NoticeDaysPanel({ notices, level, onOpen, actionOf }: NoticeDays
   const today = todayInBogota()
   const nameOf = (day: string): string => {
     if (day === today) return texts.days.today(format.longDay(day))
-    const name = format.longDay(day)
-    const year = day.slice(0, 4) === today.slice(0, 4) ? '' : ` ${day.slice(0, 4)}`
-    return name.charAt(0).toLocaleUpperCase(format.language) + name.slice(1) + year
+    const long = format.longDay(day)
+    const name = day.slice(0, 4) === today.slice(0, 4) ? long : texts.days.withYear(long, day.slice(0, 4))
+    return name.charAt(0).toLocaleUpperCase(format.language) + name.slice(1)
   }
   const headOf = (head: Head): string => {
     if (head.kind === 'project') return head.name

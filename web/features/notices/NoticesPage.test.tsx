@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { signIn, signOut } from '#web/platform/calls/session.ts'
 import { changeLanguage } from '#web/platform/i18n/language.ts'
 import { pretendApi } from '#web/testing/api.ts'
+import { pressByKey } from '#web/testing/fields.ts'
 import { someNotice } from '#web/testing/notices.ts'
 import { someone } from '#web/testing/people.ts'
 import { onePage, storedProject } from '#web/testing/records.ts'
@@ -74,6 +75,14 @@ describe('the list of notices', () => {
     )
   })
 
+  test('one of the unread ones that is marked by the keyboard hands the focus to the next', async () => {
+    pretendApi({ ...answers, [list]: onePage(someNotice(), someNotice({ id: 39, kind: 'silent' })) })
+    const { user } = open('?unread=true')
+    const [one, other] = await screen.findAllByRole('button', { name: 'Marcar como leído' })
+    await pressByKey(user, one!)
+    expect(document.activeElement).toBe(other)
+  })
+
   test('marks all up to the newest; of what is narrowed, those that are to be seen', async () => {
     const api = pretendApi(answers)
     const { user } = open()
@@ -85,6 +94,16 @@ describe('the list of notices', () => {
     await shown()
     await narrowed.user.click(screen.getByRole('button', { name: 'Marcar estos como leídos' }))
     await waitFor(() => expect(api.of(read)[1]?.body).toEqual({ ids: [40], read: true }))
+  })
+
+  test.each([
+    ['es-CO', 'Miércoles 31 de diciembre de 2025'],
+    ['en-US', 'Wednesday, December 31, 2025'],
+  ] as const)('says the year of a day of another year as one writes it: %s', async (language, name) => {
+    await changeLanguage(language)
+    pretendApi({ ...answers, [list]: onePage(someNotice({ createdAt: '2025-12-31T15:00:00.000Z' })) })
+    open()
+    expect(await screen.findByRole('heading', { name })).toBeDefined()
   })
 
   test('offers no kind that the person cannot get', async () => {

@@ -8,6 +8,7 @@ import { textOf } from '#web/platform/calls/call-error.ts'
 import { Button } from '#web/platform/kit/actions/Button.tsx'
 import { IconButton } from '#web/platform/kit/actions/IconButton.tsx'
 import { LinkButton } from '#web/platform/kit/actions/LinkButton.tsx'
+import { focusAfter } from '#web/platform/kit/fields/focus-next.ts'
 import { useUrlState } from '#web/platform/kit/navigation.tsx'
 import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
 import { EmptyState } from '#web/platform/kit/states/ListStates.tsx'
@@ -55,17 +56,23 @@ const Waiting = () => (
 interface ToggleProps {
   line: NoticeLine
   onMark: (ids: readonly number[], read: boolean) => void
+  /** Only those show that are not read yet. */
+  unreadAlone: boolean
 }
 
 /** Marks the notices of a line as read, or as unread where none is left to read. */
-function Toggle({ line, onMark }: ToggleProps) {
+function Toggle({ line, onMark, unreadAlone }: ToggleProps) {
   const texts = useNoticesTexts()
   const isUnread = line.notices.some(({ readAt }) => readAt === null)
   return (
     <IconButton
       label={isUnread ? texts.markRead : texts.markUnread}
       icon={isUnread ? <CircleCheck aria-hidden="true" /> : <CircleDot aria-hidden="true" />}
-      onClick={() => onMark(idsOf(line, isUnread), isUnread)}
+      onClick={({ currentTarget }) => {
+        // Its line goes from among the unread ones.
+        if (unreadAlone && isUnread) focusAfter(currentTarget)
+        onMark(idsOf(line, isUnread), isUnread)
+      }}
     />
   )
 }
@@ -92,6 +99,7 @@ function useNotices(search: string, isFirst: boolean) {
     mark,
     narrowed,
     all,
+    unread: filters.unread === true,
     unreadAlone: !narrowed && filters.unread === true,
     canMark: (all ? unread : shown.length) > 0 && until !== undefined,
     markThem: () => (all && until !== undefined ? marking.mutate({ all: true, until }) : mark(shown, true)),
@@ -124,7 +132,7 @@ export function NoticesPage() {
   const list = useListParams(noticeListOptions)
   const state = useNotices(search, list.page === 1)
   const { answer, notices, marking, mark, narrowed, unreadAlone } = state
-  const toggleOf = (line: NoticeLine) => <Toggle line={line} onMark={mark} />
+  const toggleOf = (line: NoticeLine) => <Toggle line={line} onMark={mark} unreadAlone={state.unread} />
   return (
     <Page
       title={texts.title}

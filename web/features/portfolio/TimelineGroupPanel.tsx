@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 
 import type { PortfolioRow } from '#contract/portfolio.ts'
+import { textOf } from '#web/platform/calls/call-error.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { Button } from '#web/platform/kit/actions/Button.tsx'
+import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
 
 import { GroupNamePart, useGroupName } from './GroupNamePart.tsx'
 import type { Group } from './portfolio-groups.ts'
@@ -31,6 +33,34 @@ interface TimelineGroupPanelProps extends GroupOfRows {
   keyOf: (row: PortfolioRow) => string
 }
 
+/** All rows of a group once they are asked for; the first of those that were not there then has the focus. */
+function useAllRows(group: Group | undefined, rows: readonly PortfolioRow[]) {
+  const { search } = usePortfolioState()
+  const [isWanted, setWanted] = useState(false)
+  const place = useRef<HTMLUListElement>(null)
+  const pressed = useRef(false)
+  const { data, error, isFetching, refetch } = useQuery({
+    ...rowsOfGroup(group?.filter ?? '', search),
+    enabled: isWanted && group !== undefined,
+  })
+  const all = isWanted && group && data ? data.data.map((row) => ({ ...row, group: group.key })) : undefined
+  const shown = all ?? rows
+  useEffect(() => {
+    if (!all || !pressed.current) return
+    pressed.current = false
+    const added = all.findIndex(({ id }) => !rows.some((row) => row.id === id))
+    // The button that was pressed is gone, unless the person has moved on.
+    if (document.activeElement === document.body)
+      place.current?.children[added]?.querySelector<HTMLElement>('.timeline-bar')?.focus()
+  })
+  const ask = () => {
+    pressed.current = true
+    if (error) void refetch()
+    setWanted(true)
+  }
+  return { all, shown, place, ask, error: isWanted && !data ? error : null, isAsking: isWanted && isFetching }
+}
+
 /** The rows of a group below its head, some of them until all are asked for; without a group, all that there are. */
 export function TimelineGroupPanel({
   group,
@@ -45,12 +75,9 @@ export function TimelineGroupPanel({
   const texts = useTimelineTexts()
   const format = useFormat()
   const nameOf = useGroupName()
-  const { search } = usePortfolioState()
   const [isOpen, setOpen] = useState(true)
-  const [wantsAll, setWantsAll] = useState(false)
   const id = useId()
-  const all = useQuery({ ...rowsOfGroup(group?.filter ?? '', search), enabled: wantsAll && group !== undefined })
-  const shown = wantsAll && group && all.data ? all.data.data.map((row) => ({ ...row, group: group.key })) : rows
+  const { all, shown, place, ask, error, isAsking } = useAllRows(group, rows)
   // What is on another page is no part of what can be shown below this one.
   const missing = group && !goesOn?.after ? group.count - shown.length : 0
   return (
@@ -62,12 +89,12 @@ export function TimelineGroupPanel({
             row={rows[0]}
             isOpen={isOpen}
             rowsId={id}
-            goesOn={all.data ? undefined : goesOn}
+            goesOn={all ? undefined : goesOn}
             onToggle={() => setOpen(!isOpen)}
           />
         </div>
       )}
-      <ul id={id} className="timeline-rows" hidden={!isOpen}>
+      <ul id={id} ref={place} className="timeline-rows" hidden={!isOpen}>
         {shown.map((row) => (
           <TimelineRow
             key={keyOf(row)}
@@ -80,15 +107,20 @@ export function TimelineGroupPanel({
           />
         ))}
       </ul>
-      {isOpen && missing > 0 && !(wantsAll && all.data) && (
-        <p
+      {isOpen && missing > 0 && !all && (
+        <div
           className="ui-underlined ui-anchor timeline-more"
           data-more={`+${texts.count(format.integer(missing), missing === 1)}`}
         >
-          <Button kind="quiet" pending={wantsAll && all.isFetching} onClick={() => setWantsAll(true)}>
+          {error && (
+            <InlineAlert tone="bad" live="alert">
+              {textOf(error)}
+            </InlineAlert>
+          )}
+          <Button kind="quiet" pending={isAsking} onClick={ask}>
             {texts.more(format.integer(missing))}
           </Button>
-        </p>
+        </div>
       )}
     </section>
   )

@@ -1,10 +1,10 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { signIn, signOut } from '#web/platform/calls/session.ts'
 import { changeLanguage } from '#web/platform/i18n/language.ts'
-import { pretendApi } from '#web/testing/api.ts'
-import { button } from '#web/testing/fields.ts'
+import { pretendApi, refusal } from '#web/testing/api.ts'
+import { button, pressByKey } from '#web/testing/fields.ts'
 import { someone } from '#web/testing/people.ts'
 import { somePortfolio, someRow } from '#web/testing/portfolio.ts'
 import { renderScreen } from '#web/testing/render.tsx'
@@ -131,6 +131,24 @@ describe('the timeline', () => {
     })
     await user.click(button('Ocultar En ejecución'))
     expect(screen.queryByRole('link', { name: /: del / })).toBeNull()
+  })
+
+  test('the others of a group that do not come say why and are asked for again; the first of them has the focus', async () => {
+    const group = { key: '2', name: 'En ejecución', count: 2, money: 1, attention: 0, filter: 'open=true&statusId=2' }
+    const inGroup = somePortfolio([someRow({ group: '2' })], { groups: [group] })
+    const answers = [refusal(503, 'El servicio no responde.'), somePortfolio(rows)]
+    pretendApi({
+      'GET /portfolio': ({ query }) => (query['top'] === '500' ? answers.shift()! : inGroup),
+      'GET /calendar/days': [],
+      'GET /project-status/project-status-list': [],
+    })
+    const { user } = open('?groupBy=status')
+    await bars()
+    await pressByKey(user, button('Mostrar 1 más'))
+    expect((await screen.findByRole('alert')).textContent).toContain('El servicio no responde.')
+    await pressByKey(user, button('Mostrar 1 más'))
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Subasta: del /))
+    expect(screen.queryByRole('alert')).toBeNull()
   })
 
   test('the dates stand in a table, too', async () => {

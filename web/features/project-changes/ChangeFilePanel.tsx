@@ -6,6 +6,7 @@ import { IconButton } from '#web/platform/kit/actions/IconButton.tsx'
 import { showBytes } from '#web/platform/kit/fields/file-rules.ts'
 import { FileBox } from '#web/platform/kit/fields/FileBox.tsx'
 import { FileProgress } from '#web/platform/kit/fields/FileProgress.tsx'
+import { useFocusInPlace } from '#web/platform/kit/fields/focus-next.ts'
 import { acceptedFiles, fileRefusal } from '#web/platform/page/file-refusal.ts'
 import { useFileTexts } from '#web/platform/page/file-texts.ts'
 
@@ -26,8 +27,9 @@ export function ChangeFilePanel({ sending, onChoose, lost, busy }: ChangeFilePan
   const fileTexts = useFileTexts()
   const format = useFormat()
   const { file, progress, cancel } = sending
+  const { place, press } = useFocusInPlace<HTMLDivElement>()
   return (
-    <div className="ui-stack ui-gap-6 change-file-box">
+    <div ref={place} className="ui-stack ui-gap-6 change-file-box">
       <span className="ui-label" aria-hidden="true">
         {texts.fields.file}
       </span>
@@ -56,7 +58,10 @@ export function ChangeFilePanel({ sending, onChoose, lost, busy }: ChangeFilePan
           <IconButton
             label={texts.removeFile(file.name)}
             icon={<X aria-hidden="true" />}
-            onClick={() => onChoose(null)}
+            onClick={() => {
+              press()
+              onChoose(null)
+            }}
           />
         </div>
       )}

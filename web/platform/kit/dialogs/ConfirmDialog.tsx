@@ -17,6 +17,8 @@ export interface ConfirmDialogProps {
   /** Where `cancelLabel` does something too: Esc does neither, and the focus starts on `confirmLabel`. */
   onEscape?: () => void
   pending?: boolean
+  /** What is asked about is not known yet: it can be left, and not be confirmed. */
+  waiting?: boolean
   /** 'primary' when the deed is harmless. */
   kind?: 'danger' | 'primary'
 }
@@ -33,6 +35,7 @@ export function ConfirmDialog({
   onCancel,
   onEscape,
   pending = false,
+  waiting = false,
   kind = 'danger',
 }: ConfirmDialogProps) {
   // It is drawn when it opens.
@@ -64,8 +67,8 @@ export function ConfirmDialog({
           kind={kind}
           focusOnMount={!!onEscape}
           onClick={onConfirm}
-          pending={pending}
-          {...(pendingLabel && { pendingLabel })}
+          pending={pending || waiting}
+          {...(pendingLabel && !waiting && { pendingLabel })}
         >
           {confirmLabel}
         </Button>

@@ -54,6 +54,23 @@ test('shows how far each file has come, and what failed can be tried again or ta
   expect([onRetry.mock.calls, onRemove.mock.calls]).toEqual([[['b']], [['b']]])
 })
 
+test('a file that is tried again or taken away by the keyboard hands the focus to the next button', async () => {
+  const failed = { progress: 0.3, error: 'Error al cargar el archivo' }
+  const { user } = show({
+    onRetry: () => undefined,
+    onRemove: () => undefined,
+    transfers: [
+      { id: 'a', name: 'plan.xlsx', ...failed },
+      { id: 'b', name: 'acta.pdf', ...failed },
+    ],
+  })
+  screen.getByRole('button', { name: 'Reintentar plan.xlsx' }).focus()
+  await user.keyboard('{Enter}')
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Quitar plan.xlsx' }))
+  await user.keyboard('{Enter}')
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Reintentar acta.pdf' }))
+})
+
 test('types are told by ending or by kind, whatever the case', () => {
   expect(isAccepted(file('A.PDF', ''), '.pdf')).toBe(true)
   expect(isAccepted(file('a.png', 'image/png'), 'image/*')).toBe(true)

@@ -3,11 +3,13 @@ import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
 import FileText from 'lucide-react/icons/file-text'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import X from 'lucide-react/icons/x'
+import type { MouseEvent } from 'react'
 import { useLocale } from 'react-aria-components/I18nProvider'
 
 import { IconButton } from '../actions/IconButton.tsx'
 import { showPercent } from '../figures/percent.ts'
 import { useUiTexts } from '../texts.ts'
+import { focusAfter } from './focus-next.ts'
 
 export interface Transfer {
   id: string
@@ -29,6 +31,11 @@ export function FileProgress({ transfer, onRetry, onRemove }: FileProgressProps)
   const { locale } = useLocale()
   const { id, name, progress, error, done = false } = transfer
   const percent = showPercent(Math.round(progress * 100) / 100, locale)
+  // Both buttons go by their own press.
+  const pressed = (deed: (id: string) => void) => (event: MouseEvent<HTMLButtonElement>) => {
+    focusAfter(event.currentTarget)
+    deed(id)
+  }
   const Icon = error ? CircleAlert : done ? CircleCheck : FileText
   return (
     <li className="ui-transfer" data-state={error ? 'failed' : done ? 'done' : undefined}>
@@ -47,10 +54,10 @@ export function FileProgress({ transfer, onRetry, onRemove }: FileProgressProps)
       </div>
       {!error && !done && <span className="ui-small ui-number">{percent}</span>}
       {error && onRetry && (
-        <IconButton label={texts.retry(name)} icon={<RotateCw aria-hidden="true" />} onClick={() => onRetry(id)} />
+        <IconButton label={texts.retry(name)} icon={<RotateCw aria-hidden="true" />} onClick={pressed(onRetry)} />
       )}
       {onRemove && (
-        <IconButton label={texts.remove(name)} icon={<X aria-hidden="true" />} onClick={() => onRemove(id)} />
+        <IconButton label={texts.remove(name)} icon={<X aria-hidden="true" />} onClick={pressed(onRemove)} />
       )}
     </li>
   )

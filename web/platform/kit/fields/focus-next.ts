@@ -8,8 +8,8 @@ const controlsIn = (place: ParentNode): HTMLElement[] =>
   Array.from(place.querySelectorAll<HTMLElement>(focusable)).filter(({ tabIndex }) => tabIndex >= 0)
 
 /** A control that is hidden does not take it: then the next one does. */
-function focusOneOf(controls: readonly HTMLElement[]): void {
-  controls.some((control) => {
+function focusOneOf(controls: readonly HTMLElement[]): boolean {
+  return controls.some((control) => {
     control.focus()
     return document.activeElement === control
   })
@@ -20,11 +20,13 @@ export const focusFirstIn = (place: ParentNode | null | undefined): void => {
   if (place) focusOneOf(controlsIn(place))
 }
 
-/** Focuses the first control behind what is about to go. */
-export const focusAfter = (gone: Element | null): void =>
-  focusOneOf(
-    controlsIn(document).filter((one) => gone?.compareDocumentPosition(one) === Node.DOCUMENT_POSITION_FOLLOWING),
+/** Focuses the first control behind what is about to go, or the page's heading where there is none. */
+export function focusAfter(gone: Element | null): void {
+  const behind = controlsIn(document).filter(
+    (one) => gone?.compareDocumentPosition(one) === Node.DOCUMENT_POSITION_FOLLOWING,
   )
+  if (!focusOneOf(behind)) document.querySelector('h1')?.focus()
+}
 
 /** Focuses the search of the list, as its filters are taken away. */
 export const focusSearch = (): void => document.querySelector<HTMLElement>('input[type=search]')?.focus()

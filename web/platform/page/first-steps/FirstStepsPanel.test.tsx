@@ -5,6 +5,7 @@ import type { FirstSteps } from '#contract/first-steps.ts'
 import { signIn, signOut } from '#web/platform/calls/session.ts'
 import { changeLanguage } from '#web/platform/i18n/language.ts'
 import { pretendApi } from '#web/testing/api.ts'
+import { pressByKey } from '#web/testing/fields.ts'
 import { someone } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render.tsx'
 
@@ -13,7 +14,13 @@ import { FirstStepsPanel } from './FirstStepsPanel.tsx'
 const empty: FirstSteps = { over: false, people: 1, customerId: null, projectId: null, milestones: 8 }
 const show = (steps: FirstSteps) => {
   const api = pretendApi({ 'GET /accounts/first-steps': steps })
-  return { api, ...renderScreen(<FirstStepsPanel otherwise={<p>Nada más</p>} />) }
+  const screen = (
+    <>
+      <h1 tabIndex={-1}>Panorama</h1>
+      <FirstStepsPanel otherwise={<p>Nada más</p>} />
+    </>
+  )
+  return { api, ...renderScreen(screen) }
 }
 const ways = () => screen.queryAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
 
@@ -84,6 +91,15 @@ test('are taken away by the person, for that person alone', async () => {
   signIn('t2', someone({ id: 8 }))
   show(empty)
   await screen.findByText('Para empezar')
+})
+
+test('are skipped and taken away by the keyboard without losing the focus', async () => {
+  const { user } = show(empty)
+  await pressByKey(user, await screen.findByRole('button', { name: 'Seguir sin invitar' }))
+  const hide = screen.getByRole('button', { name: 'Quitar ahora' })
+  expect(document.activeElement).toBe(hide)
+  await user.keyboard('{Enter}')
+  expect(document.activeElement?.textContent).toBe('Panorama')
 })
 
 test('are gone once a project has a milestone', async () => {

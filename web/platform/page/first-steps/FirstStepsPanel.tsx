@@ -10,6 +10,7 @@ import { useFormat } from '#web/platform/i18n/format.ts'
 import { nounTexts } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/platform/kit/actions/Button.tsx'
 import { LinkButton } from '#web/platform/kit/actions/LinkButton.tsx'
+import { focusAfter } from '#web/platform/kit/fields/focus-next.ts'
 import { VisuallyHidden } from '#web/platform/kit/page/VisuallyHidden.tsx'
 
 import { doneIn, type StepName, stepNames, useFirstSteps, waysOf } from './first-steps-state.ts'
@@ -40,7 +41,13 @@ function Ways({ step, data, may, onAlone }: { step: StepName; data: FirstSteps; 
         <LinkButton href={ways.import}>{texts[step].import}</LinkButton>
       )}
       {step === 'people' && (
-        <Button kind="quiet" onClick={onAlone}>
+        <Button
+          kind="quiet"
+          onClick={({ currentTarget }) => {
+            focusAfter(currentTarget)
+            onAlone()
+          }}
+        >
           {texts.people.later}
         </Button>
       )}
@@ -98,7 +105,13 @@ export function FirstStepsPanel({ otherwise = null }: { otherwise?: ReactNode })
       </ol>
       <p className="ui-small ui-soft first-steps-foot">
         {texts.goes}{' '}
-        <Button kind="quiet" onClick={() => choose('hidden')}>
+        <Button
+          kind="quiet"
+          onClick={({ currentTarget }) => {
+            focusAfter(currentTarget)
+            choose('hidden')
+          }}
+        >
           {texts.hide}
         </Button>
       </p>
