@@ -5,6 +5,7 @@ import { projectEnd } from '#contract/licence-risk.ts'
 import type { Context } from '#server/context.ts'
 import { cadenceRows } from '#server/features/cadences/cadences.queries.ts'
 import { companyCalendar } from '#server/features/forecast/forecast.queries.ts'
+import { portfolioOn } from '#server/features/portfolio/portfolio-rows.service.ts'
 import type { DailyRun, RunDays } from '#server/platform/database/daily-runs.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { textsOf } from '#server/platform/http/problem.ts'
@@ -18,7 +19,6 @@ import {
   type Finding,
 } from './days.queries.ts'
 import { endingEarly, findingOf, toldOfLicences, toldOfProjects, toldOfTasks, type OpenProject } from './days.rules.ts'
-import { portfolioOn } from './portfolio-rows.service.ts'
 
 const languages = ['es-CO', 'en-US'] as const
 

@@ -3,6 +3,7 @@ import { formatOf } from '#contract/format.ts'
 import type { Context } from '#server/context.ts'
 import { readForecastSettings } from '#server/features/forecast-settings/forecast-settings.queries.ts'
 import { companyCalendar } from '#server/features/forecast/forecast.queries.ts'
+import { portfolioOn } from '#server/features/portfolio/portfolio-rows.service.ts'
 import { peopleById } from '#server/features/portfolio/portfolio.queries.ts'
 import { companyOf } from '#server/platform/base/config.ts'
 import type { DailyRun } from '#server/platform/database/daily-runs.ts'
@@ -14,7 +15,6 @@ import { beginsWeek } from './days.rules.ts'
 import { weeklyReaders } from './digest.queries.ts'
 import { regularLetter } from './letter.rules.ts'
 import { panoramaSections, worstOf } from './panorama.rules.ts'
-import { portfolioOn } from './portfolio-rows.service.ts'
 
 async function panoramasOf({ db, config, keys }: Context, day: string): Promise<Mail[]> {
   const readers = await weeklyReaders(db, day)

@@ -1,13 +1,7 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
-
-import { endOfDayInBogota } from '#contract/days.ts'
 import type { ForecastRecord } from '#contract/forecast-record.ts'
 import type { PortfolioFilter } from '#contract/portfolio.ts'
 import type { Context } from '#server/context.ts'
-import { cadenceRows } from '#server/features/cadences/cadences.queries.ts'
-import { readForecastSettings } from '#server/features/forecast-settings/forecast-settings.queries.ts'
 import { companyRecord } from '#server/features/forecast/forecast-record.queries.ts'
-import { companyCalendar } from '#server/features/forecast/forecast.queries.ts'
 import { ownKinds } from '#server/features/forecast/past-tables.queries.ts'
 import {
   inOneLook,
@@ -21,8 +15,9 @@ import { causesOfMoves } from '#server/features/project-changes/novedad-of-move.
 import { today } from '#server/platform/base/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
+import { computedRows } from './portfolio-rows.service.ts'
 import { projectsAt } from './portfolio.queries.ts'
-import { portfolioRow, type ComputedRow } from './portfolio.rules.ts'
+import type { ComputedRow } from './portfolio.rules.ts'
 
 /** Today, a past day, and what both are compared with. */
 const mostDays = 4
@@ -30,8 +25,6 @@ const mostDays = 4
 const mostChanged = 500
 /** Rows of the trail; an import of customers writes thousands in seconds. */
 const mostNews = 5_000
-
-const rowsPerTurn = 500
 
 export interface PortfolioDay {
   rows: readonly ComputedRow[]
@@ -125,21 +118,10 @@ async function readDay(
     return { trail, changed, projects: await projectsAt(read, { asOf, isPast: asOf < now }, changed) }
   })
   if (before && !projects) return { ...before, trail }
-  // Read after the trail's end, so that later changes of these stand behind it.
-  const [calendar, thresholds, cadenceList] = await Promise.all([
-    companyCalendar(db),
-    readForecastSettings(db),
-    cadenceRows(db),
-  ])
-  const cadences = new Map(cadenceList.map(({ classification, days }) => [classification, days]))
-  const end = asOf < now ? endOfDayInBogota(asOf) : Number.POSITIVE_INFINITY
-  const terms = { asOf, end, calendar, thresholds, cadences, record }
   const anew = new Set(changed)
-  const rows = changed ? before!.rows.filter(({ row }) => !anew.has(row.id)) : []
-  for (const [index, project] of projects!.entries()) {
-    if (index % rowsPerTurn === rowsPerTurn - 1) await nextTurn()
-    rows.push(portfolioRow(project, terms))
-  }
+  const kept = changed ? before!.rows.filter(({ row }) => !anew.has(row.id)) : []
+  // What else it needs is read after the trail's end, so that later changes of these stand behind it.
+  const rows = [...kept, ...(await computedRows(db, { asOf, now }, { projects: projects!, record }))]
   return { rows, byId: new Map(rows.map((row) => [row.row.id, row])), trail, record }
 }
 
