@@ -15,7 +15,7 @@ import { causesOfMoves } from '#server/features/project-changes/novedad-of-move.
 import { today } from '#server/platform/base/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
-import { computedRows } from './portfolio-rows.service.ts'
+import { computedRows } from './portfolio-rows.queries.ts'
 import { projectsAt } from './portfolio.queries.ts'
 import type { ComputedRow } from './portfolio.rules.ts'
 
