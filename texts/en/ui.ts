@@ -8,7 +8,6 @@ export const ui: typeof es.ui = {
   loading: 'Loading...',
   noData: 'no data',
   fresh: 'just created',
-  required: 'required',
   requiredHint: 'Fields with * are required',
   missing: 'Missing:',
   errorSummary: 'There is a problem',

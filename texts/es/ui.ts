@@ -7,7 +7,6 @@ export const ui = {
   loading: 'Cargando...',
   noData: 'sin dato',
   fresh: 'recién creado',
-  required: 'obligatorio',
   requiredHint: 'Los campos con * son obligatorios',
   missing: 'Faltan:',
   errorSummary: 'Hay un problema',

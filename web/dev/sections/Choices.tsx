@@ -34,7 +34,6 @@ export function Choices() {
       <div className="ui-form-grid">
         <Checkbox label="Es Usuario?" asterisk checked={on} onChange={setOn} description="Podrá iniciar sesión" />
         <Checkbox label="Acepta los términos" checked={off} onChange={setOff} error="Marque la casilla para seguir" />
-        <Checkbox label="Todos los hitos" mixed checked={off} onChange={setOff} />
         <Checkbox label="Activo" checked disabled onChange={setOff} />
       </div>
       <div className="ui-form-grid">

@@ -35,10 +35,10 @@ function All({ disabled, error }: { disabled: boolean; error?: string }) {
     <div className="ui-form-grid">
       <TextField label="Nombre" value="Ángela" onChange={nothing} {...state} />
       <PasswordField label="Contraseña" autoComplete="new-password" value="secreta" onChange={nothing} {...state} />
-      <TextArea label="Resumen" rows={2} value="Una línea" onChange={nothing} {...state} />
+      <TextArea label="Resumen" rows={2} value="Una línea" onChange={nothing} readOnly={disabled} error={error} />
       <NumberField label="Costo" value={1500} onChange={nothing} stepper chars={8} {...state} />
       <DateField label="Fecha" value="2026-02-16" onChange={nothing} {...state} />
-      <TimeField label="Hora" value="08:30" onChange={nothing} unread="Escriba una hora como 08:30" {...state} />
+      <TimeField label="Hora" value="08:30" onChange={nothing} unread="Escriba una hora como 08:30" error={error} />
       <Select label="Lista corta" options={options} value={1} onChange={nothing} {...state} />
       <ComboBox label="Lista larga" options={options} value={1} onChange={nothing} {...state} />
       <AsyncComboBox
@@ -51,7 +51,7 @@ function All({ disabled, error }: { disabled: boolean; error?: string }) {
         {...state}
       />
       <RadioGroup label="Es Usuario?" inline options={options} value={1} onChange={nothing} {...state} />
-      <SwatchPicker label="Color" value={statusColours.blue} onChange={nothing} swatches={swatches} {...state} />
+      <SwatchPicker label="Color" value={statusColours.blue} onChange={nothing} swatches={swatches} error={error} />
     </div>
   )
 }

@@ -106,12 +106,7 @@ export function Overlays() {
       >
         Quien la usa deja de tener acceso hoy mismo.
       </ConfirmDialog>
-      <Drawer
-        isOpen={open === 'drawer'}
-        onClose={close}
-        title="Detalle"
-        footer={<Button onClick={close}>Cerrar panel</Button>}
-      >
+      <Drawer isOpen={open === 'drawer'} onClose={close} title="Detalle">
         <p>Lo que acompaña a la página.</p>
       </Drawer>
       <ShortcutsDialog

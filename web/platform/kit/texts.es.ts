@@ -9,7 +9,6 @@ export const spanishUiTexts: UiTexts = {
   loading: 'Cargando...',
   noData: 'sin dato',
   fresh: 'recién creado',
-  required: 'obligatorio',
   requiredHint: 'Los campos con * son obligatorios',
   missing: 'Faltan:',
   errorSummary: 'Hay un problema',

@@ -10,8 +10,6 @@ export interface UiTexts {
   noData: string
   /** Read out at the row of what was just created. */
   fresh: string
-  /** Read out where a control cannot carry `aria-required` itself. */
-  required: string
   /** Says once, at the top of a form, what the asterisk means. */
   requiredHint: string
   missing: string

@@ -12,7 +12,6 @@ interface SelectProps<Value extends string | number> extends FieldProps {
   /** A value that no option has, such as null or 0, shows the placeholder. */
   value: Value | null
   onChange: (value: Value) => void
-  onBlur?: () => void
   placeholder?: string
   disabled?: boolean
 }
@@ -91,10 +90,7 @@ export function Select<Value extends string | number>(props: SelectProps<Value>)
             disabled={props.disabled}
             onClick={() => (list.isOpen ? list.close() : list.open('chosen'))}
             onKeyDown={onKeyDown}
-            onBlur={() => {
-              list.close()
-              props.onBlur?.()
-            }}
+            onBlur={list.close}
           >
             {chosen?.icon && <span className="ui-option-icon">{chosen.icon}</span>}
             <span className="ui-select-value" data-placeholder={chosen ? undefined : true}>

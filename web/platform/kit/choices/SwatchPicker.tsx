@@ -15,10 +15,9 @@ interface SwatchPickerProps extends FieldProps {
   value: string | null
   onChange: (value: string) => void
   swatches: readonly Swatch[]
-  disabled?: boolean
 }
 
-export function SwatchPicker({ value, onChange, swatches, disabled = false, ...field }: SwatchPickerProps) {
+export function SwatchPicker({ value, onChange, swatches, ...field }: SwatchPickerProps) {
   const chosen = swatches.find((swatch) => swatch.value.toLowerCase() === value?.toLowerCase())
   return (
     <Field {...field} kind="group">
@@ -36,7 +35,6 @@ export function SwatchPicker({ value, onChange, swatches, disabled = false, ...f
                 className="ui-segment-input"
                 name={id}
                 checked={swatch === chosen}
-                disabled={disabled}
                 onChange={() => onChange(swatch.value)}
               />
               <span className="ui-hidden">{swatch.label}</span>

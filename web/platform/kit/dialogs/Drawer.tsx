@@ -2,7 +2,6 @@ import X from 'lucide-react/icons/x'
 import { type ReactNode, useId } from 'react'
 
 import { IconButton } from '../actions/IconButton.tsx'
-import { classNames } from '../class-names.ts'
 import { useUiTexts } from '../texts.ts'
 import { ModalLayer } from './ModalLayer.tsx'
 
@@ -11,11 +10,9 @@ interface DrawerProps {
   onClose: () => void
   title: string
   children: ReactNode
-  footer?: ReactNode
-  side?: 'right' | 'left'
 }
 
-export function Drawer({ isOpen, onClose, title, children, footer, side = 'right' }: DrawerProps) {
+export function Drawer({ isOpen, onClose, title, children }: DrawerProps) {
   const texts = useUiTexts()
   const titleId = useId()
   return (
@@ -24,7 +21,7 @@ export function Drawer({ isOpen, onClose, title, children, footer, side = 'right
       onClose={onClose}
       labelledBy={titleId}
       dismissable
-      className={classNames('ui-scrim ui-drawer-place', side === 'left' && 'is-left')}
+      className="ui-scrim ui-drawer-place"
       panelClassName="ui-drawer ui-dialog"
     >
       <div className="ui-dialog-head">
@@ -34,7 +31,6 @@ export function Drawer({ isOpen, onClose, title, children, footer, side = 'right
         <IconButton label={texts.close} icon={<X aria-hidden="true" />} tooltip="none" onClick={onClose} />
       </div>
       <div className="ui-dialog-body">{children}</div>
-      {footer && <div className="ui-dialog-foot">{footer}</div>}
     </ModalLayer>
   )
 }

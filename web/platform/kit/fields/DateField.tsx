@@ -17,7 +17,6 @@ export interface DateFieldProps extends FieldProps {
   /** `YYYY-MM-DD`; null for nothing. */
   value: string | null
   onChange: (value: string | null) => void
-  onBlur?: () => void
   /** `YYYY-MM-DD`; 1990 by default, or the stored day where that is earlier. */
   min?: string | undefined
   /** `YYYY-MM-DD`; 2100 by default. */
@@ -31,14 +30,13 @@ export interface DateFieldProps extends FieldProps {
 type Complaint = ReturnType<typeof useDateComplaint>
 
 const leaving =
-  ({ setLeft }: Complaint, onBlur: (() => void) | undefined) =>
+  ({ setLeft }: Complaint) =>
   (event: FocusEvent<HTMLElement>) => {
     if (event.currentTarget.contains(event.relatedTarget)) return
     // Words that appear while a button is being pressed move it from below the pointer, and the press is lost.
     if (event.relatedTarget?.matches(':active'))
       globalThis.addEventListener('pointerup', () => setLeft(true), { once: true })
     else setLeft(true)
-    onBlur?.()
   }
 
 /** Asked before React Aria, for which Enter in a part is a press and not a send. */
@@ -123,7 +121,7 @@ export function DateField(props: DateFieldProps) {
       complaint.setLeft(false)
       if (canType) void calendar.warm()
     },
-    onBlur: leaving(complaint, props.onBlur),
+    onBlur: leaving(complaint),
     onInvalidCapture: () => complaint.setLeft(true),
     onKeyDownCapture: sending(typed, complaint),
     onKeyDown: keys(complaint, calendar, canType),

@@ -1,7 +1,6 @@
 import { useId, type CSSProperties, type ReactNode } from 'react'
 
 import { classNames } from '../class-names.ts'
-import { useUiTexts } from '../texts.ts'
 import { focusField } from './focus-field.ts'
 
 export interface FieldProps {
@@ -36,20 +35,15 @@ interface FieldLabels {
 interface FieldFrameProps extends FieldProps {
   /** 'group' for a control that is no labelable element, such as the parts of a date. */
   kind?: 'control' | 'group'
-  /** The control cannot carry `aria-required`: a hidden word after the label says it. */
-  spellRequired?: boolean
   aside?: ReactNode
   children: (control: ControlProps, labels: FieldLabels) => ReactNode
 }
 
 interface LabelProps extends Pick<FieldFrameProps, 'label' | 'asterisk' | 'hideLabel' | 'kind'> {
   id: string
-  /** A hidden word says that the value must be given. */
-  spelled: boolean
 }
 
-function Label({ id, label, kind, asterisk, hideLabel, spelled }: LabelProps) {
-  const texts = useUiTexts()
+function Label({ id, label, kind, asterisk, hideLabel }: LabelProps) {
   return (
     <div className={hideLabel ? 'ui-hidden' : 'ui-flex ui-level ui-gap-4'}>
       {kind === 'group' ? (
@@ -66,11 +60,6 @@ function Label({ id, label, kind, asterisk, hideLabel, spelled }: LabelProps) {
           *
         </span>
       )}
-      {spelled && (
-        <span id={`${id}-required`} className="ui-hidden">
-          {texts.required}
-        </span>
-      )}
     </div>
   )
 }
@@ -80,20 +69,18 @@ export function Field(props: FieldFrameProps) {
   const madeId = useId()
   const { id = madeId } = props
   const labelId = `${id}-label`
-  const spelled = required && Boolean(props.spellRequired)
-  const describedBy =
-    classNames(spelled && `${id}-required`, description && `${id}-help`, error && `${id}-error`) || undefined
+  const describedBy = classNames(description && `${id}-help`, error && `${id}-error`) || undefined
   const control: ControlProps = {
     id,
     'aria-describedby': describedBy,
     'aria-invalid': error ? true : undefined,
-    'aria-required': (required && !spelled) || undefined,
+    'aria-required': required || undefined,
   }
   const named = { 'aria-labelledby': labelId, ...(describedBy && { 'aria-describedby': describedBy }) }
   const style = chars ? ({ '--chars': chars } as CSSProperties) : undefined
   return (
     <div className={classNames('ui-field', props.className)} style={style} data-invalid={control['aria-invalid']}>
-      <Label {...props} id={id} asterisk={asterisk} spelled={spelled} />
+      <Label {...props} id={id} asterisk={asterisk} />
       {description && (
         <div id={`${id}-help`} className="ui-help">
           {description}

@@ -21,7 +21,6 @@ interface NumberBoxProps {
   unit?: ReactNode
   /** Said when decimals of a pasted number are left out, such as 'Sin centavos'. */
   cutNote?: string
-  onBlur?: () => void
   name?: string
   disabled?: boolean
   readOnly?: boolean
@@ -123,10 +122,7 @@ function useNumberBox(props: NumberFieldProps) {
       event.preventDefault()
       move(event.key === 'ArrowUp')
     },
-    onBlur: () => {
-      typed.settle()
-      props.onBlur?.()
-    },
+    onBlur: typed.settle,
   }
   return { ...typed, move, handlers }
 }

@@ -1,5 +1,3 @@
-import type { Ref } from 'react'
-
 import { useDelayed } from '../states/useDelayed.ts'
 import { useUiTexts } from '../texts.ts'
 import { Field, type FieldProps } from './Field.tsx'
@@ -9,18 +7,13 @@ import { usePasteLimit } from './usePasteLimit.tsx'
 interface TextAreaProps extends FieldProps {
   value: string
   onChange: (value: string) => void
-  onBlur?: () => void
-  onFocus?: () => void
   /** 4 000 by default. */
   maxLength?: number
   rows?: number
   /** Read out when typing rests for a second. */
   counter?: boolean
   placeholder?: string
-  name?: string
-  disabled?: boolean
   readOnly?: boolean
-  ref?: Ref<HTMLTextAreaElement>
 }
 
 function Counter({ used, limit }: { used: number; limit: number }) {
@@ -39,16 +32,11 @@ function Counter({ used, limit }: { used: number; limit: number }) {
 export function TextArea({
   value,
   onChange,
-  onBlur,
-  onFocus,
   maxLength = 4000,
   rows = 4,
   counter = false,
   placeholder,
-  name,
-  disabled,
   readOnly,
-  ref,
   ...field
 }: TextAreaProps) {
   const { onPaste, note } = usePasteLimit(value, maxLength, linesOf)
@@ -68,18 +56,13 @@ export function TextArea({
         <div className="ui-box is-area">
           <textarea
             {...control}
-            ref={ref}
             className="ui-input"
             value={value}
             onChange={(event) => onChange(linesOf(event.currentTarget.value))}
             onPaste={onPaste}
-            onBlur={onBlur}
-            onFocus={onFocus}
             maxLength={maxLength}
             rows={rows}
             placeholder={placeholder}
-            name={name}
-            disabled={disabled}
             readOnly={readOnly}
           />
         </div>

@@ -11,7 +11,6 @@ interface TimeFieldProps extends FieldProps {
   onChange: (value: string | null) => void
   /** Said of a text that is no hour: 'Escriba una hora como 08:30'. */
   unread: string
-  disabled?: boolean
 }
 
 /** More is no hour. */
