@@ -1,4 +1,5 @@
 import type { Context } from '#server/context.ts'
+import { regularly } from '#server/platform/base/regular-work.ts'
 
 import { removeImport, removeRowsOf, takeOldImport } from './imports.queries.ts'
 
@@ -20,17 +21,9 @@ export async function removeOldImports(
 }
 
 /** @returns what ends it */
-export function tidyImports(portal: Portal): () => void {
-  const stopping = new AbortController()
-  const tidy = (): void => {
-    removeOldImports(portal, stopping.signal).catch((error: unknown) =>
-      portal.log.warn({ err: error }, 'old imports could not be removed'),
-    )
-  }
-  const timer = setInterval(tidy, everyMs).unref()
-  tidy()
-  return () => {
-    clearInterval(timer)
-    stopping.abort()
-  }
-}
+export const tidyImports = (portal: Portal): (() => Promise<void>) =>
+  regularly(
+    everyMs,
+    (stopping) => removeOldImports(portal, stopping),
+    (error) => portal.log.warn({ err: error }, 'old imports could not be removed'),
+  )

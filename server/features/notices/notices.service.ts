@@ -1,13 +1,7 @@
 import type { Context } from '#server/context.ts'
-import { hourly } from '#server/platform/base/hourly.ts'
+import { everyHour } from '#server/platform/base/regular-work.ts'
 
 import { removeOldNotices } from './notices.queries.ts'
 
-const lookEveryMs = 60_000
-
-export function keepNotices({ db, clock, log }: Context): () => void {
-  const tidy = hourly(clock, log, () => removeOldNotices(db.sql, clock.now()))
-  const timer = setInterval(tidy, lookEveryMs).unref()
-  tidy()
-  return () => clearInterval(timer)
-}
+export const keepNotices = ({ db, clock, log }: Context): (() => Promise<void>) =>
+  everyHour(clock, log, () => removeOldNotices(db.sql, clock.now()))

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 
 import type { Clock } from '#server/platform/base/clock.ts'
 import type { Config } from '#server/platform/base/config.ts'
-import { hourly } from '#server/platform/base/hourly.ts'
+import { everyHour } from '#server/platform/base/regular-work.ts'
 import { openText } from '#server/platform/base/sealed-text.ts'
 import type { Keys } from '#server/platform/base/secrets.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -115,9 +115,7 @@ export async function deliverDue(portal: Portal): Promise<void> {
  */
 export async function watchDeliveries(portal: Portal, isPaused: () => boolean): Promise<() => Promise<void>> {
   const { db, clock, log } = portal
-  const tidy = hourly(clock, log, () => removeOldDeliveries(db.sql, clock.now()))
-  const tidying = setInterval(tidy, minute).unref()
-  tidy()
+  const endTidying = everyHour(clock, log, () => removeOldDeliveries(db.sql, clock.now()))
   const end = await watch(portal, (rests) => deliveryLooks(portal, rests), {
     channel: deliveryChannel,
     everyMs: lookEveryMs,
@@ -125,7 +123,6 @@ export async function watchDeliveries(portal: Portal, isPaused: () => boolean): 
     isPaused,
   })
   return async () => {
-    clearInterval(tidying)
-    await end()
+    await Promise.all([endTidying(), end()])
   }
 }

@@ -6,7 +6,7 @@ import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
 
 import type { Clock } from '#server/platform/base/clock.ts'
-import { hourly } from '#server/platform/base/hourly.ts'
+import { everyHour } from '#server/platform/base/regular-work.ts'
 import { Erasure, erasuresIn, repeatErasures, type Repeating } from '#server/platform/database/erasing.ts'
 import type { Tables } from '#server/platform/database/schema/tables.ts'
 
@@ -54,8 +54,6 @@ export async function fetchErasures(elsewhere: Elsewhere, dataDir: string): Prom
   await writeList(backupsFolder(dataDir), z.parse(Listed, JSON.parse(text)))
 }
 
-const lookEveryMs = 60_000
-
 export function keepErasureLists({
   db,
   clock,
@@ -66,11 +64,8 @@ export function keepErasureLists({
   clock: Clock
   log: FastifyBaseLogger
   config: { dataDir: string }
-}): () => void {
-  const list = hourly(clock, log, () => listErasures(db.sql, config.dataDir))
-  const timer = setInterval(list, lookEveryMs).unref()
-  list()
-  return () => clearInterval(timer)
+}): () => Promise<void> {
+  return everyHour(clock, log, () => listErasures(db.sql, config.dataDir))
 }
 
 /** Repeats, in a database of an earlier moment, the erasures that the given folders list. @returns how many */

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 
 import { dayInBogota, dayOfNumber, numberOfDay, timeInBogota } from '#contract/days.ts'
 import type { Clock } from '#server/platform/base/clock.ts'
+import { regularly } from '#server/platform/base/regular-work.ts'
 
 import type { Database } from './database.ts'
 import { namedIn } from './driver.ts'
@@ -78,7 +79,6 @@ async function take(tx: Transaction<Tables>, { name, day, now }: { name: string;
 }
 
 const lookEveryMs = 5_000
-const stopMs = 5_000
 
 /** One run after the other; none begins while `isPaused`. @returns what ends it, once the run under way is over */
 export function watchRuns(
@@ -88,12 +88,10 @@ export function watchRuns(
 ): () => Promise<void> {
   const { clock, log } = portal
   const over = new Map<string, string>()
-  let closed = false
-  let running: Promise<void> | undefined
-  const runAll = async (): Promise<void> => {
+  const runAll = async (stopping: AbortSignal): Promise<void> => {
     for (const run of runs) {
       const day = dayInBogota(clock.now())
-      if (closed || isPaused() || over.get(run.name) === day) continue
+      if (stopping.aborted || isPaused() || over.get(run.name) === day) continue
       try {
         if ((await runWhenDue(portal, run)) === 'over') over.set(run.name, day)
       } catch (error) {
@@ -101,16 +99,5 @@ export function watchRuns(
       }
     }
   }
-  const look = (): void => {
-    running ??= runAll().finally(() => {
-      running = undefined
-    })
-  }
-  const timer = setInterval(look, lookEveryMs).unref()
-  look()
-  return async () => {
-    closed = true
-    clearInterval(timer)
-    await Promise.race([running, new Promise((resolve) => setTimeout(resolve, stopMs).unref())])
-  }
+  return regularly(lookEveryMs, runAll, (error) => log.warn({ err: error }, 'daily runs could not be looked at'))
 }

@@ -5,6 +5,7 @@ import pg from 'pg'
 import * as z from 'zod/mini'
 
 import { Refusal } from '#server/platform/base/refusal.ts'
+import { regularly } from '#server/platform/base/regular-work.ts'
 
 import { namedIn } from './driver.ts'
 import type { Tables } from './schema/tables.ts'
@@ -91,15 +92,12 @@ export function tidyKeptAnswers({
   db: { sql: Kysely<Tables> }
   clock: { now(): Date }
   log: { warn(about: object, text: string): void }
-}): () => void {
-  const tidy = (): void => {
-    removeOldAnswers(db.sql, clock.now()).catch((error: unknown) =>
-      log.warn({ err: error }, 'old answers of creates could not be removed'),
-    )
-  }
-  const timer = setInterval(tidy, everyMs).unref()
-  tidy()
-  return () => clearInterval(timer)
+}): () => Promise<void> {
+  return regularly(
+    everyMs,
+    () => removeOldAnswers(db.sql, clock.now()),
+    (error) => log.warn({ err: error }, 'old answers of creates could not be removed'),
+  )
 }
 
 export async function removeOldAnswers(db: Kysely<Tables>, now: Date): Promise<void> {

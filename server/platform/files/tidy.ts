@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 
+import { regularly } from '#server/platform/base/regular-work.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
 import type { Storage } from './storage.ts'
@@ -48,23 +49,13 @@ export async function removeLeftovers({ db, storage, log }: Parts): Promise<numb
   return removed
 }
 
-export function tidyStorage(parts: Parts): () => void {
-  const stopping = new AbortController()
-  let underWay = false
-  const tidy = (): void => {
-    // The last run may still be reading old files.
-    if (underWay) return
-    underWay = true
-    emptyBins(parts)
-      .then(() => removeLeftovers(parts))
-      .then(() => sumOldFiles(parts, stopping.signal))
-      .catch((error: unknown) => parts.log.warn({ err: error }, 'the storage could not be tidied'))
-      .finally(() => (underWay = false))
-  }
-  const timer = setInterval(tidy, everyMs).unref()
-  tidy()
-  return () => {
-    clearInterval(timer)
-    stopping.abort()
-  }
-}
+export const tidyStorage = (parts: Parts): (() => Promise<void>) =>
+  regularly(
+    everyMs,
+    async (stopping) => {
+      await emptyBins(parts)
+      await removeLeftovers(parts)
+      await sumOldFiles(parts, stopping)
+    },
+    (error) => parts.log.warn({ err: error }, 'the storage could not be tidied'),
+  )

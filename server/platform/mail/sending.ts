@@ -5,7 +5,7 @@ import { mailsForAnybody } from '#contract/mails.ts'
 import { inPart } from '#server/platform/base/call-trace.ts'
 import type { Clock } from '#server/platform/base/clock.ts'
 import { lineOf } from '#server/platform/base/error-words.ts'
-import { hourly } from '#server/platform/base/hourly.ts'
+import { everyHour } from '#server/platform/base/regular-work.ts'
 import type { Keys } from '#server/platform/base/secrets.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { queueLooks, watch, type Looks } from '#server/platform/database/looks.ts'
@@ -157,9 +157,7 @@ async function giveUp(
 export async function watchOutbox(portal: Portal, isPaused: () => boolean): Promise<() => Promise<void>> {
   const { db, clock, log, mailer } = portal
   if (!mailer.enabled) return () => Promise.resolve()
-  const tidy = hourly(clock, log, () => removeOldMails(db.sql, clock.now()))
-  const tidying = setInterval(tidy, minute).unref()
-  tidy()
+  const endTidying = everyHour(clock, log, () => removeOldMails(db.sql, clock.now()))
   const end = await watch(portal, (rests) => outboxLooks(portal, rests), {
     channel: mailChannel,
     everyMs: lookEveryMs,
@@ -167,7 +165,6 @@ export async function watchOutbox(portal: Portal, isPaused: () => boolean): Prom
     isPaused,
   })
   return async () => {
-    clearInterval(tidying)
-    await end()
+    await Promise.all([endTidying(), end()])
   }
 }
