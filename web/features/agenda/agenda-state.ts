@@ -1,8 +1,8 @@
 import { agendaKinds, type AgendaKind } from '#contract/agenda.ts'
 import { isCalendarDate, MAX_ID } from '#contract/fields.ts'
 import { todayInBogota } from '#web/platform/i18n/today.ts'
-import { useNavigation, useUrlState } from '#web/platform/kit/navigation.tsx'
 import { phone, useMediaQuery } from '#web/platform/kit/page/useMediaQuery.ts'
+import { useAddress, withParameters } from '#web/platform/lists/address.ts'
 
 import { moved, mondayOf, movedByMonths, weeksOf } from './agenda-days.ts'
 
@@ -57,18 +57,6 @@ export function readAgendaState(search: string): AgendaState {
   }
 }
 
-/** An address with a change; what belongs to others stays. */
-function withAgenda(search: string, change: AgendaState): string {
-  const query = new URLSearchParams(search)
-  const values = Object.entries(change) as [string, string | true | readonly string[] | undefined][]
-  for (const [name, value] of values) {
-    if (value === undefined) query.delete(name)
-    else query.set(name, typeof value === 'object' ? value.join(',') : String(value))
-  }
-  const text = query.toString()
-  return text && `?${text}`
-}
-
 const filtersOf = ({ all, kind, customerId, employeeId }: AgendaState): Record<string, string> => ({
   ...(!all && { mine: 'true' }),
   ...(customerId && { customerId }),
@@ -101,19 +89,15 @@ export const pastQuery = (state: AgendaState, today: string): Record<string, str
 export const countAgendaFilters = ({ kind, customerId, employeeId }: AgendaState): number =>
   [kind, customerId, employeeId].filter((one) => one !== undefined).length
 
-/** The calendar as the address says, and what changes it: each change can be taken back by going back. */
+/** The calendar as the address says, and what changes it. */
 export function useAgenda() {
-  const { pathname, search } = useUrlState()
-  const navigation = useNavigation()
+  const { pathname, search, set: setAddress } = useAddress()
   const onPhone = useMediaQuery(phone)
   const state = readAgendaState(search)
   const view = state.view ?? (onPhone ? 'agenda' : 'month')
   const today = todayInBogota()
   const day = state.day ?? today
-  const set = (change: AgendaState, { replace = false } = {}) => {
-    const next = withAgenda(search, change)
-    if (next !== search) navigation?.navigate(pathname + next, { replace })
-  }
+  const set = (change: AgendaState, options?: { replace: boolean }) => setAddress({ ...change }, options)
   const goTo = (next: string, options?: { replace: boolean }) =>
     set({ day: next === today ? undefined : next, weeks: undefined, past: undefined }, options)
   return {
@@ -127,7 +111,8 @@ export function useAgenda() {
     goTo,
     step: (direction: 1 | -1) => goTo(view === 'month' ? movedByMonths(day, direction) : moved(day, 7 * direction)),
     /** The list from a day on. */
-    listFrom: (from: string) => withAgenda(search, { view: 'agenda', day: from, weeks: undefined, past: undefined }),
-    hrefOf: (change: AgendaState) => pathname + withAgenda(search, change),
+    listFrom: (from: string) =>
+      withParameters(search, { view: 'agenda', day: from, weeks: undefined, past: undefined }),
+    hrefOf: (change: AgendaState) => pathname + withParameters(search, { ...change }),
   }
 }

@@ -1,7 +1,7 @@
 import { type AuditEntity, auditEntities } from '#contract/audit-fields.ts'
 import { type AuditKind, auditKinds } from '#contract/audit.ts'
 import { isCalendarDate, MAX_ID } from '#contract/fields.ts'
-import { useNavigation, useUrlState } from '#web/platform/kit/navigation.tsx'
+import { useAddress } from '#web/platform/lists/address.ts'
 
 /** What the list of changes is narrowed to; null where it is not. */
 export interface AuditFilters {
@@ -35,28 +35,14 @@ function readFilters(search: string): AuditFilters {
   }
 }
 
-/** Writes filters into an address and goes back to its first page; what belongs to others stays. */
-function writeFilters(search: string, filters: AuditFilters): string {
-  const query = new URLSearchParams(search)
-  for (const [name, value] of Object.entries(filters) as [string, string | number | null][])
-    if (value === null) query.delete(name)
-    else query.set(name, String(value))
-  query.delete('page')
-  const text = query.toString()
-  return text && `?${text}`
-}
-
 export const isFiltered = (filters: AuditFilters): boolean => Object.values(filters).some((value) => value !== null)
 export const areDaysWrong = ({ from, to }: AuditFilters): boolean => from !== null && to !== null && from > to
 
-/** The filters that the address holds, and what changes them; typing replaces the history entry. */
+/** The filters that the address holds, and what changes them, which goes back to the first page; typing replaces the history entry. */
 export function useAuditFilters() {
-  const { pathname, search } = useUrlState()
-  const navigation = useNavigation()
+  const { search, set: setAddress } = useAddress()
   const filters = readFilters(search)
-  const set = (change: Partial<AuditFilters>, { replace = false } = {}) => {
-    const next = writeFilters(search, { ...filters, ...change })
-    if (next !== search) navigation?.navigate(pathname + next, { replace })
-  }
+  const set = (change: Partial<AuditFilters>, options?: { replace: boolean }) =>
+    setAddress({ page: undefined, ...filters, ...change }, options)
   return { filters, set }
 }

@@ -13,12 +13,12 @@ import { Button } from '#web/platform/kit/actions/Button.tsx'
 import { NativeSelect } from '#web/platform/kit/choices/NativeSelect.tsx'
 import { focusFirstIn } from '#web/platform/kit/fields/focus-next.ts'
 import { ProgressRule } from '#web/platform/kit/figures/ProgressRule.tsx'
-import { useNavigation, useUrlState } from '#web/platform/kit/navigation.tsx'
 import { Card } from '#web/platform/kit/page/Card.tsx'
 import { phone, useMediaQuery } from '#web/platform/kit/page/useMediaQuery.ts'
 import { EmptyState } from '#web/platform/kit/states/ListStates.tsx'
 import { DataTable } from '#web/platform/kit/tables/DataTable.tsx'
 import type { Column } from '#web/platform/kit/tables/table.ts'
+import { useAddress } from '#web/platform/lists/address.ts'
 import { toastSuccess } from '#web/platform/page/toasts.tsx'
 
 import { createTask } from './checkpoint-tasks.api.ts'
@@ -31,20 +31,12 @@ import { nextTask } from './written-tasks.ts'
 
 import './checkpoint-tasks.css'
 
-/** The status whose tasks alone show, kept in the address as `?status=…`; null shows all of them. A choice can be taken back by going back. */
+/** The status whose tasks alone show, kept in the address as `?status=…`; null shows all of them. */
 function useStatusFilter(): [status: StatusNumber | null, choose: (status: StatusNumber | null) => void] {
-  const { pathname, search } = useUrlState()
-  const navigation = useNavigation()
+  const { search, set } = useAddress()
   const named = new URLSearchParams(search).get('status')
   const status = statusNumbers.find((one) => String(one) === named) ?? null
-  const choose = (next: StatusNumber | null) => {
-    const query = new URLSearchParams(search)
-    if (next === null) query.delete('status')
-    else query.set('status', String(next))
-    const text = query.toString()
-    navigation?.navigate(pathname + (text && `?${text}`), { replace: false })
-  }
-  return [status, choose]
+  return [status, (next) => set({ status: next })]
 }
 
 const countOf = (tasks: readonly CheckpointTask[], status: number): number =>

@@ -1,6 +1,6 @@
 import { taskStatuses } from '#contract/checkpoint-tasks.ts'
 import { MAX_ID, isCalendarDate } from '#contract/fields.ts'
-import { useNavigation, useUrlState } from '#web/platform/kit/navigation.tsx'
+import { useAddress } from '#web/platform/lists/address.ts'
 
 import { type StatusNumber, statusNumbers } from './task-status.ts'
 
@@ -46,23 +46,14 @@ export const taskListQuery = ({ status, ...rest }: TaskListState) => ({
   status: statusOf({ status }).join(','),
 })
 
-/** Writes a change into an address and goes back to its first page; what belongs to others stays. */
-function withChange(search: string, change: TaskListState): string {
-  const query = new URLSearchParams(search)
-  for (const [name, value] of Object.entries(change))
-    if (value === undefined || ['', String(open)].includes(String(value))) query.delete(name)
-    else query.set(name, String(value))
-  query.delete('page')
-  const text = query.toString()
-  return text && `?${text}`
-}
-
 export function useTaskListState() {
-  const { pathname, search } = useUrlState()
-  const navigation = useNavigation()
-  const set = (change: TaskListState) => {
-    const next = withChange(search, change)
-    if (next !== search) navigation?.navigate(pathname + next, { replace: false })
-  }
+  const { search, set: setAddress } = useAddress()
+  // What shows anyway does not stand in the address.
+  const set = (change: TaskListState) =>
+    setAddress({
+      page: undefined,
+      ...change,
+      ...(String(change.status) === String(open) && { status: undefined }),
+    })
   return { state: readTaskListState(search), search, set }
 }

@@ -1,5 +1,5 @@
 import { licenceStatuses } from '#contract/licences.ts'
-import { useNavigation, useUrlState } from '#web/platform/kit/navigation.tsx'
+import { useAddress } from '#web/platform/lists/address.ts'
 
 export interface LicenceFilter {
   /** One of `licenceStatuses`. */
@@ -15,23 +15,8 @@ function readLicenceFilter(search: string): LicenceFilter {
   return { ...(status !== undefined && { status }), ...(expired !== undefined && { expired }) }
 }
 
-/** Writes the filter into an address: another choice goes back to the first page, parameters of others stay. */
-function writeLicenceFilter(search: string, filter: LicenceFilter): string {
-  const query = new URLSearchParams(search)
-  for (const name of ['status', 'expired'] as const) {
-    const value = filter[name]
-    if (value === undefined) query.delete(name)
-    else query.set(name, String(value))
-  }
-  query.delete('page')
-  return `?${query}`
-}
-
-/** What the list is narrowed to, kept in the address beside the state of the list. */
+/** What the list is narrowed to, kept in the address beside the state of the list; another choice has its first page. */
 export function useLicenceFilter(): [filter: LicenceFilter, set: (filter: LicenceFilter) => void] {
-  const { pathname, search } = useUrlState()
-  const navigation = useNavigation()
-  const set = (filter: LicenceFilter) =>
-    navigation?.navigate(pathname + writeLicenceFilter(search, filter), { replace: false })
-  return [readLicenceFilter(search), set]
+  const { search, set } = useAddress()
+  return [readLicenceFilter(search), ({ status, expired }) => set({ page: undefined, status, expired })]
 }

@@ -1,6 +1,6 @@
 import { MAX_ID } from '#contract/fields.ts'
 import { type NoticeKind, noticeKinds } from '#contract/notices.ts'
-import { useNavigation, useUrlState } from '#web/platform/kit/navigation.tsx'
+import { useAddress } from '#web/platform/lists/address.ts'
 import { type ListOptions, readListState } from '#web/platform/lists/list-params.ts'
 
 import type { NoticesAsked } from './notices.api.ts'
@@ -38,19 +38,8 @@ export function noticesAsked(search: string): NoticesAsked {
   }
 }
 
-/** The address as filters, and what changes them, which goes back to the first page. Each change can be taken back by going back. */
+/** The address as filters, and what changes them, which goes back to the first page. */
 export function useNoticeFilters() {
-  const { pathname, search } = useUrlState()
-  const navigation = useNavigation()
-  const set = (change: NoticeFilters) => {
-    const query = new URLSearchParams(search)
-    query.delete('page')
-    for (const [name, value] of Object.entries(change) as [string, NoticeFilters[keyof NoticeFilters]][]) {
-      if (value === undefined) query.delete(name)
-      else query.set(name, String(value))
-    }
-    const text = query.toString()
-    navigation?.navigate(pathname + (text && `?${text}`), { replace: false })
-  }
-  return { filters: noticeFilters(search), set }
+  const { search, set } = useAddress()
+  return { filters: noticeFilters(search), set: (change: NoticeFilters) => set({ page: undefined, ...change }) }
 }

@@ -1,6 +1,6 @@
 import { MAX_ID } from '#contract/fields.ts'
 import { pastResults, pastShares, type PastResult, type PastShare } from '#contract/past-forecasts.ts'
-import { useNavigation, useUrlState } from '#web/platform/kit/navigation.tsx'
+import { useAddress } from '#web/platform/lists/address.ts'
 import { paths } from '#web/platform/paths.ts'
 
 export const pastTabs = ['resumen', 'proyectos'] as const
@@ -43,17 +43,11 @@ export const rowsAddress = (state: PastState): string =>
 
 /** What the address holds, and what changes it. */
 export function usePastState() {
-  const { pathname, search } = useUrlState()
-  const navigation = useNavigation()
+  const { search, set: setAddress } = useAddress()
   const state = readPastState(search)
   const set = (change: Partial<PastState>) => {
-    const query = new URLSearchParams(search)
-    for (const name of ['share', 'result', 'productId', 'page']) query.delete(name)
-    const next = { ...state, ...change }
-    for (const [name, value] of Object.entries(pastQueryOf(next)))
-      if (value !== '' && (name !== 'share' || next.share !== usualShare)) query.set(name, value)
-    const text = query.toString()
-    navigation?.navigate(pathname + (text && `?${text}`), { replace: false })
+    const { share, result, productId } = { ...state, ...change }
+    setAddress({ page: undefined, share: share === usualShare ? undefined : share, result, productId })
   }
   return { state, set, search }
 }

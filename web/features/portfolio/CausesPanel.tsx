@@ -6,10 +6,10 @@ import { useFormat } from '#web/platform/i18n/format.ts'
 import { TextLink } from '#web/platform/kit/actions/TextLink.tsx'
 import { SegmentedControl } from '#web/platform/kit/choices/SegmentedControl.tsx'
 import { ProgressRule } from '#web/platform/kit/figures/ProgressRule.tsx'
-import { useNavigation } from '#web/platform/kit/navigation.tsx'
 import { phone, useMediaQuery } from '#web/platform/kit/page/useMediaQuery.ts'
 import { EmptyState } from '#web/platform/kit/states/ListStates.tsx'
 import type { Column } from '#web/platform/kit/tables/table.ts'
+import { useAddress } from '#web/platform/lists/address.ts'
 import { PagedList } from '#web/platform/lists/PagedList.tsx'
 import { useListParams } from '#web/platform/lists/useListParams.ts'
 import { paths } from '#web/platform/paths.ts'
@@ -24,16 +24,8 @@ import { ProjectFiltersPart } from './ProjectFiltersPart.tsx'
 /** By what the days are added up; kept in the address. Another choice begins on its first page. */
 function KindChoice({ kind }: { kind: CauseKind }) {
   const texts = useCausesTexts()
-  const { search, pathname } = usePortfolioState()
-  const navigation = useNavigation()
-  const choose = (next: CauseKind) => {
-    const query = new URLSearchParams(search)
-    query.delete('page')
-    if (next === causeKinds[0]) query.delete('by')
-    else query.set('by', next)
-    const text = query.toString()
-    navigation?.navigate(pathname + (text && `?${text}`), { replace: false })
-  }
+  const { set } = useAddress()
+  const choose = (next: CauseKind) => set({ page: undefined, by: next === causeKinds[0] ? undefined : next })
   return (
     <SegmentedControl
       label={texts.by}

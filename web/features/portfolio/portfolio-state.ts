@@ -4,6 +4,7 @@ import { lights } from '#contract/forecast.ts'
 import { portfolioGroups } from '#contract/portfolio.ts'
 import { againstIn } from '#web/features/forecast/forecast.api.ts'
 import { useNavigation, useUrlState } from '#web/platform/kit/navigation.tsx'
+import { withParameters } from '#web/platform/lists/address.ts'
 import { paths } from '#web/platform/paths.ts'
 
 export const portfolioTabs = [
@@ -128,15 +129,13 @@ export const filtersIn = (search: string): Record<string, string> =>
 
 export const isNarrowed = (state: PortfolioState): boolean => countFilters(state) > 0
 
-/** Writes a change into an address and goes back to its first page; what belongs to others stays. */
-export function withChange(search: string, change: Partial<Narrowing> & RadarState): string {
-  const query = new URLSearchParams(search)
-  for (const name of Object.keys(change)) query.delete(name)
-  for (const [name, value] of Object.entries(queryOf(change))) if (value !== '') query.set(name, value)
-  query.delete('page')
-  const text = query.toString()
-  return text && `?${text}`
-}
+/** An address with a change, on its first page; what belongs to others stays. */
+export const withChange = (search: string, change: Partial<Narrowing> & RadarState): string =>
+  withParameters(search, {
+    page: undefined,
+    ...Object.fromEntries(Object.keys(change).map((name) => [name, undefined])),
+    ...queryOf(change),
+  })
 
 /** What narrows the radar of licences beside the filters of the panorama. */
 const radarNames = ['list', 'reason', 'within', 'month'] as const

@@ -3,38 +3,30 @@ import type { AllTexts } from '#texts/texts.ts'
 import type { Format } from '#web/platform/i18n/format.ts'
 import { nounTexts } from '#web/platform/i18n/language.ts'
 import { todayInBogota } from '#web/platform/i18n/today.ts'
-import { useNavigation } from '#web/platform/kit/navigation.tsx'
 import { phone, useMediaQuery } from '#web/platform/kit/page/useMediaQuery.ts'
+import { useAddress } from '#web/platform/lists/address.ts'
 
 import { usePortfolioState } from './portfolio-state.ts'
 import { fromIn, type Period, periodOf, steppedFrom, type Zoom, zoomIn } from './timeline.ts'
 
 export const { use: useTimelineTexts } = nounTexts('timeline', timeline)
 
-/** The period that the address names, the day that is shown, and what changes the period: each change can be taken back by going back. */
+/** The period that the address names, the day that is shown, and what changes the period. */
 export function useTimeline() {
-  const { state, search, pathname } = usePortfolioState()
-  const navigation = useNavigation()
+  const { state } = usePortfolioState()
+  const { search, set } = useAddress()
   const isPhone = useMediaQuery(phone)
   const zoom = zoomIn(search)
   const today = state.asOf ?? todayInBogota()
   const period = periodOf(zoom, { from: fromIn(search), today, phone: isPhone })
-  const set = (name: 'zoom' | 'from', value: string | undefined, { replace = false } = {}) => {
-    const query = new URLSearchParams(search)
-    if (value === undefined) query.delete(name)
-    else query.set(name, value)
-    const text = query.toString()
-    const next = text && `?${text}`
-    if (next !== search) navigation?.navigate(pathname + next, { replace })
-  }
   return {
     period,
     today,
     zoom,
     isPhone,
-    step: (direction: 1 | -1, options?: { replace: boolean }) => set('from', steppedFrom(period, direction), options),
-    goToToday: () => set('from', undefined),
-    setZoom: (next: Zoom) => set('zoom', next === 'months' ? undefined : next),
+    step: (direction: 1 | -1, options?: { replace: boolean }) => set({ from: steppedFrom(period, direction) }, options),
+    goToToday: () => set({ from: undefined }),
+    setZoom: (next: Zoom) => set({ zoom: next === 'months' ? undefined : next }),
   }
 }
 

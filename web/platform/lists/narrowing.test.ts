@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { flagPattern, idsPattern, narrowedBy, withNarrowing } from './narrowing.ts'
+import { flagPattern, idsPattern, narrowedBy } from './narrowing.ts'
 
 const known = { cityId: idsPattern, isActive: flagPattern }
 
@@ -8,10 +8,4 @@ test('an address narrows a list by what makes sense, and by nothing else', () =>
   expect(narrowedBy('?q=ana&cityId=5,17&isActive=false&page=3', known)).toEqual({ cityId: '5,17', isActive: 'false' })
   for (const wrong of ['cityId=', 'cityId=0', 'cityId=5,', 'cityId=x', 'isActive=1', 'constructor=1', 'toString=2'])
     expect([wrong, narrowedBy(`?${wrong}`, known)]).toEqual([wrong, {}])
-})
-
-test('a change of a filter keeps the search and the order, and goes back to the first page', () => {
-  expect(withNarrowing('?q=ana&sort=Email&page=4', { cityId: '5' })).toBe('?q=ana&sort=Email&cityId=5')
-  expect(withNarrowing('?cityId=5&isActive=true', { cityId: undefined })).toBe('?isActive=true')
-  expect(withNarrowing('?cityId=5&page=2', { cityId: '' })).toBe('')
 })

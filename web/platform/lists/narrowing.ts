@@ -1,4 +1,4 @@
-import { useNavigation, useUrlState } from '#web/platform/kit/navigation.tsx'
+import { type Parameters, useAddress } from './address.ts'
 
 /** Parameters of the list's address and call, and what each may be. */
 export type Narrowing = Readonly<Record<string, RegExp>>
@@ -15,27 +15,11 @@ export const narrowedBy = (search: string, known: Narrowing): Record<string, str
     ),
   )
 
-type NarrowingChange = Readonly<Record<string, string | undefined>>
-
-/** Goes back to the first page; undefined or '' takes a filter back. '' or '?…'. */
-export function withNarrowing(search: string, change: NarrowingChange): string {
-  const query = new URLSearchParams(search)
-  query.delete('page')
-  for (const [name, value] of Object.entries(change)) {
-    if (value) query.set(name, value)
-    else query.delete(name)
-  }
-  const text = query.toString()
-  return text && `?${text}`
-}
-
-/** Each change can be taken back by going back. */
+/** What narrows a list goes back to its first page. */
 export function useNarrowing(known: Narrowing) {
-  const { pathname, search } = useUrlState()
-  const navigation = useNavigation()
+  const { search, set: setAddress } = useAddress()
   const chosen = narrowedBy(search, known)
-  const set = (change: NarrowingChange) =>
-    navigation?.navigate(pathname + withNarrowing(search, change), { replace: false })
+  const set = (change: Parameters) => setAddress({ page: undefined, ...change })
   return {
     chosen,
     count: Object.keys(chosen).length,
