@@ -6,7 +6,7 @@ import { chmodSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { memoryFolder } from '#server/testing/postgresServer.ts'
+import { memoryFolder } from '#server/testing/memory-folder.ts'
 
 import { buildWeb } from './build-web.ts'
 import { root, runPackage } from './child.ts'
@@ -22,7 +22,7 @@ if (unknown.length > 0) {
 }
 const filters = words.filter((word) => word !== '--full')
 const isFull = words.includes('--full')
-// All that tests write lies in it. `--full` keeps to the disk, where folders of databases are made ten times as slowly.
+// All that tests write lies in it. `--full` keeps to the disk, so that what they say of files is seen on one too.
 const scratch = mkdtempSync(join((isFull ? undefined : memoryFolder()) ?? tmpdir(), 'portal-test-'))
 // PostgreSQL of a test that root runs is another user's.
 chmodSync(scratch, 0o1777)

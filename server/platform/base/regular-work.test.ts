@@ -25,15 +25,15 @@ test('regular work begins at once and again after its time, and never while the 
 
 test('regular work is asked to stop, and its end waits for it, 5 s at most', async () => {
   const said: string[] = []
-  let isOver = () => {}
+  const ends: (() => void)[] = []
   const work = (stopping: AbortSignal) => {
     stopping.addEventListener('abort', () => said.push('asked'))
-    return new Promise<void>((resolve) => (isOver = resolve))
+    return new Promise<void>((resolve) => ends.push(resolve))
   }
   const ending = regularly(1000, work, vi.fn<(error: unknown) => void>())().then(() => said.push('ended'))
   await vi.advanceTimersByTimeAsync(4000)
   expect(said).toEqual(['asked'])
-  isOver()
+  ends[0]!()
   await ending
   expect(said).toEqual(['asked', 'ended'])
   const stuck = regularly(1000, work, vi.fn<(error: unknown) => void>())().then(() => said.push('left'))
@@ -52,7 +52,7 @@ test('regular work that fails is reported, is tried again, and its end does not 
 
 test('hourly work is done once in an hour of the portal’s clock', async () => {
   let now = new Date('2026-11-20T15:00:00Z')
-  const work = vi.fn(() => Promise.resolve())
+  const work = vi.fn<() => Promise<void>>(() => Promise.resolve())
   const end = everyHour({ now: () => now }, { error: vi.fn<(error: unknown) => void>() }, work)
   await vi.advanceTimersByTimeAsync(5 * 60_000)
   expect(work).toHaveBeenCalledTimes(1)

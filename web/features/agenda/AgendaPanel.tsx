@@ -8,6 +8,7 @@ import { useFormat } from '#web/platform/i18n/format.ts'
 import { Button } from '#web/platform/kit/actions/Button.tsx'
 import { IconButton } from '#web/platform/kit/actions/IconButton.tsx'
 import { SegmentedControl } from '#web/platform/kit/choices/SegmentedControl.tsx'
+import { isFocusLost } from '#web/platform/kit/fields/focus-next.ts'
 import { focusFirstIn } from '#web/platform/kit/fields/focus-next.ts'
 import { ListStates } from '#web/platform/kit/states/ListStates.tsx'
 import { Skeleton } from '#web/platform/kit/states/Skeleton.tsx'
@@ -29,7 +30,7 @@ function useFocusOnPeriod(period: string) {
   useEffect(() => {
     if (former.current === period) return
     former.current = period
-    if (document.activeElement === document.body) heading.current?.focus()
+    if (isFocusLost()) heading.current?.focus()
   }, [period])
   return heading
 }

@@ -8,6 +8,7 @@ import { Button } from '#web/platform/kit/actions/Button.tsx'
 import { LinkButton } from '#web/platform/kit/actions/LinkButton.tsx'
 import { TextLink } from '#web/platform/kit/actions/TextLink.tsx'
 import { focusField } from '#web/platform/kit/fields/focus-field.ts'
+import { isFocusLost } from '#web/platform/kit/fields/focus-next.ts'
 import { VisuallyHidden } from '#web/platform/kit/page/VisuallyHidden.tsx'
 import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
 import { TableSkeleton } from '#web/platform/kit/states/Skeleton.tsx'
@@ -144,7 +145,7 @@ function useFinishing(tasks: readonly MyTask[], leaves: boolean) {
     setFinished({ task, former: task.status })
     // Its selector has gone with the row: the keyboard goes on with the next one.
     setTimeout(() => {
-      if (document.activeElement !== document.body) return
+      if (!isFocusLost()) return
       if (!next || !focusField(statusField(next.id))) focusField(undoButton)
     })
   }

@@ -7,6 +7,7 @@ import type { Import, ImportNoun } from '#contract/imports.ts'
 import { CallError, textOf } from '#web/platform/calls/call-error.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { classNames } from '#web/platform/kit/class-names.ts'
+import { isFocusLost } from '#web/platform/kit/fields/focus-next.ts'
 import { useNavigation, useUrlState } from '#web/platform/kit/navigation.tsx'
 import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
 import { ErrorState, RefetchNotice } from '#web/platform/kit/states/ListStates.tsx'
@@ -152,7 +153,7 @@ function useGoingOn(data: Import | undefined, step: Step): void {
   const goOn = useEffectEvent((now: string | undefined) => {
     if (former.current === now) return
     former.current = now
-    if (document.activeElement === document.body) document.querySelector('h1')?.focus({ preventScroll: true })
+    if (isFocusLost()) document.querySelector('h1')?.focus({ preventScroll: true })
     if (data?.state !== 'ready' || !data.counts || step !== 'review') return
     const { conflict, rejected, added, changed, unchanged } = data.counts
     const kinds = Object.entries({ conflict, rejected, added, changed, unchanged }) as [RowKind, number][]

@@ -1,6 +1,4 @@
-import { focusFirstIn } from '#web/platform/kit/fields/focus-next.ts'
-
-const isLost = () => document.activeElement === document.body
+import { focusFirstIn, isFocusLost } from '#web/platform/kit/fields/focus-next.ts'
 
 /**
  * What was pressed in a row goes once the row is answered: a focus that is lost by it is handed to the row that is then
@@ -8,10 +6,10 @@ const isLost = () => document.activeElement === document.body
  */
 export function focusRow(list: Element | null, index: number): void {
   const hand = () => {
-    if (!isLost()) return
+    if (!isFocusLost()) return
     const rows = list?.isConnected ? [...list.children] : []
     focusFirstIn(rows[index] ?? rows.at(-1))
-    if (isLost()) document.querySelector('h1')?.focus({ preventScroll: true })
+    if (isFocusLost()) document.querySelector('h1')?.focus({ preventScroll: true })
   }
   // What the answer brings is drawn first.
   setTimeout(() => requestAnimationFrame(hand))

@@ -5,6 +5,7 @@ import type { PortfolioRow } from '#contract/portfolio.ts'
 import { textOf } from '#web/platform/calls/call-error.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { Button } from '#web/platform/kit/actions/Button.tsx'
+import { isFocusLost } from '#web/platform/kit/fields/focus-next.ts'
 import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
 
 import { GroupNamePart, useGroupName } from './GroupNamePart.tsx'
@@ -50,8 +51,7 @@ function useAllRows(group: Group | undefined, rows: readonly PortfolioRow[]) {
     pressed.current = false
     const added = all.findIndex(({ id }) => !rows.some((row) => row.id === id))
     // The button that was pressed is gone, unless the person has moved on.
-    if (document.activeElement === document.body)
-      place.current?.children[added]?.querySelector<HTMLElement>('.timeline-bar')?.focus()
+    if (isFocusLost()) place.current?.children[added]?.querySelector<HTMLElement>('.timeline-bar')?.focus()
   })
   const ask = () => {
     pressed.current = true

@@ -4,6 +4,9 @@ import { focusable } from './focus-field.ts'
 
 // A button that goes by its own press hands the focus on before, or it falls to the page.
 
+/** What had the focus has gone, and nothing has it yet. */
+export const isFocusLost = (): boolean => document.activeElement === document.body
+
 const controlsIn = (place: ParentNode): HTMLElement[] =>
   Array.from(place.querySelectorAll<HTMLElement>(focusable)).filter(({ tabIndex }) => tabIndex >= 0)
 
@@ -36,7 +39,7 @@ export function useFocusInPlace<Place extends Element>(): { place: RefObject<Pla
   const place = useRef<Place>(null)
   const pressed = useRef(false)
   useEffect(() => {
-    if (!pressed.current || document.activeElement !== document.body) return
+    if (!pressed.current || !isFocusLost()) return
     pressed.current = false
     focusFirstIn(place.current)
   })
