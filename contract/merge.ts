@@ -47,7 +47,7 @@ const joinLists = (base: number[], theirs: number[], mine: number[]): number[] =
 const isWithId = (value: unknown): value is { id: number } =>
   typeof value === 'object' && value !== null && 'id' in value
 
-/** From the side of the lead's value; of a joined list, each from where it is. */
+/** Takes the value of the side with this lead; of a joined list, each item from the side that has it. */
 function followed(lead: unknown, sides: readonly { lead: unknown; value: unknown }[]): unknown {
   if (!isIdList(lead)) return sides.find((side) => isSame(side.lead, lead))?.value
   const known = sides.flatMap(({ value }) => (Array.isArray(value) ? value.filter(isWithId) : []))

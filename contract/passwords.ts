@@ -5,6 +5,15 @@ export const passwordLength = { minimum: 6, maximum: 15 } as const
 const passwordPolicies = ['capitalLetter', 'specialCharacter', 'length', 'notCurrent', 'confirmed'] as const
 export type PasswordPolicy = (typeof passwordPolicies)[number]
 
+/** Codes of `fieldProblems`. */
+export const policyProblems = {
+  capitalLetter: 'password.uppercase',
+  specialCharacter: 'password.special',
+  length: 'password.length',
+  notCurrent: 'password.same',
+  confirmed: 'password.confirmation',
+} as const satisfies Record<PasswordPolicy, string>
+
 /** Code points of NFC. */
 const lengthOf = (password: string) => [...password.normalize('NFC')].length
 

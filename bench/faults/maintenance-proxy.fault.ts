@@ -5,12 +5,13 @@ import { lookups } from '#contract/lookups.ts'
 import { maintenanceHeader } from '#contract/maintenance.ts'
 import { session } from '#contract/session.ts'
 import { runCommand } from '#server/testing/commands.ts'
+import { freePort } from '#server/testing/free-port.ts'
 
 import { Callers } from './callers.ts'
 import { answerOf, ask, makeUser, signIn } from './calls.ts'
 import type { Fault, Figure, Outcome } from './fault.ts'
 import { administrator, ownFolder, remove, settingsFor, startPostgres, startVictim } from './portal.ts'
-import { behindEachProxy, freePort, startWebProxy, type WebProxy, type WebProxyName } from './web-proxy.ts'
+import { behindEachProxy, startWebProxy, type WebProxy, type WebProxyName } from './web-proxy.ts'
 
 /** Longer than the proxies' texts take a portal out for. */
 const maintenanceMs = 15_000

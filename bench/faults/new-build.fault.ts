@@ -3,6 +3,7 @@ import path from 'node:path'
 
 import type { BrowserContext, Page } from '@playwright/test'
 
+import { freePort } from '#server/testing/free-port.ts'
 import { spanish } from '#texts/spanish.ts'
 
 import { root } from '../../scripts/child.ts'
@@ -13,7 +14,6 @@ import { administrator } from '../browser/site.ts'
 import type { Fault, Figure } from './fault.ts'
 import { ownFolder, remove, settingsFor } from './portal.ts'
 import { Shell } from './shell.ts'
-import { freePort } from './web-proxy.ts'
 
 /** Tabs that only look: the screen, and the screen that their person goes to after the upgrade. */
 const looking = [

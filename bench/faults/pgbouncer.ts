@@ -5,9 +5,11 @@ import { connect } from 'node:net'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
+import { freePort } from '#server/testing/free-port.ts'
+
 import { CannotTry } from './fault.ts'
 import { ownFolder, remove } from './portal.ts'
-import { filled, freePort } from './web-proxy.ts'
+import { filled } from './web-proxy.ts'
 
 interface Pooler {
   url: string

@@ -5,12 +5,13 @@ import { getCACertificates } from 'node:tls'
 import { projectChanges } from '#contract/project-changes.ts'
 import { session } from '#contract/session.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
+import { freePort } from '#server/testing/free-port.ts'
 
 import { Callers, type Kind } from './callers.ts'
 import { answerOf, makeProject, signIn } from './calls.ts'
 import type { Fault, Figure, Outcome } from './fault.ts'
 import { administrator, ownFolder, remove, startPostgres, startVictim, type Victim } from './portal.ts'
-import { behindEachProxy, freePort, startWebProxy, type WebProxy, type WebProxyName } from './web-proxy.ts'
+import { behindEachProxy, startWebProxy, type WebProxy, type WebProxyName } from './web-proxy.ts'
 
 const madeUp = '203.0.113.9'
 /** What a browser calls a call of its own. */

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 
 import { openDatabase } from '#server/platform/database/database.ts'
+import { freePort } from '#server/testing/free-port.ts'
 import { findServer, startOwnReplica, startOwnServer } from '#server/testing/postgresServer.ts'
 import { onServer, withDatabase } from '#server/testing/template.ts'
 
@@ -15,7 +16,7 @@ import { OwnReaders } from './own-readers.ts'
 import { startPooler } from './pgbouncer.ts'
 import { ownFolder, remove, startVictim, type Victim } from './portal.ts'
 import { costOfList, scaling, unlimited } from './throughput.ts'
-import { freePort, startWebProxy } from './web-proxy.ts'
+import { startWebProxy } from './web-proxy.ts'
 
 const instances = 3
 const people = 12

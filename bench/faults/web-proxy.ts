@@ -2,10 +2,11 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, existsSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import { request } from 'node:https'
-import { createServer, type AddressInfo } from 'node:net'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+
+import { freePort } from '#server/testing/free-port.ts'
 
 import { root } from '../../scripts/child.ts'
 import { CannotTry, type Outcome } from './fault.ts'
@@ -209,13 +210,4 @@ async function statusOver(port: number, ca: string): Promise<number> {
   asked.on('error', () => resolve(0))
   asked.end()
   return promise
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }

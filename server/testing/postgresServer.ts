@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
 import fs from 'node:fs'
-import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 
+import { freePort } from './free-port.ts'
 import { memoryFolder } from './memory-folder.ts'
 
 const run = promisify(execFile)
@@ -207,15 +207,4 @@ function debianFolders(): string[] {
 
 function isProgram(folder: string, program: string): boolean {
   return fs.existsSync(path.join(folder, process.platform === 'win32' ? `${program}.exe` : program))
-}
-
-async function freePort(): Promise<number> {
-  const server = net.createServer()
-  return new Promise((resolve, reject) => {
-    server.on('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as net.AddressInfo
-      server.close(() => resolve(port))
-    })
-  })
 }

@@ -12,5 +12,8 @@ export const runTexts = {
     'npm su proxy: npm config set https-proxy …) y ejecute lo mismo otra vez; se hace una sola vez.',
   noRuntime: (platform, arch, least, found) =>
     `No hay un Node.js instalable para ${platform} en ${arch}: instale Node.js ${least} o más nuevo (este es ${found}).`,
+  brokenRuntime: (why, least, found) =>
+    `El Node.js que trae el portal no arranca en este equipo (${why}). En Debian y Ubuntu: ` +
+    `apt-get install libatomic1 libstdc++6. O instale Node.js ${least} o más nuevo (este es ${found}).`,
   notStarted: (command, why) => `No se pudo iniciar ${command}: ${why}`,
 }

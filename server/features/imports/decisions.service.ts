@@ -7,8 +7,16 @@ import { found, Refusal, wrongField } from '#server/platform/base/refusal.ts'
 import { rowAnswer } from './answers.service.ts'
 import { compareAll, comparisonOf, rejectTogether } from './comparing/comparing.service.ts'
 import { compareRows } from './comparing/rows.service.ts'
-import { saveChoice, setState, takeReady } from './imports.queries.ts'
-import { forSome, openImport, ownImport, readOne, type OfImport, type Owned, type Readings } from './imports.service.ts'
+import { saveChoice } from './imports.queries.ts'
+import {
+  openImport,
+  ownImport,
+  readOne,
+  whileTaken,
+  type OfImport,
+  type Owned,
+  type Readings,
+} from './imports.service.ts'
 import { compareSome } from './reading/reading.service.ts'
 import { chosenIn } from './reading/rows.rules.ts'
 import { saveCompared, shownRows, stagedRows, type StagedRow } from './rows.queries.ts'
@@ -32,13 +40,9 @@ export async function answerValue(
   const stored = await openImport(context, call)
   const key = await keepAnswer(context, stored, call.body)
   const rows = await rowsWithValue(db, { id: stored.id, sheet: stored.mapping.sheet }, key)
-  if (!(await takeReady(db, stored))) throw new Refusal('import-state')
-  await forSome(context, readings, stored.id, (signal) =>
+  await whileTaken(context, readings, stored, (signal) =>
     compareSome(context, stored, rows, { language: call.language, signal }),
-  ).catch(async (error: unknown) => {
-    await setState(db, stored.id, { state: 'ready' })
-    throw error
-  })
+  )
   return readOne(context, call)
 }
 

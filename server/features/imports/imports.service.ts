@@ -51,7 +51,7 @@ export type Readings = Map<number, AbortController>
 const limited = atMost(2, 10)
 
 /** The work goes on behind the answer. @throws Refusal unavailable when too many wait */
-export async function forSome<Result>(
+async function forSome<Result>(
   { db, log }: Context,
   readings: Readings,
   id: number,
@@ -67,6 +67,21 @@ export async function forSome<Result>(
     readings.delete(id)
   })
   return Promise.race([working, wait(acceptedAfterMs, undefined, { ref: false })])
+}
+
+/** A ready import is taken for it, and given back when it cannot begin. @throws Refusal import-state */
+export async function whileTaken(
+  context: Context,
+  readings: Readings,
+  stored: StoredImport,
+  work: (signal: AbortSignal) => Promise<void>,
+): Promise<void> {
+  const { db } = context
+  if (!(await takeReady(db, stored))) throw new Refusal('import-state')
+  await forSome(context, readings, stored.id, work).catch(async (error: unknown) => {
+    await setState(db, stored.id, { state: 'ready' })
+    throw error
+  })
 }
 
 /** @throws Refusal not-found */
@@ -192,14 +207,10 @@ export async function mapImport(
   const columns = Object.keys(body.columns).length > 0 ? mappedColumns(body.columns) : columnsIn(stored.noun, headers)
   refuseStrangeReadings(stored.noun, columns)
   const mapping: ImportMapping = { ...body, columns }
-  if (!(await takeReady(db, stored))) throw new Refusal('import-state')
-  if (Object.keys(body.columns).length > 0)
-    await remember(db, stored, { kind: 'columns', key: headersKey(headers), remembered: { columns } })
-  await forSome(context, readings, stored.id, (signal) =>
-    remapImport(context, stored, mapping, { language, signal }),
-  ).catch(async (error: unknown) => {
-    await setState(db, stored.id, { state: 'ready' })
-    throw error
+  await whileTaken(context, readings, stored, async (signal) => {
+    if (Object.keys(body.columns).length > 0)
+      await remember(db, stored, { kind: 'columns', key: headersKey(headers), remembered: { columns } })
+    await remapImport(context, stored, mapping, { language, signal })
   })
   return readOne(context, call)
 }

@@ -1,7 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import SquareTerminal from 'lucide-react/icons/square-terminal'
-import { useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 
 import type { AccessToken } from '#contract/access-tokens.ts'
 import { calendarDays } from '#contract/days.ts'
@@ -9,6 +7,7 @@ import type { AllTexts } from '#texts/texts.ts'
 import { failureOf } from '#web/platform/calls/call-error.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { Button } from '#web/platform/kit/actions/Button.tsx'
+import { useOneDialog } from '#web/platform/kit/dialogs/useOneDialog.ts'
 import { useToday } from '#web/platform/kit/fields/today.ts'
 import { Badge } from '#web/platform/kit/figures/Badge.tsx'
 import { EmptyState, ErrorState } from '#web/platform/kit/states/ListStates.tsx'
@@ -62,8 +61,7 @@ interface TokenListPartProps {
 
 export function TokenListPart({ answer, employeeId, none }: TokenListPartProps) {
   const texts = useAccessTokenTexts()
-  const [revoking, setRevoking] = useState<AccessToken | null>(null)
-  const place = useRef<HTMLDivElement>(null)
+  const { subject: revoking, open, close, place } = useOneDialog<AccessToken>()
   return (
     <div ref={place} tabIndex={-1} className="access-tokens-place">
       {answer.isPending && <Loader inline label={texts.loading} />}
@@ -72,21 +70,11 @@ export function TokenListPart({ answer, employeeId, none }: TokenListPartProps) 
       {answer.data && answer.data.length > 0 && (
         <ul className="ui-grid" aria-label={texts.label}>
           {answer.data.map((token) => (
-            <TokenItem key={token.id} token={token} onRevoke={() => setRevoking(token)} />
+            <TokenItem key={token.id} token={token} onRevoke={() => open(token)} />
           ))}
         </ul>
       )}
-      {revoking && (
-        <RevokeTokenDialog
-          token={revoking}
-          employeeId={employeeId}
-          onClose={(revoked) => {
-            // Below the open dialog nothing takes the focus, and the pressed button went with its token.
-            flushSync(() => setRevoking(null))
-            if (revoked) place.current?.focus()
-          }}
-        />
-      )}
+      {revoking && <RevokeTokenDialog token={revoking} employeeId={employeeId} onClose={close} />}
     </div>
   )
 }

@@ -1,10 +1,11 @@
 import { useMutation, type UseMutationResult, useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { flushSync } from 'react-dom'
 
 import type { Factor } from '#contract/factors.ts'
 import { failureOf, textOf } from '#web/platform/calls/call-error.ts'
 import { useProfileTexts } from '#web/platform/i18n/profile-texts.ts'
+import { useOneDialog } from '#web/platform/kit/dialogs/useOneDialog.ts'
 import { Badge } from '#web/platform/kit/figures/Badge.tsx'
 import { Card } from '#web/platform/kit/page/Card.tsx'
 import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
@@ -32,14 +33,8 @@ type Doing = { what: 'rename' | 'remove'; factor: Factor } | { what: 'renew' } |
 
 /** What is being done, the recovery codes that are shown once, and the place that takes the focus afterwards. */
 function useDoing() {
-  const [doing, setDoing] = useState<Doing | null>(null)
+  const { subject: doing, open, close, place } = useOneDialog<Doing>()
   const [codes, setCodes] = useState<string[] | null>(null)
-  const place = useRef<HTMLDivElement>(null)
-  const close = (gone = false) => {
-    // Below the open dialog nothing takes the focus, and the pressed button went with what it was for.
-    flushSync(() => setDoing(null))
-    if (gone) place.current?.focus()
-  }
   const settle = (shown: string[] | undefined) => {
     close(shown === undefined)
     if (shown) setCodes(shown)
@@ -48,7 +43,7 @@ function useDoing() {
     flushSync(() => setCodes(null))
     place.current?.focus()
   }
-  return { doing, setDoing, codes, place, close, settle, hideCodes }
+  return { doing, open, codes, place, close, settle, hideCodes }
 }
 
 interface DoingDialogProps {
@@ -116,12 +111,12 @@ function SecondFactorCard({ setup, onRename, onRemove, onRenew }: SecondFactorCa
 /** What is asked of oneself beside the password, or in its place, and what can be done about it. */
 export function FactorsPanel({ onSetUp, onRefused }: FactorsPanelProps) {
   const answer = useQuery(ownFactors)
-  const { doing, setDoing, codes, place, close, settle, hideCodes } = useDoing()
+  const { doing, open, codes, place, close, settle, hideCodes } = useDoing()
   const setup = useMutation({ mutationFn: beginApp, onError: () => onRefused?.() })
   const list = answer.data?.list ?? []
   const app = list.find(({ kind }) => kind === 'totp')
-  const onRename = (factor: Factor) => setDoing({ what: 'rename', factor })
-  const onRemove = (factor: Factor) => setDoing({ what: 'remove', factor })
+  const onRename = (factor: Factor) => open({ what: 'rename', factor })
+  const onRemove = (factor: Factor) => open({ what: 'remove', factor })
   return (
     <>
       <div ref={place} tabIndex={-1} className="ui-grid ui-gap-16">
@@ -129,12 +124,12 @@ export function FactorsPanel({ onSetUp, onRefused }: FactorsPanelProps) {
           setup={setup}
           onRename={onRename}
           onRemove={onRemove}
-          onRenew={() => setDoing({ what: 'renew' })}
+          onRenew={() => open({ what: 'renew' })}
         />
         {answer.data && (
           <PasskeysPanel
             list={list.filter(({ kind }) => kind === 'passkey')}
-            onAdd={() => setDoing({ what: 'add' })}
+            onAdd={() => open({ what: 'add' })}
             onRename={onRename}
             onRemove={onRemove}
           />

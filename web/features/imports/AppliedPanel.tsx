@@ -18,7 +18,7 @@ const dialog = lazyDialog(async () => (await import('./UndoDialog.tsx')).UndoDia
 const undoUntil = (appliedAt: string): string =>
   new Date(new Date(appliedAt).getTime() + importDays * 86_400_000).toISOString()
 
-/** 'Deshacer la importación': asks with what it would come to, and leads to how far it is. @param named says of which file */
+/** 'Deshacer la importación': its dialog shows what would be undone, then the page its progress. @param named for screen readers: with the file's name */
 export function UndoImport({ data, named = false }: { data: Import; named?: boolean }) {
   const texts = useImportTexts().undone
   const navigation = useNavigation()

@@ -12,7 +12,7 @@ import { lazyPanel } from '#web/platform/page/lazy-panel.tsx'
 
 import { CustomerChoice } from './CustomerFilterPart.tsx'
 import { DueChoice } from './DueFilterPart.tsx'
-import { idIn, listed, moreFilters, orNone, usePortfolioState } from './portfolio-state.ts'
+import { idIn, queryOfId, moreFilters, orNone, usePortfolioState } from './portfolio-state.ts'
 import { usePointsBelowPlan, usePortfolioTexts } from './portfolio-texts.ts'
 
 const products = lazyPanel(async () => (await import('#web/features/lookups/ProductSelect.tsx')).ProductSelect)
@@ -29,7 +29,7 @@ function ProductChoice() {
       label={texts.productId}
       value={id}
       name={name}
-      onChange={(next) => set({ productId: listed(next) })}
+      onChange={(next) => set({ productId: queryOfId(next) })}
     />
   )
 }

@@ -8,7 +8,7 @@ import { focusFirstIn } from '#web/platform/kit/fields/focus-next.ts'
 import { FilterPopover } from '#web/platform/kit/floating/FilterPopover.tsx'
 import { lazyPanel } from '#web/platform/page/lazy-panel.tsx'
 
-import { idIn, listed, nobody, usePortfolioState } from './portfolio-state.ts'
+import { idIn, queryOfId, nobody, usePortfolioState } from './portfolio-state.ts'
 import { usePortfolioTexts } from './portfolio-texts.ts'
 
 // A box that searches is larger than the filter: it comes when that is opened.
@@ -34,7 +34,7 @@ export function PersonFilterPart() {
         label={texts.employeeId}
         value={person}
         name={name}
-        onChange={(id) => set({ employeeId: listed(id) })}
+        onChange={(id) => set({ employeeId: queryOfId(id) })}
       />
       {user && person !== user.id && <Button onClick={choose(String(user.id))}>{texts.mine}</Button>}
       {!isNobody && <Button onClick={choose(nobody)}>{nobodyText}</Button>}

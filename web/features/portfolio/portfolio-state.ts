@@ -35,7 +35,7 @@ const days = ['asOf', 'compareTo', 'delayedFrom', 'delayedTo'] as const
 export const orNone = <Value extends string>(values: readonly Value[]): readonly Value[] | undefined =>
   values.length > 0 ? values : undefined
 export const idIn = (values: readonly string[] | undefined): number | null => (values?.[0] ? Number(values[0]) : null)
-export const listed = (id: number | null): string[] | undefined => (id === null ? undefined : [String(id)])
+export const queryOfId = (id: number | null): string[] | undefined => (id === null ? undefined : [String(id)])
 
 /** What narrows and groups the panorama, as its address and its call name it. Several values stand in one list. */
 type PortfolioFilters = {

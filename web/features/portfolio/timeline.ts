@@ -1,6 +1,6 @@
 import type { CalendarDay } from '#contract/calendar.ts'
 import { dayOfNumber, numberOfDate, numberOfDay, yearOf } from '#contract/days.ts'
-import { isCalendarDate } from '#contract/fields.ts'
+import { firstDay, isCalendarDate, isNearDay, lastDay } from '#contract/fields.ts'
 
 export const zooms = ['weeks', 'months', 'quarters'] as const
 export type Zoom = (typeof zooms)[number]
@@ -11,10 +11,6 @@ const shapes: Record<Zoom, { desk: number; phone: number; before: number; step: 
   months: { desk: 10, phone: 5, before: 3, step: 3 },
   quarters: { desk: 10, phone: 6, before: 3, step: 4 },
 }
-
-/** Periods begin between these days. */
-const firstDay = '1990-01-01'
-const lastDay = '2100-12-31'
 
 /** What a timeline shows: whole units, from the first day of one up to the day before `to`. */
 export interface Period {
@@ -48,7 +44,7 @@ export const zoomIn = (search: string): Zoom => {
 export function fromIn(search: string): string | undefined {
   const named = new URLSearchParams(search).get('from') ?? ''
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(named) && isCalendarDate(named)
-  return isDay && named >= firstDay && named <= lastDay ? named : undefined
+  return isDay && isNearDay(named) ? named : undefined
 }
 
 /**

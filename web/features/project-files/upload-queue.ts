@@ -24,8 +24,9 @@ export interface Upload {
 
 interface Entry extends Upload {
   file: File
-  /** It got no answer, after this many times that it was sent again because the portal was back. */
+  /** No answer came. */
   lost?: boolean
+  /** How often it was sent again after the portal was back. */
   returns: number
   controller: AbortController
   onDone: (stored: ProjectFile) => void

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
-import { useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 
 import type { RoleRow } from '#contract/roles.ts'
 import { failureOf } from '#web/platform/calls/call-error.ts'
 import { useCan } from '#web/platform/calls/useSession.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/platform/kit/actions/Button.tsx'
+import { useOneDialog } from '#web/platform/kit/dialogs/useOneDialog.ts'
 import { Card } from '#web/platform/kit/page/Card.tsx'
 import { ErrorState } from '#web/platform/kit/states/ListStates.tsx'
 import { Loader } from '#web/platform/kit/states/Loader.tsx'
@@ -47,13 +46,7 @@ export function RolesPage() {
   const { options } = useTexts()
   const canManage = useCan('users.manage')
   const answer = useQuery(allRoles)
-  const [doing, setDoing] = useState<Doing | null>(null)
-  const place = useRef<HTMLDivElement>(null)
-  const close = (gone = false) => {
-    // Below the open dialog nothing takes the focus.
-    flushSync(() => setDoing(null))
-    if (gone) place.current?.focus()
-  }
+  const { subject: doing, open, close, place } = useOneDialog<Doing>()
   return (
     <Page
       title={texts.title}
@@ -61,7 +54,7 @@ export function RolesPage() {
       meta={texts.note}
       actions={
         canManage && (
-          <Button kind="primary" icon={<Plus />} aria-haspopup="dialog" onClick={() => setDoing({ what: 'create' })}>
+          <Button kind="primary" icon={<Plus />} aria-haspopup="dialog" onClick={() => open({ what: 'create' })}>
             {texts.create}
           </Button>
         )
@@ -70,7 +63,7 @@ export function RolesPage() {
       <Card className="roles">
         <div ref={place} tabIndex={-1}>
           {answer.data ? (
-            <Roles roles={answer.data} onDo={setDoing} />
+            <Roles roles={answer.data} onDo={open} />
           ) : answer.isError ? (
             <ErrorState {...failureOf(answer)} />
           ) : (

@@ -1,8 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import Monitor from 'lucide-react/icons/monitor'
 import Smartphone from 'lucide-react/icons/smartphone'
-import { useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 
 import type { SessionRow } from '#contract/session.ts'
 import type { Texts } from '#texts/texts.ts'
@@ -12,6 +10,7 @@ import { useFormat } from '#web/platform/i18n/format.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/platform/kit/actions/Button.tsx'
 import { ConfirmDialog } from '#web/platform/kit/dialogs/ConfirmDialog.tsx'
+import { useOneDialog } from '#web/platform/kit/dialogs/useOneDialog.ts'
 import { Badge } from '#web/platform/kit/figures/Badge.tsx'
 import { Card } from '#web/platform/kit/page/Card.tsx'
 import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
@@ -103,15 +102,12 @@ export function SessionsPanel() {
   const { sessions } = useTexts()
   const cache = useQueryClient()
   const answer = useQuery(mySessions)
-  const [asking, setAsking] = useState<SessionRow | null>(null)
-  const place = useRef<HTMLDivElement>(null)
+  const { subject: asking, open, close, place } = useOneDialog<SessionRow>()
   const ending = useMutation({
     mutationFn: ({ id }: SessionRow) => unlessGone(endSession(id)),
     onSuccess: async () => {
       await cache.invalidateQueries({ queryKey: [sessionsKey] })
-      // Below the open dialog nothing takes the focus, and the pressed button went with its session.
-      flushSync(() => setAsking(null))
-      place.current?.focus()
+      close(true)
       toastSuccess(sessions.ended)
     },
   })
@@ -124,11 +120,11 @@ export function SessionsPanel() {
           {(answer.data ?? [])
             .toSorted((a, b) => Number(b.current) - Number(a.current))
             .map((row) => (
-              <SessionItem key={row.id} row={row} onEnd={() => setAsking(row)} />
+              <SessionItem key={row.id} row={row} onEnd={() => open(row)} />
             ))}
         </ul>
       </div>
-      {asking && <EndDialog session={asking} ending={ending} onClose={() => setAsking(null)} />}
+      {asking && <EndDialog session={asking} ending={ending} onClose={() => close()} />}
     </Card>
   )
 }

@@ -23,6 +23,7 @@ const door = {
     method: 'POST',
     path: '/accounts/request-password-reset',
     access: 'anybody',
+    status: 202,
   }),
 }
 

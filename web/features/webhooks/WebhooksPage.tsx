@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
-import { useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 
 import type { Webhook } from '#contract/webhooks.ts'
 import { failureOf } from '#web/platform/calls/call-error.ts'
 import { useCan } from '#web/platform/calls/useSession.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/platform/kit/actions/Button.tsx'
+import { useOneDialog } from '#web/platform/kit/dialogs/useOneDialog.ts'
 import { Card } from '#web/platform/kit/page/Card.tsx'
 import { EmptyState, ErrorState } from '#web/platform/kit/states/ListStates.tsx'
 import { Loader } from '#web/platform/kit/states/Loader.tsx'
@@ -83,16 +82,10 @@ export function WebhooksPage() {
   const { options } = useTexts()
   const canManage = useCan('users.manage')
   const answer = useQuery(allWebhooks)
-  const [opened, setOpened] = useState<Opened | null>(null)
-  const place = useRef<HTMLDivElement>(null)
+  const { subject: opened, open, close, place } = useOneDialog<Opened>()
   const hooks = answer.data ?? []
-  const close = (gone?: boolean) => {
-    // Below the open dialog nothing takes the focus.
-    flushSync(() => setOpened(null))
-    if (gone) place.current?.focus()
-  }
   const create = (
-    <Button kind="primary" icon={<Plus />} aria-haspopup="dialog" onClick={() => setOpened({ kind: 'create' })}>
+    <Button kind="primary" icon={<Plus />} aria-haspopup="dialog" onClick={() => open({ kind: 'create' })}>
       {texts.create}
     </Button>
   )
@@ -108,10 +101,10 @@ export function WebhooksPage() {
           {answer.isPending && <Loader inline label={texts.loading} />}
           {answer.isError && <ErrorState {...failureOf(answer)} />}
           {answer.data?.length === 0 && <EmptyState title={texts.none} text={texts.noneText} />}
-          {hooks.length > 0 && <Hooks hooks={hooks} onOpen={setOpened} />}
+          {hooks.length > 0 && <Hooks hooks={hooks} onOpen={open} />}
         </div>
       </Card>
-      {opened && <OpenedPart opened={opened} hooks={hooks} onOpen={setOpened} onClose={close} />}
+      {opened && <OpenedPart opened={opened} hooks={hooks} onOpen={open} onClose={close} />}
     </Page>
   )
 }

@@ -11,8 +11,8 @@ export type Session =
   /** A call met a 401: the token is gone, the screens stay until the redirect. */
   | { status: 'expired'; visit: number; user: Profile | null }
   /**
-   * `returns` unless the person signed out here: the next sign-in then leads back to where this tab was, and to what
-   * was typed there by `former`: undefined where nobody was signed in, null where it is not known who.
+   * `returns`: the next sign-in leads back to the screen of this tab; false after signing out here. `former`: the
+   * person whose drafts are shown then; null if unknown, undefined if nobody was signed in.
    */
   | { status: 'signed-out'; expired: boolean; returns: boolean; former?: number | null | undefined }
 

@@ -11,7 +11,7 @@ export interface Stored<Values, Rec extends { version: number }> {
   load: (mine: Values) => Promise<Rec | undefined>
   valuesOf: (record: Rec) => Values
   rules?: MergeRules<Values>
-  /** For a field whose value does not read as it stands; `records` hold the names of what it refers to. */
+  /** How a value is shown that means nothing by itself, such as an id; `records` have the names. */
   written?: Partial<Record<NameOf<Values>, (values: Values, records: readonly Rec[]) => string | readonly string[]>>
   /** What the audit trail calls a field, where that is another name. */
   trail?: Partial<Record<NameOf<Values>, string>>

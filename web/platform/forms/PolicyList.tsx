@@ -1,14 +1,5 @@
-import type { FieldProblemCode } from '#contract/errors.ts'
-import type { PasswordPolicy } from '#contract/passwords.ts'
+import { policyProblems, type PasswordPolicy } from '#contract/passwords.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
-
-const codes: Record<PasswordPolicy, FieldProblemCode> = {
-  capitalLetter: 'password.uppercase',
-  specialCharacter: 'password.special',
-  length: 'password.length',
-  notCurrent: 'password.same',
-  confirmed: 'password.confirmation',
-}
 
 export function policyError(unmet: readonly PasswordPolicy[]) {
   return unmet.length === 0 ? null : <PolicyList unmet={unmet} />
@@ -19,7 +10,7 @@ function PolicyList({ unmet }: { unmet: readonly PasswordPolicy[] }) {
   return (
     <ul className="policies">
       {unmet.map((policy) => {
-        const sentence = fieldProblems[codes[policy]]
+        const sentence = fieldProblems[policyProblems[policy]]
         return <li key={policy}>{typeof sentence === 'string' ? sentence : sentence({})}</li>
       })}
     </ul>

@@ -32,7 +32,8 @@ export interface GrowingCatalogue extends Catalogue {
   learn(asked: Asked): Promise<void>
 }
 
-interface Source {
+/** SQL of where the names of a kind stand. */
+export interface Source {
   table: string
   name: string
   /** SQL of other texts that name one. */
@@ -41,7 +42,8 @@ interface Source {
   detail?: string
 }
 
-const small: Partial<Record<ReferenceKind, Source>> = {
+/** Kinds whose names are all read at once. */
+export const catalogueSources: Partial<Record<ReferenceKind, Source>> = {
   city: { table: 'cities', name: 'label', more: `array[name, code, ltrim(code, '0'), split_part(name, ',', 1)]` },
   documentType: { table: 'document_types', name: 'name', more: 'array[code]', active: 'is_active' },
   position: { table: 'positions', name: 'name', active: 'is_active' },
@@ -57,7 +59,7 @@ const Named = z.object({ ...candidate, more: z.array(z.string()) })
 const words = (text: string): string => folded(text.replaceAll(/[^\p{L}\p{N}]+/gu, ' '))
 
 export async function catalogueOf(db: Database, kind: ReferenceKind): Promise<Catalogue | undefined> {
-  const source = small[kind]
+  const source = catalogueSources[kind]
   if (!source) return undefined
   const { table, name, more = "'{}'::text[]", active = 'true', detail = "''" } = source
   const rows = await db.named(

@@ -2,27 +2,14 @@ import * as z from 'zod/mini'
 
 import type { Database } from '#server/platform/database/database.ts'
 
-import type { ReferenceKind } from '../reading/references.queries.ts'
+import { catalogueSources, type ReferenceKind, type Source } from '../reading/references.queries.ts'
 
 const mostNearest = 5
 
-interface Source {
-  table: string
-  name: string
-  detail?: string
-  active?: string
-  /** SQL with a trigram index, for large kinds. */
-  search?: string
-}
-
 const fullName = 'full_name(first_name, middle_name, last_name, surname)'
-const sources: Partial<Record<ReferenceKind, Source>> = {
-  city: { table: 'cities', name: 'label' },
-  documentType: { table: 'document_types', name: 'name', active: 'is_active' },
-  position: { table: 'positions', name: 'name', active: 'is_active' },
-  group: { table: 'groups', name: 'name', active: 'is_active' },
-  product: { table: 'products', name: 'name', active: 'is_active' },
-  milestone: { table: 'milestones', name: 'name', detail: 'type_project' },
+/** `search`: SQL with a trigram index, for large kinds. */
+const sources: Partial<Record<ReferenceKind, Source & { search?: string }>> = {
+  ...catalogueSources,
   customer: { table: 'customers', name: 'commercial_name', detail: 'code', active: 'is_active', search: 'search' },
   employee: { table: 'employees', name: fullName, detail: 'email', active: 'is_active', search: 'name_search' },
 }

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(async () => engine.close())
 beforeEach(async () => {
   await engine.exec('drop table if exists kept; create table kept (id integer, filling text)')
-  while ((await tidyOneTable(engine)) !== undefined);
+  while ((await tidyOneTable(engine, { ...usualHousekeeping, isQuiet: false })) !== undefined);
   await engine.exec('checkpoint')
 })
 
@@ -42,30 +42,47 @@ test('a log that has grown a little gets a checkpoint after a while, and an idle
 
 test('the rows of a table that was filled are counted for the planner', async () => {
   await fill(500)
-  expect(await tidyOneTable(engine)).toBe('public.kept')
+  expect(await tidyOneTable(engine, { ...usualHousekeeping, isQuiet: false })).toBe('public.kept')
   expect(await engine.exec("select reltuples from pg_class where relname = 'kept'")).toEqual([{ reltuples: 500 }])
-  expect(await tidyOneTable(engine)).toBeUndefined()
+  expect(await tidyOneTable(engine, { ...usualHousekeeping, isQuiet: false })).toBeUndefined()
 })
 
 test('the space of dead rows is used again', async () => {
   await fill(500)
-  await tidyOneTable(engine)
+  await tidyOneTable(engine, { ...usualHousekeeping, isQuiet: false })
   const size = async (): Promise<unknown> =>
     (await engine.exec("select pg_relation_size('kept') as bytes"))[0]?.['bytes']
   const full = await size()
   for (let round = 0; round < 5; round++) {
     await engine.exec('delete from kept')
-    expect(await tidyOneTable(engine)).toBe('public.kept')
+    expect(await tidyOneTable(engine, { ...usualHousekeeping, isQuiet: false })).toBe('public.kept')
     await fill(500)
   }
   expect(await size()).toBe(full)
 })
 
+test('a large table is vacuumed when nobody works, or when its dead rows are twice the others', async () => {
+  const busy = { smallTableRows: 400, isQuiet: false }
+  await fill(500)
+  expect(await tidyOneTable(engine, { ...busy, isQuiet: true })).toBe('public.kept')
+  await engine.exec('update kept set id = -id where id <= 200')
+  // Its rows are counted meanwhile.
+  expect(await tidyOneTable(engine, busy)).toBe('public.kept')
+  expect(await tidyOneTable(engine, busy)).toBeUndefined()
+  const deadRows = "select n_dead_tup::int as dead from pg_stat_user_tables where relname = 'kept'"
+  expect(await engine.exec(deadRows)).toEqual([{ dead: 200 }])
+  expect(await tidyOneTable(engine, { ...busy, isQuiet: true })).toBe('public.kept')
+  expect(await engine.exec(deadRows)).toEqual([{ dead: 0 }])
+  for (let round = 0; round < 3; round++) await engine.exec('update kept set id = -id')
+  expect(await tidyOneTable(engine, busy)).toBe('public.kept')
+  expect(await engine.exec(deadRows)).toEqual([{ dead: 0 }])
+})
+
 test('a table that hardly changed is left alone', async () => {
   await fill(500)
-  await tidyOneTable(engine)
+  await tidyOneTable(engine, { ...usualHousekeeping, isQuiet: false })
   await engine.exec('update kept set id = 0 where id <= 20')
-  expect(await tidyOneTable(engine)).toBeUndefined()
+  expect(await tidyOneTable(engine, { ...usualHousekeeping, isQuiet: false })).toBeUndefined()
 })
 
 test('checkpoints and vacuums happen by themselves, but never inside a transaction', async () => {

@@ -8,6 +8,10 @@ export interface HousekeepingOptions {
   checkpointAfterBytes: number
   checkpointAfterMs: number
   vacuumLookMs: number
+  /** Up to so many rows a table is vacuumed while people work: some 0.1 s. */
+  smallTableRows: number
+  /** Nobody works when nothing was asked for so long. */
+  quietAfterMs: number
 }
 
 /**
@@ -19,6 +23,8 @@ export const usualHousekeeping: HousekeepingOptions = {
   checkpointAfterBytes: 64 * 1024 * 1024,
   checkpointAfterMs: 5 * 60_000,
   vacuumLookMs: 60_000,
+  smallTableRows: 10_000,
+  quietAfterMs: 2_000,
 }
 
 /**
@@ -41,31 +47,35 @@ export async function checkpointIfDue(engine: Executor, options: HousekeepingOpt
 }
 
 /**
- * The rules and default thresholds of PostgreSQL's autovacuum. @see
+ * The rules and default thresholds of PostgreSQL's autovacuum. A table that it would hold others up for waits until
+ * nobody works, or until its dead rows are twice the others. @see
  * https://www.postgresql.org/docs/current/routine-vacuuming.html#AUTOVACUUM
  */
-const neediestTable = `
-  select
-    format('%I.%I', s.schemaname, s.relname) as name,
-    n_dead_tup > 50 + 0.2 * rows or n_ins_since_vacuum > 1000 + 0.2 * rows or age(relfrozenxid) > 150000000 as vacuum
+const neediestTable = ({ isQuiet, smallTableRows }: TidyTerms) => `
+  select format('%I.%I', s.schemaname, s.relname) as name, vacuum
   from pg_stat_user_tables s
-  join pg_class c on c.oid = s.relid, lateral (select greatest(c.reltuples, 0) as rows)
-  where
-    n_dead_tup > 50 + 0.2 * rows
-    or n_ins_since_vacuum > 1000 + 0.2 * rows
-    or n_mod_since_analyze > 50 + 0.1 * rows
-    or age(relfrozenxid) > 150000000
+  join pg_class c on c.oid = s.relid, lateral (select greatest(c.reltuples, 0) as rows), lateral (
+    select
+      age(relfrozenxid) > 150000000
+      or (n_dead_tup > 50 + 0.2 * rows or n_ins_since_vacuum > 1000 + 0.2 * rows)
+      and (${isQuiet} or greatest(rows, n_live_tup) <= ${smallTableRows} or n_dead_tup > 2 * rows + 50) as vacuum
+  )
+  where vacuum or n_mod_since_analyze > 50 + 0.1 * rows
   order by (n_dead_tup + n_mod_since_analyze) / (rows + 50) desc
   limit 1`
+
+interface TidyTerms extends Pick<HousekeepingOptions, 'smallTableRows'> {
+  isQuiet: boolean
+}
 
 /**
  * The embedded engine has no autovacuum: dead rows would never be reused. One table at a time, so that waiting
  * statements come in between. @returns its name
  */
-export async function tidyOneTable(engine: Executor): Promise<string | undefined> {
+export async function tidyOneTable(engine: Executor, terms: TidyTerms): Promise<string | undefined> {
   // The engine has no idle moment in which counts would reach the statistics.
   await engine.exec('select pg_stat_force_next_flush()')
-  const [table] = await engine.exec(neediestTable)
+  const [table] = await engine.exec(neediestTable(terms))
   if (table === undefined) {
     return undefined
   }

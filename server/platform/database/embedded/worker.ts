@@ -18,6 +18,8 @@ const port = parentPort!
 let queue: Promise<void> = Promise.resolve()
 let owner: number | undefined
 const freeSpace = 'folder' in store ? new FreeSpace(reserveBytes, () => freeBytesOf(store.folder)) : undefined
+/** When a request came last, in ms of `performance.now()`. */
+let lastAsked = 0
 /** Because the disk is full. */
 let suspended = false
 let announced = false
@@ -46,6 +48,7 @@ async function receive(engine: Engine, message: ToEngine): Promise<void> {
       if (stream !== owner) {
         break
       }
+      lastAsked = performance.now()
       await suspendWhenTight(engine)
       mark(underWay, activity.statement)
       await engine.run(message.bytes, (bytes) => tell({ kind: 'answer', stream, bytes }, [bytes.buffer]))
@@ -135,12 +138,16 @@ async function upkeep(engine: Engine, work: () => Promise<string | undefined>): 
 }
 
 function keepHouse(engine: Engine): void {
+  const { smallTableRows, quietAfterMs } = housekeeping
+  const isQuiet = (): boolean => performance.now() - lastAsked >= quietAfterMs
   const checkpoint = async (): Promise<void> => {
     await upkeep(engine, async () => ((await checkpointIfDue(engine, housekeeping)) ? 'checkpoint' : undefined))
   }
   const tidy = async (previous?: string): Promise<void> => {
     // A vacuum writes before it frees anything.
-    const table = suspended ? undefined : await upkeep(engine, async () => tidyOneTable(engine))
+    const table = suspended
+      ? undefined
+      : await upkeep(engine, async () => tidyOneTable(engine, { isQuiet: isQuiet(), smallTableRows }))
     // Waiting callers come first. The same table again waits for the next look.
     if (table !== undefined && table !== previous) {
       setImmediate(() => enqueue(async () => tidy(table)))

@@ -9,6 +9,7 @@ import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 
 import { customerDraft } from '#server/testing/drafts.ts'
 import { signedIn } from '#server/testing/factories.ts'
+import { freePort } from '#server/testing/free-port.ts'
 import { databaseName, onServer, withDatabase } from '#server/testing/template.ts'
 import { call, testApp } from '#server/testing/testApp.ts'
 
@@ -65,15 +66,6 @@ auth_type = any\npool_mode = ${mode}\nignore_startup_parameters = ${ignored}\nde
       rmSync(folder, { recursive: true })
     },
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = net.createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as net.AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 async function answers(port: number): Promise<void> {
