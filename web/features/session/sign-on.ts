@@ -2,6 +2,7 @@ import type { identities, SignOnError } from '#contract/identities.ts'
 import type { LoginResult, SecondFactorAsked, session } from '#contract/session.ts'
 import { call } from '#web/platform/calls/call.ts'
 import { currentSession, signIn } from '#web/platform/calls/session.ts'
+import { ASKED_AGAIN } from '#web/platform/calls/stored-session.ts'
 import { wire } from '#web/platform/calls/wire.ts'
 
 import type { PasswordLink } from './password-link.ts'
@@ -60,8 +61,9 @@ async function departure(query = ''): Promise<Departure> {
  * @param again asks who it is, as the known person was not let in
  */
 export async function leaveForDirectory(again: boolean): Promise<void> {
-  const { verifier, address } = await departure(again ? '&again=true' : '')
-  const left: Left = { verifier, state: history.state as unknown, path: location.pathname }
+  const asks = again || sessionStorage.getItem(ASKED_AGAIN) !== null
+  const { verifier, address } = await departure(asks ? '&again=true' : '')
+  const left: Left = { verifier, state: history.state as unknown, path: location.pathname + location.search }
   sessionStorage.setItem(LEFT, JSON.stringify(left))
   location.assign(address)
 }
