@@ -123,9 +123,13 @@ export const noteSignOn = (employeeId: number): void => localStorage.setItem(ENT
 export const signedOnHere = (employeeId: number | undefined): boolean =>
   localStorage.getItem(ENTERED_BY) === String(employeeId)
 
-/** Goes on in this tab with the session of a further sign-in of the same person; the former one ends. */
+/**
+ * Goes on in this tab with the session of a further sign-in of the same person; the former one ends. Where that person
+ * has gone meanwhile, the further one ends.
+ */
 export function goOnWith({ token, employee }: LoginResult): void {
   const former = currentSession()
+  if (former.status === 'signed-out' || former.user?.id !== employee.id) return endSession(token)
   signIn(token, employee)
   noteSignOn(employee.id)
   if (former.status === 'signed-in') endSession(former.token)
