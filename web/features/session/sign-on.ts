@@ -1,3 +1,4 @@
+import type { Proof } from '#contract/factors.ts'
 import type { identities, SignOnError } from '#contract/identities.ts'
 import type { LoginResult, SecondFactorAsked, session } from '#contract/session.ts'
 import { call } from '#web/platform/calls/call.ts'
@@ -33,8 +34,8 @@ const secondFactor = wire<typeof session.secondFactor>({
 })
 
 /** Ends a sign-in with a code, without storing its session. Throws {@link CallError}. */
-export const provedLogin = (ticket: string, code: string): Promise<LoginResult> =>
-  call(secondFactor, { body: { ticket, code } })
+export const provedLogin = (ticket: string, proof: Proof): Promise<LoginResult> =>
+  call(secondFactor, { body: { ticket, ...proof } })
 
 const inBase64Url = (bytes: ArrayBuffer): string =>
   btoa(String.fromCharCode(...new Uint8Array(bytes)))
@@ -126,13 +127,18 @@ export const signedOnHere = (employeeId: number | undefined): boolean =>
 /**
  * Goes on in this tab with the session of a further sign-in of the same person; the former one ends. Where that person
  * has gone meanwhile, the further one ends.
+ * @returns whether this tab goes on
  */
-export function goOnWith({ token, employee }: LoginResult): void {
+export function goOnWith({ token, employee }: LoginResult): boolean {
   const former = currentSession()
-  if (former.status === 'signed-out' || former.user?.id !== employee.id) return endSession(token)
+  if (former.status === 'signed-out' || former.user?.id !== employee.id) {
+    endSession(token)
+    return false
+  }
   signIn(token, employee)
   noteSignOn(employee.id)
   if (former.status === 'signed-in') endSession(former.token)
+  return true
 }
 
 /** Ends a session that this browser does not keep. The server is told, and not waited for. */
