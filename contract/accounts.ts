@@ -53,9 +53,9 @@ export const InvitationOrder = z.object({
 })
 export type InvitationOrder = z.output<typeof InvitationOrder>
 
-/** Links are shown once. */
+/** Links are shown once: the same call sent again has none. */
 export const InvitationsAnswer = z.object({
-  invited: z.array(z.object({ id, name: z.string(), invitation: Invitation, mailed: z.boolean() })),
+  invited: z.array(z.object({ id, name: z.string(), invitation: z.optional(Invitation), mailed: z.boolean() })),
   failed: z.array(z.object({ id, name: z.nullable(z.string()), problem: z.string() })),
 })
 export type InvitationsAnswer = z.infer<typeof InvitationsAnswer>
@@ -85,6 +85,7 @@ export const accounts = {
     method: 'POST',
     path: '/accounts/people/invitations',
     summary: 'Gives employees a role and invites them; those that a rule refuses do not stop the others.',
+    once: true,
     body: InvitationOrder,
     answer: InvitationsAnswer,
   }),

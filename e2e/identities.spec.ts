@@ -3,13 +3,14 @@ import { Secret, TOTP } from 'otpauth'
 
 import { factors } from '#contract/factors.ts'
 import { lookups } from '#contract/lookups.ts'
+import { roles } from '#contract/roles.ts'
 import { session } from '#contract/session.ts'
 
 import { logIn } from './accounts.ts'
 import { Api } from './api.ts'
 import { portalWithDirectory } from './directory.ts'
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
-import { someEmployee } from './records.ts'
+import { someEmployee, tag } from './records.ts'
 import { addressOf, expectToast } from './screen.ts'
 
 // Signing in at the company's directory, a provider of OpenID Connect, in a portal of its own.
@@ -33,8 +34,8 @@ test.beforeEach(({ complaints }) => complaints.allow(/status of 40[0134]/))
 
 /** Somebody with access, who is at the directory's keyboard from now on. */
 async function someUser(role = 'Consultor') {
-  const roles = await api.call(lookups.roles, { query: {} })
-  const saved = await someEmployee(api, { hasUser: true, role: roles.find(({ name }) => name === role)!.id })
+  const all = await api.call(lookups.roles, { query: {} })
+  const saved = await someEmployee(api, { hasUser: true, role: all.find(({ name }) => name === role)!.id })
   there.directory.person = { sub: `sub-${saved.id}`, email: saved.email, email_verified: true }
   return saved
 }
@@ -44,6 +45,18 @@ async function leave(page: Page, path: string): Promise<void> {
   await page.goto(there.address + path)
   await page.getByRole('button', { name: 'Entrar con Lumbrera' }).click()
   await expect(page.getByRole('heading', { name: 'Directorio de la empresa' })).toBeVisible()
+}
+
+/** Answers the first call as to who signed in more than 15 minutes ago. */
+async function pretendOld(page: Page, path: string): Promise<void> {
+  let isOld = true
+  await page.route(`**/api${path}`, async (route) => {
+    if (route.request().method() !== 'POST' || !isOld) return route.continue()
+    isOld = false
+    const type = 'urn:portal:problem:confirm-first'
+    const body = JSON.stringify({ type, title: 'Falta confirmar', status: 403, detail: 'Confirme que es usted.' })
+    await route.fulfill({ status: 403, contentType: 'application/problem+json', body })
+  })
 }
 
 test('who signs in at the directory comes back to the page that was asked for, and nothing stays in the address', async ({
@@ -134,14 +147,7 @@ test('who has single sign-on alone goes there again to confirm, in a window, and
   await leave(page, '/account/tokens')
   await page.getByRole('button', { name: 'Entrar' }).click()
   await expect.poll(() => addressOf(page)).toBe('/account/tokens')
-  let isOld = true
-  await page.route('**/api/accounts/tokens', async (route) => {
-    if (route.request().method() !== 'POST' || !isOld) return route.continue()
-    isOld = false
-    const type = 'urn:portal:problem:confirm-first'
-    const body = JSON.stringify({ type, title: 'Falta confirmar', status: 403, detail: 'Confirme que es usted.' })
-    await route.fulfill({ status: 403, contentType: 'application/problem+json', body })
-  })
+  await pretendOld(page, '/accounts/tokens')
   await page.getByRole('button', { name: 'Crear token' }).click()
   await page.getByRole('textbox', { name: 'Programa' }).fill('Contabilidad')
   await page.keyboard.press('Enter')
@@ -156,6 +162,26 @@ test('who has single sign-on alone goes there again to confirm, in a window, and
   await gone
   await expect(page.getByText(/ptl_/)).toBeVisible()
   await expect(page.getByText('Contabilidad').first()).toBeVisible()
+})
+
+test('who has single sign-on alone signs in there anew to set up the factor that their role asks for', async ({
+  page,
+}) => {
+  const name = `Con factor ${tag()}`
+  await api.call(roles.create, { body: { name, permissions: ['portal.access'], secondFactor: true } })
+  await someUser(name)
+  await leave(page, '/workload')
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await pretendOld(page, '/accounts/factors/totp')
+  await page.getByRole('button', { name: 'Configurar' }).click()
+  await page.getByRole('button', { name: 'Iniciar sesión de nuevo' }).click()
+  await page.getByRole('button', { name: 'Entrar con Lumbrera' }).click()
+  // It knows them, and asks all the same.
+  await expect(page.getByRole('heading', { name: 'Directorio de la empresa' })).toBeVisible()
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await page.getByRole('button', { name: 'Configurar' }).click()
+  await expect(page.getByRole('dialog', { name: 'Configurar la aplicación de códigos' })).toBeVisible()
+  expect(addressOf(page)).toBe('/workload')
 })
 
 test('an administrator sees with what somebody signs in, and ends it with their sessions', async ({

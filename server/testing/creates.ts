@@ -23,7 +23,7 @@ export interface Create {
   /** By table, the new rows. */
   makes: Readonly<Record<string, number>>
   /** Unless it is 201. */
-  status?: 202
+  status?: 200 | 202
 }
 
 type Arrange = (app: TestApp, token: string) => Promise<Create> | Create
@@ -147,6 +147,12 @@ export const creates: Readonly<Record<string, Arrange>> = {
     name: 'Contabilidad',
     permissions: ['read'],
   })),
+  'POST /accounts/people/invitations': async (app) => {
+    const people = [await createEmployee(app), await createEmployee(app)]
+    const body = { employeeIds: people.map(({ id }) => id), role: await idOf(app, 'roles', 'Consulta') }
+    const makes = { one_time_links: 2, mails: 2 }
+    return { request: 'POST /accounts/people/invitations', sent: { body }, makes, status: 200 }
+  },
   'POST /accounts/roles': making('/accounts/roles', 'roles', () => ({
     name: unique('Mesa de ayuda'),
     permissions: ['portal.access'],

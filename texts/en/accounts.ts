@@ -79,8 +79,10 @@ export const accounts: typeof spanish = {
     failed: (count, people) =>
       count === 1 ? '1 person could not be invited.' : `${people} people could not be invited.`,
     once: 'The links are shown this one time and expire in 72 hours.',
+    lost: "They have access, but the links were lost with the answer. For those whom no email brought one, make another with 'New invitation' on their page.",
     mailed: 'Sent by email',
     notMailed: 'No email: hand over the link',
+    notMailedLost: 'No email: make another link',
     linkOf: (person) => `Link of ${person}`,
     unnamed: (id) => `Employee ${id}`,
     done: 'Done',

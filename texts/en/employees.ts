@@ -52,6 +52,8 @@ export const invitation: typeof es.invitation = {
   url: 'Invitation link',
   expires: (when) => `Expires on ${when}`,
   lost: "If it gets lost, make another with 'New invitation' on the employee’s page.",
+  missing:
+    "They have access to the portal, but their invitation link did not come with the answer. If no e-mail brought it to them, make another with 'New invitation' on the employee’s page.",
   copyFailed: 'It could not be copied. Select the link and copy it.',
   done: 'Done',
   again: 'New invitation',

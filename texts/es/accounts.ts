@@ -84,8 +84,11 @@ export const accounts = {
     failed: (count: number, people: string) =>
       count === 1 ? '1 persona no se pudo invitar.' : `${people} personas no se pudieron invitar.`,
     once: 'Los enlaces se muestran esta única vez y vencen en 72 horas.',
+    /** Of an answer that was lost: the links themselves are not known any more. */
+    lost: "Ya tienen acceso, pero los enlaces se perdieron con la respuesta. A quien no le llegó por correo cree otro con 'Nueva invitación' en su página.",
     mailed: 'Enviada por correo',
     notMailed: 'Sin correo: entregue el enlace',
+    notMailedLost: 'Sin correo: cree otro enlace',
     linkOf: (person: string) => `Enlace de ${person}`,
     unnamed: (id: string) => `El empleado ${id}`,
     done: 'Listo',

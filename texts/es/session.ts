@@ -19,6 +19,9 @@ export const session = {
     saving: 'Guardando...',
     doneTitle: 'Contraseña guardada',
     doneText: 'Ya puede iniciar sesión con ella.',
+    /** Nobody here knows whether it was saved: the link serves once. */
+    unanswered:
+      'La respuesta del portal no llegó, y puede que la contraseña ya esté guardada. Intente iniciar sesión con ella; si no puede, abra otra vez el enlace.',
     rules: 'La contraseña debe cumplir lo siguiente:',
   },
 }

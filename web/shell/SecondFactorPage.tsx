@@ -26,7 +26,7 @@ export function SecondFactorPage({ onDone }: { onDone: () => void }) {
       </div>
       {refused && (
         <div className="ui-grid ui-gap-8">
-          <p>{due.stale}</p>
+          <p role="alert">{due.stale}</p>
           <p>
             <Button icon={<LogIn />} onClick={signInAgain}>
               {due.signInAgain}

@@ -221,8 +221,8 @@ describe('several invitations at once', () => {
     await app.outboxEmpty()
     expect(app.mails.map(({ to }) => to)).toEqual([one.email, two.email])
     for (const [at, { id, invitation }] of body.invited.entries()) {
-      expect(app.mails[at]!.text).toContain(invitation.url)
-      const token = invitation.url.split('#invite=')[1]
+      expect(app.mails[at]!.text).toContain(invitation!.url)
+      const token = invitation!.url.split('#invite=')[1]
       await call(app, 'POST /accounts/set-password', { body: { token, newPassword: password } })
       expect((await login([one, two].find((person) => person.id === id)!.email)).status).toBe(200)
       expect(await rowOf(id)).toMatchObject({ state: 'active', roleName: 'Consulta' })

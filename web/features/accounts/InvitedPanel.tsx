@@ -1,12 +1,14 @@
 import type { InvitationsAnswer } from '#contract/accounts.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { Button } from '#web/platform/kit/actions/Button.tsx'
+import { TextLink } from '#web/platform/kit/actions/TextLink.tsx'
 import { useAskBeforeUnload } from '#web/platform/kit/actions/useAskBeforeUnload.ts'
 import { Dialog } from '#web/platform/kit/dialogs/Dialog.tsx'
 import { CopyField } from '#web/platform/kit/fields/CopyField.tsx'
 import { FormGrid } from '#web/platform/kit/fields/FormSection.tsx'
 import { Badge } from '#web/platform/kit/figures/Badge.tsx'
 import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
+import { paths } from '#web/platform/paths.ts'
 
 import { useAccountTexts } from './accounts-texts.ts'
 
@@ -22,10 +24,12 @@ function Links({ invited }: Pick<InvitedPanelProps['answer'], 'invited'>) {
       {invited.map(({ id, name, invitation, mailed }) => (
         <li key={id} className="ui-stack ui-gap-6">
           <p className="ui-line account-invited-name">
-            <strong>{name}</strong>{' '}
-            <Badge tone={mailed ? 'ok' : 'info'}>{mailed ? texts.mailed : texts.notMailed}</Badge>
+            <strong>{invitation ? name : <TextLink href={paths.employees.update(id)}>{name}</TextLink>}</strong>{' '}
+            <Badge tone={mailed ? 'ok' : 'info'}>
+              {mailed ? texts.mailed : invitation ? texts.notMailed : texts.notMailedLost}
+            </Badge>
           </p>
-          <CopyField label={texts.linkOf(name)} hideLabel value={invitation.url} />
+          {invitation && <CopyField label={texts.linkOf(name)} hideLabel value={invitation.url} />}
         </li>
       ))}
     </ul>
@@ -35,7 +39,8 @@ function Links({ invited }: Pick<InvitedPanelProps['answer'], 'invited'>) {
 export function InvitedPanel({ answer: { invited, failed }, onClose }: InvitedPanelProps) {
   const { invite: texts } = useAccountTexts()
   const format = useFormat()
-  useAskBeforeUnload(invited.length > 0)
+  const isLost = invited.some(({ invitation }) => !invitation)
+  useAskBeforeUnload(invited.length > 0 && !isLost)
   return (
     <Dialog
       isOpen
@@ -64,8 +69,9 @@ export function InvitedPanel({ answer: { invited, failed }, onClose }: InvitedPa
         {invited.length > 0 && (
           <>
             <p>
-              {texts.invited(invited.length, format.integer(invited.length))} {texts.once}
+              {texts.invited(invited.length, format.integer(invited.length))} {!isLost && texts.once}
             </p>
+            {isLost && <InlineAlert tone="warn">{texts.lost}</InlineAlert>}
             <Links invited={invited} />
           </>
         )}

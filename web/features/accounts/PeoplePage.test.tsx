@@ -11,6 +11,7 @@ import { someone } from '#web/testing/people.ts'
 import { onePage } from '#web/testing/records.ts'
 import { renderScreen } from '#web/testing/render.tsx'
 
+import { InvitedPanel } from './InvitedPanel.tsx'
 import { PeoplePage } from './PeoplePage.tsx'
 
 const person = (change: Partial<AccountRow> = {}): AccountRow => ({
@@ -177,6 +178,21 @@ test('nobody is invited without people and a role, and the focus goes to what is
   await waitFor(() =>
     expect(of('POST /accounts/people/invitations').map(({ body }) => body)).toEqual([{ employeeIds: [40], role: 4 }]),
   )
+})
+
+test('several invitations whose links were lost with the answer are said to be, with the way to each person', () => {
+  const invited = [
+    { id: 40, name: 'Ana Íñigo Gómez', mailed: true },
+    { id: 41, name: 'Luis Íñigo Gómez', mailed: false },
+  ]
+  renderScreen(<InvitedPanel answer={{ invited, failed: [] }} onClose={vi.fn<() => void>()} />)
+  const result = screen.getByRole('dialog', { name: 'Invitaciones' })
+  expect(result.textContent).toContain('los enlaces se perdieron con la respuesta')
+  expect(result.textContent).not.toContain('Los enlaces se muestran esta única vez')
+  expect(within(result).getByRole('link', { name: 'Luis Íñigo Gómez' }).getAttribute('href')).toBe(
+    '/employees/update-employee/41',
+  )
+  expect(within(result).getByText('Sin correo: cree otro enlace')).toBeTruthy()
 })
 
 test('who may not manage users is refused the list, and offered no search, export, other try, invitation or role', async () => {

@@ -126,6 +126,25 @@ test('a change of all that was found is counted first, sends the versions that w
   expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull()
 })
 
+test('what a person changed is said when they come back to the list, and not to the next one in this tab', async () => {
+  const failed = [{ id: 42, name: 'Luz Íñigo', problem: 'El registro no existe.' }]
+  const done = answerOf({ changed: 1, failed, undo: { change: 'c-1', until: inTenMinutes() } })
+  pretendApi({ [list]: found, [change]: done })
+  const { user } = await select()
+  await user.click(box('Ana'))
+  await user.click(screen.getByRole('button', { name: 'Cambiar...' }))
+  await user.click(await screen.findByRole('radio', { name: 'Inactivo' }))
+  await user.click(await screen.findByRole('button', { name: 'Cambiar 1 registro' }))
+  await screen.findByRole('button', { name: 'Deshacer' })
+  cleanup()
+  await select()
+  expect(screen.getByRole('button', { name: 'Deshacer' })).toBeTruthy()
+  cleanup()
+  signIn('t2', someone({ id: 8 }))
+  await select()
+  expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull()
+})
+
 test('what is selected by hand goes with the versions that the person saw, the dry run too', async () => {
   const rows = people.map((person, at) => ({ ...person, version: 5 + at }))
   const api = pretendApi({ [list]: { ...found, data: rows }, [change]: answerOf({ changed: 2 }) })

@@ -162,6 +162,27 @@ describe('creating an employee', () => {
     await list.user.click(within(dialog).getByRole('button', { name: 'Listo' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   }, 40_000)
+
+  test('of a user whose invitation was lost with the answer says so in the list, with the way to another one', async () => {
+    pretendApi({
+      ...lookupAnswers,
+      'POST /employees': storedEmployee({ hasUser: true }),
+      'GET /employees/employees-list': onePage(storedEmployee()),
+    })
+    const { user, went, unmount } = openCreate()
+    await fillIn(user)
+    await user.click(screen.getByRole('radio', { name: 'Sí' }))
+    await user.click(button('Crear'))
+    await waitFor(() => expect(went).toHaveBeenCalledWith('/employees'))
+    unmount()
+
+    const list = renderScreen(<EmployeeListPage />, '/employees')
+    const dialog = await screen.findByRole('dialog', { name: 'Invitación para José Íñigo Gómez' })
+    expect(dialog.textContent).toContain('su enlace de invitación no vino con la respuesta')
+    await list.user.click(within(dialog).getByRole('button', { name: 'Ver empleado' }))
+    expect(list.went).toHaveBeenCalledWith('/employees/update-employee/31')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  }, 40_000)
 })
 
 describe('updating an employee', () => {
@@ -240,34 +261,5 @@ describe('updating an employee', () => {
     })
     openUpdate()
     expect((await selector('Grupo')).textContent).toContain('Retirados')
-  })
-
-  test('makes a new invitation for a user, and shows it there and then', async () => {
-    const api = pretendApi({
-      ...lookupAnswers,
-      'GET /employees/employee-by-id/31': storedEmployee({ hasUser: true, role: 2, roleName: 'Consultor' }),
-      'POST /employees/31/invitation': { invitation },
-    })
-    const { user } = openUpdate()
-    await user.click(await screen.findByRole('button', { name: 'Nueva invitación' }))
-    await screen.findByRole('dialog', { name: 'Invitación para José Íñigo Gómez' })
-    expect(api.of('POST /employees/:id/invitation')).toHaveLength(1)
-  })
-
-  test('offers no invitation for who is no user, nor to who does not manage users', async () => {
-    pretendApi({ ...lookupAnswers, 'GET /employees/employee-by-id/31': storedEmployee() })
-    openUpdate()
-    await screen.findByRole('textbox', { name: 'Primer Nombre' })
-    expect(screen.queryByRole('button', { name: 'Nueva invitación' })).toBeNull()
-    cleanup()
-
-    signIn('t1', someone({ permissions: ['portal.access', 'employees.write'] }))
-    pretendApi({
-      ...lookupAnswers,
-      'GET /employees/employee-by-id/31': storedEmployee({ hasUser: true, role: 2, roleName: 'Consultor' }),
-    })
-    openUpdate()
-    await screen.findByRole('textbox', { name: 'Primer Nombre' })
-    expect(screen.queryByRole('button', { name: 'Nueva invitación' })).toBeNull()
   })
 })

@@ -42,6 +42,7 @@ function useEmployeeForm({ employee }: EmployeeFormProps) {
   const storedAs = useStoredEmployee()
   const navigation = useNavigation()
   const user = useUser()
+  const managesUsers = useCan('users.manage')
   const invitation = useNewInvitation()
   return useRecordForm({
     mode: employee ? 'update' : 'create',
@@ -54,7 +55,10 @@ function useEmployeeForm({ employee }: EmployeeFormProps) {
     save: (body, { ifMatch }) =>
       employee ? updateEmployee(employee.id, employeeBody(body), ifMatch) : createEmployee(employeeBody(body)),
     onSaved: (saved) => {
-      if (saved.invitation) invitation.show({ ...saved.invitation, name: fullName(saved) })
+      // Who becomes a user is invited: where no link came, an earlier answer with it was lost.
+      const isLost = managesUsers && saved.hasUser && !employee?.hasUser
+      if (saved.invitation || isLost)
+        invitation.show({ employeeId: saved.id, name: fullName(saved), link: saved.invitation })
       if (saved.id === user?.id) void refreshSession()
       // A new one would not show in a list that was searched for something else.
       const list = employee ? listAddress(paths.employees.list) : paths.employees.list

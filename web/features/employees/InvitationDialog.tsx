@@ -5,6 +5,8 @@ import { useAskBeforeUnload } from '#web/platform/kit/actions/useAskBeforeUnload
 import { Dialog } from '#web/platform/kit/dialogs/Dialog.tsx'
 import { CopyField } from '#web/platform/kit/fields/CopyField.tsx'
 import { FormGrid } from '#web/platform/kit/fields/FormSection.tsx'
+import { useNavigation } from '#web/platform/kit/navigation.tsx'
+import { paths } from '#web/platform/paths.ts'
 
 import type { NamedInvitation } from './new-invitation.ts'
 
@@ -14,33 +16,52 @@ interface InvitationDialogProps {
   onClose: () => void
 }
 
+/** In the place of a link that was lost with an answer. */
+function LostFooter({ employeeId, onClose }: { employeeId: number; onClose: () => void }) {
+  const { invitation: texts, employees } = useTexts()
+  const navigation = useNavigation()
+  const go = () => {
+    onClose()
+    navigation?.navigate(paths.employees.update(employeeId), { replace: false })
+  }
+  return (
+    <>
+      <Button kind="primary" onClick={go}>
+        {employees.seeCreated}
+      </Button>
+      <Button onClick={onClose}>{texts.done}</Button>
+    </>
+  )
+}
+
 /** The link with which somebody chooses a first password, this one time. */
 export function InvitationDialog({ invitation, onClose }: InvitationDialogProps) {
   const { invitation: texts } = useTexts()
   const format = useFormat()
-  const shown = invitation !== null
+  const link = invitation?.link
 
-  useAskBeforeUnload(shown)
+  useAskBeforeUnload(link !== undefined)
 
   return (
     <Dialog
-      isOpen={shown}
+      isOpen={invitation !== null}
       onClose={onClose}
       title={invitation ? texts.title(invitation.name) : ''}
       footer={
-        <Button kind="primary" onClick={onClose}>
-          {texts.done}
-        </Button>
+        invitation && !link ? (
+          <LostFooter employeeId={invitation.employeeId} onClose={onClose} />
+        ) : (
+          <Button kind="primary" onClick={onClose}>
+            {texts.done}
+          </Button>
+        )
       }
     >
-      {invitation && (
+      {invitation && !link && <p>{texts.missing}</p>}
+      {link && (
         <FormGrid>
           <p>{texts.text}</p>
-          <CopyField
-            label={texts.url}
-            value={invitation.url}
-            description={texts.expires(format.instant(invitation.expiresAt))}
-          />
+          <CopyField label={texts.url} value={link.url} description={texts.expires(format.instant(link.expiresAt))} />
           <p>{texts.lost}</p>
         </FormGrid>
       )}

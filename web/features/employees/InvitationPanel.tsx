@@ -21,7 +21,9 @@ export function InvitationPanel({ employee }: { employee: Employee }) {
   // A frame later the button that worked has the focus again, and the dialog returns it there when it closes.
   useEffect(() => {
     if (!data) return
-    const frame = requestAnimationFrame(() => setShown({ ...data.invitation, name: fullName(employee) }))
+    const frame = requestAnimationFrame(() =>
+      setShown({ employeeId: employee.id, name: fullName(employee), link: data.invitation }),
+    )
     return () => cancelAnimationFrame(frame)
   }, [data, employee])
 

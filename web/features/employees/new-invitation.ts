@@ -3,9 +3,11 @@ import { useSyncExternalStore } from 'react'
 import type { Invitation } from '#contract/employees.ts'
 import { useUser } from '#web/platform/calls/useSession.ts'
 
-/** An invitation with the full name of whom it is for. */
-export interface NamedInvitation extends Invitation {
+/** Of whom an invitation is, and its link, unless that was lost with an answer. */
+export interface NamedInvitation {
+  employeeId: number
   name: string
+  link: Invitation | undefined
 }
 
 interface ForSaver {

@@ -10,10 +10,11 @@ import { addPasskey, factorsKey } from './factors.api.ts'
 interface AddPasskeyDialogProps {
   /** The recovery codes that came with the first factor. */
   onDone: (recoveryCodes: string[] | undefined) => void
+  onRefused: (error: unknown) => void
   onClose: () => void
 }
 
-export function AddPasskeyDialog({ onDone, onClose }: AddPasskeyDialogProps) {
+export function AddPasskeyDialog({ onDone, onRefused, onClose }: AddPasskeyDialogProps) {
   const texts = useFactorTexts()
   const initial = { name: deviceOf(navigator.userAgent).system ?? texts.names.passkey }
   const form = useRecordForm({
@@ -23,7 +24,11 @@ export function AddPasskeyDialog({ onDone, onClose }: AddPasskeyDialogProps) {
     labels: texts.fields,
     required: ['name'],
     asterisks: [],
-    save: ({ name }) => addPasskey(name),
+    save: ({ name }) =>
+      addPasskey(name).catch((error: unknown) => {
+        onRefused(error)
+        throw error
+      }),
     onSaved: ({ recoveryCodes }) => onDone(recoveryCodes),
     success: texts.passkeys.added,
     stale: [factorsKey],

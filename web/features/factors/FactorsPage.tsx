@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 
 import type { Factor } from '#contract/factors.ts'
-import { failureOf, textOf } from '#web/platform/calls/call-error.ts'
+import { CallError, failureOf, textOf } from '#web/platform/calls/call-error.ts'
 import { useProfileTexts } from '#web/platform/i18n/profile-texts.ts'
 import { useOneDialog } from '#web/platform/kit/dialogs/useOneDialog.ts'
 import { Badge } from '#web/platform/kit/figures/Badge.tsx'
@@ -50,11 +50,12 @@ interface DoingDialogProps {
   doing: Doing
   isLast: boolean
   onDone: (codes: string[] | undefined) => void
+  onRefused: (error: unknown) => void
   onClose: (gone?: boolean) => void
 }
 
-function DoingDialog({ doing, isLast, onDone, onClose }: DoingDialogProps) {
-  if (doing.what === 'add') return <AddPasskeyDialog onDone={onDone} onClose={() => onClose()} />
+function DoingDialog({ doing, isLast, onDone, onRefused, onClose }: DoingDialogProps) {
+  if (doing.what === 'add') return <AddPasskeyDialog onDone={onDone} onRefused={onRefused} onClose={() => onClose()} />
   if (doing.what === 'renew') return <RenewCodesDialog onClose={(renewed) => (renewed ? onDone(renewed) : onClose())} />
   if (doing.what === 'rename') return <RenameFactorDialog factor={doing.factor} onClose={() => onClose()} />
   return <RemoveFactorDialog factor={doing.factor} isLast={isLast} onClose={onClose} />
@@ -63,7 +64,7 @@ function DoingDialog({ doing, isLast, onDone, onClose }: DoingDialogProps) {
 interface FactorsPanelProps {
   /** After the recovery codes of the first factor were shown. */
   onSetUp?: () => void
-  /** When setting up an app was refused. */
+  /** Where nobody can confirm here who they are, when setting up a factor asks for that. */
   onRefused?: () => void
 }
 
@@ -112,7 +113,14 @@ function SecondFactorCard({ setup, onRename, onRemove, onRenew }: SecondFactorCa
 export function FactorsPanel({ onSetUp, onRefused }: FactorsPanelProps) {
   const answer = useQuery(ownFactors)
   const { doing, open, codes, place, close, settle, hideCodes } = useDoing()
-  const setup = useMutation({ mutationFn: beginApp, onError: () => onRefused?.() })
+  const refuse = (error: unknown) => {
+    if (!onRefused || !(error instanceof CallError && error.type.endsWith('confirm-first'))) return
+    // What is to be done about it stands outside of the dialogs.
+    close()
+    flushSync(() => setup.reset())
+    onRefused()
+  }
+  const setup = useMutation({ mutationFn: beginApp, onError: (error) => refuse(error) })
   const list = answer.data?.list ?? []
   const app = list.find(({ kind }) => kind === 'totp')
   const onRename = (factor: Factor) => open({ what: 'rename', factor })
@@ -143,10 +151,13 @@ export function FactorsPanel({ onSetUp, onRefused }: FactorsPanelProps) {
             flushSync(() => setup.reset())
             settle(shown)
           }}
+          onRefused={refuse}
           onClose={() => setup.reset()}
         />
       )}
-      {doing && <DoingDialog doing={doing} isLast={list.length === 1} onDone={settle} onClose={close} />}
+      {doing && (
+        <DoingDialog doing={doing} isLast={list.length === 1} onDone={settle} onRefused={refuse} onClose={close} />
+      )}
       {codes && (
         <RecoveryCodesDialog
           codes={codes}

@@ -19,6 +19,7 @@ interface SetUpAppDialogProps {
   replaces: boolean
   /** The recovery codes that came with the first app. */
   onDone: (recoveryCodes: string[] | undefined) => void
+  onRefused: (error: unknown) => void
   onClose: () => void
 }
 
@@ -31,7 +32,7 @@ function QrPicture({ text, label }: { text: string; label: string }) {
 }
 
 /** The first code of the app, which is sent. */
-function useFirstCode({ replaces, onDone }: Pick<SetUpAppDialogProps, 'replaces' | 'onDone'>) {
+function useFirstCode({ replaces, onDone, onRefused }: Pick<SetUpAppDialogProps, 'replaces' | 'onDone' | 'onRefused'>) {
   const { setup: texts } = useFactorTexts()
   const { fieldSentences } = useTexts()
   const cache = useQueryClient()
@@ -44,6 +45,7 @@ function useFirstCode({ replaces, onDone }: Pick<SetUpAppDialogProps, 'replaces'
       toastSuccess(replaces ? texts.replaced : texts.added)
     },
     refusal(error) {
+      onRefused(error)
       const own = error instanceof CallError ? error.errors.find(({ path }) => path === 'code')?.message : undefined
       return own ?? textOf(error)
     },
@@ -51,9 +53,9 @@ function useFirstCode({ replaces, onDone }: Pick<SetUpAppDialogProps, 'replaces'
 }
 
 /** Brings the secret to an app on a telephone, by a picture or as text, and asks for the first code of it. */
-export function SetUpAppDialog({ setup: { secret, uri }, replaces, onDone, onClose }: SetUpAppDialogProps) {
+export function SetUpAppDialog({ setup: { secret, uri }, replaces, onDone, onRefused, onClose }: SetUpAppDialogProps) {
   const { setup: texts } = useFactorTexts()
-  const asked = useFirstCode({ replaces, onDone })
+  const asked = useFirstCode({ replaces, onDone, onRefused })
   return (
     <AskedTextDialog
       asked={asked}

@@ -1,7 +1,7 @@
 import { browserSupportsWebAuthn, startAuthentication, startRegistration, WebAuthnError } from '@simplewebauthn/browser'
 
 import type { PasskeyCreation, PasskeyCredential } from '#contract/passkeys.ts'
-import type { session as contract } from '#contract/session.ts'
+import type { LoginResult, session as contract } from '#contract/session.ts'
 import { passkeys } from '#texts/es/passkeys.ts'
 import { CallError } from '#web/platform/calls/call-error.ts'
 import { call } from '#web/platform/calls/call.ts'
@@ -61,9 +61,13 @@ export async function signInWithPasskey(): Promise<void> {
   signIn(token, employee)
 }
 
+/** Ends a sign-in with a passkey as its second step, without storing its session. Throws as {@link signInWithPasskey}. */
+export const provedByPasskey = async (ticket: string): Promise<LoginResult> =>
+  call(door.second, { body: await signedBy(ticket) })
+
 /** Ends a sign-in with a passkey as its second step. Throws as {@link signInWithPasskey}. */
 export async function provePasskey(ticket: string): Promise<void> {
-  const { token, employee } = await call(door.second, { body: await signedBy(ticket) })
+  const { token, employee } = await provedByPasskey(ticket)
   signIn(token, employee)
 }
 

@@ -224,6 +224,16 @@ describe('uploading', () => {
     await act(async () => signOut())
     expect(sent[1]!.aborted).toBe(true)
   })
+
+  test('is called off when another tab signs somebody else in at once', async () => {
+    const sent = pretendUploads()
+    pretendApi({ [list]: [] })
+    open()
+    await user.upload(await box(), [pdf('a.pdf')])
+    await waitFor(() => expect(sent).toHaveLength(1))
+    await act(async () => signIn('t2', someone({ id: 8 })))
+    expect(sent[0]!.aborted).toBe(true)
+  })
 })
 
 describe('removing', () => {

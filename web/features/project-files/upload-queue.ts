@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react'
 import type { ProjectFile } from '#contract/project-files.ts'
 import { CallError, saidOr } from '#web/platform/calls/call-error.ts'
 import { currentConnection, subscribeToConnection } from '#web/platform/calls/connection.ts'
-import { currentSession, subscribeToSession } from '#web/platform/calls/session.ts'
 import { isReadable } from '#web/platform/calls/upload.ts'
+import { subscribeToVisitEnd } from '#web/platform/calls/visit-end.ts'
 import { currentFileTexts } from '#web/platform/page/file-texts.ts'
 
 import { uploadFile } from './uploads.api.ts'
@@ -123,8 +123,7 @@ subscribeToConnection(() => {
 })
 
 // Files that one person has begun to send are not sent on for the next who signs in.
-subscribeToSession(() => {
-  if (currentSession().status !== 'signed-out') return
+subscribeToVisitEnd(() => {
   for (const { id } of entries) dropUpload(id)
 })
 

@@ -188,6 +188,11 @@ describe('a forgotten password', () => {
 })
 
 describe('a link to choose a password', () => {
+  const used = Response.json(
+    { type: 'urn:portal:problem:link-invalid', title: '', status: 400, detail: 'El enlace ya se usó.' },
+    { status: 400, headers: { 'content-type': 'application/problem+json' } },
+  )
+
   test('sets it once every rule is met, then leads to signing in', async () => {
     const { of } = pretendApi({ 'POST /accounts/set-password': new Response(null, { status: 204 }) })
     setPasswordLink({ kind: 'invite', token: 'abc' })
@@ -223,5 +228,36 @@ describe('a link to choose a password', () => {
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toContain('Elija otra contraseña.')
     expect(alert.textContent).toContain('se adivina pronto')
+  })
+  test('whose answer is lost says that the password may be saved, also where the next try finds the link used', async () => {
+    const sentence =
+      'La respuesta del portal no llegó, y puede que la contraseña ya esté guardada. Intente iniciar sesión con ella; si no puede, abra otra vez el enlace.'
+    let tries = 0
+    pretendApi({
+      'POST /accounts/set-password': () => {
+        tries += 1
+        if (tries === 1) throw new TypeError('Failed to fetch')
+        return used
+      },
+    })
+    setPasswordLink({ kind: 'invite', token: 'abc' })
+    const { user } = renderScreen(<LoginPage />)
+    await user.type(next(), 'Zafiro#48')
+    await user.type(again(), 'Zafiro#48{Enter}')
+    expect((await screen.findByRole('alert')).textContent).toBe(sentence)
+    await user.click(save())
+    await waitFor(() => expect(tries).toBe(2))
+    expect((await screen.findByRole('alert')).textContent).toBe(sentence)
+    await user.click(enter())
+    expect(email()).toBeTruthy()
+  })
+
+  test('that was used before says so', async () => {
+    pretendApi({ 'POST /accounts/set-password': used })
+    setPasswordLink({ kind: 'invite', token: 'abc' })
+    const { user } = renderScreen(<LoginPage />)
+    await user.type(next(), 'Zafiro#48')
+    await user.type(again(), 'Zafiro#48{Enter}')
+    expect((await screen.findByRole('alert')).textContent).toBe('El enlace ya se usó.')
   })
 })

@@ -10,10 +10,10 @@ import { nounTexts, useTexts } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/platform/kit/actions/Button.tsx'
 import { TextField } from '#web/platform/kit/fields/TextField.tsx'
 import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
-import { hasPasskeys } from '#web/platform/page/passkeys-here.ts'
 
 import { useLoginTitle } from './login-title.ts'
 import { usePasskey } from './passkey-deed.ts'
+import { waysOf } from './second-ways.ts'
 import { proveSecondFactor } from './session.api.ts'
 
 const { use: useStepTexts } = nounTexts('secondStep', secondStep)
@@ -96,10 +96,7 @@ function PasskeyStep({ ticket, refusal }: StepProps) {
 export function SecondFactorForm({ asked: { ticket, kinds }, onBack }: SecondFactorFormProps) {
   const { session } = useTexts()
   const texts = useStepTexts()
-  // The quickest first.
-  const ways = (['passkey', 'totp', 'recovery'] as const).filter(
-    (way) => kinds.includes(way) && (way !== 'passkey' || hasPasskeys()),
-  )
+  const ways = waysOf(kinds)
   const [way, setWay] = useState(ways[0])
   const refusal = (error: unknown): string | null => {
     if (!(error instanceof CallError && error.type.endsWith('ticket-over'))) return textOf(error)

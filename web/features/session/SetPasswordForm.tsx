@@ -20,6 +20,11 @@ function toLogin(): void {
   setPasswordLink(null)
 }
 
+/** Whether the password may have been saved all the same. */
+const isLost = (error: unknown): boolean => error instanceof CallError && [0, 502, 504].includes(error.status)
+
+const isLinkOver = (error: unknown): boolean => error instanceof CallError && error.type.endsWith(':link-invalid')
+
 function useChoice({ token }: PasswordLink) {
   // Each key changes nearly all of the form.
   'use no memo'
@@ -28,6 +33,8 @@ function useChoice({ token }: PasswordLink) {
   const [pending, setPending] = useState(false)
   const [done, setDone] = useState(false)
   const [refusals, setRefusals] = useState<readonly string[]>([])
+  const [lost, setLost] = useState(false)
+  const { choose } = useTexts().session
   const state = passwordState({ current: null, next, confirmation })
   const write = (value: string) => {
     setNext(value)
@@ -42,13 +49,17 @@ function useChoice({ token }: PasswordLink) {
       await setPassword(token, next)
       setDone(true)
     } catch (error) {
+      if (isLost(error) || (lost && isLinkOver(error))) {
+        setLost(true)
+        return setRefusals([choose.unanswered])
+      }
       const reasons = error instanceof CallError ? error.errors.map(({ message }) => message) : []
       setRefusals([textOf(error), ...reasons])
     } finally {
       setPending(false)
     }
   }
-  return { ...state, next, write, confirmation, setConfirmation, pending, done, refusals, submit }
+  return { ...state, next, write, confirmation, setConfirmation, pending, done, lost, refusals, submit }
 }
 
 function Done({ title }: { title: string }) {
@@ -72,7 +83,7 @@ export function SetPasswordForm({ link }: { link: PasswordLink }) {
   const { session } = useTexts()
   const texts = session.choose
   const choice = useChoice(link)
-  const { next, confirmation, pending, done, refusals, unmet, unmetConfirmation, ready, submit } = choice
+  const { next, confirmation, pending, done, lost, refusals, unmet, unmetConfirmation, ready, submit } = choice
   const title = done ? texts.doneTitle : link.kind === 'invite' ? texts.inviteTitle : texts.resetTitle
   useLoginTitle(title, refusals.length > 0)
   if (done) return <Done title={title} />
@@ -110,6 +121,11 @@ export function SetPasswordForm({ link }: { link: PasswordLink }) {
             <p key={refusal}>{refusal}</p>
           ))}
         </InlineAlert>
+      )}
+      {lost && !pending && (
+        <Button wide onClick={toLogin}>
+          {session.signIn}
+        </Button>
       )}
       <button type="button" className="ui-link ui-inline ui-gap-6 login-link" onClick={() => setPasswordLink(null)}>
         {session.backToLogin}

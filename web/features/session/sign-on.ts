@@ -1,7 +1,9 @@
+import type { Proof } from '#contract/factors.ts'
 import type { identities, SignOnError } from '#contract/identities.ts'
 import type { LoginResult, SecondFactorAsked, session } from '#contract/session.ts'
 import { call } from '#web/platform/calls/call.ts'
 import { currentSession, signIn } from '#web/platform/calls/session.ts'
+import { ASKED_AGAIN } from '#web/platform/calls/stored-session.ts'
 import { wire } from '#web/platform/calls/wire.ts'
 
 import type { PasswordLink } from './password-link.ts'
@@ -32,8 +34,8 @@ const secondFactor = wire<typeof session.secondFactor>({
 })
 
 /** Ends a sign-in with a code, without storing its session. Throws {@link CallError}. */
-export const provedLogin = (ticket: string, code: string): Promise<LoginResult> =>
-  call(secondFactor, { body: { ticket, code } })
+export const provedLogin = (ticket: string, proof: Proof): Promise<LoginResult> =>
+  call(secondFactor, { body: { ticket, ...proof } })
 
 const inBase64Url = (bytes: ArrayBuffer): string =>
   btoa(String.fromCharCode(...new Uint8Array(bytes)))
@@ -60,8 +62,9 @@ async function departure(query = ''): Promise<Departure> {
  * @param again asks who it is, as the known person was not let in
  */
 export async function leaveForDirectory(again: boolean): Promise<void> {
-  const { verifier, address } = await departure(again ? '&again=true' : '')
-  const left: Left = { verifier, state: history.state as unknown, path: location.pathname }
+  const asks = again || sessionStorage.getItem(ASKED_AGAIN) !== null
+  const { verifier, address } = await departure(asks ? '&again=true' : '')
+  const left: Left = { verifier, state: history.state as unknown, path: location.pathname + location.search }
   sessionStorage.setItem(LEFT, JSON.stringify(left))
   location.assign(address)
 }
@@ -121,12 +124,21 @@ export const noteSignOn = (employeeId: number): void => localStorage.setItem(ENT
 export const signedOnHere = (employeeId: number | undefined): boolean =>
   localStorage.getItem(ENTERED_BY) === String(employeeId)
 
-/** Goes on in this tab with the session of a further sign-in of the same person; the former one ends. */
-export function goOnWith({ token, employee }: LoginResult): void {
+/**
+ * Goes on in this tab with the session of a further sign-in of the same person; the former one ends. Where that person
+ * has gone meanwhile, the further one ends.
+ * @returns whether this tab goes on
+ */
+export function goOnWith({ token, employee }: LoginResult): boolean {
   const former = currentSession()
+  if (former.status === 'signed-out' || former.user?.id !== employee.id) {
+    endSession(token)
+    return false
+  }
   signIn(token, employee)
   noteSignOn(employee.id)
   if (former.status === 'signed-in') endSession(former.token)
+  return true
 }
 
 /** Ends a session that this browser does not keep. The server is told, and not waited for. */

@@ -152,6 +152,42 @@ describe('a token', () => {
   })
 })
 
+describe('an answer that comes late', () => {
+  const late = () => {
+    const held = Promise.withResolvers<Response>()
+    fetched.mockImplementationOnce(() => held.promise)
+    const done = http.refreshSession()
+    const come = async () => {
+      held.resolve(answer({ token: tokenFor({ iat: start - 1 }), user: someone({ firstName: 'Anterior' }) }))
+      await done
+    }
+    return { come }
+  }
+  const former = tokenFor({ iat: start - 10 })
+  const next = tokenFor({ iat: start - 5 })
+
+  test('does not sign the former person in over the next one, who is read anew at once', async () => {
+    begin(former)
+    const answered = late()
+    http.signOut()
+    http.signIn(next, someone({ id: 8 }))
+    fetched.mockImplementationOnce(async () => answer({ token: 't9', user: someone({ id: 8, firstName: 'Renovada' }) }))
+    await http.refreshSession()
+    expect(http.currentSession()).toMatchObject({ token: 't9', user: { id: 8, firstName: 'Renovada' } })
+    await answered.come()
+    expect(http.currentSession()).toMatchObject({ token: 't9', user: { id: 8, firstName: 'Renovada' } })
+  })
+
+  test('does not bring back the session of the same person that another one has taken the place of', async () => {
+    begin(former)
+    const answered = late()
+    http.signIn(next, someone())
+    await answered.come()
+    expect(http.currentSession()).toMatchObject({ token: next, user: { firstName: someone().firstName } })
+    expect(localStorage.getItem('jwt')).toBe(next)
+  })
+})
+
 test('with a stored session the person is read anew at the start', async () => {
   localStorage.setItem('jwt', tokenFor({ iat: start }))
   localStorage.setItem('user', JSON.stringify(someone()))

@@ -30,13 +30,17 @@ let lasting = false
 /** Seconds by which this clock is ahead of the server's, by the last token received. */
 let ahead = 0
 let timer: ReturnType<typeof setTimeout> | undefined
-let underWay: Promise<void> | undefined
+let underWay: { asked: string | undefined; done: Promise<void> } | undefined
+
+function currentToken(): string | undefined {
+  const session = currentSession()
+  return session.status === 'signed-in' ? session.token : undefined
+}
 
 const secondsLeft = (): number => (expiresAt === undefined ? Infinity : expiresAt - (Date.now() / 1000 - ahead))
 
 function note(fresh: boolean): void {
-  const session = currentSession()
-  const token = session.status === 'signed-in' ? session.token : undefined
+  const token = currentToken()
   if (token === known) return
   known = token
   const times = token ? timesOf(token) : null
@@ -56,22 +60,24 @@ async function refreshIfDue(): Promise<void> {
   if (known && lasting && secondsLeft() <= WINDOW + 1) await refreshSession()
 }
 
-async function exchange(): Promise<void> {
+async function exchange(asked: string | undefined): Promise<void> {
   try {
     const { token, user } = await call(me, {})
-    renewSession(token, user)
+    // Somebody else may be signed in by now, or the same person with a further token.
+    if (currentToken() === asked) renewSession(token, user)
   } catch (error) {
     // Nobody waits for this: a 401 has ended the session by now, and after anything else the next answer tries again.
     if (!(error instanceof CallError)) throw error
   } finally {
-    underWay = undefined
+    if (underWay?.asked === asked) underWay = undefined
   }
 }
 
-/** A second caller waits for the exchange under way. */
+/** A second caller waits for the exchange of the same token that is under way. */
 export function refreshSession(): Promise<void> {
-  underWay ??= exchange()
-  return underWay
+  const asked = currentToken()
+  if (!underWay || underWay.asked !== asked) underWay = { asked, done: exchange(asked) }
+  return underWay.done
 }
 
 /**

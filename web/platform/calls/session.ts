@@ -1,6 +1,14 @@
 import type { Profile } from '#contract/profile.ts'
 
-import { hasExpired, readSession, removeSession, TOKEN_KEY, USER_KEY, writeSession } from './stored-session.ts'
+import {
+  ASKED_AGAIN,
+  hasExpired,
+  readSession,
+  removeSession,
+  TOKEN_KEY,
+  USER_KEY,
+  writeSession,
+} from './stored-session.ts'
 
 /** How long the screens stay after a 401 before the login shows: the toast that says so stands for 4 s. */
 const REDIRECT_DELAY = 4100
@@ -84,9 +92,10 @@ export function expireSession(token: string): void {
   )
 }
 
-/** Leads to the login, and the next sign-in back to where this tab was. */
+/** Leads to the login, which asks who it is, and the next sign-in back to where this tab was. */
 export function signInAgain(): void {
   removeSession()
+  sessionStorage.setItem(ASKED_AGAIN, 'true')
   const former = current.status === 'signed-out' ? current.former : (current.user?.id ?? null)
   become({ status: 'signed-out', expired: false, returns: true, former })
 }

@@ -5,6 +5,8 @@ export const TOKEN_KEY = 'jwt'
 export const USER_KEY = 'user'
 export const VISITED_KEY = 'visited'
 export const CREATE_KEYS = 'create-keys'
+/** Stands in a tab whose person signs in again to confirm who they are: a directory that knows them has to ask. */
+export const ASKED_AGAIN = 'sign-on-again'
 /** Stands while the last session ended by a 401, so that other tabs can tell that from a logout. It names nobody. */
 const EXPIRED_KEY = 'session-expired'
 
@@ -34,6 +36,7 @@ export function readSession(): StoredSession | null {
 
 export function writeSession(token: string, user: Profile): void {
   localStorage.removeItem(EXPIRED_KEY)
+  sessionStorage.removeItem(ASKED_AGAIN)
   localStorage.setItem(USER_KEY, JSON.stringify(user))
   localStorage.setItem(TOKEN_KEY, token)
 }

@@ -27,7 +27,7 @@ const keepers: Record<string, string> = {
 const unkept: Record<string, string> = {
   'features/audit/AuditFilterPanel.tsx': 'a filter: the address keeps it',
   'features/session/ConfirmPersonDialog.tsx': 'a code that is over in half a minute, or works once',
-  'features/session/ConfirmThereDialog.tsx': 'a code that is over in half a minute',
+  'features/session/ConfirmStepDialog.tsx': 'a code that is over in half a minute, or works once',
   'features/factors/SetUpAppDialog.tsx': 'a code that is over in half a minute',
   'features/imports/ValueSelect.tsx': 'one value, saved when it is chosen',
   'features/licences/LicenceBulkPanel.tsx': 'one day for the marked rows, which are not kept either',

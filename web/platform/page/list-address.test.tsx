@@ -31,4 +31,13 @@ describe('the way back to a list', () => {
     signOut()
     expect(listAddress('/employees')).toBe('/employees')
   })
+
+  test('is plain for the next person, whom another tab has signed in at once', () => {
+    renderScreen(<List />, '/employees?q=jose')
+    signIn('t2', someone())
+    expect(listAddress('/employees')).toBe('/employees?q=jose')
+    cleanup()
+    signIn('t3', someone({ id: 8 }))
+    expect(listAddress('/employees')).toBe('/employees')
+  })
 })

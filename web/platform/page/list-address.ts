@@ -1,14 +1,12 @@
 import { useEffect } from 'react'
 
-import { currentSession, subscribeToSession } from '#web/platform/calls/session.ts'
+import { subscribeToVisitEnd } from '#web/platform/calls/visit-end.ts'
 import { useUrlState } from '#web/platform/kit/navigation.tsx'
 
 /** By path; in memory only, and gone with the person. */
 const queries = new Map<string, string>()
 
-subscribeToSession(() => {
-  if (currentSession().status === 'signed-out') queries.clear()
-})
+subscribeToVisitEnd(() => queries.clear())
 
 export function useRememberedList(): void {
   const { pathname, search } = useUrlState()

@@ -2,10 +2,33 @@ import type { QueryClient } from '@tanstack/react-query'
 
 import { refreshSession } from '#web/platform/calls/refresh.ts'
 import { currentSession, subscribeToSession } from '#web/platform/calls/session.ts'
-import { subscribeToChanges, tellChanges } from '#web/platform/live/live-changes.ts'
+import { type LiveListener, subscribeToChanges, tellChanges } from '#web/platform/live/live-changes.ts'
 import { followChanges } from '#web/platform/live/live-tabs.ts'
 
 import { liveQueries } from './live-queries.ts'
+
+/** In ms: what concerns many is heard by all of them at once, and may come again and again. */
+const spread = 3000
+
+/** Reads the person anew when the role may be another one: what it allows is in every screen. */
+function heedRole(person: number): LiveListener & { end: () => void } {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const soon = () => {
+    timer ??= setTimeout(() => {
+      timer = undefined
+      void refreshSession()
+    }, Math.random() * spread)
+  }
+  return {
+    changed: (changes) => {
+      const concerns = changes.filter(({ entity }) => entity === 'role' || entity === 'employee')
+      if (concerns.some(({ entity, id }) => entity === 'role' || id === person)) void refreshSession()
+      else if (concerns.some(({ id }) => id === null)) soon()
+    },
+    missed: soon,
+    end: () => clearTimeout(timer),
+  }
+}
 
 /**
  * Until the session ends or the returned function is called. `since` is when the first answers were asked for, by
@@ -14,20 +37,15 @@ import { liveQueries } from './live-queries.ts'
 export function goLive(cache: QueryClient, person: number, since: number): () => void {
   const queries = liveQueries(cache)
   const unsubscribe = subscribeToChanges(queries)
-  // What a role allows is in every screen: whoever may have it is read anew.
-  const unheed = subscribeToChanges({
-    changed: (changes) => {
-      if (changes.some(({ entity, id }) => entity === 'role' || (entity === 'employee' && id === person)))
-        void refreshSession()
-    },
-    missed: () => {},
-  })
+  const role = heedRole(person)
+  const unheed = subscribeToChanges(role)
   const unfollow = followChanges(person, tellChanges, since)
   const end = () => {
     unwatch()
     unfollow()
     unsubscribe()
     unheed()
+    role.end()
     queries.end()
   }
   const unwatch = subscribeToSession(() => {

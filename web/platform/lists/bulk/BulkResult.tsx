@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import type { BulkAnswer } from '#contract/bulk.ts'
 import { textOf } from '#web/platform/calls/call-error.ts'
+import { subscribeToVisitEnd } from '#web/platform/calls/visit-end.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { Button } from '#web/platform/kit/actions/Button.tsx'
 import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
@@ -17,6 +18,8 @@ interface Outcome {
 
 /** By list: a person who comes back to it can still undo the change. */
 const outcomes = new Map<string, Outcome>()
+
+subscribeToVisitEnd(() => outcomes.clear())
 
 const keyOf = ({ noun, parent }: BulkList): string => `${noun}-${parent ?? ''}`
 const isOver = ({ undo }: BulkAnswer): boolean => undo === null || new Date(undo.until) <= new Date()
