@@ -27,7 +27,6 @@ export const views = {
     shared: (name: string) => `Share ${name} with everybody`,
     up: (name: string) => `Move ${name} up`,
     remove: (name: string) => `Delete ${name}`,
-    removeConfirm: (name: string) => `Yes, delete ${name}`,
   },
   columnsDialog: {
     title: 'Columns',

@@ -27,7 +27,6 @@ export const views = {
     shared: (name: string) => `Compartir ${name} con todos`,
     up: (name: string) => `Subir ${name}`,
     remove: (name: string) => `Eliminar ${name}`,
-    removeConfirm: (name: string) => `Sí, eliminar ${name}`,
   },
   columnsDialog: {
     title: 'Columnas',

@@ -198,7 +198,7 @@ describe('the subscription', () => {
     expect(leaves()).toBe(true)
   })
 
-  test('ends after a question', async () => {
+  test('ends after a question, which begins on the button that leaves it as it is', async () => {
     const { asked } = pretendApi({
       'GET /calendar': entries,
       'GET /calendar/feed': [{ scope: 'all', createdAt: '2026-11-20T15:00:00Z', lastReadAt: null }],
@@ -208,6 +208,7 @@ describe('the subscription', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Suscribirse' }))
     fireEvent.click(await screen.findByRole('button', { name: 'Terminar la suscripción: Todo' }))
     expect(screen.getByText('La dirección deja de servir en todos los programas que la leen.')).toBeDefined()
+    expect(document.activeElement).toBe(button('Cancelar'))
     fireEvent.click(screen.getByRole('button', { name: 'Terminar' }))
     await waitFor(() => expect(asked.some(({ method }) => method === 'DELETE')).toBe(true))
   })

@@ -68,10 +68,12 @@ function Question({ asked, onDo, onClose }: QuestionProps) {
       title={texts[asked].title}
       action={
         <>
-          <Button kind="danger" focusOnMount onClick={onDo}>
+          <Button kind="danger" onClick={onDo}>
             {asked === 'ending' ? texts.end : texts.renew}
           </Button>
-          <Button onClick={onClose}>{ui.cancel}</Button>
+          <Button focusOnMount onClick={onClose}>
+            {ui.cancel}
+          </Button>
         </>
       }
     >

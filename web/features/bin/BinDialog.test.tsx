@@ -42,6 +42,30 @@ describe('the bin of a project', () => {
     await waitFor(() => expect(screen.queryByText('Acta.pdf')).toBeNull())
   })
 
+  test('gives the focus to what can be put back next, and to its title where nothing can', async () => {
+    const third = { ...file, id: 9, name: 'Plan.pdf' }
+    let inside = [file, milestone, third]
+    pretendApi({
+      [list]: () => inside,
+      [restore]: ({ path }) => {
+        inside = inside.filter(({ id }) => !path.includes(`/bin/${id}/`))
+        return new Response(null, { status: 204 })
+      },
+    })
+    const { user } = open()
+    const put = async (name: string) => {
+      ;(await screen.findByRole('button', { name })).focus()
+      await user.keyboard('{Enter}')
+      await waitFor(() => expect(screen.queryByRole('button', { name })).toBeNull())
+    }
+    await put('Restaurar Acta.pdf')
+    await waitFor(() => expect(document.activeElement).toBe(button('Restaurar Piloto')))
+    await put('Restaurar Plan.pdf')
+    await waitFor(() => expect(document.activeElement).toBe(button('Restaurar Piloto')))
+    await put('Restaurar Piloto')
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 2 })))
+  })
+
   test('keeps what cannot be put back, and says why', async () => {
     const words = 'La suma de los pesos de los hitos excede el 100%'
     pretendApi({ [list]: [milestone], [restore]: refusal(409, words) })

@@ -9,6 +9,7 @@ import { useCan } from '#web/platform/calls/useSession.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { Button } from '#web/platform/kit/actions/Button.tsx'
 import { Dialog } from '#web/platform/kit/dialogs/Dialog.tsx'
+import { useFocusOnRow } from '#web/platform/kit/fields/useFocusOnRow.ts'
 import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
 import { ErrorState } from '#web/platform/kit/states/ListStates.tsx'
 import { Skeleton } from '#web/platform/kit/states/Skeleton.tsx'
@@ -21,7 +22,7 @@ import { binKey, binOfProject, restoreEntry } from './bin.api.ts'
 import './bin.css'
 
 /** Nouns that show a restored file or milestone; they do not stand on the bin, so their keys are written out here. */
-const shownBy = [binKey, 'project-files', 'project-changes', 'project-milestones', 'projects']
+const shownBy = ['project-files', 'project-changes', 'project-milestones', 'projects']
 
 interface BinDialogProps {
   projectId: number
@@ -73,8 +74,10 @@ export function BinDialog({ projectId, onClose }: BinDialogProps) {
   const may = { file: useCan('files.write'), milestone: useCan('milestones.write') }
   const [restoring, setRestoring] = useState<number | null>(null)
   const [failure, setFailure] = useState('')
+  const { place, press } = useFocusOnRow<HTMLDivElement>(data, restoring !== null)
 
-  const restore = async ({ id, name }: BinEntry) => {
+  const restore = async ({ id, name }: BinEntry, at: number) => {
+    press(at)
     setRestoring(id)
     setFailure('')
     try {
@@ -83,8 +86,10 @@ export function BinDialog({ projectId, onClose }: BinDialogProps) {
     } catch (problem) {
       setFailure(textOf(problem))
     } finally {
-      setRestoring(null)
       for (const noun of shownBy) void cache.invalidateQueries({ queryKey: [noun] })
+      // Its row goes before another one can be pressed.
+      await cache.invalidateQueries({ queryKey: [binKey] })
+      setRestoring(null)
     }
   }
   return (
@@ -97,20 +102,22 @@ export function BinDialog({ projectId, onClose }: BinDialogProps) {
       )}
       {waiting && <Skeleton width="70%" />}
       {isError && !data && <ErrorState {...failureOf({ error, refetch, isFetching })} />}
-      {data?.length === 0 && <p>{texts.empty}</p>}
-      {data && data.length > 0 && (
-        <ul className="ui-gap-above" aria-label={texts.list}>
-          {data.map((entry) => (
-            <EntryLine
-              key={entry.id}
-              entry={entry}
-              mayRestore={may[entry.kind]}
-              restoring={restoring}
-              onRestore={() => void restore(entry)}
-            />
-          ))}
-        </ul>
-      )}
+      <div ref={place}>
+        {data?.length === 0 && <p>{texts.empty}</p>}
+        {data && data.length > 0 && (
+          <ul className="ui-gap-above" aria-label={texts.list}>
+            {data.map((entry, at) => (
+              <EntryLine
+                key={entry.id}
+                entry={entry}
+                mayRestore={may[entry.kind]}
+                restoring={restoring}
+                onRestore={() => void restore(entry, at)}
+              />
+            ))}
+          </ul>
+        )}
+      </div>
     </Dialog>
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 
 import type { MadeMinutes } from '#contract/checkpoint-minutes.ts'
-import { textOf } from '#web/platform/calls/call-error.ts'
+import { failureOf, textOf } from '#web/platform/calls/call-error.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { Card } from '#web/platform/kit/page/Card.tsx'
@@ -64,14 +64,10 @@ interface MadeMinutesProps {
 /** The actas, or why they did not come; who asks for them is above, so that what is drawn here asks for nothing. */
 function MadeMinutesList({ checkpoint, answer }: MadeMinutesProps) {
   const texts = useMinutesTexts()
-  const { data, error, errorUpdateCount, refetch, isFetching } = answer
+  const { data, error, errorUpdateCount } = answer
   if (!data)
     return errorUpdateCount === 0 ? null : (
-      <ErrorState
-        message={error ? textOf(error) : texts.listFailed}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
+      <ErrorState {...failureOf(answer)} message={error ? textOf(error) : texts.listFailed} />
     )
   if (data.length === 0) return <p className="ui-small ui-quiet">{texts.none}</p>
   return (

@@ -8,6 +8,7 @@ import { pretendApi, refusal } from '#web/testing/api.ts'
 import { someone } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render.tsx'
 
+import { MadeMinutesPanel } from './MadeMinutesPanel.tsx'
 import { SendMinutesDialog } from './SendMinutesDialog.tsx'
 
 const path = '/project-checkpoints/91'
@@ -64,9 +65,10 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+const checkpoint = { id: 91, projectId: 81, projectName: 'Facturación', date: '2026-11-23T15:00:00Z' }
+
 async function open(acta = made()) {
   const onClose = vi.fn<() => void>()
-  const checkpoint = { id: 91, projectId: 81, projectName: 'Facturación', date: '2026-11-23T15:00:00Z' }
   const { user } = renderScreen(<SendMinutesDialog checkpoint={checkpoint} made={acta} onClose={onClose} />, '/x')
   await screen.findByRole('group', { name: /Para/ })
   return { user, onClose }
@@ -112,6 +114,25 @@ test('what is refused is said, and nothing typed is lost', async () => {
   await screen.findByText('El portal no tiene un servidor de correo')
   expect(subject().value).toBe('Para firmar')
   expect(onClose).not.toHaveBeenCalled()
+})
+
+test.each(['attendance', 'minutes/contents'])(
+  'there is nothing to try again where the person may not see %s',
+  async (of) => {
+    pretendApi({ ...answers, [`GET ${path}/${of}`]: refusal(403, 'Su rol no permite esta acción.') })
+    renderScreen(<SendMinutesDialog checkpoint={checkpoint} made={made()} onClose={() => undefined} />, '/x')
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toBe('Usted no puede ver estoSu rol no permite esta acción.')
+    expect(screen.queryByRole('button', { name: 'Reintentar' })).toBeNull()
+  },
+)
+
+test('the actas of a follow-up that the person may not see say so, with nothing to try again', async () => {
+  pretendApi({ [`GET ${path}/minutes`]: refusal(403, 'Su rol no permite esta acción.') })
+  renderScreen(<MadeMinutesPanel checkpoint={checkpoint} />, '/x')
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toBe('Usted no puede ver estoSu rol no permite esta acción.')
+  expect(screen.queryByRole('button', { name: 'Reintentar' })).toBeNull()
 })
 
 test('who was chosen for an acta is not thrown away unasked', async () => {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import type { MadeMinutes } from '#contract/checkpoint-minutes.ts'
 import { readAttendance } from '#web/features/attendance/attendance.api.ts'
-import { textOf } from '#web/platform/calls/call-error.ts'
+import { failureOf } from '#web/platform/calls/call-error.ts'
 import { useRecord } from '#web/platform/forms/useRecord.ts'
 import { Dialog } from '#web/platform/kit/dialogs/Dialog.tsx'
 import { ErrorState } from '#web/platform/kit/states/ListStates.tsx'
@@ -26,7 +26,7 @@ export function SendMinutesDialog({ checkpoint, made, onClose }: SendMinutesDial
     readAttendance(checkpoint.id, signal),
   )
   const contents = useQuery(minutesContents(checkpoint.id))
-  const failed = people.failure?.message ?? (contents.error ? textOf(contents.error) : undefined)
+  const failure = people.failure ?? (contents.error ? failureOf(contents) : undefined)
   const waiting = useStandIn(people.pending || contents.isPending)
   if (people.record && contents.data && !waiting)
     return (
@@ -38,17 +38,17 @@ export function SendMinutesDialog({ checkpoint, made, onClose }: SendMinutesDial
         onClose={onClose}
       />
     )
-  if (!waiting && failed === undefined) return null
+  if (!waiting && !failure) return null
   const retry = () => {
     people.failure?.onRetry()
     if (contents.error) void contents.refetch()
   }
   return (
     <Dialog isOpen onClose={onClose} title={sending.title(made.name)}>
-      {failed === undefined ? (
-        <Loader inline label={loading} />
+      {failure ? (
+        <ErrorState {...failure} onRetry={retry} retrying={people.pending || contents.isFetching} />
       ) : (
-        <ErrorState message={failed} onRetry={retry} retrying={people.pending || contents.isFetching} />
+        <Loader inline label={loading} />
       )}
     </Dialog>
   )

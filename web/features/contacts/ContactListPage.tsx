@@ -12,10 +12,10 @@ import type { Column } from '#web/platform/kit/tables/table.ts'
 import { RecordListPage } from '#web/platform/lists/RecordListPage.tsx'
 import { useListParams } from '#web/platform/lists/useListParams.ts'
 import { lazyPart } from '#web/platform/loading/lazy-load.ts'
+import { mailTo } from '#web/platform/page/mail-to.ts'
 import { paths } from '#web/platform/paths.ts'
 
 import { contactList, contactListOptions } from './contacts.api.ts'
-import { mailTo } from './mail-to.ts'
 
 const bulk = lazyPart(async () => (await import('./ContactBulkPanel.tsx')).ContactBulkPanel)
 

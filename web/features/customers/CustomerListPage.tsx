@@ -104,7 +104,8 @@ export function CustomerListPage() {
       hrefOf={paths.customers.update}
       nameOf={({ commercialName }) => commercialName}
       noun="customers"
-      tools={<filters.Panel cityName={answer.data?.data[0]?.cityName} />}
+      // Rows of the former city name the former city.
+      tools={<filters.Panel cityName={answer.isPlaceholderData ? undefined : answer.data?.data[0]?.cityName} />}
       bulk={canWrite && bulk}
       exported={{ route: calls.list }}
       create={canWrite && paths.customers.create}

@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import type { BulkAnswer } from '#contract/bulk.ts'
@@ -6,6 +6,7 @@ import { signIn, signOut } from '#web/platform/calls/session.ts'
 import { changeLanguage } from '#web/platform/i18n/language.ts'
 import { Announcer } from '#web/platform/page/announce.tsx'
 import { pretendApi, refusal } from '#web/testing/api.ts'
+import { button } from '#web/testing/fields.ts'
 import { someone } from '#web/testing/people.ts'
 import { onePage, storedEmployee } from '#web/testing/records.ts'
 import { renderScreen } from '#web/testing/render.tsx'
@@ -143,6 +144,30 @@ test('what a person changed is said when they come back to the list, and not to 
   signIn('t2', someone({ id: 8 }))
   await select()
   expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull()
+})
+
+test('each change leads to its undo, and the undo to what it came to', async () => {
+  const changes = ['c-2', 'c-3']
+  pretendApi({
+    [list]: found,
+    [change]: ({ query, body }) => {
+      if ('undo' in (body as object) || query['dryRun'] === 'true') return answerOf({ changed: 1 })
+      return answerOf({ changed: 1, undo: { change: changes.shift()!, until: inTenMinutes() } })
+    },
+  })
+  const { user } = await select()
+  for (const name of ['Ana', 'Eva']) {
+    await user.click(box(name))
+    await user.click(screen.getByRole('button', { name: 'Cambiar...' }))
+    await user.click(await screen.findByRole('radio', { name: 'Inactivo' }))
+    await user.click(await screen.findByRole('button', { name: 'Cambiar 1 registro' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(document.activeElement).toBe(button('Deshacer')))
+  }
+  await user.keyboard('{Enter}')
+  const result = await screen.findByText('1 registro quedó como estaba')
+  await waitFor(() => expect(document.activeElement).not.toBe(document.body))
+  expect(document.activeElement?.contains(result)).toBe(true)
 })
 
 test('what is selected by hand goes with the versions that the person saw, the dry run too', async () => {

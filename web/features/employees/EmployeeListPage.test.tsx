@@ -5,9 +5,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { View } from '#contract/views.ts'
 import { currentSession, signIn, signOut } from '#web/platform/calls/session.ts'
 import { changeLanguage } from '#web/platform/i18n/language.ts'
+import { TextLink } from '#web/platform/kit/actions/TextLink.tsx'
 import { pretendApi, refusal } from '#web/testing/api.ts'
 import { someone } from '#web/testing/people.ts'
-import { onePage, storedEmployee } from '#web/testing/records.ts'
+import { lookupAnswers, onePage, storedEmployee } from '#web/testing/records.ts'
 import { renderScreen } from '#web/testing/render.tsx'
 
 import { EmployeeListPage } from './EmployeeListPage.tsx'
@@ -97,6 +98,25 @@ describe('the employee list', () => {
       { searchTerm: 'jose', offset: '20', top: '20', orderBy: 'Position.Name', ascending: 'false' },
     ])
     expect(document.title).toBe('Empleados, página 2 · Portal de Proyectos Internos')
+  })
+
+  test('names the city that it is narrowed to, and no other one while the rows are on their way', async () => {
+    const later = Promise.withResolvers<object>()
+    const inMedellin = onePage(storedEmployee({ cityName: 'Medellín (Antioquia)' }))
+    const inCali = onePage(storedEmployee({ cityName: 'Cali (Valle del Cauca)' }))
+    pretendApi({ ...lookupAnswers, [list]: ({ query }) => (query['cityId'] === '5' ? inMedellin : later.promise) })
+    const { user } = renderScreen(
+      <>
+        <TextLink href="/employees?cityId=9">Los de Cali</TextLink>
+        <EmployeeListPage />
+      </>,
+      '/employees?cityId=5',
+    )
+    expect(await screen.findByRole('button', { name: 'Ciudad Medellín (Antioquia)' })).toBeTruthy()
+    await user.click(screen.getByRole('link', { name: 'Los de Cali' }))
+    expect(await screen.findByRole('button', { name: 'Ciudad 1' })).toBeTruthy()
+    later.resolve(inCali)
+    expect(await screen.findByRole('button', { name: 'Ciudad Cali (Valle del Cauca)' })).toBeTruthy()
   })
 
   test('leaves the button to add out for who may not', async () => {

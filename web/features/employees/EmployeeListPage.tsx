@@ -109,7 +109,8 @@ export function EmployeeListPage() {
       hrefOf={paths.employees.update}
       nameOf={fullName}
       noun="employees"
-      tools={<filters.Panel cityName={answer.data?.data[0]?.cityName} />}
+      // Rows of the former city name the former city.
+      tools={<filters.Panel cityName={answer.isPlaceholderData ? undefined : answer.data?.data[0]?.cityName} />}
       bulk={canWrite && bulk}
       exported={{ route: calls.list }}
       create={canWrite && paths.employees.create}

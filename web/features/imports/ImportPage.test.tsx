@@ -88,6 +88,14 @@ describe('an import', () => {
     expect(screen.queryByRole('button', { name: 'Reintentar' })).toBeNull()
   })
 
+  test('that the person may not see says so, with nothing to try again', async () => {
+    pretendApi({ [one]: refusal(403, 'Su rol no permite esta acción.') })
+    open()
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toBe('Usted no puede ver estoSu rol no permite esta acción.')
+    expect(screen.queryByRole('button', { name: 'Reintentar' })).toBeNull()
+  })
+
   test('about which something was decided is discarded after a question', async () => {
     const remove = 'DELETE /imports/5'
     const { of } = pretendApi({

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import type { RowKind } from '#contract/import-rows.ts'
 import type { Import, ImportNoun } from '#contract/imports.ts'
-import { CallError, textOf } from '#web/platform/calls/call-error.ts'
+import { CallError, failureOf } from '#web/platform/calls/call-error.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { classNames } from '#web/platform/kit/class-names.ts'
 import { isFocusLost } from '#web/platform/kit/fields/focus-next.ts'
@@ -202,7 +202,7 @@ export function ImportPage({ id: ownerId }: { id?: number }) {
       <StepList current={step} />
       {id !== undefined && answer.isPending && <Loader inline label={texts.readingTitle} />}
       {id !== undefined && answer.isError && !data && (
-        <ErrorState message={textOf(answer.error)} onRetry={isGone ? undefined : again} retrying={answer.isFetching} />
+        <ErrorState {...failureOf(answer)} {...(isGone && { onRetry: undefined })} />
       )}
       {answer.isError && data && (
         <div className="ui-gap-below">

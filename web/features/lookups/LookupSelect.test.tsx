@@ -88,4 +88,19 @@ describe('a field for an entry of a catalogue', () => {
     await selector('Campo')
     expect(screen.queryByText(/No se pudieron cargar las opciones/)).toBeNull()
   })
+
+  test.each(['groups', 'positions'] as const)('has the focus once its entries came by a press: %s', async (from) => {
+    const answers: object[] = [refusal(503, 'No disponible'), refusal(503, 'No disponible')]
+    const door = `GET /${from}` as const
+    pretendApi({ [door]: () => answers.shift() ?? lookupAnswers[door] })
+    const { user } = renderScreen(<Field from={from} />)
+    const retry = await screen.findByRole('button', { name: 'Reintentar' })
+    retry.focus()
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(answers).toEqual([]))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Reintentar' })))
+    await user.keyboard('{Enter}')
+    const field = await selector('Campo')
+    expect(document.activeElement).toBe(field)
+  })
 })

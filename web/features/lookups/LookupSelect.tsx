@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
 
 import type { Option as Entry } from '#contract/lookups.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
-import { Button } from '#web/platform/kit/actions/Button.tsx'
 import { ComboBox } from '#web/platform/kit/choices/ComboBox.tsx'
 import { Select } from '#web/platform/kit/choices/Select.tsx'
 import type { FieldProps } from '#web/platform/kit/fields/Field.tsx'
+import { Retry } from '#web/platform/kit/states/Retry.tsx'
 
 import { type Choice, choicesOf, isLongList } from './choices.ts'
 import { type Catalogue, catalogue } from './lookups.api.ts'
@@ -31,22 +32,22 @@ export function LookupSelect({
   ...field
 }: LookupSelectProps) {
   const { ui } = useTexts()
-  const { data, isPending, isError, isFetching, refetch } = useQuery(catalogue(from))
+  const { data, isPending, errorUpdateCount, isFetching, refetch } = useQuery(catalogue(from))
   const choices = choicesOf(data, stored)
+  const madeId = useId()
+  const { id = madeId } = field
 
-  const failed = isError && !data
+  const failed = errorUpdateCount > 0 && !data
   const error = failed ? (
     <>
-      {ui.optionsFailed}{' '}
-      <Button kind="quiet" onClick={() => void refetch()} pending={isFetching} pendingLabel={ui.loading}>
-        {ui.retry}
-      </Button>
+      {ui.optionsFailed} <Retry quiet fieldId={id} onRetry={() => void refetch()} retrying={isFetching} />
     </>
   ) : (
     field.error
   )
   const shared = {
     ...field,
+    id,
     error,
     // Closed until its entries have come: what changes its kind then, nobody is using.
     disabled: (disabled ?? false) || isPending || failed,

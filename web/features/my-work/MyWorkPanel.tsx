@@ -11,12 +11,12 @@ import { textOf } from '#web/platform/calls/call-error.ts'
 import { useUser } from '#web/platform/calls/useSession.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { nounTexts, useTexts } from '#web/platform/i18n/language.ts'
-import { Button } from '#web/platform/kit/actions/Button.tsx'
 import { TextLink } from '#web/platform/kit/actions/TextLink.tsx'
 import { Drawer } from '#web/platform/kit/dialogs/Drawer.tsx'
 import { LightSign } from '#web/platform/kit/figures/LightSign.tsx'
 import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
 import { Loader } from '#web/platform/kit/states/Loader.tsx'
+import { Retry } from '#web/platform/kit/states/Retry.tsx'
 import { FirstSteps } from '#web/platform/page/first-steps/first-steps.ts'
 import { paths } from '#web/platform/paths.ts'
 
@@ -36,7 +36,7 @@ function Arrived<Answer>({
   if (answer.data !== undefined) return children(answer.data)
   if (!answer.isError) return <Loader inline label={ui.loading} />
   return (
-    <InlineAlert tone="bad" live="alert" action={<Button onClick={() => void answer.refetch()}>{ui.retry}</Button>}>
+    <InlineAlert tone="bad" live="alert" action={<Retry onRetry={() => void answer.refetch()} />}>
       {textOf(answer.error)}
     </InlineAlert>
   )

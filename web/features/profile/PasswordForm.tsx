@@ -6,6 +6,7 @@ import { policyError } from '#web/platform/forms/PolicyList.tsx'
 import { useProfileTexts } from '#web/platform/i18n/profile-texts.ts'
 import { Button } from '#web/platform/kit/actions/Button.tsx'
 import { FormFooter, FormGrid } from '#web/platform/kit/fields/FormSection.tsx'
+import { HeldFields } from '#web/platform/kit/fields/HeldFields.tsx'
 import { PasswordField } from '#web/platform/kit/fields/PasswordField.tsx'
 import { ErrorBanner } from '#web/platform/kit/states/ErrorBanner.tsx'
 import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
@@ -127,7 +128,9 @@ export function PasswordForm({ email }: { email: string }) {
         </InlineAlert>
       )}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-      <Fields typed={typed} type={type} refusal={refusal} />
+      <HeldFields held={pending} className="ui-held">
+        <Fields typed={typed} type={type} refusal={refusal} />
+      </HeldFields>
       <FormFooter>
         <Button type="submit" kind="primary" disabled={!ready} pending={pending} pendingLabel={texts.saving}>
           {texts.save}

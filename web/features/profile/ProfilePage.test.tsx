@@ -111,6 +111,18 @@ describe('changing the password', () => {
     expect(left).toEqual(['', '', ''])
   })
 
+  test('leaves the fields as they were sent until it is done', async () => {
+    const { promise, resolve } = Promise.withResolvers<object>()
+    pretendApi({ 'PUT /accounts/update-password': () => promise })
+    const { user } = await open()
+    await fill(user, 'Zafiro#48', 'Rubí#77a', 'Rubí#77a')
+    await user.click(save())
+    expect(field('Nueva Contraseña').closest('[inert]')).not.toBeNull()
+    resolve(new Response(null, { status: 204 }))
+    await screen.findByRole('status')
+    expect(field('Nueva Contraseña').closest('[inert]')).toBeNull()
+  })
+
   test('that fails says so in a toast, and the reason stays in the form', async () => {
     pretendApi({
       'PUT /accounts/update-password': refusal(400, 'La contraseña actual no es correcta.', [

@@ -41,6 +41,13 @@ async function open() {
 }
 
 describe('the form of a novedad', () => {
+  test("begins in the day of the delivery where the palette's 'Mover la fecha…' leads to it", async () => {
+    renderScreen(<ChangesPanel project={storedProject()} />, '/projects/projects-list/81?tab=novedades&do=mover')
+    await waitFor(() => expect(document.activeElement?.getAttribute('data-part')).toBe('day'))
+    expect(screen.getByRole('group', { name: /fecha/i }).contains(document.activeElement)).toBe(true)
+    expect(isOpen()).toBe(true)
+  })
+
   test('asks before a reason that was written is thrown away, and forgets it then', async () => {
     const { user } = await open()
     write('El cliente pidió más tiempo.')

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
 
 import { dueDay } from '#contract/days.ts'
 import { ProjectChangeDraft } from '#contract/project-changes.ts'
@@ -16,6 +16,7 @@ import { useTexts } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/platform/kit/actions/Button.tsx'
 import { useUnsavedChanges } from '#web/platform/kit/actions/UnsavedChanges.tsx'
 import { DateField } from '#web/platform/kit/fields/DateField.tsx'
+import { focusField } from '#web/platform/kit/fields/focus-field.ts'
 import { HeldFields } from '#web/platform/kit/fields/HeldFields.tsx'
 import { MissingFields } from '#web/platform/kit/fields/MissingFields.tsx'
 import { TextArea } from '#web/platform/kit/fields/TextArea.tsx'
@@ -135,10 +136,8 @@ export function ChangeForm({ project, onClose }: ChangeFormProps) {
   const { startDate } = project
   const titleId = useId()
   const [isOpen, setOpen] = useState(false)
-  const area = useRef<HTMLFormElement>(null)
-  // The day is its first field.
-  useDeed('mover', () => area.current?.querySelector('input')?.focus())
   const { form, status, sending, choose } = useChangeForm({ project, onClose })
+  useDeed('mover', () => focusField(form.field('newDate').id))
   const { values, failure, draft } = form
   const early = values.newDate !== null && values.newDate < startDate
   const canAdd = form.canSubmit && !early
@@ -147,7 +146,6 @@ export function ChangeForm({ project, onClose }: ChangeFormProps) {
   return (
     <form
       {...opening}
-      ref={area}
       className="ui-card ui-grid ui-gap-16 change-form"
       aria-labelledby={titleId}
       data-open={open || undefined}

@@ -7,6 +7,7 @@ import { useTexts } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/platform/kit/actions/Button.tsx'
 import { ComboBox } from '#web/platform/kit/choices/ComboBox.tsx'
 import type { FieldProps } from '#web/platform/kit/fields/Field.tsx'
+import { Retry } from '#web/platform/kit/states/Retry.tsx'
 import { announce } from '#web/platform/page/announce.tsx'
 import { paths } from '#web/platform/paths.ts'
 
@@ -31,13 +32,11 @@ function ContactAdder({
 }: ContactsPanelProps & { customerId: number }) {
   const { contacts: contactTexts, projects, ui } = useTexts()
   const canWrite = useCan('customers.write')
-  const { data = [], isPending, isError, isFetching, refetch } = useQuery(contactsOfCustomer(customerId))
-  const failed = isError && (
+  const answer = useQuery(contactsOfCustomer(customerId))
+  const { data = [], isPending, isError, isFetching, refetch } = answer
+  const failed = (isError || (isPending && answer.errorUpdateCount > 0)) && (
     <>
-      {projects.contactsFailed}{' '}
-      <Button kind="quiet" onClick={() => void refetch()} pending={isFetching} pendingLabel={ui.loading}>
-        {ui.retry}
-      </Button>
+      {projects.contactsFailed} <Retry quiet fieldId={field.id} onRetry={() => void refetch()} retrying={isFetching} />
     </>
   )
   const none = !isPending && !isError && data.length === 0

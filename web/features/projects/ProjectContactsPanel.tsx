@@ -14,6 +14,7 @@ import { ErrorState } from '#web/platform/kit/states/ListStates.tsx'
 import { Skeleton } from '#web/platform/kit/states/Skeleton.tsx'
 import { useStandIn } from '#web/platform/kit/states/waiting.ts'
 import { RowsRegion } from '#web/platform/kit/tables/RowsRegion.tsx'
+import { mailTo } from '#web/platform/page/mail-to.ts'
 
 import { contactsOfProject } from './projects.api.ts'
 
@@ -65,7 +66,7 @@ export function ProjectContactsPanel({ project }: { project: Project }) {
                       )}
                       {emails.has(id) && (
                         <TextLink
-                          href={`mailto:${emails.get(id)}`}
+                          href={mailTo(emails.get(id) ?? '')}
                           className="ui-inline ui-gap-6 ui-small ui-breaks people-phone"
                         >
                           <Mail className="ui-icon-14" aria-hidden="true" />

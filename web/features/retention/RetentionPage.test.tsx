@@ -33,7 +33,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-async function open(saved: () => object) {
+async function open(saved: () => object | Promise<object>) {
   const api = pretendApi({
     'GET /retention': () => stored,
     'GET /audit': onePage(),
@@ -80,6 +80,17 @@ describe('how long data are kept, while somebody else changes it too', () => {
     await saveElsewhere(cache, { entity: 'retention', version: 4 })
     await screen.findByText('Marta Gil guardó este registro mientras usted lo tiene abierto')
     expect([textbox('Avisos').value, document.activeElement]).toEqual(['100', field])
+  })
+
+  test('is left as it was sent until it is saved', async () => {
+    const { promise, resolve } = Promise.withResolvers<object>()
+    const { user, type } = await open(() => promise)
+    await type('Avisos', '100')
+    await user.click(button('Guardar plazos'))
+    expect(textbox('Avisos').closest('[inert]')).not.toBeNull()
+    resolve({ ...stored, version: 4, notices: 100 })
+    await waitFor(() => expect(success).toHaveBeenCalledTimes(1))
+    expect(textbox('Avisos').closest('[inert]')).toBeNull()
   })
 
   test('is saved on what the last save has made of it', async () => {

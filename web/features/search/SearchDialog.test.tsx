@@ -153,6 +153,7 @@ describe('the palette', () => {
     expect(alert.textContent).toContain('La base de datos no responde.')
     fails = false
     await user.click(within(alert).getByRole('button', { name: 'Reintentar' }))
+    expect(document.activeElement).toBe(box())
     await waitFor(() => expect(options().join()).toContain('Uno'))
     expect(screen.queryByRole('alert')).toBeNull()
   })

@@ -1,8 +1,9 @@
 import './search.css'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { Button } from '#web/platform/kit/actions/Button.tsx'
+import { focusFirstIn } from '#web/platform/kit/fields/focus-next.ts'
 import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
 import { useUiTexts } from '#web/platform/kit/texts.ts'
 
@@ -63,6 +64,11 @@ export function SearchPalettePanel({ box, onClose, onExport }: SearchPalettePane
   const palette = usePalette(box, onClose, onExport)
   const { answer, term, waiting, totals } = palette
   const nothing = term !== '' && !waiting && !answer.isError && totals.shown === 0
+  const again = ({ currentTarget }: MouseEvent) => {
+    // The button goes by its press.
+    focusFirstIn(currentTarget.closest('dialog'))
+    void answer.refetch()
+  }
   return (
     <>
       <div className="search-body">
@@ -72,7 +78,7 @@ export function SearchPalettePanel({ box, onClose, onExport }: SearchPalettePane
             live="alert"
             title={texts.failed}
             action={
-              <Button onClick={() => void answer.refetch()} pending={answer.isFetching} pendingLabel={texts.searching}>
+              <Button onClick={again} pending={answer.isFetching} pendingLabel={texts.searching}>
                 {ui.retry}
               </Button>
             }

@@ -94,6 +94,23 @@ test('one that was given up is tried again by one press; what can’t be says so
   await waitFor(() => expect(of(page).length).toBeGreaterThan(2))
 })
 
+test('the focus is at the heading once a delivery has nothing more to be tried again', async () => {
+  let now = delivery({ ...failed, state: 'givenUp', tries: 9 })
+  pretendApi({
+    'GET /webhooks': [hook],
+    [page]: () => onePage(now),
+    [retry]: () => {
+      now = delivery({ state: 'waiting', tries: 0, status: null, nextAt: '2026-11-23T14:00:00.000Z' })
+      return new Response(null, { status: 202 })
+    },
+  })
+  const { user } = open()
+  ;(await screen.findByRole('button', { name: /^Reintentar Proyecto: cambio/ })).focus()
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Reintentar/ })).toBeNull())
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })))
+})
+
 test('the page is the one of the address', async () => {
   const { of } = pretendApi({
     'GET /webhooks': [hook],

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/platform/kit/actions/Button.tsx'
 import { FormFooter } from '#web/platform/kit/fields/FormSection.tsx'
+import { HeldFields } from '#web/platform/kit/fields/HeldFields.tsx'
 import { ErrorBanner } from '#web/platform/kit/states/ErrorBanner.tsx'
 import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
 
@@ -24,7 +25,9 @@ export function SettingsForm({ form, save, children }: SettingsFormProps) {
     <form noValidate onSubmit={form.submit}>
       {failure && <ErrorBanner key={failure.attempt} message={failure.message} fields={failure.fields} />}
       <DraftNotice draft={form.draft} />
-      {children}
+      <HeldFields held={form.saving || conflict !== null} className="ui-held">
+        {children}
+      </HeldFields>
       {joined !== undefined && (
         <InlineAlert live="status" title={joined}>
           {conflicts.notYet}

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import { textOf } from '#web/platform/calls/call-error.ts'
 import { Button } from '#web/platform/kit/actions/Button.tsx'
+import { useFocusHandedOn } from '#web/platform/kit/states/Retry.tsx'
 import { toastSuccess } from '#web/platform/page/toasts.tsx'
 
 interface RetryButtonProps {
@@ -16,6 +17,7 @@ interface RetryButtonProps {
 /** Says why where it cannot. */
 export function RetryButton({ name, texts, retry, stale }: RetryButtonProps) {
   const cache = useQueryClient()
+  const { button, press } = useFocusHandedOn()
   const { mutate, isPending, error } = useMutation({
     mutationFn: retry,
     onSuccess: () => toastSuccess(texts.retried),
@@ -23,7 +25,16 @@ export function RetryButton({ name, texts, retry, stale }: RetryButtonProps) {
   })
   return (
     <>
-      <Button aria-label={name} pending={isPending} pendingLabel={texts.retrying} onClick={() => mutate()}>
+      <Button
+        ref={button}
+        aria-label={name}
+        pending={isPending}
+        pendingLabel={texts.retrying}
+        onClick={() => {
+          press()
+          mutate()
+        }}
+      >
         {texts.retry}
       </Button>
       {error && (

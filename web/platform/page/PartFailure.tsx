@@ -1,9 +1,7 @@
-import RotateCw from 'lucide-react/icons/rotate-cw'
-
 import { useTexts } from '#web/platform/i18n/language.ts'
-import { Button } from '#web/platform/kit/actions/Button.tsx'
 import { ConfirmDialog } from '#web/platform/kit/dialogs/ConfirmDialog.tsx'
 import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
+import { Retry } from '#web/platform/kit/states/Retry.tsx'
 
 interface PartFailureProps {
   trying: boolean
@@ -12,18 +10,9 @@ interface PartFailureProps {
 
 /** Stands where the part would. */
 export function PartFailure({ trying, onRetry }: PartFailureProps) {
-  const { app, failures, ui } = useTexts()
+  const { failures } = useTexts()
   return (
-    <InlineAlert
-      tone="bad"
-      live="alert"
-      title={failures.part}
-      action={
-        <Button icon={<RotateCw />} onClick={onRetry} pending={trying} pendingLabel={ui.loading}>
-          {app.retry}
-        </Button>
-      }
-    >
+    <InlineAlert tone="bad" live="alert" title={failures.part} action={<Retry onRetry={onRetry} retrying={trying} />}>
       {failures.partText}
     </InlineAlert>
   )

@@ -36,6 +36,7 @@ test('a panel that does not come is a sentence in its place, and comes when it i
   const { Panel } = lazyPanel(load)
   const { user } = renderScreen(
     <>
+      <h1 tabIndex={-1}>Proyecto</h1>
       <input aria-label="Escrito" />
       <Panel name="El historial" />
     </>,
@@ -47,6 +48,7 @@ test('a panel that does not come is a sentence in its place, and comes when it i
   await screen.findByText('El historial ha llegado')
   expect(screen.queryByText(sentence)).toBeNull()
   expect(screen.getByLabelText<HTMLInputElement>('Escrito').value).toBe('algo')
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
 })
 
 test('whether the portal answers is asked where a press was in vain, and where the connection comes back by itself is not', async () => {

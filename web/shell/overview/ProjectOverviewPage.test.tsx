@@ -101,6 +101,15 @@ describe('the overview of a project', () => {
     expect(contacts.getByRole('link', { name: '300 555 0118' }).getAttribute('href')).toBe('tel:3005550118')
   })
 
+  test('writes to a contact and to nobody else, whatever signs the address has', async () => {
+    const email = 'ana?bcc=otra@casa.com'
+    const customerContacts = storedProject().customerContacts.map((contact) => ({ ...contact, id: begona.id, email }))
+    pretendApi({ ...answers, 'GET /projects/project-by-id/81': storedProject({ customerContacts }) })
+    open()
+    const writing = await screen.findByRole('link', { name: /^Escribir/ })
+    expect(writing.getAttribute('href')).toBe('mailto:ana%3Fbcc%3Dotra@casa.com')
+  })
+
   test('shows who answers for it, with the projects and tasks of each, at its own address', async () => {
     pretendApi({
       ...answers,

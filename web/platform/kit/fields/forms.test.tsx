@@ -6,6 +6,7 @@ import { Checkbox, Switch } from '../choices/Checkbox.tsx'
 import { RadioGroup } from '../choices/RadioGroup.tsx'
 import { SegmentedControl } from '../choices/SegmentedControl.tsx'
 import { SwatchPicker } from '../choices/SwatchPicker.tsx'
+import { Dialog } from '../dialogs/Dialog.tsx'
 import { ErrorBanner } from '../states/ErrorBanner.tsx'
 import { Keep, renderKit } from '../testing.tsx'
 import { CopyField } from './CopyField.tsx'
@@ -202,6 +203,22 @@ describe('a form that was refused', () => {
     expect(banner.textContent).toBe('Hay un problemaYa existe un empleado con ese correo.')
     expect(document.activeElement).toBe(banner)
     expect(scrollTo).toHaveBeenCalledWith({ top: 0 })
+  })
+
+  test('in a dialog comes into sight there, and the page behind stays where it is', async () => {
+    const scrollIntoView = vi.fn<(how: ScrollIntoViewOptions) => void>()
+    Object.assign(HTMLDivElement.prototype, { scrollIntoView })
+    renderKit(
+      <Dialog isOpen onClose={nothing} title="Asignar hitos">
+        <ErrorBanner message="La suma de los pesos de los hitos excede el 100%" />
+      </Dialog>,
+    )
+    const banner = screen.getByRole('alert')
+    expect(document.activeElement).toBe(banner)
+    expect(scrollIntoView.mock.contexts).toEqual([banner])
+    expect(scrollIntoView).toHaveBeenCalledWith({ block: 'nearest' })
+    expect(scrollTo).not.toHaveBeenCalled()
+    Reflect.deleteProperty(HTMLDivElement.prototype, 'scrollIntoView')
   })
 
   test('leads into each field that is wrong', async () => {

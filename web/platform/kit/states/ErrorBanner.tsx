@@ -11,8 +11,8 @@ interface ErrorBannerProps {
 }
 
 /**
- * Takes the focus and scrolls the page to the top. With `fields` it is a summary, 'Hay un problema', whose lines lead
- * into the fields.
+ * Takes the focus and scrolls the page to the top; a dialog scrolls by itself, and the page behind it stays. With
+ * `fields` it is a summary, 'Hay un problema', whose lines lead into the fields.
  */
 export function ErrorBanner({ message, fields }: ErrorBannerProps) {
   const texts = useUiTexts()
@@ -23,7 +23,8 @@ export function ErrorBanner({ message, fields }: ErrorBannerProps) {
   useEffect(() => {
     if (said.trim() === '') return
     banner.current?.focus({ preventScroll: true })
-    globalThis.scrollTo?.({ top: 0 })
+    if (banner.current?.closest('dialog')) banner.current.scrollIntoView?.({ block: 'nearest' })
+    else globalThis.scrollTo?.({ top: 0 })
   }, [said])
   if (said.trim() === '') return null
   return (

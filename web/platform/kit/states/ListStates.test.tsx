@@ -1,6 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
+import { Dialog } from '../dialogs/Dialog.tsx'
 import { renderKit } from '../testing.tsx'
 import { EmptyState, ListStates, type ListStatesProps } from './ListStates.tsx'
 import { TableSkeleton } from './Skeleton.tsx'
@@ -69,6 +70,86 @@ test('a list that cannot be loaded says so in place of the table, with a way to 
   expect(alert.textContent).toContain('Algo ha salido malNo hay conexión.')
   await user.click(screen.getByRole('button', { name: 'Reintentar' }))
   expect(onRetry).toHaveBeenCalledOnce()
+})
+
+const retried = (props: Partial<ListStatesProps>) => (
+  <section>
+    <ListStates pending={false} total={undefined} empty={null} skeleton={null} onRetry={() => undefined} {...props}>
+      <button>Uno</button>
+    </ListStates>
+  </section>
+)
+const headed = (...lists: Partial<ListStatesProps>[]) => (
+  <>
+    <h1 tabIndex={-1}>Seguimientos</h1>
+    {retried(lists[0] ?? {})}
+    {lists[1] && retried(lists[1])}
+  </>
+)
+const inDialog = (props: Partial<ListStatesProps>) => (
+  <Dialog isOpen onClose={() => undefined} title="Papelera" startAtTitle>
+    {retried(props)}
+  </Dialog>
+)
+
+const retry = () => screen.getByRole('button', { name: 'Reintentar' })
+const heading = () => screen.getByRole('heading', { level: 1 })
+
+describe("the focus of 'Reintentar'", () => {
+  test('waits at the heading while it is tried, and is on the button again where that failed too', async () => {
+    const { user, rerender } = renderKit(headed({ failed: true }))
+    await user.click(retry())
+    rerender(headed({ pending: true }))
+    expect(document.activeElement).toBe(heading())
+    rerender(headed({ failed: true }))
+    expect(document.activeElement).toBe(retry())
+    await user.keyboard('{Enter}')
+    rerender(headed({ pending: true }))
+    rerender(headed({ total: 3 }))
+    expect([screen.queryByText('Uno') !== null, document.activeElement]).toEqual([true, heading()])
+  })
+
+  test('is at the heading once rows that stayed are fresh', async () => {
+    const { user, rerender } = renderKit(headed({ failed: true, total: 3 }))
+    await user.click(retry())
+    expect(document.activeElement).toBe(retry())
+    rerender(headed({ total: 3 }))
+    expect(document.activeElement).toBe(heading())
+  })
+
+  test('goes the same way where the list is asked for by itself', () => {
+    const { rerender } = renderKit(headed({ failed: true }))
+    retry().focus()
+    rerender(headed({ pending: true }))
+    expect(document.activeElement).toBe(heading())
+    rerender(headed({ failed: true }))
+    expect(document.activeElement).toBe(retry())
+  })
+
+  test('stays in a dialog', async () => {
+    const { user, rerender } = renderKit(inDialog({ failed: true }))
+    await user.click(retry())
+    rerender(inDialog({ pending: true }))
+    expect(document.activeElement).toBe(screen.getByRole('dialog'))
+    rerender(inDialog({ failed: true }))
+    expect(document.activeElement).toBe(retry())
+  })
+
+  test('is not taken by another list that fails meanwhile', async () => {
+    const { user, rerender } = renderKit(headed({ failed: true }, { total: 3 }))
+    await user.click(retry())
+    rerender(headed({ pending: true }, { failed: true }))
+    expect(document.activeElement).toBe(heading())
+  })
+
+  test('is not taken from where the person has gone meanwhile', async () => {
+    const { user, rerender } = renderKit(headed({ failed: true }, { total: 3 }))
+    await user.click(retry())
+    rerender(headed({ pending: true }, { total: 3 }))
+    screen.getByText('Uno').focus()
+    rerender(headed({ failed: true }, { total: 3 }))
+    expect(document.activeElement).toBe(screen.getByText('Uno'))
+  })
 })
 
 test('a list that the person may not see says so, and offers nothing to try again', () => {

@@ -1,10 +1,10 @@
-import RotateCw from 'lucide-react/icons/rotate-cw'
 import SearchX from 'lucide-react/icons/search-x'
 import type { ReactNode } from 'react'
 
 import { Button } from '../actions/Button.tsx'
 import { useUiTexts } from '../texts.ts'
 import { InlineAlert } from './InlineAlert.tsx'
+import { Retry } from './Retry.tsx'
 import { useStandIn } from './waiting.ts'
 
 interface StateProps {
@@ -65,14 +65,7 @@ export function ErrorState({
       tone="bad"
       live="alert"
       title={refused ? texts.list.refused : texts.list.errorTitle}
-      action={
-        onRetry &&
-        !refused && (
-          <Button icon={<RotateCw />} onClick={onRetry} pending={retrying} pendingLabel={texts.loading}>
-            {texts.retry}
-          </Button>
-        )
-      }
+      action={onRetry && !refused && <Retry onRetry={onRetry} retrying={retrying} />}
     >
       {summary && <p>{summary}</p>}
       <p>{message || texts.list.errorText}</p>
@@ -95,13 +88,7 @@ export function RefetchNotice({
       tone="warn"
       live="status"
       {...(summary !== undefined && { title: summary })}
-      action={
-        onRetry && (
-          <Button kind="quiet" onClick={onRetry}>
-            {texts.retry}
-          </Button>
-        )
-      }
+      action={onRetry && <Retry quiet onRetry={onRetry} />}
     >
       {texts.list.refetchFailed}
     </InlineAlert>

@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import type { BulkAnswer } from '#contract/bulk.ts'
 import { textOf } from '#web/platform/calls/call-error.ts'
 import { subscribeToVisitEnd } from '#web/platform/calls/visit-end.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { Button } from '#web/platform/kit/actions/Button.tsx'
+import { isFocusLost } from '#web/platform/kit/fields/focus-next.ts'
 import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
 
 import { useBulkTexts } from './bulk-texts.ts'
@@ -69,35 +70,49 @@ export function FailedRecords({ failed }: Pick<BulkAnswer, 'failed'>) {
   )
 }
 
+/** Has the focus once its button has gone. */
+function useFocusOnceUndone(outcome: Outcome | undefined) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (outcome?.kind === 'undone' && isFocusLost()) place.current?.focus()
+  }, [outcome])
+  return place
+}
+
 export function BulkResult({ outcome, undo }: ReturnType<typeof useBulkResult>) {
   const texts = useBulkTexts()
   const format = useFormat()
+  const place = useFocusOnceUndone(outcome)
   if (!outcome) return null
   const { answer, kind } = outcome
   const { changed, failed } = answer
   const words = kind === 'undone' ? texts.undone : texts.done
   const title = changed === 0 ? texts.doneNone : words(changed, format.integer(changed))
   return (
-    <InlineAlert
-      tone={undo.isError || changed === 0 ? 'bad' : failed.length > 0 ? 'warn' : 'ok'}
-      live="status"
-      title={title}
-      action={
-        answer.undo && (
-          <Button
-            focusOnMount
-            onClick={() => undo.mutate(answer.undo!.change)}
-            pending={undo.isPending}
-            pendingLabel={texts.undoing}
-          >
-            {texts.undo}
-          </Button>
-        )
-      }
-    >
-      {undo.isError && <p>{textOf(undo.error)}</p>}
-      <FailedRecords failed={failed} />
-      {answer.undo && <p>{texts.undoUntil(format.time(answer.undo.until))}</p>}
-    </InlineAlert>
+    <div ref={place} tabIndex={-1} className="ui-gap-below">
+      <InlineAlert
+        tone={undo.isError || changed === 0 ? 'bad' : failed.length > 0 ? 'warn' : 'ok'}
+        live="status"
+        title={title}
+        action={
+          answer.undo && (
+            <Button
+              // The button of the former change would keep the focus where it is.
+              key={answer.undo.change}
+              focusOnMount
+              onClick={() => undo.mutate(answer.undo!.change)}
+              pending={undo.isPending}
+              pendingLabel={texts.undoing}
+            >
+              {texts.undo}
+            </Button>
+          )
+        }
+      >
+        {undo.isError && <p>{textOf(undo.error)}</p>}
+        <FailedRecords failed={failed} />
+        {answer.undo && <p>{texts.undoUntil(format.time(answer.undo.until))}</p>}
+      </InlineAlert>
+    </div>
   )
 }
