@@ -1,6 +1,7 @@
 export const bulk = {
   bar: 'Selection',
   selected: (count: number, written: string) => (count === 1 ? '1 selected' : `${written} selected`),
+  ended: 'Selection cleared: the filter changed',
   marked: (name: string) => `${name} selected`,
   unmarked: (name: string) => `${name} not selected`,
   selectRow: (name: string) => `Select ${name}`,
