@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { signIn, signOut } from '#web/platform/calls/session.ts'
@@ -76,6 +76,20 @@ describe('the audit trail', () => {
     await user.click(button('Quitar los filtros'))
     expect(went).toHaveBeenLastCalledWith('/admin/audit')
     expect(await screen.findByRole('link', { name: 'Íñigo Peña' })).toBeDefined()
+  })
+
+  test('a typed day replaces the history entry, and half a day leaves the list as it is', async () => {
+    const { asked } = pretendApi({ 'GET /audit': one })
+    const { user, steps } = open('?from=2026-02-16')
+    await screen.findByRole('link', { name: 'Íñigo Peña' })
+    await user.click(screen.getByRole('spinbutton', { name: 'Día, Desde' }))
+    await user.keyboard('{Backspace}{Backspace}17')
+    expect(steps).toEqual(['/admin/audit?from=2026-02-17'])
+    await user.click(screen.getByRole('spinbutton', { name: 'Día, Hasta' }))
+    await user.keyboard('20022026')
+    expect(steps).toEqual(['/admin/audit?from=2026-02-17&to=2026-02-20'])
+    await waitFor(() => expect(asked.at(-1)?.query).toMatchObject({ from: '2026-02-17', to: '2026-02-20' }))
+    expect(asked.every(({ query }) => query['from'] !== undefined)).toBe(true)
   })
 
   test('days the wrong way round are pointed out', async () => {
