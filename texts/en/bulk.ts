@@ -38,5 +38,6 @@ export const bulk = {
     renewUntil: 'Valid until',
     deactivate: 'Deactivate',
     noCity: 'No city',
+    noClassification: 'No classification',
   },
 }

@@ -40,5 +40,6 @@ export const bulk = {
     renewUntil: 'Vigente hasta',
     deactivate: 'Desactivar',
     noCity: 'Sin ciudad',
+    noClassification: 'Sin clasificación',
   },
 }
