@@ -5,7 +5,7 @@ import { signIn, signOut } from '#web/platform/calls/session.ts'
 import { changeLanguage } from '#web/platform/i18n/language.ts'
 import { pretendApi, refusal } from '#web/testing/api.ts'
 import { someChange } from '#web/testing/changes.ts'
-import { button, choose } from '#web/testing/fields.ts'
+import { button, choose, pressByKey } from '#web/testing/fields.ts'
 import { someone } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render.tsx'
 
@@ -72,9 +72,11 @@ describe('the audit trail', () => {
     await screen.findByRole('link', { name: 'Íñigo Peña' })
     await choose(user, 'Tipo de cambio', 'Eliminación')
     expect(went).toHaveBeenLastCalledWith('/admin/audit?kind=delete')
-    expect(await screen.findByRole('heading', { name: 'Ningún cambio coincide con los filtros' })).toBeDefined()
-    await user.click(button('Quitar los filtros'))
+    const heading = await screen.findByRole('heading', { name: 'Ningún cambio coincide con los filtros' })
+    const state = within(heading.closest<HTMLElement>('.ui-state')!)
+    await pressByKey(user, state.getByRole('button', { name: 'Quitar los filtros' }))
     expect(went).toHaveBeenLastCalledWith('/admin/audit')
+    expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Persona' }))
     expect(await screen.findByRole('link', { name: 'Íñigo Peña' })).toBeDefined()
   })
 

@@ -8,6 +8,7 @@ import { TextLink } from '#web/platform/kit/actions/TextLink.tsx'
 import { useUrlState } from '#web/platform/kit/navigation.tsx'
 import { VisuallyHidden } from '#web/platform/kit/page/VisuallyHidden.tsx'
 import type { Column } from '#web/platform/kit/tables/table.ts'
+import { NarrowedEmpty } from '#web/platform/lists/narrowed-empty.ts'
 import { narrowedBy } from '#web/platform/lists/narrowing.ts'
 import { RecordListPage } from '#web/platform/lists/RecordListPage.tsx'
 import { useListParams } from '#web/platform/lists/useListParams.ts'
@@ -96,7 +97,7 @@ export function CustomerListPage() {
   const answer = useQuery(customerCalls.list(list.params))
   return (
     <RecordListPage
-      texts={isNarrowed ? { ...customers, empty: customers.nothingFound, emptyText: '' } : customers}
+      texts={customers}
       crumbs={[{ label: customers.title }]}
       list={list}
       answer={answer}
@@ -104,6 +105,7 @@ export function CustomerListPage() {
       hrefOf={paths.customers.update}
       nameOf={({ commercialName }) => commercialName}
       noun="customers"
+      nothingFound={isNarrowed && <NarrowedEmpty title={customers.nothingFound} known={customerNarrowing} />}
       tools={<filters.Panel cityName={answer.data?.data[0]?.cityName} />}
       bulk={canWrite && bulk}
       exported={{ route: calls.list }}
