@@ -126,7 +126,7 @@ export const portfolio: typeof spanish = {
       missing: 'Without an active license',
       expired: 'Expired',
     },
-    projects: 'projects',
+    projects: (one) => (one ? 'project' : 'projects'),
     columns: {
       project: 'Project',
       licences: 'Licenses',

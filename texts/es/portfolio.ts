@@ -135,7 +135,7 @@ export const portfolio = {
       expired: 'Vencidas',
     },
     /** Heard after the number of a list. */
-    projects: 'proyectos',
+    projects: (one: boolean): string => (one ? 'proyecto' : 'proyectos'),
     columns: {
       project: 'Proyecto',
       licences: 'Licencias',
