@@ -164,26 +164,6 @@ test('another search ends what is selected and says so, and nothing of it comes 
   expect(count()).toBe('1 seleccionada')
 })
 
-test('the next person in the same tab does not see what the former one has changed', async () => {
-  const done = answerOf({ changed: 1, undo: { change: 'c-1', until: inTenMinutes() } })
-  pretendApi({ [list]: found, [change]: done })
-  const { user } = await select()
-  await user.click(box('Ana'))
-  await user.click(screen.getByRole('button', { name: 'Cambiar...' }))
-  await user.click(await screen.findByRole('radio', { name: 'Inactivo' }))
-  await user.click(await screen.findByRole('button', { name: 'Cambiar 1 registro' }))
-  await screen.findByText('1 registro cambiado')
-  const again = screen.getByRole('button', { name: 'Seleccionar' })
-  await user.click(again)
-  await user.click(again)
-  expect(await screen.findByText('1 registro cambiado')).toBeDefined()
-  cleanup()
-  signOut()
-  signIn('t2', someone({ id: 8 }))
-  await select()
-  expect(screen.queryByText('1 registro cambiado')).toBeNull()
-})
-
 test('a filter that finds too many says how many, and changes nothing', async () => {
   pretendApi({ [list]: found, [change]: () => refusal(409, 'El filtro encuentra 612 registros.') })
   const { user } = await select()

@@ -1,4 +1,4 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import type { BulkAnswer } from '#contract/bulk.ts'
@@ -15,14 +15,8 @@ interface Outcome {
   answer: BulkAnswer
 }
 
-/** By list: a person who comes back to it can still undo the change. The next one has a cache of their own. */
-const outcomes = new WeakMap<QueryClient, Map<string, Outcome>>()
-
-function outcomesIn(cache: QueryClient): Map<string, Outcome> {
-  const known = outcomes.get(cache) ?? new Map<string, Outcome>()
-  outcomes.set(cache, known)
-  return known
-}
+/** By list: a person who comes back to it can still undo the change. */
+const outcomes = new Map<string, Outcome>()
 
 const keyOf = ({ noun, parent }: BulkList): string => `${noun}-${parent ?? ''}`
 const isOver = ({ undo }: BulkAnswer): boolean => undo === null || new Date(undo.until) <= new Date()
@@ -31,11 +25,11 @@ const isOver = ({ undo }: BulkAnswer): boolean => undo === null || new Date(undo
 export function useBulkResult(list: BulkList) {
   const cache = useQueryClient()
   const [outcome, setOutcome] = useState(() => {
-    const last = outcomesIn(cache).get(keyOf(list))
+    const last = outcomes.get(keyOf(list))
     return last && !isOver(last.answer) ? last : undefined
   })
   const show = (next: Outcome) => {
-    outcomesIn(cache).set(keyOf(list), next)
+    outcomes.set(keyOf(list), next)
     setOutcome(next)
     // All but the count that led here.
     void cache.invalidateQueries({ predicate: ({ queryKey: [noun] }) => noun !== 'bulk' })
