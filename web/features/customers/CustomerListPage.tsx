@@ -105,12 +105,12 @@ export function CustomerListPage() {
       hrefOf={paths.customers.update}
       nameOf={({ commercialName }) => commercialName}
       noun="customers"
-      nothingFound={isNarrowed && <NarrowedEmpty title={customers.nothingFound} known={customerNarrowing} />}
       tools={<filters.Panel cityName={answer.data?.data[0]?.cityName} />}
       bulk={canWrite && bulk}
       exported={{ route: calls.list }}
       create={canWrite && paths.customers.create}
       importHref={canWrite && paths.import(paths.customers.list)}
+      nothingFound={isNarrowed && <NarrowedEmpty title={customers.nothingFound} known={customerNarrowing} />}
     />
   )
 }

@@ -110,12 +110,12 @@ export function EmployeeListPage() {
       hrefOf={paths.employees.update}
       nameOf={fullName}
       noun="employees"
-      nothingFound={isNarrowed && <NarrowedEmpty title={employees.nothingFound} known={employeeNarrowing} />}
       tools={<filters.Panel cityName={answer.data?.data[0]?.cityName} />}
       bulk={canWrite && bulk}
       exported={{ route: calls.list }}
       create={canWrite && paths.employees.create}
       importHref={canWrite && paths.import(paths.employees.list)}
+      nothingFound={isNarrowed && <NarrowedEmpty title={employees.nothingFound} known={employeeNarrowing} />}
     >
       <InvitationDialog invitation={invitation} onClose={close} />
     </RecordListPage>
