@@ -1,6 +1,5 @@
 import { lazyPanel } from '#web/platform/page/lazy-panel.tsx'
 
-export const { Panel: NarrowedEmpty } = lazyPanel(
-  async () => (await import('./NarrowedEmptyPart.tsx')).NarrowedEmptyPart,
-  { waiting: null },
-)
+export const { Panel: NarrowedEmpty } = lazyPanel(async () => (await import('./NarrowingBar.tsx')).NarrowedEmptyPart, {
+  waiting: null,
+})

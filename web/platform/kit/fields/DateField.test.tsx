@@ -239,30 +239,6 @@ describe('half a date', () => {
   })
 })
 
-describe('where each key has an effect', () => {
-  test('half a date, and one that does not exist, are kept back until the field is left', async () => {
-    const onType = vi.fn<(value: string | null) => void>()
-    const { user, onChange } = show('2026-02-16', { onType })
-    await user.click(part('Día'))
-    await user.keyboard('{Backspace}{Backspace}31')
-    expect(onType.mock.calls).toEqual([['2026-02-01'], ['2026-02-03']])
-    await user.click(screen.getByRole('button', { name: 'after' }))
-    expect(onType).toHaveBeenLastCalledWith(null)
-    expect(onChange).not.toHaveBeenCalled()
-  })
-
-  test('a field that is emptied says so at once', async () => {
-    const onType = vi.fn<(value: string | null) => void>()
-    const { user } = show('2026-02-16', { onType })
-    await user.click(part('Año'))
-    await user.keyboard('{Backspace}{Backspace}{Backspace}{Backspace}')
-    await user.keyboard('{Backspace}{Backspace}{Backspace}{Backspace}{Backspace}')
-    expect(shown()).toEqual(['dd', 'mm', 'aaaa'])
-    expect(onType).toHaveBeenLastCalledWith(null)
-    expect(onType.mock.calls.filter(([day]) => day === null)).toHaveLength(1)
-  })
-})
-
 test('a day that the month does not have stays, and is said to be none', async () => {
   const { user, onChange } = show()
   await user.click(part('Día'))
