@@ -69,7 +69,7 @@ test('the tab of licences has a row for each project, product and day, soonest f
   // One project, of which some licences end within 30 days.
   await expect(page.getByRole('tab', { name: /^Licencias ?1$/ })).toBeVisible()
   const lists = page.getByRole('list', { name: 'Listas' })
-  await expect(lists.getByRole('link', { name: /^Por renovar 1 proyectos/ })).toHaveAttribute('aria-current', 'true')
+  await expect(lists.getByRole('link', { name: /^Por renovar 1 proyecto$/ })).toHaveAttribute('aria-current', 'true')
   await expectNoAxeViolations(page)
 
   await rows

@@ -1,6 +1,7 @@
 export const bulk = {
   bar: 'Selection',
   selected: (count: number, written: string) => (count === 1 ? '1 selected' : `${written} selected`),
+  ended: 'Selection cleared: the filter changed',
   marked: (name: string) => `${name} selected`,
   unmarked: (name: string) => `${name} not selected`,
   selectRow: (name: string) => `Select ${name}`,
@@ -37,5 +38,6 @@ export const bulk = {
     renewUntil: 'Valid until',
     deactivate: 'Deactivate',
     noCity: 'No city',
+    noClassification: 'No classification',
   },
 }

@@ -38,7 +38,7 @@ export const catalogs: typeof es.catalogs = {
     title: 'Follow-up rhythms',
     intro: 'Every how many calendar days projects are followed up, by the classification of the customer.',
     none: 'No classification',
-    unit: 'days',
+    unit: (days) => (days === 1 ? 'day' : 'days'),
     every: (days) => (days === 1 ? 'every day' : `every ${days} days`),
     updated: 'Rhythms updated successfully!',
   },

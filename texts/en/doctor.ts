@@ -57,8 +57,10 @@ export const doctor: typeof es = {
     ),
   behind: (migrations) =>
     remark(
-      `The database lacks ${migrations} migrations; the rest is checked once it has them.`,
-      'npm start makes them.',
+      migrations === 1
+        ? 'The database lacks 1 migration; the rest is checked once it has it.'
+        : `The database lacks ${migrations} migrations; the rest is checked once it has them.`,
+      migrations === 1 ? 'npm start makes it.' : 'npm start makes them.',
     ),
   current: (last, at) => `The database is up to date: its last upgrade was on ${at} (${last}).`,
   syncFine: 'What is saved reaches the disk (fsync).',
@@ -180,7 +182,7 @@ export const doctor: typeof es = {
   rehearsalRuns: 'The restore of a backup is being rehearsed.',
   archiveAt: (archive, place) => `${archive}, from ${place}`,
   rehearsed: (archive, at, rows, files) =>
-    `The last rehearsal was on ${at}: the backup ${archive} was restored whole aside (${rows} rows and ${files} files).`,
+    `The last rehearsal was on ${at}: the backup ${archive} was restored whole aside (${rows} rows and ${files === '1' ? '1 file' : `${files} files`}).`,
   rehearsalFailed: (archive, at, why) => `The rehearsal of ${at} with the backup ${archive} failed: ${why}`,
   rehearsalUntried: (archive, at, why) => `The rehearsal of ${at} with the backup ${archive} could not be made: ${why}`,
   rehearsalDetail: (detail) => `In the log: “${detail}”.`,

@@ -40,8 +40,8 @@ export const forecast: typeof spanish = {
   rules: {
     show: 'When it is red or amber',
     red: (t) =>
-      `Red: it is overdue; it is still without progress after ${t.earlyDays} working days and ${t.earlyShare} of its time; not even the fastest of the ${t.projects} projects most like it would be on time, by more than ${t.lateDays} working days and ${t.lateShare} of its time; or it would end late by more than ${t.redDays} working days and ${t.redShare} of its time.`,
-    amber: (t) => `Amber: it would end late by more than ${t.lateDays} working days and ${t.lateShare} of its time.`,
+      `Red: it is overdue; it is still without progress after ${t.earlyDays} and ${t.earlyShare} of its time; not even the fastest of the ${t.projects} projects most like it would be on time, by more than ${t.lateDays} and ${t.lateShare} of its time; or it would end late by more than ${t.redDays} and ${t.redShare} of its time.`,
+    amber: (t) => `Amber: it would end late by more than ${t.lateDays} and ${t.lateShare} of its time.`,
   },
   ruleOf: (project) => `Progress and forecast of ${project}`,
   none: {

@@ -76,9 +76,12 @@ export const licences: typeof licencesEs = {
       free: (count) => `${count} without a holder`,
       covers: (day) => `It covers the project until its likely end, ${day}.`,
       tooShort: (day) => `It does not cover the project until its likely end, ${day}.`,
-      rest: (day) => `The former ones, which expire on ${day}, stay as they are and are warned of no more.`,
+      rest: (day, one) =>
+        one
+          ? `The former one, which expires on ${day}, stays as it is and is warned of no more.`
+          : `The former ones, which expire on ${day}, stay as they are and are warned of no more.`,
       none: 'Choose which are renewed',
-      done: 'Licenses renewed successfully!',
+      done: (one) => (one ? 'License renewed successfully!' : 'Licenses renewed successfully!'),
     },
   },
   deeds: {

@@ -6,5 +6,6 @@ export const listFilters: typeof es.listFilters = {
   active: 'Active',
   inactive: 'Inactive',
   unclassified: 'Unclassified',
+  nothingFoundText: 'Remove one to see more.',
   clear: 'Clear filters',
 }

@@ -73,7 +73,7 @@ export const mcp = {
   },
   refused: (sentence: string, fields: string) => (fields === '' ? sentence : `${sentence} ${fields}`),
   argument: (name: string, sentence: string) => `${name}: ${sentence}`,
-  retryAfter: (seconds: string) => `Try again in ${seconds} seconds.`,
+  retryAfter: (seconds: string) => `Try again in ${seconds === '1' ? '1 second' : `${seconds} seconds`}.`,
   errors: {
     unreadable: 'The message is no JSON that can be read.',
     noRequest: 'The message is no request of JSON-RPC 2.0, a single one whose id is a text or a whole number.',

@@ -142,7 +142,8 @@ export const notices: typeof es.notices = {
     licencesTooShort: (count, day, due) => `${count} licences expire on ${day}, before the project ends (${due}).`,
     licencesEnded: (count, day) => `${count} licences expired on ${day}.`,
     importReady: (file) => `The import of “${file}” is ready to be reviewed.`,
-    importApplied: (file, count) => `The import of “${file}” is done: ${count} records.`,
+    importApplied: (file, count) =>
+      `The import of “${file}” is done: ${count === '1' ? '1 record' : `${count} records`}.`,
     importFailed: (file) => `The import of “${file}” could not be read.`,
     backupFailed: (problem) => `A backup failed: ${problem}`,
     rehearsalFailed: (archive) =>

@@ -21,7 +21,7 @@ export const portfolio: typeof spanish = {
     label: 'Summary',
     open: 'Open',
     overdue: 'Overdue',
-    belowPlan: (points) => `More than ${points} points below plan`,
+    belowPlan: (points) => `More than ${points} ${points === '1' ? 'point' : 'points'} below plan`,
     dueSoon: 'Due in 30 days',
   },
   tabs: {
@@ -74,7 +74,7 @@ export const portfolio: typeof spanish = {
     anyDay: 'Any day',
     within: (days) => `In ${days} days`,
     overdue: 'Overdue',
-    belowPlan: (points) => `More than ${points} points below plan`,
+    belowPlan: (points) => `More than ${points} ${points === '1' ? 'point' : 'points'} below plan`,
     silent: 'Silent',
     slipped: 'Date was moved',
     licenceRisk: 'Licenses at risk',
@@ -126,7 +126,7 @@ export const portfolio: typeof spanish = {
       missing: 'Without an active license',
       expired: 'Expired',
     },
-    projects: 'projects',
+    projects: (one) => (one ? 'project' : 'projects'),
     columns: {
       project: 'Project',
       licences: 'Licenses',

@@ -120,7 +120,10 @@ export const problems: typeof problemsEs = {
   'import-undecided': { title: 'Conflicts not decided', detail: 'Decide each conflict before you apply.' },
   'import-rejected': {
     title: 'Rejected rows',
-    detail: ({ rows }) => `${rows} rows are rejected: correct them, or choose to skip them.`,
+    detail: ({ rows }) =>
+      rows === 1
+        ? '1 row is rejected: correct it, or choose to skip it.'
+        : `${rows} rows are rejected: correct them, or choose to skip them.`,
   },
   'import-too-large': {
     title: 'Too many rows',

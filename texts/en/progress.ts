@@ -15,6 +15,6 @@ export const progress: typeof progressEs = {
   table: 'Records of the progress',
   showTable: 'Show as a table',
   summary: (count, from, to, planned, realized, own) =>
-    `Curve of the progress with ${count} records, from ${from} to ${to}. Latest: ${planned} planned in milestones, ${realized} realized in milestones, ${own} progress of the project.`,
+    `Curve of the progress with ${count === '1' ? '1 record' : `${count} records`}, from ${from} to ${to}. Latest: ${planned} planned in milestones, ${realized} realized in milestones, ${own} progress of the project.`,
   at: (when) => `As of ${when}`,
 }

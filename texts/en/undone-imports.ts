@@ -28,7 +28,7 @@ export const undoneImports: typeof spanish = {
   notUndone: 'The import was not undone',
   progressTitle: 'Undoing the import',
   checking: 'Looking at what everybody changed. Nothing goes back yet.',
-  written: (done, all) => `${done} of ${all} records`,
+  written: (done, all) => (all === '1' ? `${done} of 1 record` : `${done} of ${all} records`),
   goesOn: 'You can close this page: it goes on to its end. Meanwhile nobody else saves these records.',
   done: 'Import undone',
   was: {

@@ -1,6 +1,8 @@
 export const bulk = {
   bar: 'Selección',
   selected: (count: number, written: string) => (count === 1 ? '1 seleccionada' : `${written} seleccionadas`),
+  /** In the place of how many are selected. */
+  ended: 'Selección quitada: cambió el filtro',
   /** Said of a row that was just marked or unmarked, before how many are. */
   marked: (name: string) => `${name} seleccionada`,
   unmarked: (name: string) => `${name} sin seleccionar`,
@@ -38,5 +40,6 @@ export const bulk = {
     renewUntil: 'Vigente hasta',
     deactivate: 'Desactivar',
     noCity: 'Sin ciudad',
+    noClassification: 'Sin clasificación',
   },
 }

@@ -52,7 +52,7 @@ export const catalogs = {
     title: 'Ritmos de seguimiento',
     intro: 'Cada cuántos días calendario se hace seguimiento a los proyectos, según la clasificación del cliente.',
     none: 'Sin clasificación',
-    unit: 'días',
+    unit: (days: number): string => (days === 1 ? 'día' : 'días'),
     every: (days: number) => (days === 1 ? 'cada día' : `cada ${days} días`),
     updated: 'Ritmos actualizados exitosamente!',
   },

@@ -64,8 +64,10 @@ export const doctor = {
     ),
   behind: (migrations: number): Remark =>
     remark(
-      `A la base de datos le faltan ${migrations} migraciones; lo demás se revisa cuando las tenga.`,
-      'Las hace npm start.',
+      migrations === 1
+        ? 'A la base de datos le falta 1 migración; lo demás se revisa cuando la tenga.'
+        : `A la base de datos le faltan ${migrations} migraciones; lo demás se revisa cuando las tenga.`,
+      migrations === 1 ? 'La hace npm start.' : 'Las hace npm start.',
     ),
   current: (last: string, at: string) =>
     `La base de datos está al día: su última actualización se hizo el ${at} (${last}).`,
@@ -192,7 +194,7 @@ export const doctor = {
   rehearsalRuns: 'Se está ensayando la restauración de una copia.',
   archiveAt: (archive: string, place: string) => `${archive}, de ${place}`,
   rehearsed: (archive: string, at: string, rows: string, files: string) =>
-    `El último ensayo fue el ${at}: la copia ${archive} se restauró entera aparte (${rows} filas y ${files} archivos).`,
+    `El último ensayo fue el ${at}: la copia ${archive} se restauró entera aparte (${rows} filas y ${files === '1' ? '1 archivo' : `${files} archivos`}).`,
   rehearsalFailed: (archive: string, at: string, why: string) =>
     `El ensayo del ${at} con la copia ${archive} falló: ${why}`,
   rehearsalUntried: (archive: string, at: string, why: string) =>

@@ -40,7 +40,7 @@ export const forecast = {
     plan: 'Plan a la fecha',
     forecast: 'Pronóstico, después de lo prometido',
   },
-  /** When a light changes: the thresholds, each with its unit. */
+  /** When a light changes: the thresholds, each with its unit ('5 días hábiles'). */
   rules: {
     show: 'Cuándo es rojo o ámbar',
     red: (t: {
@@ -52,9 +52,9 @@ export const forecast = {
       redDays: string
       redShare: string
     }) =>
-      `Rojo: está vencido; sigue sin avance después de ${t.earlyDays} días hábiles y del ${t.earlyShare} del plazo; ni el más rápido de los ${t.projects} proyectos que más se le parecían llegaría a tiempo, por más de ${t.lateDays} días hábiles y del ${t.lateShare} del plazo; o terminaría tarde por más de ${t.redDays} días hábiles y del ${t.redShare} del plazo.`,
+      `Rojo: está vencido; sigue sin avance después de ${t.earlyDays} y del ${t.earlyShare} del plazo; ni el más rápido de los ${t.projects} proyectos que más se le parecían llegaría a tiempo, por más de ${t.lateDays} y del ${t.lateShare} del plazo; o terminaría tarde por más de ${t.redDays} y del ${t.redShare} del plazo.`,
     amber: (t: { lateDays: string; lateShare: string }) =>
-      `Ámbar: terminaría tarde por más de ${t.lateDays} días hábiles y del ${t.lateShare} del plazo.`,
+      `Ámbar: terminaría tarde por más de ${t.lateDays} y del ${t.lateShare} del plazo.`,
   },
   /** The rule of a project, for those who hear it. */
   ruleOf: (project: string) => `Avance y pronóstico de ${project}`,

@@ -82,9 +82,12 @@ export const licences = {
       free: (count: string) => `${count} sin titular`,
       covers: (day: string) => `Cubre hasta el fin probable del proyecto, el ${day}.`,
       tooShort: (day: string) => `No cubre hasta el fin probable del proyecto, el ${day}.`,
-      rest: (day: string) => `Las anteriores, que vencen el ${day}, quedan como están y dejan de avisar.`,
+      rest: (day: string, one: boolean) =>
+        one
+          ? `La anterior, que vence el ${day}, queda como está y deja de avisar.`
+          : `Las anteriores, que vencen el ${day}, quedan como están y dejan de avisar.`,
       none: 'Elija cuáles se renuevan',
-      done: 'Licencias renovadas exitosamente!',
+      done: (one: boolean): string => (one ? 'Licencia renovada exitosamente!' : 'Licencias renovadas exitosamente!'),
     },
   },
   /** What is asked, and said afterwards, of a licence that somebody holds. */

@@ -6,5 +6,6 @@ export const listFilters = {
   active: 'Activos',
   inactive: 'Inactivos',
   unclassified: 'Sin clasificar',
+  nothingFoundText: 'Quite alguno para ver más.',
   clear: 'Limpiar filtros',
 }

@@ -81,7 +81,7 @@ export const mcp = {
   /** Why a call of a tool was refused: each wrong argument after the sentence. */
   refused: (sentence: string, fields: string) => (fields === '' ? sentence : `${sentence} ${fields}`),
   argument: (name: string, sentence: string) => `${name}: ${sentence}`,
-  retryAfter: (seconds: string) => `Vuelva a intentarlo en ${seconds} segundos.`,
+  retryAfter: (seconds: string) => `Vuelva a intentarlo en ${seconds === '1' ? '1 segundo' : `${seconds} segundos`}.`,
   /** What is wrong with a message. */
   errors: {
     unreadable: 'El mensaje no es JSON que se pueda leer.',

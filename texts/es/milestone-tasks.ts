@@ -1,6 +1,7 @@
 export const milestoneTasks = {
   /** '6/8', and what is heard. */
-  open: (done: string, all: string, milestone: string) => `Tareas de ${milestone}: ${done} de ${all} terminadas`,
+  open: (done: string, all: string, milestone: string) =>
+    `Tareas de ${milestone}: ${done} de ${all} ${all === '1' ? 'terminada' : 'terminadas'}`,
   title: (milestone: string) => `Tareas de ${milestone}`,
   empty: 'Este hito aún no tiene tareas.',
   list: 'Tareas del hito',

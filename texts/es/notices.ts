@@ -151,7 +151,8 @@ export const notices = {
       `${count} licencias vencen el ${day}, antes que el proyecto (${due}).`,
     licencesEnded: (count: string, day: string) => `${count} licencias vencieron el ${day}.`,
     importReady: (file: string) => `La importación de «${file}» está lista para revisar.`,
-    importApplied: (file: string, count: string) => `La importación de «${file}» terminó: ${count} registros.`,
+    importApplied: (file: string, count: string) =>
+      `La importación de «${file}» terminó: ${count === '1' ? '1 registro' : `${count} registros`}.`,
     importFailed: (file: string) => `La importación de «${file}» no se pudo leer.`,
     backupFailed: (problem: string) => `Una copia de seguridad falló: ${problem}`,
     rehearsalFailed: (archive: string) =>

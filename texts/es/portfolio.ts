@@ -22,7 +22,7 @@ export const portfolio = {
     label: 'Resumen',
     open: 'Abiertos',
     overdue: 'Vencidos',
-    belowPlan: (points: string) => `Más de ${points} puntos por debajo del plan`,
+    belowPlan: (points: string) => `Más de ${points} ${points === '1' ? 'punto' : 'puntos'} por debajo del plan`,
     dueSoon: 'Vencen en 30 días',
   },
   tabs: {
@@ -78,7 +78,7 @@ export const portfolio = {
     anyDay: 'Cualquier día',
     within: (days: string) => `En ${days} días`,
     overdue: 'Vencidos',
-    belowPlan: (points: string) => `Más de ${points} puntos por debajo del plan`,
+    belowPlan: (points: string) => `Más de ${points} ${points === '1' ? 'punto' : 'puntos'} por debajo del plan`,
     silent: 'En silencio',
     slipped: 'Con cambio de fecha',
     licenceRisk: 'Licencias en riesgo',
@@ -135,7 +135,7 @@ export const portfolio = {
       expired: 'Vencidas',
     },
     /** Heard after the number of a list. */
-    projects: 'proyectos',
+    projects: (one: boolean): string => (one ? 'proyecto' : 'proyectos'),
     columns: {
       project: 'Proyecto',
       licences: 'Licencias',

@@ -124,7 +124,10 @@ export const problems: Record<ProblemCode, { title: string; detail: Sentence }> 
   'import-undecided': { title: 'Conflictos sin decidir', detail: 'Decida cada conflicto antes de aplicar.' },
   'import-rejected': {
     title: 'Filas rechazadas',
-    detail: ({ rows }) => `Hay ${rows} filas rechazadas: corríjalas o pida que se omitan.`,
+    detail: ({ rows }) =>
+      rows === 1
+        ? 'Hay 1 fila rechazada: corríjala o pida que se omita.'
+        : `Hay ${rows} filas rechazadas: corríjalas o pida que se omitan.`,
   },
   'import-too-large': {
     title: 'Demasiadas filas',

@@ -14,6 +14,6 @@ export const progress = {
   showTable: 'Ver como tabla',
   /** Heard in place of the curve. */
   summary: (count: string, from: string, to: string, planned: string, realized: string, own: string) =>
-    `Curva de avance con ${count} registros, del ${from} al ${to}. Último: ${planned} planeado en hitos, ${realized} realizado en hitos, ${own} de avance del proyecto.`,
+    `Curva de avance con ${count === '1' ? '1 registro' : `${count} registros`}, del ${from} al ${to}. Último: ${planned} planeado en hitos, ${realized} realizado en hitos, ${own} de avance del proyecto.`,
   at: (when: string) => `Al ${when}`,
 }

@@ -27,7 +27,7 @@ export const undoneImports = {
   notUndone: 'La importación no se deshizo',
   progressTitle: 'Deshaciendo la importación',
   checking: 'Revisando qué cambió cada quien. Todavía nada vuelve a ser como era.',
-  written: (done: string, all: string) => `${done} de ${all} registros`,
+  written: (done: string, all: string) => (all === '1' ? `${done} de 1 registro` : `${done} de ${all} registros`),
   goesOn: 'Puede cerrar esta página: sigue hasta el final. Mientras tanto nadie más guarda estos registros.',
   done: 'Importación deshecha',
   was: {

@@ -122,7 +122,7 @@ test('migrations that are missing, and ones that this program does not know', as
   const last = knownMigrations().at(-1)!
   await db.pool.query('delete from kysely_migration where name = $1', [last])
   try {
-    expect(faults(await inside())[0]).toContain('le faltan 1 migraciones')
+    expect(faults(await inside())[0]).toContain('le falta 1 migración')
   } finally {
     await db.pool.query(`insert into kysely_migration (name, timestamp) values ($1, '2026-01-01')`, [last])
   }

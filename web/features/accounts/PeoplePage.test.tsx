@@ -6,7 +6,7 @@ import { permissions } from '#contract/permissions.ts'
 import { signIn, signOut } from '#web/platform/calls/session.ts'
 import { changeLanguage } from '#web/platform/i18n/language.ts'
 import { pretendApi, refusal } from '#web/testing/api.ts'
-import { button } from '#web/testing/fields.ts'
+import { button, pressByKey } from '#web/testing/fields.ts'
 import { someone } from '#web/testing/people.ts'
 import { onePage } from '#web/testing/records.ts'
 import { renderScreen } from '#web/testing/render.tsx'
@@ -204,4 +204,13 @@ test('who may not manage users is refused the list, and offered no search, expor
   expect(screen.queryAllByRole('button')).toEqual([])
   expect(screen.queryByRole('searchbox')).toBeNull()
   expect(screen.queryByText('Administrar los roles')).toBeNull()
+})
+
+test('a role that nobody has leads back to everybody, and leaves the focus on the search', async () => {
+  pretendApi({ ...given, [list]: { ...onePage(), totalRecordsCount: 4 } })
+  const { user, went } = open('?role=4')
+  const state = (await screen.findByText('Nadie tiene este rol')).closest<HTMLElement>('.ui-state')!
+  await pressByKey(user, within(state).getByRole('button', { name: 'Ver todos' }))
+  expect(went).toHaveBeenLastCalledWith('/admin/people')
+  expect(document.activeElement).toBe(screen.getByRole('searchbox'))
 })

@@ -7,6 +7,7 @@ import { flushSync } from 'react-dom'
 import { type AccountRow, accounts, type AccountSortField, type AccountState } from '#contract/accounts.ts'
 import { fullName } from '#contract/people.ts'
 import type { AllTexts } from '#texts/texts.ts'
+import { accessNarrowing } from '#web/features/employees/employees.api.ts'
 import { useCan, useUser } from '#web/platform/calls/useSession.ts'
 import { type Format, useFormat } from '#web/platform/i18n/format.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
@@ -22,6 +23,8 @@ import { FilterBar } from '#web/platform/kit/tables/FilterBar.tsx'
 import type { Column } from '#web/platform/kit/tables/table.ts'
 import { isClosed } from '#web/platform/lists/answer-states.ts'
 import { ExportButton } from '#web/platform/lists/ExportButton.tsx'
+import { FilteredEmpty } from '#web/platform/lists/FilteredEmpty.tsx'
+import { useNarrowing } from '#web/platform/lists/narrowing.ts'
 import { PagedList } from '#web/platform/lists/PagedList.tsx'
 import { useListParams } from '#web/platform/lists/useListParams.ts'
 import { lazyDialog, lazyPanel } from '#web/platform/page/lazy-panel.tsx'
@@ -190,12 +193,14 @@ function DoingDialog({ what, person, onClose }: Doing & { onClose: (done: boolea
 /** `isNarrowed` to one role. */
 function Nobody({ isNarrowed }: { isNarrowed: boolean }) {
   const texts = useAccountTexts()
+  const { clear } = useNarrowing(accessNarrowing)
   if (!isNarrowed) return <EmptyState title={texts.empty} text={texts.emptyText} />
   return (
-    <EmptyState
+    <FilteredEmpty
       title={texts.nothingFound}
       text={texts.nothingFoundText}
-      action={<LinkButton href={paths.people}>{texts.role.showAll}</LinkButton>}
+      clear={texts.role.showAll}
+      onClear={clear}
     />
   )
 }

@@ -11,9 +11,9 @@ import { useAuditTexts } from '#web/platform/i18n/audit-texts.ts'
 import { Button } from '#web/platform/kit/actions/Button.tsx'
 import { ComboBox } from '#web/platform/kit/choices/ComboBox.tsx'
 import { Select } from '#web/platform/kit/choices/Select.tsx'
-import { DateField } from '#web/platform/kit/fields/DateField.tsx'
 import { NumberField } from '#web/platform/kit/fields/NumberField.tsx'
 import { FilterBar } from '#web/platform/kit/tables/FilterBar.tsx'
+import { DayFilter } from '#web/platform/lists/DayFilter.tsx'
 
 import { areDaysWrong, isFiltered, noFilters, type useAuditFilters } from './audit-filters.ts'
 
@@ -92,13 +92,13 @@ export function AuditFilterPanel(filtering: Filtering) {
           ...auditKinds.map((kind) => ({ value: kind, label: texts.kinds[kind] })),
         ]}
       />
-      <DateField
+      <DayFilter
         label={texts.filters.from}
         value={filters.from}
-        onChange={(from) => set({ from })}
+        onChange={(from, options) => set({ from }, options)}
         error={areDaysWrong(filters) && texts.wrongDays}
       />
-      <DateField label={texts.filters.to} value={filters.to} onChange={(to) => set({ to })} />
+      <DayFilter label={texts.filters.to} value={filters.to} onChange={(to, options) => set({ to }, options)} />
       {isFiltered(filters) && <Clear onClear={() => set(noFilters)} />}
     </FilterBar>
   )

@@ -1,11 +1,11 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { signIn, signOut } from '#web/platform/calls/session.ts'
 import { changeLanguage } from '#web/platform/i18n/language.ts'
 import { pretendApi, refusal } from '#web/testing/api.ts'
 import { someChange } from '#web/testing/changes.ts'
-import { button, choose } from '#web/testing/fields.ts'
+import { button, choose, pressByKey } from '#web/testing/fields.ts'
 import { someone } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render.tsx'
 
@@ -72,10 +72,26 @@ describe('the audit trail', () => {
     await screen.findByRole('link', { name: 'Íñigo Peña' })
     await choose(user, 'Tipo de cambio', 'Eliminación')
     expect(went).toHaveBeenLastCalledWith('/admin/audit?kind=delete')
-    expect(await screen.findByRole('heading', { name: 'Ningún cambio coincide con los filtros' })).toBeDefined()
-    await user.click(button('Quitar los filtros'))
+    const heading = await screen.findByRole('heading', { name: 'Ningún cambio coincide con los filtros' })
+    const state = within(heading.closest<HTMLElement>('.ui-state')!)
+    await pressByKey(user, state.getByRole('button', { name: 'Quitar los filtros' }))
     expect(went).toHaveBeenLastCalledWith('/admin/audit')
+    expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Persona' }))
     expect(await screen.findByRole('link', { name: 'Íñigo Peña' })).toBeDefined()
+  })
+
+  test('a typed day replaces the history entry, and half a day leaves the list as it is', async () => {
+    const { asked } = pretendApi({ 'GET /audit': one })
+    const { user, steps } = open('?from=2026-02-16')
+    await screen.findByRole('link', { name: 'Íñigo Peña' })
+    await user.click(screen.getByRole('spinbutton', { name: 'Día, Desde' }))
+    await user.keyboard('{Backspace}{Backspace}17')
+    expect(steps).toEqual(['/admin/audit?from=2026-02-17'])
+    await user.click(screen.getByRole('spinbutton', { name: 'Día, Hasta' }))
+    await user.keyboard('20022026')
+    expect(steps).toEqual(['/admin/audit?from=2026-02-17&to=2026-02-20'])
+    await waitFor(() => expect(asked.at(-1)?.query).toMatchObject({ from: '2026-02-17', to: '2026-02-20' }))
+    expect(asked.every(({ query }) => query['from'] !== undefined)).toBe(true)
   })
 
   test('days the wrong way round are pointed out', async () => {

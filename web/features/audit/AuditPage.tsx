@@ -22,7 +22,7 @@ import { lazyPanel } from '#web/platform/page/lazy-panel.tsx'
 import { Page } from '#web/platform/page/Page.tsx'
 import { paths } from '#web/platform/paths.ts'
 
-import { useAuditFilters } from './audit-filters.ts'
+import { isFiltered, noFilters, useAuditFilters } from './audit-filters.ts'
 import { placeOf } from './audit-links.ts'
 import { auditPage, exportAudit, queryOf } from './audit.api.ts'
 import { KeptRowsPart } from './KeptRowsPart.tsx'
@@ -66,6 +66,23 @@ function Actions({ filters: asked, total, download }: ActionsProps) {
   )
 }
 
+/** Nothing was changed, or the filters find none of it. */
+function NoChange({ filters, set }: ReturnType<typeof useAuditFilters>) {
+  const audit = useAuditTexts()
+  const clear = isFiltered(filters) && (
+    <Button
+      onClick={({ currentTarget }) => {
+        // The pressed button goes: the first of the filters is the next to be used.
+        currentTarget.closest('.ui-card')?.querySelector('input')?.focus()
+        set(noFilters)
+      }}
+    >
+      {audit.clear}
+    </Button>
+  )
+  return <EmptyState title={audit.noHits} text={audit.noHitsText} action={clear} />
+}
+
 export function AuditPage() {
   const texts = useTexts()
   const audit = useAuditTexts()
@@ -98,7 +115,7 @@ export function AuditPage() {
           <ListPages
             list={list}
             answer={answer}
-            empty={<EmptyState title={audit.noHits} text={audit.noHitsText} />}
+            empty={<NoChange {...filtering} />}
             skeleton={<Loader inline label={audit.loading} />}
           >
             {(rows, busy) => (

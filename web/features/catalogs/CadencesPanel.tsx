@@ -88,7 +88,14 @@ function CadencesForm({ rows, queryKey }: CadencesFormProps) {
     <SettingsForm form={form} save={forms.update}>
       <FormGrid>
         {names.map((name) => (
-          <NumberField key={name} {...form.field(name)} unit={cadences.unit} min={1} max={366} chars={8} />
+          <NumberField
+            key={name}
+            {...form.field(name)}
+            unit={cadences.unit(form.values[name])}
+            min={1}
+            max={366}
+            chars={8}
+          />
         ))}
       </FormGrid>
     </SettingsForm>

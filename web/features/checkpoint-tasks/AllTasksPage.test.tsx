@@ -44,3 +44,15 @@ test('one’s own, chosen within the filter of people, leaves the focus on its f
   expect(went).toHaveBeenLastCalledWith(`/project-checkpoints/tasks?employeeId=${someone().id}`)
   expect(document.activeElement).toBe(field)
 })
+
+test('a typed day replaces the history entry, and half a day leaves the list as it is', async () => {
+  const { asked } = pretendApi({ [tasks]: onePage(myTask()) })
+  const { user, steps } = open('?from=2026-02-16')
+  await user.click(await screen.findByRole('button', { name: /^Fecha Estimada/ }))
+  await user.click(await screen.findByRole('spinbutton', { name: 'Día, Desde' }, { timeout: 20_000 }))
+  await user.keyboard('{Backspace}{Backspace}17')
+  await user.click(screen.getByRole('spinbutton', { name: 'Día, Hasta' }))
+  await user.keyboard('20022026')
+  expect(steps).toEqual(['/project-checkpoints/tasks?from=2026-02-17&to=2026-02-20'])
+  expect(asked.filter(({ query }) => query['from'] === undefined)).toEqual([])
+})

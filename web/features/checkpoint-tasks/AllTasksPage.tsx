@@ -3,11 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { taskStatuses } from '#contract/checkpoint-tasks.ts'
 import { taskList } from '#contract/task-list.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
-import { Button } from '#web/platform/kit/actions/Button.tsx'
 import { LinkButton } from '#web/platform/kit/actions/LinkButton.tsx'
-import { focusSearch } from '#web/platform/kit/fields/focus-next.ts'
 import { EmptyState } from '#web/platform/kit/states/ListStates.tsx'
 import { ExportButton } from '#web/platform/lists/ExportButton.tsx'
+import { FilteredEmpty } from '#web/platform/lists/FilteredEmpty.tsx'
 import { useListParams } from '#web/platform/lists/useListParams.ts'
 import { FirstSteps } from '#web/platform/page/first-steps/first-steps.ts'
 import { Page } from '#web/platform/page/Page.tsx'
@@ -29,11 +28,8 @@ export function AllTasksPage() {
   const { status: _status, ...others } = state
   const isNarrowed =
     statusOf(state).length < statusNumbers.length || Object.values(others).some((value) => value !== undefined)
-  const clear = () => {
-    // The pressed button goes.
-    focusSearch()
+  const clear = () =>
     set({ employeeId: undefined, projectId: undefined, from: undefined, to: undefined, status: statusNumbers })
-  }
   return (
     <Page
       title={texts.title}
@@ -58,10 +54,11 @@ export function AllTasksPage() {
         views={{ noun: 'tasks' }}
         empty={
           isNarrowed && answer.data?.totalRecordsCount !== 0 ? (
-            <EmptyState
+            <FilteredEmpty
               title={texts.nothingFound}
               text={texts.nothingFoundText}
-              action={<Button onClick={clear}>{texts.filters.clear}</Button>}
+              clear={texts.filters.clear}
+              onClear={clear}
             />
           ) : (
             <EmptyState title={texts.empty} text={texts.emptyText} action={<FirstSteps />} />

@@ -22,7 +22,7 @@ import { useTaskListTexts } from './task-list-texts.ts'
 import { statusNumbers } from './task-status.ts'
 
 /** Typed dates are a third of a screen's bytes: they come when a day is about to be chosen. */
-const dates = lazyPanel(async () => (await import('#web/platform/kit/fields/DateField.tsx')).DateField)
+const dates = lazyPanel(async () => (await import('#web/platform/lists/DayFilter.tsx')).DayFilter)
 
 // Boxes that search are larger than the filters: they come when these are opened.
 const employees = lazyPanel(async () => (await import('#web/features/employees/EmployeeSelect.tsx')).EmployeeSelect)
@@ -135,13 +135,17 @@ function DaysFilter() {
         label={filters.from}
         value={from ?? null}
         max={to}
-        onChange={(day) => (day === null || to === undefined || day <= to) && set({ from: day ?? undefined })}
+        onChange={(day, options) => {
+          if (day === null || to === undefined || day <= to) set({ from: day ?? undefined }, options)
+        }}
       />
       <dates.Panel
         label={filters.to}
         value={to ?? null}
         min={from}
-        onChange={(day) => (day === null || from === undefined || day >= from) && set({ to: day ?? undefined })}
+        onChange={(day, options) => {
+          if (day === null || from === undefined || day >= from) set({ to: day ?? undefined }, options)
+        }}
       />
     </RemovableFilter>
   )

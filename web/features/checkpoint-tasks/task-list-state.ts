@@ -49,11 +49,10 @@ export const taskListQuery = ({ status, ...rest }: TaskListState) => ({
 export function useTaskListState() {
   const { search, set: setAddress } = useAddress()
   // What shows anyway does not stand in the address.
-  const set = (change: TaskListState) =>
-    setAddress({
-      page: undefined,
-      ...change,
-      ...(String(change.status) === String(open) && { status: undefined }),
-    })
+  const set = (change: TaskListState, options?: { replace: boolean }) =>
+    setAddress(
+      { page: undefined, ...change, ...(String(change.status) === String(open) && { status: undefined }) },
+      options,
+    )
   return { state: readTaskListState(search), search, set }
 }

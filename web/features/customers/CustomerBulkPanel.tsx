@@ -10,7 +10,7 @@ import { useBulkTexts } from '#web/platform/lists/bulk/bulk-texts.ts'
 import { BulkTable } from '#web/platform/lists/bulk/BulkTable.tsx'
 import { narrowedBy } from '#web/platform/lists/narrowing.ts'
 
-import { classificationsIn } from './customer-form.ts'
+import { classificationsOrNone } from './customer-form.ts'
 import { customerNarrowing } from './customers.api.ts'
 
 const nameOf = ({ commercialName }: CustomerRow): string => commercialName
@@ -26,7 +26,7 @@ function fieldsIn(texts: Texts, bulk: AllTexts['bulk']['fields']): BulkField[] {
         <Select
           label={labels.classification}
           value={value as number | null}
-          options={classificationsIn(texts)}
+          options={classificationsOrNone(texts, bulk.noClassification)}
           onChange={onChange}
         />
       ),

@@ -129,6 +129,20 @@ describe('updating a customer', () => {
     expect(success).toHaveBeenCalledWith('Cliente actualizado exitosamente!')
   })
 
+  test('takes the classification back', async () => {
+    const api = pretendApi({
+      ...lookupAnswers,
+      'GET /customers/customer-by-id/17': storedCustomer(),
+      'PUT /customers/update-customer/17': storedCustomer({ version: 3 }),
+    })
+    const { user, went } = openUpdate()
+    await screen.findByRole('combobox', { name: 'Clasificación' })
+    await choose(user, 'Clasificación', 'Sin seleccionar')
+    await user.click(button('Actualizar'))
+    await waitFor(() => expect(went).toHaveBeenCalledWith('/customers'))
+    expect(api.of('PUT /customers/update-customer/17')[0]?.body).toMatchObject({ classification: 0 })
+  })
+
   test('saves together with what somebody else saved meanwhile, cities and classifications in words', async () => {
     const answers = [
       storedCustomer(),

@@ -9,7 +9,7 @@ import { FormGrid, FormSection } from '#web/platform/kit/fields/FormSection.tsx'
 import { TextField } from '#web/platform/kit/fields/TextField.tsx'
 import { paths } from '#web/platform/paths.ts'
 
-import { asterisksOfCustomer, classificationsIn, customerForm } from './customer-form.ts'
+import { asterisksOfCustomer, classificationsIn, classificationsOrNone, customerForm } from './customer-form.ts'
 import { customerCalls } from './customers.api.ts'
 
 export function CustomerForm({ record }: { record: Customer | undefined }) {
@@ -48,7 +48,7 @@ export function CustomerForm({ record }: { record: Customer | undefined }) {
           <CitySelect {...form.reference('cityId', 'cityName')} />
         </FormGrid>
         <FormGrid columns={2}>
-          <Select {...field('classification')} options={classificationsIn(texts)} />
+          <Select {...field('classification')} options={classificationsOrNone(texts, texts.ui.noChoice)} />
         </FormGrid>
         <FormGrid>
           <Checkbox {...form.check('isActive')} disabled={!record} />

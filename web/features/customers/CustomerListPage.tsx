@@ -8,6 +8,7 @@ import { TextLink } from '#web/platform/kit/actions/TextLink.tsx'
 import { useUrlState } from '#web/platform/kit/navigation.tsx'
 import { VisuallyHidden } from '#web/platform/kit/page/VisuallyHidden.tsx'
 import type { Column } from '#web/platform/kit/tables/table.ts'
+import { NarrowedEmpty } from '#web/platform/lists/narrowed-empty.ts'
 import { narrowedBy } from '#web/platform/lists/narrowing.ts'
 import { RecordListPage } from '#web/platform/lists/RecordListPage.tsx'
 import { useListParams } from '#web/platform/lists/useListParams.ts'
@@ -96,7 +97,7 @@ export function CustomerListPage() {
   const answer = useQuery(customerCalls.list(list.params))
   return (
     <RecordListPage
-      texts={isNarrowed ? { ...customers, empty: customers.nothingFound, emptyText: '' } : customers}
+      texts={customers}
       crumbs={[{ label: customers.title }]}
       list={list}
       answer={answer}
@@ -110,6 +111,7 @@ export function CustomerListPage() {
       exported={{ route: calls.list }}
       create={canWrite && paths.customers.create}
       importHref={canWrite && paths.import(paths.customers.list)}
+      nothingFound={isNarrowed && <NarrowedEmpty title={customers.nothingFound} known={customerNarrowing} />}
     />
   )
 }

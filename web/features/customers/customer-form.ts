@@ -11,5 +11,11 @@ export const classificationsIn = ({ customers: { classifications: names } }: Tex
   { value: classifications.BRONCE, label: names.BRONCE },
 ]
 
+/** With a first one that takes the classification back. */
+export const classificationsOrNone = (texts: Texts, none: string) => [
+  { value: classifications.none, label: none },
+  ...classificationsIn(texts),
+]
+
 /** Whose labels carry an asterisk: the classification too, which may be left out all the same. */
 export const asterisksOfCustomer = [...customerForm.required, 'classification'] as const

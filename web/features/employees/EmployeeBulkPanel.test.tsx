@@ -184,6 +184,30 @@ test('what is selected by hand goes with the versions that the person saw, the d
   expect(api.of(change).map((asked) => asked.body)).toEqual([body, body])
 })
 
+test('another search ends what is selected and says so, and nothing of it comes back with the former one', async () => {
+  pretendApi({ [list]: found })
+  const { user, bar, count } = await select()
+  await user.click(box('Ana'))
+  await user.click(box('Eva'))
+  await user.type(screen.getByRole('searchbox'), 'eva{Enter}')
+  expect([count(), said(), box('Eva').checked]).toEqual([
+    'Selección quitada: cambió el filtro',
+    'Selección quitada: cambió el filtro',
+    false,
+  ])
+  expect(within(bar).getByRole<HTMLButtonElement>('button', { name: 'Cambiar...' }).disabled).toBe(true)
+  await user.click(screen.getByRole('button', { name: 'Todos los encontrados (37)' }))
+  expect(count()).toBe('37 seleccionadas')
+  await user.clear(screen.getByRole('searchbox'))
+  await user.type(screen.getByRole('searchbox'), 'ana{Enter}')
+  expect(count()).toBe('Selección quitada: cambió el filtro')
+  await user.clear(screen.getByRole('searchbox'))
+  await user.type(screen.getByRole('searchbox'), 'eva{Enter}')
+  expect([count(), box('Eva').checked]).toEqual(['Selección quitada: cambió el filtro', false])
+  await user.click(box('Eva'))
+  expect(count()).toBe('1 seleccionada')
+})
+
 test('a filter that finds too many says how many, and changes nothing', async () => {
   pretendApi({ [list]: found, [change]: () => refusal(409, 'El filtro encuentra 612 registros.') })
   const { user } = await select()

@@ -197,6 +197,13 @@ const heads = async () => {
     .map(({ textContent }) => textContent.trim())
 }
 
+const columnsAsTheyCome = async (user: ReturnType<typeof openWith>['user'], menu: string) => {
+  await user.click(await screen.findByRole('button', { name: menu }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Columnas...' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Columnas' })
+  await user.click(within(dialog).getByRole('button', { name: 'Como vienen' }))
+}
+
 describe('views of the list', () => {
   test('a link to a view opens its search, its order and its columns; a change of them is said', async () => {
     const { user, api } = openWith('/employees?view=7')
@@ -244,6 +251,27 @@ describe('views of the list', () => {
     await screen.findByRole('menuitemradio', { name: /Consultores.*abre la lista/ })
     await vi.waitFor(() => expect(currentSession()).toMatchObject({ user: { openings } }))
     expect(api.of('GET /accounts/me')).toHaveLength(1)
+  })
+
+  const asTheyCome = ['Nombre Completo', 'Cargo', 'Grupo', 'Número de Documento', 'Correo Electrónico', 'Estado']
+
+  test('a view shows the columns as they come where that is asked for, whichever the person has chosen elsewhere', async () => {
+    localStorage.setItem('cols.employees', 'name,city')
+    const { user } = openWith('/employees?cols=name%2Cemail%2Cgroup&q=ana&sort=Email&view=7')
+    await columnsAsTheyCome(user, 'Vista: Consultores')
+    expect(await heads()).toEqual([...asTheyCome, 'Acciones'])
+    expect(localStorage.getItem('cols.employees')).toBe('name,city')
+    await screen.findByRole('button', { name: 'Vista: Consultores (modificada)' })
+  })
+
+  test('columns that are chosen without a view are kept with the person, where a list would open with one too', async () => {
+    localStorage.setItem('cols.employees', 'name,city')
+    const { user, went, api } = openWith('/employees?view=none', [viewOf({ isDefault: true })])
+    // The menu comes by itself where the address speaks of views.
+    await vi.waitFor(() => expect(api.of('GET /views')).toHaveLength(1))
+    await columnsAsTheyCome(user, 'Vistas')
+    expect(await heads()).toEqual([...asTheyCome, 'Acciones'])
+    expect([localStorage.getItem('cols.employees'), went.mock.calls]).toEqual([null, []])
   })
 
   test('columns are hidden and moved by the keyboard, and stay so; the first is always seen', async () => {

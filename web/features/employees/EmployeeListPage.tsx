@@ -10,6 +10,7 @@ import { TextLink } from '#web/platform/kit/actions/TextLink.tsx'
 import { EmailText } from '#web/platform/kit/fields/EmailText.tsx'
 import { useUrlState } from '#web/platform/kit/navigation.tsx'
 import type { Column } from '#web/platform/kit/tables/table.ts'
+import { NarrowedEmpty } from '#web/platform/lists/narrowed-empty.ts'
 import { narrowedBy } from '#web/platform/lists/narrowing.ts'
 import { RecordListPage } from '#web/platform/lists/RecordListPage.tsx'
 import { useListParams } from '#web/platform/lists/useListParams.ts'
@@ -101,7 +102,7 @@ export function EmployeeListPage() {
   const { invitation, close } = useNewInvitation()
   return (
     <RecordListPage
-      texts={isNarrowed ? { ...employees, empty: employees.nothingFound, emptyText: '' } : employees}
+      texts={employees}
       crumbs={[{ label: employees.title }]}
       list={list}
       answer={answer}
@@ -115,6 +116,7 @@ export function EmployeeListPage() {
       exported={{ route: calls.list }}
       create={canWrite && paths.employees.create}
       importHref={canWrite && paths.import(paths.employees.list)}
+      nothingFound={isNarrowed && <NarrowedEmpty title={employees.nothingFound} known={employeeNarrowing} />}
     >
       <InvitationDialog invitation={invitation} onClose={close} />
     </RecordListPage>

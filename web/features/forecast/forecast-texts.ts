@@ -22,20 +22,22 @@ export function limitText({ code, limit }: LightReason, texts: ForecastTexts, fo
 
 /** From which thresholds on a project is red or amber: what the line that opens them says, and a sentence for each. */
 export function useLightRules(): { show: string; sentences: readonly string[] } {
-  const { rules } = useForecastTexts()
+  const texts = useForecastTexts()
+  const { rules } = texts
   const format = useFormat()
   const { data } = useQuery(thresholds)
   if (!data) return { show: rules.show, sentences: [] }
+  const lateDays = workingDaysText(data.lateDays, texts, format)
   const red = rules.red({
-    earlyDays: format.integer(data.earlyDays),
+    earlyDays: workingDaysText(data.earlyDays, texts, format),
     earlyShare: format.percent(data.earlyShare),
     projects: format.integer(neededAlike),
-    lateDays: format.integer(data.lateDays),
+    lateDays,
     lateShare: format.percent(data.lateShare),
-    redDays: format.integer(data.redDays),
+    redDays: workingDaysText(data.redDays, texts, format),
     redShare: format.percent(data.redShare),
   })
-  const amber = rules.amber({ lateDays: format.integer(data.lateDays), lateShare: format.percent(data.lateShare) })
+  const amber = rules.amber({ lateDays, lateShare: format.percent(data.lateShare) })
   return { show: rules.show, sentences: [red, amber] }
 }
 

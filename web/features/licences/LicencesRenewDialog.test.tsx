@@ -4,9 +4,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { LicenceRadarRow } from '#contract/licence-radar.ts'
 import { signIn, signOut } from '#web/platform/calls/session.ts'
 import { changeLanguage } from '#web/platform/i18n/language.ts'
+import * as toasts from '#web/platform/page/toasts.tsx'
 import { pretendApi } from '#web/testing/api.ts'
 import { button } from '#web/testing/fields.ts'
 import { someone } from '#web/testing/people.ts'
+import { storedLicence } from '#web/testing/records.ts'
 import { renderScreen } from '#web/testing/render.tsx'
 
 import { LicencesRenewDialog } from './LicencesRenewDialog.tsx'
@@ -64,8 +66,19 @@ describe('renewing licences that end together', () => {
     const api = pretendApi({ [renew]: [] })
     const { user } = renderScreen(<LicencesRenewDialog row={row} onClose={onClose} />)
     await user.click(free())
+    expect(screen.getByText(/^Las anteriores, que vencen el/)).toBeDefined()
     await user.click(button('Renovar 2'))
     await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
     expect(api.of(renew).map(({ body }) => body)).toEqual([{ licenseIds: [1, 2], expirationDate: '2099-03-02' }])
+  })
+
+  test('speaks of one licence in the singular', async () => {
+    const success = vi.spyOn(toasts, 'toastSuccess')
+    pretendApi({ [renew]: [storedLicence()] })
+    const alone = { ...row, heldIds: [1], freeIds: [] }
+    const { user } = renderScreen(<LicencesRenewDialog row={alone} onClose={onClose} />)
+    expect(screen.getByText(/^La anterior, que vence el/)).toBeDefined()
+    await user.click(button('Renovar 1'))
+    await waitFor(() => expect(success).toHaveBeenCalledWith('Licencia renovada exitosamente!'))
   })
 })

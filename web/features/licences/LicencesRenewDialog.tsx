@@ -55,7 +55,7 @@ function useRenewal({ row, onClose }: LicencesRenewDialogProps) {
     asterisks: [],
     save: ({ expirationDate, ...chosen }) => renewLicences(row.id, { licenseIds: chosenIds(chosen), expirationDate }),
     onSaved: onClose,
-    success: several.done,
+    success: (renewed) => several.done(renewed.length === 1),
     stale: [licencesKey],
     draft: `renewals-${row.id}-${row.productId}-${ends}`,
   })
@@ -84,7 +84,7 @@ export function LicencesRenewDialog({ row, onClose }: LicencesRenewDialogProps) 
           {expirationDate !== null && (
             <p>{(expirationDate >= end ? several.covers : several.tooShort)(format.day(end))}</p>
           )}
-          <p>{chosen > 0 ? several.rest(format.day(ends)) : several.none}</p>
+          <p>{chosen > 0 ? several.rest(format.day(ends), chosen === 1) : several.none}</p>
         </div>
       }
     >

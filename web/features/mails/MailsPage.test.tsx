@@ -5,6 +5,7 @@ import type { MailRow, MailServer } from '#contract/mails.ts'
 import { signIn, signOut } from '#web/platform/calls/session.ts'
 import { changeLanguage } from '#web/platform/i18n/language.ts'
 import { pretendApi, refusal } from '#web/testing/api.ts'
+import { pressByKey } from '#web/testing/fields.ts'
 import { someone } from '#web/testing/people.ts'
 import { onePage } from '#web/testing/records.ts'
 import { renderScreen } from '#web/testing/render.tsx'
@@ -105,6 +106,15 @@ describe('sent mail', () => {
     open('?state=givenUp')
     expect(await screen.findByText('Ningún correo está en ese estado')).toBeDefined()
     expect(api.of(list)[0]!.query).toMatchObject({ state: 'givenUp', offset: '0', top: '10' })
+  })
+
+  test('in a state that no mail is in leads back to all, and leaves the focus on the search', async () => {
+    pretendApi({ [list]: answer([]) })
+    const { user, went } = open('?state=givenUp&size=20')
+    const state = (await screen.findByText('Ningún correo está en ese estado')).closest<HTMLElement>('.ui-state')!
+    await pressByKey(user, within(state).getByRole('button', { name: 'Todos' }))
+    expect(went).toHaveBeenLastCalledWith('/admin/mail?size=20')
+    expect(document.activeElement).toBe(screen.getByRole('searchbox'))
   })
 })
 

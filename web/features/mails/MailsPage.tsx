@@ -8,16 +8,16 @@ import { textOf } from '#web/platform/calls/call-error.ts'
 import { type Format, useFormat } from '#web/platform/i18n/format.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/platform/kit/actions/Button.tsx'
-import { LinkButton } from '#web/platform/kit/actions/LinkButton.tsx'
 import { TextLink } from '#web/platform/kit/actions/TextLink.tsx'
 import { EmailText } from '#web/platform/kit/fields/EmailText.tsx'
 import { Badge, type BadgeProps } from '#web/platform/kit/figures/Badge.tsx'
-import { useUrlState } from '#web/platform/kit/navigation.tsx'
 import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
 import { EmptyState } from '#web/platform/kit/states/ListStates.tsx'
 import { Skeleton } from '#web/platform/kit/states/Skeleton.tsx'
 import type { Column } from '#web/platform/kit/tables/table.ts'
+import { useAddress } from '#web/platform/lists/address.ts'
 import { isClosed } from '#web/platform/lists/answer-states.ts'
+import { FilteredEmpty } from '#web/platform/lists/FilteredEmpty.tsx'
 import { PagedList } from '#web/platform/lists/PagedList.tsx'
 import { RetryButton } from '#web/platform/lists/RetryButton.tsx'
 import { useListParams } from '#web/platform/lists/useListParams.ts'
@@ -143,7 +143,7 @@ export function MailsPage() {
   const texts = useMailTexts()
   const { options } = useTexts()
   const format = useFormat()
-  const { search } = useUrlState()
+  const { search, set } = useAddress()
   const list = useListParams(mailListOptions)
   const { data: kept } = useQuery(keptDays)
   const answer = useQuery(mailsPage(search))
@@ -172,10 +172,11 @@ export function MailsPage() {
           stateIn(search) === undefined ? (
             <EmptyState title={texts.empty} text={texts.emptyText} />
           ) : (
-            <EmptyState
+            <FilteredEmpty
               title={texts.noHits}
               text={texts.noHitsText}
-              action={<LinkButton href={paths.mails}>{texts.all}</LinkButton>}
+              clear={texts.all}
+              onClear={() => set({ page: undefined, state: undefined })}
             />
           )
         }

@@ -116,8 +116,10 @@ describe('the list of notices', () => {
 
   test('without a hit says so, with the way back to all', async () => {
     pretendApi({ ...answers, [list]: onePage() })
-    open('?kind=silent')
-    expect(await screen.findByText('Ningún aviso es así')).toBeDefined()
-    expect(screen.getByRole('link', { name: 'Quitar filtros' }).getAttribute('href')).toBe('/notices')
+    const { user, went } = open('?kind=silent')
+    const state = (await screen.findByText('Ningún aviso es así')).closest<HTMLElement>('.ui-state')!
+    await pressByKey(user, within(state).getByRole('button', { name: 'Quitar filtros' }))
+    expect(went).toHaveBeenLastCalledWith('/notices')
+    expect(screen.getByRole('group', { name: 'Filtros' }).contains(document.activeElement)).toBe(true)
   })
 })

@@ -8,7 +8,7 @@ import { textOf } from '#web/platform/calls/call-error.ts'
 import { Button } from '#web/platform/kit/actions/Button.tsx'
 import { IconButton } from '#web/platform/kit/actions/IconButton.tsx'
 import { LinkButton } from '#web/platform/kit/actions/LinkButton.tsx'
-import { focusAfter } from '#web/platform/kit/fields/focus-next.ts'
+import { focusAfter, focusFirstIn } from '#web/platform/kit/fields/focus-next.ts'
 import { useUrlState } from '#web/platform/kit/navigation.tsx'
 import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
 import { EmptyState } from '#web/platform/kit/states/ListStates.tsx'
@@ -18,7 +18,7 @@ import { useListParams } from '#web/platform/lists/useListParams.ts'
 import { Page } from '#web/platform/page/Page.tsx'
 import { paths } from '#web/platform/paths.ts'
 
-import { noticeFilters, noticeListOptions, noticesAsked } from './notice-filters.ts'
+import { noticeFilters, noticeListOptions, noticesAsked, useNoticeFilters } from './notice-filters.ts'
 import type { NoticeLine } from './notice-groups.ts'
 import { NoticeDaysPanel } from './NoticeDaysPanel.tsx'
 import { NoticeFiltersPart } from './NoticeFiltersPart.tsx'
@@ -32,13 +32,24 @@ const idsOf = ({ notices }: NoticeLine, unread: boolean): number[] =>
 /** Nothing to show: for want of any notice, or of one that the filters let through. */
 function Nothing({ filtered, unreadAlone }: { filtered: boolean; unreadAlone: boolean }) {
   const texts = useNoticesTexts()
+  const { set } = useNoticeFilters()
   if (unreadAlone) return <EmptyState title={texts.emptyUnread} text={texts.emptyUnreadText} />
   if (!filtered) return <EmptyState title={texts.empty} text={texts.emptyText} />
   return (
     <EmptyState
       title={texts.noHits}
       text={texts.noHitsText}
-      action={<LinkButton href={paths.notices}>{texts.clearFilters}</LinkButton>}
+      action={
+        <Button
+          onClick={() => {
+            // The pressed button goes: the first of the filters is the next to be used.
+            focusFirstIn(document.querySelector('.ui-filters'))
+            set({ unread: undefined, kind: undefined, projectId: undefined })
+          }}
+        >
+          {texts.clearFilters}
+        </Button>
+      }
     />
   )
 }

@@ -5,7 +5,9 @@ import type { PastForecast, PastForecasts, PastMoment } from '#contract/past-for
 import { signIn, signOut } from '#web/platform/calls/session.ts'
 import { changeLanguage } from '#web/platform/i18n/language.ts'
 import { pretendApi } from '#web/testing/api.ts'
+import { pressByKey } from '#web/testing/fields.ts'
 import { someone } from '#web/testing/people.ts'
+import { onePage } from '#web/testing/records.ts'
 import { renderScreen } from '#web/testing/render.tsx'
 
 import { PastForecastsPage } from './PastForecastsPage.tsx'
@@ -108,6 +110,15 @@ test('lists what was told of each project at a moment, as the address narrows it
   })
   fireEvent.click(screen.getByRole('radio', { name: '75\u00a0%' }))
   await waitFor(() => expect(asked.at(-1)?.query).toMatchObject({ share: '75', result: 'inside', productId: '3' }))
+})
+
+test('filters that find nothing lead back to the projects of the moment, and leave the focus on the search', async () => {
+  pretendApi({ 'GET /forecast-record': summary, 'GET /forecast-record/rows': onePage(), 'GET /views': [] })
+  const { user, went } = open('?tab=proyectos&share=75&result=late')
+  const state = (await screen.findByText('Ningún proyecto con estos filtros')).closest<HTMLElement>('.ui-state')!
+  await pressByKey(user, within(state).getByRole('button', { name: 'Quitar filtros' }))
+  expect(went).toHaveBeenLastCalledWith('/portfolio/record?tab=proyectos&share=75')
+  expect(document.activeElement).toBe(screen.getByRole('searchbox'))
 })
 
 test('with nine finished projects or fewer says what is missing', async () => {

@@ -9,6 +9,7 @@ import { TextLink } from '#web/platform/kit/actions/TextLink.tsx'
 import { EmptyValue } from '#web/platform/kit/states/EmptyValue.tsx'
 import { EmptyState } from '#web/platform/kit/states/ListStates.tsx'
 import type { Column } from '#web/platform/kit/tables/table.ts'
+import { FilteredEmpty } from '#web/platform/lists/FilteredEmpty.tsx'
 import { PagedList } from '#web/platform/lists/PagedList.tsx'
 import { useListParams } from '#web/platform/lists/useListParams.ts'
 import { paths } from '#web/platform/paths.ts'
@@ -104,7 +105,7 @@ function columnsIn(texts: Texts, format: Format): Column<PastForecast, PastForec
 export function PastListPanel({ products }: { products: PastForecasts['byProduct'] }) {
   const texts = usePastForecastTexts()
   const format = useFormat()
-  const { search } = usePastState()
+  const { state, search, set } = usePastState()
   const list = useListParams(pastListOptions)
   const answer = useQuery(pastList(search))
   return (
@@ -118,7 +119,18 @@ export function PastListPanel({ products }: { products: PastForecasts['byProduct
         noun="past-forecasts"
         columns={columnsIn(texts, format)}
         rowKey={({ id, share }) => `${id} ${share}`}
-        empty={<EmptyState title={texts.nothingFound} text={texts.nothingFoundText} />}
+        empty={
+          state.result || state.productId ? (
+            <FilteredEmpty
+              title={texts.nothingFound}
+              text={texts.nothingFoundText}
+              clear={texts.filters.clear}
+              onClear={() => set({ result: undefined, productId: undefined })}
+            />
+          ) : (
+            <EmptyState title={texts.nothingFound} text={texts.nothingFoundText} />
+          )
+        }
       />
       <p className="ui-small ui-quiet">{texts.byMomentNote}</p>
     </div>

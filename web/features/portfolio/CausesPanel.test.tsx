@@ -109,6 +109,18 @@ describe('the tab of causes', () => {
     )
   })
 
+  test('a typed day of the period replaces the history entry, and half a day leaves the list as it is', async () => {
+    const { of } = serve([])
+    const { user, steps } = open('&delayedFrom=2026-02-16')
+    await user.click(await screen.findByRole('button', { name: /^Aplazados/ }))
+    await user.click(await screen.findByRole('spinbutton', { name: 'Día, Aplazados desde' }, { timeout: 20_000 }))
+    await user.keyboard('{Backspace}{Backspace}17')
+    await user.click(screen.getByRole('spinbutton', { name: 'Día, Aplazados hasta' }))
+    await user.keyboard('20022026')
+    expect(steps).toEqual(['/portfolio?tab=causas&delayedFrom=2026-02-17&delayedTo=2026-02-20'])
+    expect(of('GET /portfolio/causes').filter(({ query }) => query['from'] === undefined)).toEqual([])
+  })
+
   test('without any says what will be seen there', async () => {
     serve([])
     open()

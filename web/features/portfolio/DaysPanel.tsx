@@ -13,7 +13,7 @@ import { usePortfolioState } from './portfolio-state.ts'
 import { usePortfolioTexts } from './portfolio-texts.ts'
 
 /** Typed dates are a third of a screen's bytes: they come when a day is about to be chosen. */
-const dates = lazyPanel(async () => (await import('#web/platform/kit/fields/DateField.tsx')).DateField)
+const dates = lazyPanel(async () => (await import('#web/platform/lists/DayFilter.tsx')).DayFilter)
 
 const icon = <CalendarDays aria-hidden="true" />
 
@@ -26,7 +26,9 @@ function ShownDay() {
       label={texts.day}
       value={state.asOf ?? today}
       max={today}
-      onChange={(day) => day !== null && day <= today && set({ asOf: day === today ? undefined : day })}
+      onChange={(day, options) => {
+        if (day !== null && day <= today) set({ asOf: day === today ? undefined : day }, options)
+      }}
     />
   )
 }
@@ -40,7 +42,9 @@ function ComparedDay() {
       label={texts.comparedWith}
       value={state.compareTo ?? null}
       max={yesterday}
-      onChange={(day) => (day === null || day <= yesterday) && set({ compareTo: day ?? undefined })}
+      onChange={(day, options) => {
+        if (day === null || day <= yesterday) set({ compareTo: day ?? undefined }, options)
+      }}
     />
   )
 }

@@ -11,7 +11,7 @@ import { useCausesTexts } from './causes.api.ts'
 import { delayFilters, nobody, orNone, usePortfolioState } from './portfolio-state.ts'
 
 /** Typed dates are a third of a screen's bytes. */
-const dates = lazyPanel(async () => (await import('#web/platform/kit/fields/DateField.tsx')).DateField)
+const dates = lazyPanel(async () => (await import('#web/platform/lists/DayFilter.tsx')).DayFilter)
 
 const noCauses: readonly string[] = []
 
@@ -77,10 +77,14 @@ export function DelayFilterPart() {
         <dates.Panel
           label={texts.from}
           value={from ?? null}
-          onChange={(day) => set({ delayedFrom: day ?? undefined })}
+          onChange={(day, options) => set({ delayedFrom: day ?? undefined }, options)}
           error={from !== undefined && to !== undefined && from > to && texts.wrongDays}
         />
-        <dates.Panel label={texts.to} value={to ?? null} onChange={(day) => set({ delayedTo: day ?? undefined })} />
+        <dates.Panel
+          label={texts.to}
+          value={to ?? null}
+          onChange={(day, options) => set({ delayedTo: day ?? undefined }, options)}
+        />
         <CauseChoice />
       </div>
     </FilterPopover>

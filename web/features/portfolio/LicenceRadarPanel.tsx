@@ -63,7 +63,7 @@ function Lists({ figures, search }: { figures: LicenceRadar['figures'] | undefin
             {...(list === shown && { 'aria-current': 'true' })}
           >
             {licences.lists[list]} <strong>{format.integer(projects)}</strong>
-            <VisuallyHidden> {licences.projects}</VisuallyHidden>
+            <VisuallyHidden> {licences.projects(projects === 1)}</VisuallyHidden>
           </TextLink>
         </li>
       ))}

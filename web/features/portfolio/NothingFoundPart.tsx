@@ -1,6 +1,4 @@
-import { Button } from '#web/platform/kit/actions/Button.tsx'
-import { focusSearch } from '#web/platform/kit/fields/focus-next.ts'
-import { EmptyState } from '#web/platform/kit/states/ListStates.tsx'
+import { FilteredEmpty } from '#web/platform/lists/FilteredEmpty.tsx'
 
 import { usePortfolioState } from './portfolio-state.ts'
 import { usePortfolioTexts } from './portfolio-texts.ts'
@@ -9,20 +7,11 @@ export function NothingFoundPart() {
   const texts = usePortfolioTexts()
   const { clear } = usePortfolioState()
   return (
-    <EmptyState
+    <FilteredEmpty
       title={texts.nothingFound}
       text={texts.nothingFoundText}
-      action={
-        <Button
-          onClick={() => {
-            // The pressed button goes.
-            focusSearch()
-            clear()
-          }}
-        >
-          {texts.filters.clear}
-        </Button>
-      }
+      clear={texts.filters.clear}
+      onClear={clear}
     />
   )
 }

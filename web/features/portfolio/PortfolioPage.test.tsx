@@ -180,6 +180,20 @@ describe('the panorama', () => {
     expect(went).toHaveBeenLastCalledWith('/portfolio')
   })
 
+  test('a typed day replaces the history entry, and half a day keeps the comparison', async () => {
+    serve()
+    const { user, steps } = open('?asOf=2026-09-30&compareTo=2026-08-30')
+    await user.click(await screen.findByRole('button', { name: /^Comparado con/ }))
+    const compared = await screen.findByRole('spinbutton', { name: 'Día, Comparado con' }, { timeout: 20_000 })
+    await user.click(compared)
+    await user.keyboard('{Backspace}{Backspace}29')
+    expect(steps).toEqual(['/portfolio?asOf=2026-09-30&compareTo=2026-08-29'])
+    await user.click(screen.getByRole('button', { name: /^Día/ }))
+    await user.click(await screen.findByRole('spinbutton', { name: 'Día, Día' }))
+    await user.keyboard('28')
+    expect(steps).toEqual(['/portfolio?asOf=2026-09-28&compareTo=2026-08-29'])
+  })
+
   test('a button that goes by its own press leaves the focus on what it belonged to', async () => {
     serve()
     const { user } = open('?asOf=2026-09-30&compareTo=2026-08-31')

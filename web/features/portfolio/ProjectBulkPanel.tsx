@@ -10,6 +10,7 @@ import type { BulkField, BulkPanelProps } from '#web/platform/lists/bulk/bulk-pa
 import { useBulkTexts } from '#web/platform/lists/bulk/bulk-texts.ts'
 import { BulkTable } from '#web/platform/lists/bulk/BulkTable.tsx'
 
+import { filtersIn } from './portfolio-state.ts'
 import { projectsFound } from './portfolio.api.ts'
 
 const nameOf = ({ name }: PortfolioRow): string => name
@@ -44,6 +45,7 @@ export function ProjectBulkPanel(props: BulkPanelProps<PortfolioRow, PortfolioSo
     <BulkTable
       {...props}
       list={{ noun: 'projects' }}
+      filter={filtersIn(search)}
       fields={fieldsIn(fields, projects.fields.cityId)}
       nameOf={nameOf}
       findIds={async () => (await cache.fetchQuery(projectsFound(search))).data.map(({ id }) => id)}

@@ -169,4 +169,26 @@ describe('the table of projects', () => {
     await screen.findByText('Cambia 1 registro.')
     expect(of('PATCH /projects/projects-list/bulk').at(-1)?.body).toMatchObject({ changes: { addEmployeeIds: [9] } })
   })
+
+  test('another filter ends what is selected of the former one, also while that is still being found', async () => {
+    const { promise, resolve } = Promise.withResolvers<object>()
+    const answer = { ...somePortfolio(), filteredRecordsCount: 30 }
+    pretendApi({
+      'GET /portfolio': ({ query }) => (query['top'] === '500' && query['overdue'] ? promise : answer),
+      'GET /project-status/project-status-list': statuses,
+    })
+    const { user } = open('?overdue=true')
+    await user.click(await screen.findByRole('button', { name: 'Seleccionar' }))
+    const bar = within(await screen.findByRole('region', { name: 'Selección' }))
+    const count = () => bar.getByRole('status').textContent
+    await user.click(bar.getByRole('button', { name: /^Todos los encontrados/ }))
+    await user.click(button('Quitar filtros'))
+    resolve(answer)
+    await waitFor(() => expect(bar.getByRole('button', { name: 'Todos los encontrados (30)' })).toBeDefined())
+    expect(count()).toBe('0 seleccionadas')
+    await user.click(bar.getByRole('button', { name: 'Todos los encontrados (30)' }))
+    await waitFor(() => expect(count()).not.toBe('0 seleccionadas'))
+    await user.click(button('Abiertos'))
+    expect(count()).toBe('Selección quitada: cambió el filtro')
+  })
 })

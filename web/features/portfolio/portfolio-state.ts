@@ -175,9 +175,9 @@ export function usePortfolioState() {
   const navigation = useNavigation()
   const read = readPortfolioState(search)
   const state: PortfolioState = pathname === paths.projects.timeline ? { ...read, tab: 'cronograma' } : read
-  const set = (change: Partial<Narrowing> & RadarState) => {
+  const set = (change: Partial<Narrowing> & RadarState, { replace = false } = {}) => {
     const next = withChange(search, change)
-    if (next !== search) navigation?.navigate(pathname + next, { replace: false })
+    if (next !== search) navigation?.navigate(pathname + next, { replace })
   }
   const clear = () => set(Object.fromEntries([...filterNames, ...radarNames].map((name) => [name, undefined])))
   return { state, set, clear, search, pathname }

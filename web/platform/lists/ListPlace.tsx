@@ -34,7 +34,6 @@ export function ListPlace<Row, Field extends string>(props: ListPlaceProps<Row, 
   // Every list loads it first, and the rows remember what they drew.
   'use no memo'
   const { searchLabel, list, answer, empty, skeleton, tools, views, sorter, loadFailed, children } = props
-  const total = answer.data?.filteredRecordsCount
   useRememberedList()
   const toolbar = useRef<HTMLDivElement>(null)
   return (
@@ -44,7 +43,7 @@ export function ListPlace<Row, Field extends string>(props: ListPlaceProps<Row, 
           <SearchBox value={list.q} onSearch={list.setQ} label={searchLabel} />
           {tools}
           {views && <ListViews {...views} />}
-          {(total !== 0 || list.q !== '') && sorter}
+          {(answer.data?.totalRecordsCount !== 0 || list.q !== '') && sorter}
         </div>
       )}
       <ListPages

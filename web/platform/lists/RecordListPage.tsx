@@ -29,6 +29,8 @@ interface RecordListPageProps<Row extends { id: number }, Field extends string>
   /** Its route asks for the record when the pointer rests on the link. */
   hrefOf: (id: number) => string
   nameOf: (row: Row) => string
+  /** What is shown where there are records, but the filters find none. */
+  nothingFound?: ReactNode
   children?: ReactNode
 }
 
@@ -59,6 +61,7 @@ export function RecordListPage<Row extends { id: number }, Field extends string>
   columns,
   hrefOf,
   nameOf,
+  nothingFound,
   children,
   ...place
 }: RecordListPageProps<Row, Field>) {
@@ -87,11 +90,13 @@ export function RecordListPage<Row extends { id: number }, Field extends string>
         searchLabel={texts.search}
         columns={[...columns, actionsIn(portalTexts, hrefOf, nameOf)]}
         empty={
-          <EmptyState
-            title={texts.empty}
-            text={texts.emptyText}
-            action={<FirstSteps otherwise={create && <LinkButton href={create}>{texts.add}</LinkButton>} />}
-          />
+          (!isEmpty && nothingFound) || (
+            <EmptyState
+              title={texts.empty}
+              text={texts.emptyText}
+              action={<FirstSteps otherwise={create && <LinkButton href={create}>{texts.add}</LinkButton>} />}
+            />
+          )
         }
       />
       {children}

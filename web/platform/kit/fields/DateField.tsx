@@ -17,6 +17,11 @@ export interface DateFieldProps extends FieldProps {
   /** `YYYY-MM-DD`; null for nothing. */
   value: string | null
   onChange: (value: string | null) => void
+  /**
+   * Takes what is typed in the place of `onChange`, where each key has an effect, as in a filter. Of half a date it
+   * hears once the field is left.
+   */
+  onType?: ((value: string | null) => void) | undefined
   /** `YYYY-MM-DD`; 1990 by default, or the stored day where that is earlier. */
   min?: string | undefined
   /** `YYYY-MM-DD`; 2100 by default. */
@@ -28,20 +33,19 @@ export interface DateFieldProps extends FieldProps {
 }
 
 type Complaint = ReturnType<typeof useDateComplaint>
+type SetLeft = (left: boolean) => void
 
-const leaving =
-  ({ setLeft }: Complaint) =>
-  (event: FocusEvent<HTMLElement>) => {
-    if (event.currentTarget.contains(event.relatedTarget)) return
-    // Words that appear while a button is being pressed move it from below the pointer, and the press is lost.
-    if (event.relatedTarget?.matches(':active'))
-      globalThis.addEventListener('pointerup', () => setLeft(true), { once: true })
-    else setLeft(true)
-  }
+const leaving = (setLeft: SetLeft) => (event: FocusEvent<HTMLElement>) => {
+  if (event.currentTarget.contains(event.relatedTarget)) return
+  // Words that appear while a button is being pressed move it from below the pointer, and the press is lost.
+  if (event.relatedTarget?.matches(':active'))
+    globalThis.addEventListener('pointerup', () => setLeft(true), { once: true })
+  else setLeft(true)
+}
 
 /** Asked before React Aria, for which Enter in a part is a press and not a send. */
 const sending =
-  ({ state }: TypedDate, { setLeft }: Complaint) =>
+  ({ state }: TypedDate, setLeft: SetLeft) =>
   (event: KeyboardEvent<HTMLElement>) => {
     const typing = event.target instanceof HTMLElement && event.target.dataset['part'] !== undefined
     if (event.key !== 'Enter' || !typing) return
@@ -69,11 +73,13 @@ function useDays(value: string | null, first: string | undefined, last: string |
   ] as const
 }
 
-function useTypedDay({ value, onChange, min: first, max: last, stored, ...field }: DateFieldProps) {
+function useTypedDay({ value, onChange, onType, min: first, max: last, stored, ...field }: DateFieldProps) {
   const [min, max] = useDays(value, first, last)
+  const [left, setLeft] = useState(false)
   const typed = useTypedDate({
     value,
-    onChange,
+    onChange: onType ?? onChange,
+    wholeOnly: onType !== undefined && !left,
     // 85 is 1985, and too early where such days are not entered: never 2085 in silence.
     min: first ?? longAgo,
     max,
@@ -81,7 +87,7 @@ function useTypedDay({ value, onChange, min: first, max: last, stored, ...field 
     readOnly: field.readOnly ?? false,
     required: field.required ?? false,
   })
-  return { min, max, typed, complaint: useDateComplaint(typed, { min, max, stored }) }
+  return { min, max, typed, setLeft, complaint: useDateComplaint(typed, { min, max, stored, left }) }
 }
 
 const keys =
@@ -110,7 +116,7 @@ const pressing = (id: string) => (event: PointerEvent) => {
 export function DateField(props: DateFieldProps) {
   const { value, label, disabled = false, readOnly = false, error } = props
   const { date: texts } = useUiTexts()
-  const { min, max, typed, complaint } = useTypedDay(props)
+  const { min, max, typed, setLeft, complaint } = useTypedDay(props)
   const calendar = useCalendarPopup(() => typed.state.confirmPlaceholder())
   const canType = !disabled && !readOnly
   const { state } = typed.read
@@ -118,12 +124,12 @@ export function DateField(props: DateFieldProps) {
     role: 'group',
     'data-unfinished': state === 'half' ? texts.incomplete : state === 'unreal' ? texts.unreal : undefined,
     onFocus: () => {
-      complaint.setLeft(false)
+      setLeft(false)
       if (canType) void calendar.warm()
     },
-    onBlur: leaving(complaint),
-    onInvalidCapture: () => complaint.setLeft(true),
-    onKeyDownCapture: sending(typed, complaint),
+    onBlur: leaving(setLeft),
+    onInvalidCapture: () => setLeft(true),
+    onKeyDownCapture: sending(typed, setLeft),
     onKeyDown: keys(complaint, calendar, canType),
   }
   const pick = (date: string | null) => {

@@ -8,13 +8,14 @@ interface Range {
   min: string
   max: string
   stored: string | null | undefined
+  /** Nothing is said while it is being typed. */
+  left: boolean
 }
 
-export function useDateComplaint({ read }: TypedDate, { min, max, stored }: Range) {
+export function useDateComplaint({ read }: TypedDate, { min, max, stored, left }: Range) {
   'use no memo'
   const { locale } = useLocale()
   const { date: texts } = useUiTexts()
-  const [left, setLeft] = useState(false)
   const [unread, setUnread] = useState<string | null>(null)
   const say = (day: string) =>
     new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
@@ -26,5 +27,5 @@ export function useDateComplaint({ read }: TypedDate, { min, max, stored }: Rang
   else if (read.state !== 'whole' || read.date === stored) complaint = undefined
   else if (read.date < min) complaint = texts.before(say(min))
   else if (read.date > max) complaint = texts.after(say(max))
-  return { complaint, setLeft, setUnread }
+  return { complaint, setUnread }
 }

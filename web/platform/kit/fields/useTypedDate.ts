@@ -9,6 +9,8 @@ import { useToday } from './today.ts'
 interface TypedDateProps {
   value: string | null
   onChange: (value: string | null) => void
+  /** Half a date is not reported. */
+  wholeOnly: boolean
   min: string
   max: string
   disabled: boolean
@@ -38,7 +40,8 @@ export interface TypedDate {
  * React Aria's date field with three rules of ours: half a date is null; a day that the month does not have stays as
  * typed instead of becoming another; a year of two digits is completed on leaving.
  */
-export function useTypedDate({ value, onChange, min, max, disabled, readOnly, required }: TypedDateProps): TypedDate {
+export function useTypedDate(props: TypedDateProps): TypedDate {
+  const { value, onChange, wholeOnly, min, max, disabled, readOnly, required } = props
   const { locale } = useLocale()
   const stored = useMemo(() => {
     const date = storedDate(value)
@@ -70,7 +73,10 @@ export function useTypedDate({ value, onChange, min, max, disabled, readOnly, re
   const report = useEffectEvent((next: string | null) => {
     if (next !== value) onChange(next)
   })
-  useEffect(() => report(date), [date])
+  const silent = wholeOnly && (read.state === 'half' || read.state === 'unreal')
+  useEffect(() => {
+    if (!silent) report(date)
+  }, [date, silent])
 
   // React Aria calls it when the field is left.
   const confirmPlaceholder = () => {

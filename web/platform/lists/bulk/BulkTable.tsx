@@ -31,6 +31,7 @@ interface BulkTableProps<Row extends Versioned, Field extends string> extends Bu
   nameOf: (row: Row) => string
   /** At most 500, for a list that is narrowed in a way of its own. */
   findIds?: () => Promise<readonly number[]>
+  /** What narrows the list beside its search. Another one ends the selection. */
   filter?: Readonly<Record<string, string | number | boolean | undefined>>
 }
 
@@ -81,6 +82,20 @@ function useSaid<Row extends { id: number }>(
   useEffect(() => say(ids, counted), [ids, counted])
 }
 
+/** Selects what `findIds` finds, unless `filter` is another one by then. */
+function useFinding(
+  findIds: (() => Promise<readonly number[]>) | undefined,
+  filter: string,
+  select: (ids: readonly number[]) => void,
+) {
+  return useMutation({
+    mutationFn: async (_filter: string) => (await findIds?.()) ?? [],
+    onSuccess: (found, asked) => {
+      if (asked === filter) select(found)
+    },
+  })
+}
+
 interface BulkBarProps {
   counted: string
   isNone: boolean
@@ -116,14 +131,17 @@ export function BulkTable<Row extends Versioned, Field extends string>(props: Bu
   const [seen, setSeen] = useState<Record<string, number> | null>(null)
   const page = table.rows.map(({ id }) => id)
   const narrowed = textsOf({ ...filter, searchTerm })
-  const { ids, isWhole, selecting, select, selectWhole, clear } = useSelection(page, JSON.stringify(narrowed))
+  const whose = JSON.stringify([list.parent, narrowed])
+  const { ids, isWhole, ended, selecting, select, selectWhole, clear } = useSelection(page, whose)
   const result = useBulkResult(list)
-  const finding = useMutation({ mutationFn: async () => (await findIds?.()) ?? [], onSuccess: select })
+  const finding = useFinding(findIds, whose, select)
   const { columns } = table
   const withBoxes = useMemo(() => columnsWithBoxes(columns, texts, nameOf), [columns, texts, nameOf])
   const count = isWhole ? found : ids.size
-  const counted = texts.selected(count, format.integer(count))
-  useSaid(ids, counted, table.rows, nameOf)
+  const counted = ended ? texts.ended : texts.selected(count, format.integer(count))
+  useSaid(ids, counted, ended ? [] : table.rows, nameOf)
+  // Going back behind the open dialog may bring another filter.
+  if (seen && count === 0) setSeen(null)
   // Another person's save behind the open dialog is not overwritten for rows that are selected by hand.
   const target = isWhole ? { filter: narrowed } : { ids: [...ids], ...(seen && { versions: seen }) }
   const change = () => setSeen(versionsOf(table.rows, ids))
@@ -138,7 +156,7 @@ export function BulkTable<Row extends Versioned, Field extends string>(props: Bu
       <BulkBar counted={counted} isNone={count === 0} onClear={clear} onChange={change}>
         <Button onClick={() => select(page)}>{texts.page(format.integer(page.length))}</Button>
         {found > page.length && (!findIds || found <= maxBulk) && (
-          <Button onClick={() => (findIds ? finding.mutate() : selectWhole())} pending={finding.isPending}>
+          <Button onClick={() => (findIds ? finding.mutate(whose) : selectWhole())} pending={finding.isPending}>
             {texts.whole(format.integer(found))}
           </Button>
         )}

@@ -58,13 +58,45 @@ test('Shift and an arrow select the row and its neighbour, and stop at the end o
   expect(ids()).toEqual([12, 13, 14, 15])
 })
 
-test('of all that a filter finds one row taken out leaves the others of this page, and another filter ends it', () => {
-  const { result, rerender, click, shown, ids } = selection()
+test('of all that a filter finds one row taken out leaves the others of this page', () => {
+  const { result, click, shown, ids } = selection()
   act(() => result.current.selectWhole())
   expect([result.current.isWhole, shown()]).toEqual([true, page])
-  rerender({ page, filter: 'b' })
-  expect([result.current.isWhole, shown()]).toEqual([false, []])
-  rerender({ page, filter: 'a' })
   click(13)
   expect([result.current.isWhole, ids()]).toEqual([false, [11, 12, 14, 15]])
+})
+
+test('another filter ends a selection of all that it finds, and the former filter does not bring it back', () => {
+  const { result, rerender, shown } = selection()
+  act(() => result.current.selectWhole())
+  rerender({ page, filter: 'b' })
+  expect([result.current.isWhole, result.current.ended, shown()]).toEqual([false, true, []])
+  rerender({ page, filter: 'a' })
+  expect([result.current.isWhole, result.current.ended, shown()]).toEqual([false, true, []])
+})
+
+test('another filter ends a selection by hand, and another page does not', () => {
+  const { result, rerender, click, ids } = selection()
+  click(12)
+  rerender({ page: [21, 22, 23], filter: 'a' })
+  click(22)
+  expect([ids(), result.current.ended]).toEqual([[12, 22], false])
+  rerender({ page, filter: 'b' })
+  expect([ids(), result.current.ended]).toEqual([[], true])
+  click(13)
+  expect([ids(), result.current.ended]).toEqual([[13], false])
+})
+
+test('the first click after another filter begins a range of its own', () => {
+  const { rerender, click, ids } = selection()
+  click(12)
+  rerender({ page, filter: 'b' })
+  click(14, true)
+  expect(ids()).toEqual([14])
+})
+
+test('another filter takes nothing away where nothing was selected', () => {
+  const { result, rerender } = selection()
+  rerender({ page, filter: 'b' })
+  expect(result.current.ended).toBe(false)
 })

@@ -13,6 +13,7 @@ import { useNavigation, useUrlState } from '#web/platform/kit/navigation.tsx'
 import { announce } from '#web/platform/page/announce.tsx'
 
 import { columnsKey, columnsParam } from '../shown-columns.ts'
+import { noView } from './view-state.ts'
 import type { ListViewsProps } from './views-props.ts'
 import { useViewsTexts } from './views-texts.ts'
 
@@ -46,19 +47,22 @@ function useColumnOrder({ columns, shown = columns }: Pick<ColumnsDialogProps, '
   return { order, buttonOf, move }
 }
 
+const idsAsTheyCome = (columns: ColumnsDialogProps['columns']): string =>
+  columns.flatMap(({ id, phone, added }) => (added || phone === 'action' ? [] : id)).join(',')
+
 /** null brings back the first columns. In a view they go into its address, else they are the person's own. */
-function useApply({ noun, redraw, onClose }: Pick<ColumnsDialogProps, 'noun' | 'redraw' | 'onClose'>) {
+function useApply({ noun, columns, redraw, onClose }: ColumnsDialogProps) {
   const navigation = useNavigation()
   const { pathname, search } = useUrlState()
   return (ids: string | null) => {
     const query = new URLSearchParams(search)
-    if (!query.has(columnsParam) && !query.has('view')) {
+    if (!query.has(columnsParam) && (query.get('view') ?? noView) === noView) {
       if (ids === null) localStorage.removeItem(columnsKey(noun))
       else localStorage.setItem(columnsKey(noun), ids)
       redraw?.()
     } else {
-      if (ids === null) query.delete(columnsParam)
-      else query.set(columnsParam, ids)
+      // An address that names none shows the person's own.
+      query.set(columnsParam, ids ?? idsAsTheyCome(columns))
       navigation?.navigate(`${pathname}?${query}`, { replace: false })
     }
     onClose()
