@@ -19,3 +19,7 @@ where exists (select from erasures e where e.kind = 'employee' and e.record_id =
         and told.id >= made.id and told.after ? 'shared' order by told.id desc limit 1), false)
   end
 order by made.id;
+
+-- A backup that is asked for on the page is made one at a time over all instances.
+alter table backup_runs add column from_page boolean not null default false;
+create unique index backup_runs_one_from_page on backup_runs (from_page) where from_page and ended_at is null;
