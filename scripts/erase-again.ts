@@ -25,7 +25,7 @@ async function eraseListed(): Promise<void> {
     const secret = config.secretKey ?? (await storedSecret(config.dataDir))
     if (secret === undefined) throw new Error(sharedTexts.noSecret)
     if (config.backupUrl !== undefined) await fetchErasures(await openElsewhere(config.backupUrl), config.dataDir)
-    const people = await eraseAgain({ db, keys: deriveKeys(secret), config })
+    const people = await eraseAgain({ db, keys: deriveKeys(secret), config }, 'npm run erase-again')
     console.log(eraseAgainTexts.done(people))
   } finally {
     await db.close()

@@ -68,15 +68,20 @@ async function restoreFile(config: Config, file: string): Promise<void> {
   if (!isEncrypted(file)) return restore(config, file)
   actAsOwnerOf(config.dataDir)
   const content = await openEncrypted(file, await passphraseOf(config))
-  await restoreContent(config, content, [restoreTexts.decrypting, restoreTexts.decrypted])
+  await restoreContent(config, content, [restoreTexts.decrypting, restoreTexts.decrypted], path.dirname(file))
 }
 
 /** On disk, because an archive is read twice: to its end before anything is taken. */
-async function restoreContent(config: Config, content: Readable, [doing, done]: readonly [string, string]) {
+async function restoreContent(
+  config: Config,
+  content: Readable,
+  [doing, done]: readonly [string, string],
+  beside?: string,
+): Promise<void> {
   const { keepScratch } = await import('#server/platform/backup/fetching.ts')
   const scratch = await withProgress(doing, done, () => keepScratch(config.dataDir, content))
   try {
-    await restore(config, scratch.file)
+    await restore(config, scratch.file, beside)
   } finally {
     await scratch.remove()
   }
@@ -97,7 +102,7 @@ function warnOfFiles({ manifest }: Inspected): void {
     if (warning !== undefined) console.log(warning)
 }
 
-async function restore(config: Config, file: string): Promise<void> {
+async function restore(config: Config, file: string, beside?: string): Promise<void> {
   const [
     secrets,
     { inspectArchive },
@@ -138,15 +143,15 @@ async function restore(config: Config, file: string): Promise<void> {
         (line) => words.push(line),
         async (backend) => {
           await mkdir(dataDir, { recursive: true, mode: 0o700 })
-          const left = await restoreInto(
-            backend,
-            await openStorage(config, console),
-            archive,
-            (line) => words.push(line),
-            { dataDir, onErased: (people) => (erasedAgain = people) },
-          )
-          if (config.secretKey === undefined && stored === undefined) await secrets.storeSecret(dataDir, secret)
-          return left
+          const storage = await openStorage(config, console)
+          return restoreInto(backend, storage, archive, (line) => words.push(line), {
+            dataDir,
+            beside,
+            async beforeCommit() {
+              if (config.secretKey === undefined && stored === undefined) await secrets.storeSecret(dataDir, secret)
+            },
+            onErased: (people) => (erasedAgain = people),
+          })
         },
       ),
   )

@@ -59,6 +59,7 @@ export const columnNotes: Readonly<Record<string, string>> = {
   'erasures.record_created_at': 'With the id it says which record: after a restore an id may be given anew.',
   'retention.audit_years': 'Null: for ever.',
   'backup_runs.due_at': 'When a scheduled one was due.',
+  'backup_runs.from_page': 'Asked for on the page of the installation: one at a time.',
   'rehearsal_runs.due_at': 'When a scheduled one was due.',
   'rehearsal_runs.rows': 'Restored; an ended one without it has failed, or was not tried.',
   'backup_runs.size': 'Of the archive, in bytes; an ended one without it has failed.',

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '#server/context.ts'
 import { unknownRoles } from '#server/features/identities/identities.queries.ts'
 import { createFirstData, hasData } from '#server/first-data/first-data.ts'
+import { BackupProblem } from '#server/platform/backup/backup-problem.ts'
 import { isSecretOf } from '#server/platform/backup/secret-check.ts'
 import { systemClock } from '#server/platform/base/clock.ts'
 import { type Config, ConfigError, hostInUrl, readConfig } from '#server/platform/base/config.ts'
@@ -88,7 +89,11 @@ export async function start(environment = process.env, options: StartOptions = {
     log.warn({ open }, 'others on this machine can read the data folder; npm run doctor says what to do')
   let secret = config.secretKey ?? (await secretOf(config.dataDir))
   // Meanwhile the embedded database opens in its thread.
-  const loading = Promise.all([import('./app.ts'), import('./owner.ts')])
+  const loading = Promise.all([
+    import('./app.ts'),
+    import('./owner.ts'),
+    import('./features/personal-data/erasing.service.ts'),
+  ])
   const server = serverOf(config)
   if (server.url !== undefined) await demandServer({ ...server, url: server.url })
   const storage = await openStorage(config, log)
@@ -115,7 +120,12 @@ export async function start(environment = process.env, options: StartOptions = {
     administrator = await createFirstData(db, config, hasher)
     mailer = await openMailer(config.smtpUrl, senderOf(config))
     await warnOf({ db, keys, config, log })
-    const [{ buildApp, ownerCommands }, { serveOwner }] = await loading
+    const [{ buildApp, ownerCommands }, { serveOwner }, { eraseAgain }] = await loading
+    // Before anybody is served: a restore that was killed after its commit has erased nobody again.
+    await eraseAgain({ db, keys, config }, 'npm start').catch((error: unknown) => {
+      if (!(error instanceof BackupProblem)) throw error
+      log.error({ err: error }, 'a list of erased people cannot be read')
+    })
     const stopping = new AbortController()
     const { settingsFile } = options
     const installed = { secret, environment, settingsFile, webDir, stopping: stopping.signal }

@@ -11,7 +11,7 @@ import { passwordHasher } from '#server/platform/passwords/hasher.ts'
 import type { Fault, Figure } from './fault.ts'
 import { ownFolder, remove, startPostgres, type Target } from './portal.ts'
 import { simulate, simulatedEnv, type Simulation } from './simulated/instances.ts'
-import { PostOffice } from './simulated/post-office.ts'
+import { messageIdOfMail, PostOffice } from './simulated/post-office.ts'
 
 /** Simulated seconds in one: while the server is away, and else, as a try must not outlast its lease of 5 minutes. */
 const [awayPace, pace] = [120, 30]
@@ -194,35 +194,32 @@ const causeOf = (content: string): string | undefined => /Un correo: (drill:\d+)
 
 /** What became of all of them. */
 async function ends({ rows }: Simulation, { taken, unsaid }: PostOffice): Promise<Figure[]> {
-  const all = await rows<{ id: number; cause: string; sent: boolean; email: string }>(
-    `select m.id, m.cause, m.sent_at is not null as sent, e.email from mails m join employees e on e.id = m.employee_id
-    where m.cause like 'drill:%'`,
+  const all = await rows<{ id: number; cause: string; sent: boolean; email: string; messageId: string }>(
+    `select m.id, m.cause, m.sent_at is not null as sent, e.email, ${messageIdOfMail} as "messageId"
+    from mails m join employees e on e.id = m.employee_id where m.cause like 'drill:%'`,
   )
-  const [{ portal }] = (await rows<{ portal: string }>('select portal_id as portal from installation')) as [
-    { portal: string },
-  ]
   const ours = taken.filter(({ content }) => causeOf(content) !== undefined)
   const got = Map.groupBy(ours, ({ messageId }) => messageId)
-  const of = (id: number) => got.get(`<mail-${id}@${portal}>`) ?? []
+  const of = (mail: { messageId: string }) => got.get(mail.messageId) ?? []
   const wanted = all.filter(({ email }) => email !== addressOf(refusedPerson))
-  const doubles = all.filter(({ id }) => of(id).length > 1)
+  const doubles = all.filter((mail) => of(mail).length > 1)
   const causes = new Set(ours.map(({ content }) => causeOf(content)))
-  const wrong = wanted.filter(({ id, email, cause }) =>
-    of(id).some(({ to, content }) => to !== email || !content.includes(`Un correo: ${cause}`)),
+  const wrong = wanted.filter((mail) =>
+    of(mail).some(({ to, content }) => to !== mail.email || !content.includes(`Un correo: ${mail.cause}`)),
   )
   return [
     { what: 'mails to addresses that are not refused', value: wanted.length },
-    { what: 'lost', value: wanted.filter(({ id, sent }) => !sent || of(id).length === 0).length, is: 0 },
+    { what: 'lost', value: wanted.filter((mail) => !mail.sent || of(mail).length === 0).length, is: 0 },
     { what: 'to the wrong person, or of another text', value: wrong.length, is: 0 },
     {
       what: 'taken of those that were refused',
-      value: all.filter(({ id, email }) => email === addressOf(refusedPerson) && of(id).length > 0).length,
+      value: all.filter((mail) => mail.email === addressOf(refusedPerson) && of(mail).length > 0).length,
       is: 0,
     },
     { what: 'that came twice', value: doubles.length },
     {
       what: 'of them neither taken without an answer, nor in the hands of a portal that was killed',
-      value: doubles.filter(({ id }) => !unsaid.has(`<mail-${id}@${portal}>`) && !inHand.has(id)).length,
+      value: doubles.filter(({ id, messageId }) => !unsaid.has(messageId) && !inHand.has(id)).length,
       is: 0,
     },
     { what: 'of one cause with two Message-IDs', value: got.size - causes.size, is: 0 },

@@ -9,7 +9,7 @@ import { onBothEngines, type Target } from './portal.ts'
 import { administrators, emailOf, foundCompany, people, projects } from './simulated/company.ts'
 import { simulate, type Simulation } from './simulated/instances.ts'
 import { Office } from './simulated/office.ts'
-import { PostOffice } from './simulated/post-office.ts'
+import { messageIdOfMail, PostOffice } from './simulated/post-office.ts'
 
 const firstDay = '2026-11-20'
 /** Whose mails the server refuses for good. */
@@ -230,22 +230,19 @@ class Month {
       cause: string
       kind: string
       email: string
-      portal: string
+      messageId: string
     }>(
-      `select m.id, m.cause, m.kind, e.email, (select portal_id from installation) as portal
-      from mails m join employees e on e.id = m.employee_id`,
+      `select m.id, m.cause, m.kind, e.email, ${messageIdOfMail} as "messageId" from mails m join employees e on e.id = m.employee_id`,
     )
     const taken = Map.groupBy(this.#post.taken, ({ messageId }) => messageId)
-    const got = rows.flatMap(({ id, cause, kind, email, portal }) => {
-      const some = taken.get(`<mail-${id}@${portal}>`) ?? []
+    const got = rows.flatMap(({ cause, kind, email, messageId }) => {
+      const some = taken.get(messageId) ?? []
       if (kind === 'operation' || some.length === 0) return []
       const [name, person, day] = cause.split(':')
       return [some.every(({ to }) => to === email) ? `${name} ${day} to ${person}` : `${cause} went to ${some[0]!.to}`]
     })
     const wanted = this.#mailsWanted().filter((one) => !one.endsWith(` to ${this.#refused()}`))
-    const doubles = rows
-      .map(({ id, portal }) => ({ id, messageId: `<mail-${id}@${portal}>` }))
-      .filter(({ messageId }) => (taken.get(messageId)?.length ?? 0) > 1)
+    const doubles = rows.filter(({ messageId }) => (taken.get(messageId)?.length ?? 0) > 1)
     const unexplained = doubles.filter(
       ({ id, messageId }) => !this.#post.unsaid.has(messageId) && !this.#inHand.has(id),
     )
@@ -258,7 +255,7 @@ class Month {
       { what: 'mails at once, of those that were given up', value: ofFailures.length },
       {
         what: 'of them not taken',
-        value: ofFailures.filter(({ id, portal }) => !taken.has(`<mail-${id}@${portal}>`)).length,
+        value: ofFailures.filter(({ messageId }) => !taken.has(messageId)).length,
         is: 0,
       },
       { what: 'taken twice, with the same Message-ID', value: doubles.length },

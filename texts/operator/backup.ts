@@ -56,6 +56,8 @@ export const backupTexts = {
     `A la base de datos le faltan filas: ${what}. Restaure la última copia buena, o haga una (npm run backup), restáurela y mueva esa.`,
   otherTables: (names: string) =>
     `Las tablas de la base de datos de destino no son las de la copia (${names}): dé una base de datos vacía; si lo está, la copia se hizo de una dañada.`,
+  unreadableList: (file: string) =>
+    `La lista de personas suprimidas ${file} no se puede leer: póngala de nuevo desde otro de los lugares en que está.`,
   unknownTable: (name: string) => `La copia tiene filas de una tabla desconocida, ${name}.`,
   wrongCount: (table: string, wanted: number, found: number | undefined) =>
     `La tabla ${table} debería tener ${wanted} filas y tiene ${found}.`,

@@ -13,6 +13,10 @@ interface Taken {
 /** What a mail server does to a message: it may cut it in the middle, or take it and be cut before it can say so. */
 type Fate = 'take' | 'cut' | 'takeAndCut'
 
+/** SQL, of a row `m` of `mails`. */
+export const messageIdOfMail = `format('<mail-%s-%s@%s>', m.id, floor(extract(epoch from m.created_at))::bigint,
+  (select portal_id from installation))`
+
 export class PostOffice {
   readonly taken: Taken[] = []
   /** How long it needs for a message, in milliseconds. */

@@ -195,7 +195,7 @@ describe('an acta that is sent', () => {
     app.setTime(new Date('2026-11-23T15:05:00.000Z'))
     await app.context.db.pool.query('notify mails')
     await vi.waitFor(() => expect(sent).toHaveLength(1), { timeout: 10_000 })
-    expect(sent[0]!.messageId).toMatch(new RegExp(`^<mail-${id}@`))
+    expect(sent[0]!.messageId).toMatch(new RegExp(`^<mail-${id}-\\d{10}@`))
     await app.outboxEmpty()
     expect(sent).toHaveLength(1)
   })

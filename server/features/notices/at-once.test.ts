@@ -121,6 +121,29 @@ Elegir qué me avisa el portal: https://portal.empresa.test/account/notices
     expect(await sent()).toEqual([`admin@portal.local · ${failed}`, `${gustavo.email} · ${failed}`])
   })
 
+  test('tells of a failed backup and rehearsal also after a restore, which numbers both from 1 again', async () => {
+    for (const [problem, hour] of [
+      ['El disco está lleno', '02'],
+      ['El almacén no responde', '03'],
+    ]) {
+      await sql('truncate backup_runs, rehearsal_runs restart identity')
+      const began = `2026-11-22T${hour}:00:00Z`
+      await sql('insert into backup_runs (started_at, ended_at, problem) values ($1, now(), $2)', [began, problem])
+      await sql(`insert into rehearsal_runs (archive, started_at) values ('portal-20261122-020000.tar.gz', $1)`, [
+        began,
+      ])
+      await sql(`update rehearsal_runs set ended_at = now(), problem = 'unreadable'`)
+    }
+    const failed = 'Una copia de seguridad falló: '
+    const rehearsed =
+      'Falló el ensayo de restaurar la copia portal-20261122-020000.tar.gz: «Estado de la instalación» dice por qué'
+    expect((await sent()).filter((mail) => mail.startsWith(gustavo.email))).toEqual(
+      [rehearsed, rehearsed, `${failed}El almacén no responde`, `${failed}El disco está lleno`].map(
+        (words) => `${gustavo.email} · ${words}`,
+      ),
+    )
+  })
+
   test('comes of a kind that its person wants at once, in their language, and not again in the digest', async () => {
     await choose({ kinds: [{ kind: 'taskAssigned', mail: 'now' }], language: 'en-US' })
     const { id } = await assign()

@@ -2,13 +2,14 @@ import type { Transaction } from 'kysely'
 
 import type { Erased, Who } from '#contract/personal-data.ts'
 import type { Context } from '#server/context.ts'
-import { listErasures, listFolders, repeatListed } from '#server/platform/backup/erasures.ts'
+import { listedIn, listErasures, listFolders } from '#server/platform/backup/erasures.ts'
 import { found, Refusal } from '#server/platform/base/refusal.ts'
 import {
   erase,
   lockHolder,
   noteErasure,
   patternsOf,
+  repeatErasures,
   type Holder,
   type PersonPatterns,
 } from '#server/platform/database/erasing.ts'
@@ -76,9 +77,15 @@ export async function erasePerson(
   return done
 }
 
-/** After a database was restored: repeats the listed erasures and gives up these people's letters. @returns how many */
-export const eraseAgain = async ({ db, keys, config }: Pick<Context, 'db' | 'keys' | 'config'>): Promise<number> =>
-  repeatListed(db.sql, listFolders(config.dataDir), {
-    command: 'npm run erase-again',
+/**
+ * In a database of an earlier moment: repeats the listed erasures and gives up these people's letters. @returns how many
+ * @throws BackupProblem for a list that cannot be read
+ */
+export const eraseAgain = async (
+  { db, keys, config }: Pick<Context, 'db' | 'keys' | 'config'>,
+  command: string,
+): Promise<number> =>
+  repeatErasures(db.sql, await listedIn(listFolders(config.dataDir)), {
+    command,
     alsoErase: (tx, patterns) => dropLettersNaming(tx, { keys }, patterns),
   })

@@ -73,7 +73,7 @@ test('a restore of an archive from before repeats an erasure, by the list beside
 test('in a database that was taken back to before an erasure it is repeated by the list, the letter that waits again included', async () => {
   const { folder, remove } = scratchFolder()
   const { db, keys, config } = app.context
-  const again = () => eraseAgain({ db, keys, config: { ...config, dataDir: folder } })
+  const again = () => eraseAgain({ db, keys, config: { ...config, dataDir: folder } }, 'test')
   const rows = async (text: string, values: unknown[] = []) => (await db.pool.query(text, values)).rows
   try {
     // No list names anybody: a contact that nobody has erased stays.
@@ -94,6 +94,13 @@ test('in a database that was taken back to before an erasure it is repeated by t
       // Not before this test is over.
       await sql`update mails set due_at = '2040-01-01'`.execute(tx)
     })
+    // At that moment an import was being applied to the record.
+    await rows(
+      `with held as (insert into imports (owner_id, noun, file_name, state)
+        select id, 'contacts', 'contactos.csv', 'applying' from employees limit 1 returning id)
+      insert into import_claims (claim, import_id) select $1, id from held`,
+      [`contacts#${ines.id}`],
+    )
     expect(await again()).toBe(1)
     expect(await rows('select first_name, email from contacts where id = $1', [ines.id])).toEqual([
       { first_name: 'Titular suprimido', email: `suprimido-${ines.id}@titular.invalid` },

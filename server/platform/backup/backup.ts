@@ -81,7 +81,7 @@ export interface Saved extends Inspected {
 
 /**
  * Other work goes on meanwhile. An incomplete archive gets another name and counts as failed; after an error nothing
- * stays. Undefined when another instance makes the backup that was due at `dueAt`.
+ * stays. Undefined when another instance makes the backup that was due at `dueAt`, or one of the page goes on.
  */
 export async function saveBackup(
   { db, storage, secret, dataDir, log }: Installation,
@@ -89,11 +89,18 @@ export async function saveBackup(
   {
     passphrase,
     dueAt,
+    fromPage,
     signal,
     onPhase,
-  }: { passphrase?: string | undefined; dueAt?: Date; signal?: AbortSignal; onPhase?: OnPhase },
+  }: {
+    passphrase?: string | undefined
+    dueAt?: Date
+    fromPage?: boolean
+    signal?: AbortSignal
+    onPhase?: OnPhase
+  },
 ): Promise<Saved | undefined> {
-  const done = await recorded(db, { dueAt, signal, log }, async (overtaken) => {
+  const done = await recorded(db, { dueAt, fromPage, signal, log }, async (overtaken) => {
     const ends = signal ? AbortSignal.any([signal, overtaken]) : overtaken
     // A whole archive already has its name: its maker was killed before it could note the run.
     const isMade = dueAt !== undefined && existsSync(file)

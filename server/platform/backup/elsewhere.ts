@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
@@ -12,6 +11,7 @@ import { syncFolder } from '#server/platform/base/sync-folder.ts'
 import { openStore } from '#server/platform/files/open-storage.ts'
 
 import { encryptedEnd } from './encrypting.ts'
+import { isPart, partOf, removeForgotten } from './parts.ts'
 
 export interface StoredElsewhere {
   /** Without the `.age` of an encrypted archive. */
@@ -50,18 +50,22 @@ export async function openElsewhere(url: string, environment: NodeJS.ProcessEnv 
   }
 }
 
+/** In ms: a copy to a slow place takes hours. */
+const forgottenAfter = 86_400_000
+
 function folderElsewhere(folder: string): Elsewhere {
   return {
     name: folder,
     async list() {
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      const names = (await readdir(folder)).filter((name) => name.startsWith('portal-'))
+      const names = (await readdir(folder)).filter((name) => name.startsWith('portal-') && !isPart(name))
       return archivesAmong(
         await Promise.all(names.map(async (name) => ({ name, size: (await stat(path.join(folder, name))).size }))),
       )
     },
     async write(storedAs, content) {
-      const part = path.join(folder, `${storedAs}.${randomUUID()}.part`)
+      await removeForgotten(folder, (name) => (isPart(name) ? forgottenAfter : Infinity))
+      const part = partOf(path.join(folder, storedAs))
       try {
         await pipeline(content, createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true }))
         await rename(part, path.join(folder, storedAs))

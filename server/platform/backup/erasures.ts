@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 
 import type { FastifyBaseLogger } from 'fastify'
@@ -7,9 +7,12 @@ import * as z from 'zod/mini'
 
 import type { Clock } from '#server/platform/base/clock.ts'
 import { everyHour } from '#server/platform/base/regular-work.ts'
-import { Erasure, erasuresIn, repeatErasures, type Repeating } from '#server/platform/database/erasing.ts'
+import { replaceFile } from '#server/platform/base/sync-folder.ts'
+import { Erasure, erasuresIn } from '#server/platform/database/erasing.ts'
 import type { Tables } from '#server/platform/database/schema/tables.ts'
+import { backupTexts } from '#texts/operator/backup.ts'
 
+import { BackupProblem } from './backup-problem.ts'
 import { backupsFolder } from './backup.ts'
 import type { Elsewhere } from './elsewhere.ts'
 
@@ -26,17 +29,24 @@ async function readList(folder: string): Promise<Erasure[]> {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return '[]'
     throw error
   })
-  return z.parse(Listed, JSON.parse(text))
+  return listIn(text, path.join(folder, erasuresFile))
 }
 
-async function writeList(folder: string, erasures: readonly Erasure[]): Promise<void> {
+function listIn(text: string, where: string): Erasure[] {
+  try {
+    return z.parse(Listed, JSON.parse(text))
+  } catch (cause) {
+    throw new BackupProblem(backupTexts.unreadableList(where), { cause })
+  }
+}
+
+/** Adds to the list of that folder. */
+export async function writeList(folder: string, erasures: readonly Erasure[]): Promise<void> {
   const stored = await readList(folder)
   const all = [...new Map([...stored, ...erasures].map((one) => [key(one), one])).values()]
   if (all.length === stored.length) return
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const file = path.join(folder, erasuresFile)
-  await writeFile(`${file}.new`, `${JSON.stringify(all, undefined, 1)}\n`, { mode: 0o600 })
-  await rename(`${file}.new`, file)
+  await replaceFile(path.join(folder, erasuresFile), `${JSON.stringify(all, undefined, 1)}\n`)
 }
 
 export async function listErasures(db: Kysely<Tables>, dataDir: string): Promise<void> {
@@ -51,7 +61,7 @@ export async function fetchErasures(elsewhere: Elsewhere, dataDir: string): Prom
   const content = await elsewhere.read(erasuresFile)
   if (content === undefined) return
   const text = Buffer.concat(await content.toArray()).toString('utf8')
-  await writeList(backupsFolder(dataDir), z.parse(Listed, JSON.parse(text)))
+  await writeList(backupsFolder(dataDir), listIn(text, `${elsewhere.name}/${erasuresFile}`))
 }
 
 export function keepErasureLists({
@@ -68,14 +78,10 @@ export function keepErasureLists({
   return everyHour(clock, log, () => listErasures(db.sql, config.dataDir))
 }
 
-/** Repeats, in a database of an earlier moment, the erasures that the given folders list. @returns how many */
-export async function repeatListed(
-  db: Kysely<Tables>,
-  folders: readonly string[],
-  repeating: Repeating,
-): Promise<number> {
+/** In any of these folders, each once. @throws BackupProblem for a list that cannot be read */
+export async function listedIn(folders: readonly string[]): Promise<Erasure[]> {
   const lists = await Promise.all([...new Set(folders)].map(readList))
-  return repeatErasures(db, [...new Map(lists.flat().map((one) => [key(one), one])).values()], repeating)
+  return [...new Map(lists.flat().map((one) => [key(one), one])).values()]
 }
 
 export const listFolders = (dataDir: string): string[] => [dataDir, backupsFolder(dataDir)]

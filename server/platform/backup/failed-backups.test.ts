@@ -1,5 +1,5 @@
 // On one engine: what fails here is the disk, the store or the connection.
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 
@@ -18,6 +18,7 @@ import { emptyTables, testDatabase } from '#server/testing/testDb.ts'
 
 import { askForBackup } from './ask-portal.ts'
 import { BackupProblem } from './backup-problem.ts'
+import { openElsewhere } from './elsewhere.ts'
 import { backupMetrics } from './metrics.ts'
 import { saveArchive } from './save.ts'
 import { keepSchedule } from './schedule.ts'
@@ -205,4 +206,17 @@ test('a stop ends a backup that is under way', async () => {
   await own.close()
   expect(lines).toEqual([expect.objectContaining({ level: 50, problem: 'El portal se detuvo.' })])
   expect(readdirSync(inFolder('backups'))).toEqual([])
+})
+
+test('what a killed copy left elsewhere goes with the next one, a day later, and nobody else’s', async () => {
+  const uuid = '0f8fad5b-d9cb-469f-a165-70867728950e'
+  const [killed, young] = [
+    `portal-20261120-020000.tar.gz.age.${uuid}.part`,
+    `portal-20261121-020000.tar.gz.${uuid}.part`,
+  ]
+  for (const name of [killed, young, 'pelicula.mkv.part']) writeFileSync(inFolder(name), '')
+  for (const name of [killed, 'pelicula.mkv.part']) utimesSync(inFolder(name), 1, 1)
+  const elsewhere = await openElsewhere(`file:${scratch.folder}`)
+  await elsewhere.write('portal-20261122-020000.tar.gz', Readable.from([Buffer.from('x')]))
+  expect(readdirSync(scratch.folder).toSorted()).toEqual(['pelicula.mkv.part', young, 'portal-20261122-020000.tar.gz'])
 })

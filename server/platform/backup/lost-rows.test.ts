@@ -101,9 +101,12 @@ test('a backup of a database that lost rows has a name of its own, counts as fai
   const good = inFolder('backups/portal-20261120-020000.tar.gz')
   // The newest three of the incomplete ones stay.
   for (const day of ['17', '18', '19']) writeFileSync(inFolder(`backups/portal-202611${day}-020000-damaged.tar.gz`), '')
+  // Somebody asked for this one.
+  writeFileSync(inFolder('backups/antes-damaged.tar.gz'), '')
   await lose(`delete from customers where code = 'A'`)
   await night()
   expect(backups()).toEqual([
+    'antes-damaged.tar.gz',
     'portal-20261118-020000-damaged.tar.gz',
     'portal-20261119-020000-damaged.tar.gz',
     'portal-20261120-020000.tar.gz',

@@ -4,13 +4,14 @@ import path from 'node:path'
 import { deriveKeys } from '#server/platform/base/secrets.ts'
 import type { Backend } from '#server/platform/database/backend.ts'
 import { kyselyOver } from '#server/platform/database/driver.ts'
+import { repeatErasures } from '#server/platform/database/erasing.ts'
 import { landedMigrations, migrate, updateSchema } from '#server/platform/database/migrate.ts'
 import type { Storage } from '#server/platform/files/storage.ts'
 import { keepSums } from '#server/platform/files/sums.ts'
 import { backupTexts } from '#texts/operator/backup.ts'
 
 import { BackupProblem } from './backup-problem.ts'
-import { listFolders, repeatListed } from './erasures.ts'
+import { listedIn, listFolders, writeList } from './erasures.ts'
 import { beginLoad, demandEmpty, type Load } from './fill-tables.ts'
 import { keepFiles, type Keeping } from './keep-files.ts'
 import type { LeftOut } from './leave-out.ts'
@@ -45,6 +46,7 @@ async function fill(
   pool: Backend['pool'],
   storage: Storage,
   { file, header, manifest }: Pick<Inspected, 'file' | 'header' | 'manifest'>,
+  beforeCommit: () => Promise<void>,
 ): Promise<LeftOut[]> {
   const files = keepFiles(storage)
   const tx = await pool.connect()
@@ -56,6 +58,7 @@ async function fill(
       const load = await beginLoad(tx, header.tables, manifest.damage?.length !== 0)
       await takeIn(file, manifest, load, files)
       leftOut = await load.finish(manifest.rows, header.sequences, { sessions: false })
+      await beforeCommit()
     } catch (error) {
       await files.takeBack()
       throw error
@@ -70,9 +73,19 @@ async function fill(
   return leftOut
 }
 
+interface Restoring {
+  dataDir?: string
+  /** The folder of an archive that was deciphered elsewhere: a list of erased people stands beside it. */
+  beside?: string | undefined
+  /** Once all is there: what a start needs, should this end after its commit. */
+  beforeCommit?: () => Promise<void>
+  onErased?: (people: number) => void
+}
+
 /**
- * All or nothing. Later migrations run on the archive's rows, and later erasures are repeated. @returns what was left
- * out of a damaged archive @throws BackupProblem when the database has data, or the archive does not fit its manifest
+ * All or nothing. Later migrations run on the archive's rows, and later erasures are repeated: after a kill the next
+ * start does both. @returns what was left out of a damaged archive @throws BackupProblem when the database has data, the
+ * archive does not fit its manifest, or a list of erased people cannot be read
  */
 export async function restoreInto(
   backend: Backend,
@@ -81,11 +94,14 @@ export async function restoreInto(
   log: (message: string) => void,
   {
     dataDir = path.dirname(file),
+    beside = dataDir,
+    beforeCommit = () => Promise.resolve(),
     onErased = () => undefined,
-  }: { dataDir?: string; onErased?: (people: number) => void } = {},
+  }: Restoring = {},
 ): Promise<LeftOut[]> {
   return backend.migrating(async (pool) => {
     const kysely = kyselyOver(pool)
+    const erasures = await listedIn([...listFolders(dataDir), path.dirname(file), beside])
     const level = header.migrations.at(-1)
     const client = await pool.connect()
     try {
@@ -96,10 +112,12 @@ export async function restoreInto(
     if ((await landedMigrations(kysely)).length > header.migrations.length)
       throw new BackupProblem(backupTexts.targetNewer)
     await migrate(kysely, log, undefined, level)
-    const leftOut = await fill(pool, storage, { file, header, manifest })
+    const leftOut = await fill(pool, storage, { file, header, manifest }, async () => {
+      await writeList(dataDir, erasures)
+      await beforeCommit()
+    })
     await updateSchema(kysely, log)
-    const folders = [...listFolders(dataDir), path.dirname(file)]
-    onErased(await repeatListed(kysely, folders, { command: 'npm run restore' }))
+    onErased(await repeatErasures(kysely, erasures, { command: 'npm run restore' }))
     await keepSums({ sql: kysely }, sumsIn(manifest))
     await pool.query('analyze')
     return leftOut

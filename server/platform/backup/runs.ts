@@ -20,6 +20,8 @@ const mostTries = 3
 
 interface Options {
   dueAt?: Date | undefined
+  /** One at a time over all instances. */
+  fromPage?: boolean | undefined
   /** For the portal's stop: another instance, or the next start, makes the backup. */
   signal?: AbortSignal | undefined
   log: (message: string) => void
@@ -49,14 +51,14 @@ const noting =
  */
 export async function recorded<T extends Done>(
   db: Database,
-  { dueAt, signal, log }: Options,
+  { dueAt, fromPage, signal, log }: Options,
   work: (overtaken: AbortSignal) => Promise<T>,
 ): Promise<T | undefined> {
   const overtaken = new AbortController()
   // An older program's database has no such table, and no portal uses it meanwhile.
   const { rows } = await sql<{ there: boolean }>`select to_regclass('backup_runs') is not null as there`.execute(db.sql)
   if (rows[0]?.there !== true) return work(overtaken.signal)
-  const id = await begin(db, dueAt)
+  const id = await (fromPage ? beginAlone(db) : begin(db, dueAt))
   if (id === undefined) return undefined
   const note = noting(db, id, () => overtaken.abort(new BackupProblem(backupTexts.overtaken)))
   const timer = setInterval(() => {
@@ -106,6 +108,23 @@ async function begin(db: Database, dueAt: Date | undefined): Promise<number | un
     'backup-begin',
     'insert into backup_runs (due_at) values ($1::timestamptz) on conflict (due_at) do nothing returning id',
     [due],
+    z.object({ id: z.int() }),
+  )
+  return run?.id
+}
+
+/** Undefined while another one of the page goes on. */
+async function beginAlone(db: Database): Promise<number | undefined> {
+  await db.necessary(
+    'backup-end-cut',
+    `update backup_runs set ended_at = now(), problem = coalesce(problem, $1::text)
+    where from_page and ended_at is null and alive_at < now() - interval '${cutAfter}'`,
+    [backupTexts.interrupted],
+  )
+  const [run] = await db.necessary(
+    'backup-begin-alone',
+    'insert into backup_runs (from_page) values (true) on conflict do nothing returning id',
+    [],
     z.object({ id: z.int() }),
   )
   return run?.id

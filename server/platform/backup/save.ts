@@ -1,11 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createWriteStream, existsSync } from 'node:fs'
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { Transform, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
+import { isScheduledName } from '#server/platform/base/archive-keep.ts'
 import { lineOf } from '#server/platform/base/error-words.ts'
 import { syncFolder } from '#server/platform/base/sync-folder.ts'
 import { isSnapshot } from '#server/platform/database/embedded/copy-folder.ts'
@@ -14,6 +14,7 @@ import { backupTexts } from '#texts/operator/backup.ts'
 
 import { BackupProblem } from './backup-problem.ts'
 import { lossesOf } from './manifest.ts'
+import { isPart, partOf, removeForgotten } from './parts.ts'
 import type { OnPhase } from './phases.ts'
 import { inspectArchive, type Inspected } from './read-archive.ts'
 
@@ -28,9 +29,11 @@ const snapshotForgottenAfter = 24 * forgottenAfter
 const archiveEnd = '.tar.gz'
 const damagedEnd = `-damaged${archiveEnd}`
 
-export const isWholeName = (name: string): boolean => /^portal-.*\.tar\.gz$/.test(name) && !isDamagedName(name)
+export const isWholeName = (name: string): boolean => /^portal-.*\.tar\.gz$/.test(name) && !name.endsWith(damagedEnd)
 
-export const isDamagedName = (name: string): boolean => name.endsWith(damagedEnd)
+/** Of the schedule: what somebody asked for is never removed. */
+export const isDamagedName = (name: string): boolean =>
+  name.endsWith(damagedEnd) && isScheduledName(name.replace(damagedEnd, archiveEnd))
 
 /** An incomplete archive never replaces a whole one. */
 const damagedName = (file: string): string =>
@@ -50,12 +53,11 @@ export async function saveArchive(
   const folder = path.dirname(file)
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    await clearForgotten(folder)
+    await removeForgotten(folder, forgotten)
   } catch (cause) {
     throw new BackupProblem(backupTexts.unwritable(folder, lineOf(cause)), { cause })
   }
-  // A killed backup may have left a part of the same name.
-  const part = `${file}.${randomUUID()}.part`
+  const part = partOf(file)
   const out = createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true })
   // The file is opened before the database is asked.
   await once(out, 'open').catch((cause: NodeJS.ErrnoException) => {
@@ -110,11 +112,5 @@ function demandFreeSpace(folder: string): Transform {
   })
 }
 
-async function clearForgotten(folder: string): Promise<void> {
-  for (const name of await readdir(folder)) {
-    const file = path.join(folder, name)
-    const after = name.endsWith('.part') ? forgottenAfter : isSnapshot(name) ? snapshotForgottenAfter : Infinity
-    if (after === Infinity || Date.now() - (await stat(file)).mtimeMs < after) continue
-    await rm(file, { recursive: true, force: true })
-  }
-}
+const forgotten = (name: string): number =>
+  isPart(name) ? forgottenAfter : isSnapshot(name) ? snapshotForgottenAfter : Infinity

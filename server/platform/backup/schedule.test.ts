@@ -98,11 +98,20 @@ test('the oldest scheduled archives go, and nobody else’s', async () => {
     'portal-20260101-020000-manual.tar.gz',
   ])
     writeFileSync(path.join(folder, name), '')
-  writeFileSync(path.join(folder, 'killed.tar.gz.part'), '')
-  utimesSync(path.join(folder, 'killed.tar.gz.part'), 1, 1)
+  // Killed writes of the portal, and a download of a browser.
+  for (const name of [
+    'portal-20260101-020000.tar.gz.0f8fad5b-d9cb-469f-a165-70867728950e.part',
+    '0f8fad5b-d9cb-469f-a165-70867728950e.part',
+    'portal-20260101-020000.tar.gz.age.part',
+    'pelicula.mkv.part',
+  ]) {
+    writeFileSync(path.join(folder, name), '')
+    utimesSync(path.join(folder, name), 1, 1)
+  }
   time = Date.parse('2026-11-22T07:00:01Z')
   await own.look()
   expect(readdirSync(folder).toSorted()).toEqual([
+    'pelicula.mkv.part',
     'portal-20260101-020000-manual.tar.gz',
     'portal-20261121-020000.tar.gz',
     'portal-20261122-020000.tar.gz',

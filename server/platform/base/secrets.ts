@@ -1,12 +1,12 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, open, readFile, rename } from 'node:fs/promises'
+import { mkdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 
 import { startTexts } from '#texts/operator/start.ts'
 
 import { holdsDatabase } from './holds-database.ts'
-import { syncFolder } from './sync-folder.ts'
+import { replaceFile } from './sync-folder.ts'
 
 /** Each key is derived from one secret (HKDF-SHA-256, RFC 5869), for one purpose. */
 export interface Keys {
@@ -79,14 +79,5 @@ async function secretIn(file: string): Promise<string | undefined> {
 
 /** Only its owner may read it. It is written whole, and synced before anything is signed with it. */
 export async function storeSecret(dataDir: string, secret: string): Promise<void> {
-  const file = secretFile(dataDir)
-  const handle = await open(`${file}.new`, 'w', 0o600)
-  try {
-    await handle.writeFile(`${secret}\n`)
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-  await rename(`${file}.new`, file)
-  await syncFolder(dataDir)
+  await replaceFile(secretFile(dataDir), `${secret}\n`)
 }

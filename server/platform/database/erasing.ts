@@ -98,7 +98,7 @@ export async function erasuresIn(db: Kysely<Tables>): Promise<Erasure[]> {
   return rows
 }
 
-export interface Repeating {
+interface Repeating {
   command: string
   alsoErase?: (tx: Transaction<Tables>, patterns: PersonPatterns) => Promise<void>
 }
@@ -109,7 +109,8 @@ export async function repeatErasures(
   { command, alsoErase }: Repeating,
 ): Promise<number> {
   const key = ({ kind, id }: Erasure): string => `${kind} ${id}`
-  const known = new Set((await erasuresIn(db)).map(key))
+  const knownTo = async (own: Kysely<Tables>): Promise<Set<string>> => new Set((await erasuresIn(own)).map(key))
+  const known = await knownTo(db)
   let repeated = 0
   for (const erasure of erasures.filter((one) => !known.has(key(one)))) {
     await db.transaction().execute(async (tx) => {
@@ -117,6 +118,10 @@ export async function repeatErasures(
       const stored = await lockHolder(tx, erasure)
       // Another record may have the id since.
       if (stored?.createdAt !== erasure.createdAt) return
+      // Another instance that starts, too, may have been quicker.
+      if ((await knownTo(tx)).has(key(erasure))) return
+      // An import that was being applied at that moment leaves the record out, as it has changed.
+      await sql`delete from import_claims where claim = ${`${erasure.kind}s#${erasure.id}`}`.execute(tx)
       const patterns = await patternsOf(tx, erasure)
       await alsoErase?.(tx, patterns)
       const done = await erase(tx, erasure, patterns)

@@ -27,9 +27,9 @@ afterEach(async () => {
 })
 afterAll(() => db.close())
 
-const partsAt = (place: string) => ({
+const partsAt = (place: string, backupSchedule?: string) => ({
   ...spanishLook({ webDir: '', nodeVersion: '26.10.0' }),
-  config: { backupUrl: `file:${place}`, backupPassphrase: undefined },
+  config: { backupUrl: `file:${place}`, backupPassphrase: undefined, backupSchedule },
   secret: testSecret,
   environment: {},
   clock: { now: () => new Date(here.time) },
@@ -60,6 +60,23 @@ test('the newest archive elsewhere is read to its end: how old it is, and what i
   expect(await readToItsEnd()).toEqual([
     `fault La última copia, ${encrypted} (${here.place}), no sirve. La copia está cifrada: ponga la frase con que se hizo en BACKUP_PASSPHRASE.`,
   ])
+})
+
+test('a copy is old when the schedule has had another one due for three days', async () => {
+  writeFileSync(path.join(here.place, archiveOfDay('20261122')), '')
+  const levelOn = async (day: string, schedule?: string) => {
+    here.time = Date.parse(`${day}T17:00:00Z`)
+    return (await lookElsewhere(partsAt(here.place, schedule))).map(({ level }) => level)
+  }
+  // 22 November was a Sunday.
+  const sundays = '0 2 * * 0'
+  expect(await levelOn('2026-11-29', sundays)).toEqual(['fine'])
+  expect(await levelOn('2026-12-01', sundays)).toEqual(['fine'])
+  expect(await levelOn('2026-12-02', sundays)).toEqual(['notice'])
+  for (const schedule of ['0 2 * * *', undefined]) {
+    expect(await levelOn('2026-11-25', schedule)).toEqual(['fine'])
+    expect(await levelOn('2026-11-26', schedule)).toEqual(['notice'])
+  }
 })
 
 test('a place that cannot be read is said', async () => {

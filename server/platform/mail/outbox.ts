@@ -73,6 +73,7 @@ const TakenMail = z.object({
   hasAccess: z.boolean(),
   /** Sealed, in base64. */
   letter: z.string(),
+  createdAt: z.string(),
   waitingSince: z.string(),
   expired: z.boolean(),
   tries: z.int(),
@@ -87,11 +88,13 @@ export const takeDue = (db: Database, { now, most }: { now: Date; most: number }
       where id in (select id from mails where ${waits} and due_at <= $1::timestamptz
         and (taken_until is null or taken_until <= $1::timestamptz)
         order by due_at, id limit $2 for no key update skip locked)
-      returning id, kind, employee_id, contact_id, address, letter, waiting_since, expires_at, tries, due_at)
+      returning id, kind, employee_id, contact_id, address, letter, created_at, waiting_since, expires_at, tries,
+        due_at)
     select t.id, t.kind, coalesce(t.address, e.email, c.email) as email,
       coalesce(e.is_active and e.has_user, false) as "hasAccess",
       encode(t.letter, 'base64') as letter,
-      t.waiting_since as "waitingSince", coalesce(t.expires_at <= $1::timestamptz, false) as expired, t.tries
+      t.created_at as "createdAt", t.waiting_since as "waitingSince",
+      coalesce(t.expires_at <= $1::timestamptz, false) as expired, t.tries
     from taken t left join employees e on e.id = t.employee_id left join contacts c on c.id = t.contact_id
     order by t.due_at, t.id`,
     [now.toISOString(), most, leaseMinutes],

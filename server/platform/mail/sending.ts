@@ -93,7 +93,11 @@ async function sendOne(portal: Portal, mail: TakenMail, domain: string): Promise
     await tryLater(portal, mail, whole.unread)
     return
   }
-  const message = { ...whole, to: mail.email, messageId: `<mail-${mail.id}@${domain}>` }
+  const message = {
+    ...whole,
+    to: mail.email,
+    messageId: `<mail-${mail.id}-${Math.floor(Date.parse(mail.createdAt) / 1000)}@${domain}>`,
+  }
   const delivery = await inPart(
     'mail',
     () => mail.kind,

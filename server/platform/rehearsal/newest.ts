@@ -15,8 +15,11 @@ export interface Candidate {
   place?: string | undefined
 }
 
+/** `20261121-020000`; '' of a name that somebody chose, so that it comes before all others. */
+const momentIn = (name: string): string => /^portal-(\d{8}-\d{6})(?:-manual)?\.tar\.gz$/.exec(name)?.[1] ?? ''
+
 /**
- * Of one that is in both places the copy elsewhere, because it is what is left when this machine is lost; when that
+ * By the moment in its name. Of one that is in both places the copy elsewhere, because it is what is left when this machine is lost; when that
  * place is away, the newest here.
  */
 export async function newestArchive(
@@ -29,7 +32,9 @@ export async function newestArchive(
     const stored = await elsewhere.list().catch(() => [])
     found.push(...stored.map((one) => ({ ...one, place: elsewhere.name })))
   }
-  return found.toSorted((one, two) => one.name.localeCompare(two.name)).at(-1)
+  return found
+    .toSorted((one, two) => momentIn(one.name).localeCompare(momentIn(two.name)) || one.name.localeCompare(two.name))
+    .at(-1)
 }
 
 async function archivesHere(folder: string): Promise<Candidate[]> {

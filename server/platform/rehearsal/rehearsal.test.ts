@@ -115,6 +115,8 @@ test('the newest archive is fetched, deciphered, restored beside the portal and 
   // Here a newer one was made since.
   const newer = path.join(here.folder, archiveName(new Date(now.getTime() + 60_000), 'asked'))
   writeFileSync(newer, '')
+  // Somebody named this one: nothing says of when it is.
+  writeFileSync(path.join(here.folder, 'portal-antes.tar.gz'), '')
   expect(await newest({ backupUrl })).toMatchObject({ file: newer })
   // Two weeks and a day by a weekly schedule.
   const later = new Date(Date.now() + 16 * 86_400_000)

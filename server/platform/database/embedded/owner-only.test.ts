@@ -48,11 +48,11 @@ test.runIf(process.platform !== 'win32')(
 test.runIf(process.platform !== 'win32')(
   'a data folder that stood open is closed with what the portal keeps in it',
   () => {
-    for (const folder of ['files/project-1', 'backups', 'pg'])
+    for (const folder of ['files/project-1', 'backups', 'pg', 'former-builds'])
       fs.mkdirSync(path.join(dataDir, folder), { recursive: true })
-    for (const file of ['files/project-1/a', 'backups/portal.tar.gz', 'secret.key', 'control.json'])
+    for (const file of ['files/project-1/a', 'backups/portal.tar.gz', 'secret.key', 'control.json', 'erasures.json'])
       fs.writeFileSync(path.join(dataDir, file), '', { mode: 0o644 })
-    expect(openInFolder(dataDir)).toHaveLength(6)
+    expect(openInFolder(dataDir)).toHaveLength(8)
     expect(closeFolder(dataDir)).toEqual([])
     expect(open()).toEqual([])
     expect(fs.statSync(dataDir).mode & 0o777).toBe(0o700)

@@ -3,7 +3,7 @@ import path from 'node:path'
 
 /** Anything else in the data folder is not the portal's. */
 const ours =
-  /^(?:pg(?:\.new|\.snapshot-.*)?|files|backups|restoring|rehearsal|secret\.key(?:\.new|\.next)?|secret-before-.*\.key|control\.json|demo\.json|maintenance.*|lock(?:\.pid)?|reserve)$/
+  /^(?:pg(?:\.new|\.snapshot-.*)?|files|backups|restoring|rehearsal|secret\.key(?:\.new|\.next)?|secret-before-.*\.key|control\.json|erasures\.json(?:\.new)?|former-builds|demo\.json|maintenance.*|lock(?:\.pid)?|reserve)$/
 const ofTheDisk = new Set(['lost+found'])
 
 /** On Windows the folder's own rights guard its content. */

@@ -760,10 +760,13 @@ create table backup_runs (
   size bigint,
   problem text,
   sent_at timestamptz,
+  -- Asked for on the page of the installation: one at a time.
+  from_page boolean not null default false,
   constraint backup_runs_pkey primary key (id),
   constraint backup_runs_due_once unique (due_at)
 );
 create index backup_runs_alive on backup_runs (alive_at) where (ended_at is null);
+create unique index backup_runs_one_from_page on backup_runs (from_page) where (from_page and (ended_at is null));
 -- trigger told: tell_backup_failed
 -- trigger told_at_once: tell_backup_failed
 

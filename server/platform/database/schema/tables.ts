@@ -457,6 +457,8 @@ export interface BackupRunsTable {
   size: number | null
   problem: string | null
   sent_at: string | null
+  /** Asked for on the page of the installation: one at a time. */
+  from_page: Generated<boolean>
 }
 
 /** The text of each function as it was applied last. */

@@ -1,6 +1,8 @@
+-- After a restore runs have ids from 1 again, and the notices of the former ones are there.
 create or replace function tell_backup_failed() returns trigger language plpgsql as $$
 begin
-  perform tell_operation('backup', new.id, jsonb_build_object('problem', new.problem));
+  perform tell_operators(format('backup:%s:%s', new.id, extract(epoch from new.started_at)), 'backup', new.id,
+    jsonb_build_object('problem', new.problem));
   return null;
 end $$;
 create or replace trigger told_at_once after insert on backup_runs

@@ -1,6 +1,7 @@
+-- After a restore runs have ids from 1 again, and the notices of the former ones are there.
 create or replace function tell_rehearsal_failed() returns trigger language plpgsql as $$
 begin
-  perform tell_operators(format('rehearsal:%s', new.id), 'backup', new.id,
+  perform tell_operators(format('rehearsal:%s:%s', new.id, extract(epoch from new.started_at)), 'backup', new.id,
     jsonb_build_object('problem', new.problem, 'rehearsed', new.archive));
   return null;
 end $$;
