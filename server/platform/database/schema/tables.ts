@@ -564,6 +564,7 @@ export interface ImportsTable {
   state_since: Generated<string>
   version: Generated<number>
   counts: unknown
+  forgotten: Generated<boolean>
 }
 
 export interface ImportRowsTable {
