@@ -65,11 +65,8 @@ beforeAll(async () => {
     { db, storage: diskStorage(path.join(original, 'files')), config },
     { now: new Date('2026-11-21T15:00:00Z'), passwordHash },
   )
-  const files = await db.sql
-    .selectFrom('project_files')
-    .select((select) => select.fn.countAll().as('count'))
-    .executeTakeFirstOrThrow()
-  fileCount = Number(files.count)
+  const { rows: files } = await db.pool.query<{ n: number }>('select count(*) as n from project_files')
+  fileCount = files[0]!.n
   if (fileCount < 100) throw new Error('The demo has too few files to show that a backup has them all.')
   const { id } = await db.sql.selectFrom('employees').select('id').limit(1).executeTakeFirstOrThrow()
   const link = {
@@ -82,9 +79,8 @@ beforeAll(async () => {
   const session = { id: crypto.randomUUID(), employee_id: id, expires_at: '2030-01-01T00:00:00Z' }
   await db.sql.insertInto('sessions').values(session).execute()
   await db.sql.insertInto('installation').values({ secret_check: testKeys.check }).execute()
-  await db.pool.query(`with reader as (
-      insert into trail_readers (name, position) select 'notices', max(id) from audit returning name, position
-    ) insert into trail_gaps (reader, first, last, found_at) select name, position, position, now() from reader`)
+  await db.pool.query(`insert into trail_readers select 'notices', max(id) from audit;
+    insert into trail_gaps select name, position, position, now() from trail_readers`)
 })
 afterAll(async () => {
   await db.close()
@@ -168,14 +164,14 @@ test('it goes into an empty folder: every row, every number and every byte is th
     const { sessions: _s, one_time_links, trail_gaps, ...found } = await contentsOf(client)
     const { sessions: _t, one_time_links: links, trail_gaps: gaps, ...wanted } = seen
     expect(found).toEqual(wanted)
-    // What a reader of the trail waited for was under way in the other database: it does not come any more.
-    expect([gaps?.slice(0, 2), trail_gaps?.slice(0, 2)]).toEqual(['1 ', '0 '])
     expect(await sequencesOf(client)).toEqual(inspected.header.sequences)
     const { rows: behind } = await client.query(
       'select (select max(id) from audit) > last_value as behind from audit_id_seq',
     )
     expect(behind).toEqual([{ behind: false }])
-    expect([links?.slice(0, 2), one_time_links?.slice(0, 2)]).toEqual(['1 ', '0 '])
+    const left = [links, one_time_links, gaps, trail_gaps].map((contents) => contents?.slice(0, 2))
+    // What a reader of the trail waited for was under way in the other database: it does not come any more.
+    expect(left).toEqual(['1 ', '0 ', '1 ', '0 '])
     const { rows: halves } = await client.query(
       `select count(*) filter (where c.id is null) as alone, count(*) as pairs from customers u
       left join contacts c on c.email = 'w' || u.document_number || '@cliente.test' where u.code like 'W-%'`,
@@ -289,7 +285,6 @@ test('the archive of the other engine goes into a PostgreSQL whose owner is no s
     await intoEmpty(place, silent, (backend) => restoreInto(backend, storage, inspected, silent))
     const restored = await openDatabase({ url: urlOf(own), migrationUrl: urlOf(owner), dataDir })
     const again = await saveBackup(installationOn(restored, dataDir), path.join(folder, 'otra.tar.gz'), {})
-    // Readers of the portal that made it may have waited for ids between the first archive's rows and the sign-in.
     expect(again?.manifest.rows).toEqual({ ...inspected.manifest.rows, one_time_links: 0, trail_gaps: 0 })
     await restored.close()
     const alone = await openDatabase({ url: urlOf(own), dataDir })
