@@ -3,13 +3,21 @@ import * as z from 'zod/mini'
 import { LiveChange } from '#contract/events.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
-/** `id` is the record's. A private row is only for its author: of an access token, or a view that was never shared. */
-const TrailRow = z.extend(LiveChange, { trailId: z.int(), id: z.int(), isPrivate: z.boolean() })
+/**
+ * `id` is the record's. A private row is only for its author: of an access token, or a view that was never shared. An
+ * erasure changed texts of other records too, without rows of theirs.
+ */
+const TrailRow = z.extend(LiveChange, {
+  trailId: z.int(),
+  id: z.int(),
+  isPrivate: z.boolean(),
+  isErasure: z.boolean(),
+})
 export type TrailRow = z.infer<typeof TrailRow>
 
 const row = `
   a.id as "trailId", a.entity, a.entity_id as id, a.version, a.project_id as "projectId", a.actor_id as "employeeId",
-  a.request_id as "requestId",
+  a.request_id as "requestId", a.action = 'erase' as "isErasure",
   a.entity = 'accessToken' or a.entity = 'view' and not case
     when a.action = 'delete' then (a.before ->> 'shared')::boolean
     when a.action = 'create' then (a.after ->> 'shared')::boolean

@@ -32,9 +32,10 @@ const textOf = ({ entity, id, version, projectId, employeeId, requestId }: LiveC
 
 /**
  * Private changes go to their author alone. The last event has the new place: a reader who hears fewer of them comes
- * back to the former one.
+ * back to the former one. An erased name may have stood anywhere: everything is loaded again.
  */
 function textFor(changes: readonly TrailRow[], person: number | undefined, { former, place }: Places): string {
+  if (changes.some(({ isErasure }) => isErasure)) return missedAt(place)
   const heard = changes.filter(({ isPrivate, employeeId }) => !isPrivate || employeeId === person)
   const merged = mergeChanges(heard)
   return merged.map((change, index) => textOf(change, index === merged.length - 1 ? place : former)).join('')

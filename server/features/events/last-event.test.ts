@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { readEvents, secondInstance, type EventReader } from '#server/testing/event-reader.ts'
-import { signedIn, type SignedIn } from '#server/testing/factories.ts'
+import { createEmployee, signedIn, type SignedIn } from '#server/testing/factories.ts'
 import { call, testApp, type TestApp } from '#server/testing/testApp.ts'
 import { emptyTables } from '#server/testing/testDb.ts'
 
@@ -91,6 +91,16 @@ describe('whoever comes back with the last id', () => {
     )
     const reader = await read(person.token, '', place)
     await expect.poll(() => reader.events.map(({ name }) => name)).toEqual(['missed'])
+  })
+
+  test('asks for everything after somebody was erased, whose name may have been in any record, as readers do that stayed', async () => {
+    const place = await placeOfOne()
+    const stayed = await read()
+    const { id } = await createEmployee(app, { first_name: 'Zoraida', last_name: 'Ñungo', is_active: false })
+    await call(app, `POST /personal-data/employees/${id}/erase`, { token: person.token })
+    for (const reader of [stayed, await read(person.token, '', place)])
+      await expect.poll(() => reader.events.at(-1)).toEqual({ name: 'missed', data: {} })
+    expect((await read(person.token, '', stayed.place())).events).toEqual([])
   })
 
   test('misses no save that was committed behind a later one', async () => {

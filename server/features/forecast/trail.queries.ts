@@ -68,6 +68,7 @@ const News = z.object({
   recordId: z.int(),
   projectId: z.nullable(z.int()),
   formerProjectId: z.nullable(z.int()),
+  isErasure: z.boolean(),
 })
 type News = z.infer<typeof News>
 
@@ -78,7 +79,10 @@ interface WantedNews {
   most: number
 }
 
-/** Undefined when they may not be all: `most` or more, or another database. */
+/**
+ * Undefined when they may not be all: `most` or more, another database, or an erased person, whose name may have stood
+ * in any record: those get no row of their own.
+ */
 export async function newsSince(
   read: Read,
   { last, writer, gaps }: TrailEnd,
@@ -94,19 +98,19 @@ export async function newsSince(
   const news = await read(
     'trail.news',
     `select entity, entity_id as "recordId", project_id as "projectId",
-        (before ->> 'project_id')::integer as "formerProjectId"
+        (before ->> 'project_id')::integer as "formerProjectId", action = 'erase' as "isErasure"
       from (
         select * from audit where id > $1
         union all
         select audit.* from unnest($4::bigint[], $5::bigint[]) as gap (first, last)
           join audit on audit.id between gap.first and gap.last
       ) as come
-      where entity = any ($2::text[]) and (
+      where action = 'erase' or entity = any ($2::text[]) and (
         action <> 'update' or not $6::jsonb ? entity
         or before ?| array(select jsonb_array_elements_text($6::jsonb -> entity)))
       limit $3`,
     [last, kinds, most, gaps.first, gaps.last, JSON.stringify(columns)],
     News,
   )
-  return news.length < most ? news : undefined
+  return news.length < most && !news.some(({ isErasure }) => isErasure) ? news : undefined
 }

@@ -47,7 +47,7 @@ const columns = `id, version, owner_id as "ownerId", noun, project_id as "projec
   written, applied_at as "appliedAt", sheets, from_1904 as "from1904", stranger, mapping, understood,
   case when state in ('applying', 'undoing') then counts end as counted`
 
-const fresh = `coalesce(applied_at, created_at) > $2::timestamptz - interval '${importDays} day'`
+const fresh = `coalesce(applied_at, created_at) > $2::timestamptz - interval '${importDays} day' and not forgotten`
 
 export const importsOf = (db: Database, ownerId: number, now: Date): Promise<StoredImport[]> =>
   db.named(
@@ -104,7 +104,7 @@ export const noteSheets = async (
   (
     await db.named(
       'imports.sheets',
-      'update imports set sheets = $2::text::json, from_1904 = $3, alive_at = now() where id = $1 returning id',
+      'update imports set sheets = $2::text::json, from_1904 = $3, alive_at = now() where id = $1 and not forgotten returning id',
       [id, JSON.stringify(sheets), from1904],
       Own,
     )
@@ -133,7 +133,7 @@ export const noteCompared = async (db: Database, id: number, rows: number): Prom
   (
     await db.named(
       'imports.noteCompared',
-      'update imports set alive_at = now(), compared = compared + $2::integer where id = $1 returning id',
+      'update imports set alive_at = now(), compared = compared + $2::integer where id = $1 and not forgotten returning id',
       [id, rows],
       Own,
     )
@@ -148,7 +148,7 @@ export const takeReady = async (
     await db.named(
       'imports.takeReady',
       `update imports set state = 'reading', version = version + 1, alive_at = now(), to_compare = 0, compared = 0
-      where id = $1 and state = 'ready' and version = $2 returning id`,
+      where id = $1 and state = 'ready' and version = $2 and not forgotten returning id`,
       [id, version],
       Own,
     )
@@ -159,11 +159,11 @@ export async function setState(
   id: number,
   { state, problem = null }: { state: StoredImport['state']; problem?: string | null },
 ): Promise<void> {
-  await db.named('imports.state', 'update imports set state = $2, problem = $3, alive_at = now() where id = $1', [
-    id,
-    state,
-    problem,
-  ])
+  await db.named(
+    'imports.state',
+    'update imports set state = $2, problem = $3, alive_at = now() where id = $1 and not forgotten',
+    [id, state, problem],
+  )
 }
 
 /** `stranger`: the file is of another installation. */
@@ -179,24 +179,34 @@ export async function setMapping(
   )
 }
 
-/** False while it is applied or undone, or for another version. */
-export const removeImport = async (db: Database, id: number, versions?: readonly number[]): Promise<boolean> =>
+/** Nobody sees it any more. False while it is applied or undone, for another version, and when it was forgotten before. */
+export const markForgotten = async (db: Database, id: number, versions?: readonly number[]): Promise<boolean> =>
   (
     await db.named(
-      'imports.remove',
-      `delete from imports where id = $1 and state not in ('applying', 'undoing')
+      'imports.forget',
+      `update imports set forgotten = true, alive_at = now()
+      where id = $1 and state not in ('applying', 'undoing') and not forgotten
         and ($2::integer[] is null or version = any($2)) returning id`,
       [id, versions ?? null],
       Own,
     )
   ).length > 0
 
-/** No other call applies or undoes it any more. An abandoned reading stays one: its failure would be a notice. */
+/** When its rows are gone. */
+export async function removeImport(db: Database, id: number): Promise<void> {
+  await db.named('imports.remove', `delete from imports where id = $1 and state not in ('applying', 'undoing')`, [id])
+}
+
+/**
+ * Too old, or forgotten by a process that is gone. No other call applies or undoes it any more. An abandoned reading
+ * stays one: its failure would be a notice.
+ */
 export async function takeOldImport(db: Database, now: Date): Promise<number | undefined> {
   const [taken] = await db.named(
     'imports.takeOld',
     `update imports set state = case state when 'reading' then state else 'failed' end where id = (
-      select id from imports where coalesce(applied_at, created_at) <= $1::timestamptz - interval '${importDays} day'
+      select id from imports where (coalesce(applied_at, created_at) <= $1::timestamptz - interval '${importDays} day'
+          or forgotten and alive_at < now() - interval '${aliveFor}')
         and state not in ('applying', 'undoing')
       order by id limit 1 for update skip locked
     ) returning id`,

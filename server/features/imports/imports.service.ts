@@ -19,13 +19,13 @@ import {
   importById,
   importsOf,
   insertImport,
-  removeImport,
   sayAlive,
   setState,
   takeReady,
   type StoredImport,
 } from './imports.queries.ts'
 import { importedNouns } from './nouns/nouns.rules.ts'
+import { forget } from './old-imports.service.ts'
 import { columnsIn, headersKey } from './reading/headers.rules.ts'
 import { remember } from './reading/memories.queries.ts'
 import { readImport, remapImport } from './reading/reading.service.ts'
@@ -152,7 +152,7 @@ export async function beginImport(
   if (!(await beginReading(db, id))) return readOne(context, { ...call, params: { id } })
   const takeBack = async (): Promise<void> => {
     await forgetAnswer(db.sql, actor)
-    await removeImport(db, id)
+    await forget(context, id)
   }
   const stored = found(await importById(db, { id, ownerId: caller.employeeId, now: clock.now() }))
   const refused = await forSome(context, readings, id, (signal) =>
@@ -240,5 +240,8 @@ export async function listRows(
 export async function forgetImport(context: Context, readings: Readings, call: OfImport): Promise<void> {
   const { id } = unchanged(await ownImport(context, call), call.ifMatch)
   readings.get(id)?.abort(new Error('the import was forgotten'))
-  if (!(await removeImport(context.db, id, call.ifMatch))) throw new Refusal('import-state')
+  if (await forget(context, id, call.ifMatch)) return
+  // Another call came first: it was forgotten, changed, or is applied.
+  unchanged(await ownImport(context, call), call.ifMatch)
+  throw new Refusal('import-state')
 }

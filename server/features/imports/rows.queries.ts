@@ -89,7 +89,7 @@ export async function addRows(db: Database, id: number, rows: readonly SheetRow[
   const [told] = await db.named(
     'imports.addRows',
     `with alive as (
-      update imports set rows_read = rows_read + $5::integer, alive_at = now() where id = $1 and state = 'reading' returning id
+      update imports set rows_read = rows_read + $5::integer, alive_at = now() where id = $1 and state = 'reading' and not forgotten returning id
     ), added as (
       insert into import_rows (import_id, sheet, row, cells)
       select alive.id, sheet, row, cells::json from alive, unnest($2::smallint[], $3::integer[], $4::text[]) as read (sheet, row, cells)

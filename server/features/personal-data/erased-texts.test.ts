@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Contact } from '#contract/contacts.ts'
 import type { Customer } from '#contract/customers.ts'
 import { contactDraft, created, customerDraft } from '#server/testing/drafts.ts'
-import { signedIn } from '#server/testing/factories.ts'
+import { createEmployee, signedIn } from '#server/testing/factories.ts'
 import { testApp, type TestApp } from '#server/testing/testApp.ts'
 
 // Which words of a text are a person's, and which are somebody else's.
@@ -52,6 +52,9 @@ describe('a text', () => {
     ['A maria.nanez@CLIENTE.test.', 'A suprimido-#@titular.invalid.'],
     ['Tel. 3105550142, 601-7445566', 'Tel. SUPR-#, SUPR-#'],
     ['+57 (310) 555-0142', 'SUPR-#'],
+    ['Contrato_Maria_Jose_Nanez_2026.pdf', 'Contrato_Titular suprimido #_2026.pdf'],
+    ['hoja-de-vida-ñáñez-quiñones-maría-josé.docx', 'hoja-de-vida-Titular suprimido #.docx'],
+    ['Acta.María José.Ñáñez.v2.pdf', 'Acta.Titular suprimido #.v2.pdf'],
   ])('with the person, %j, becomes %j', async (before, after) => {
     expect(await without(before)).toBe(after.replaceAll('#', String(maria.id)))
   })
@@ -65,7 +68,25 @@ describe('a text', () => {
     'maria.nanez@cliente.test.co',
     '13105550142',
     '31055501421',
+    'Contrato_Mariana_Jose_Nanez.pdf',
+    'Contrato_Maria_Jose_Nanezu.pdf',
+    'Vino María José. Ñáñez Hermanos no respondió',
+    'maria.jose.nanez@otra.test',
+    'maria_jose_nanez-ventas@otra.test',
   ])('of somebody else, %j, stays', async (text) => {
     expect(await without(text)).toBe(text)
   })
+})
+
+test('a document in the name of a file is found between underscores, and not within another number', async () => {
+  const { id } = await createEmployee(app, { first_name: 'Luz', last_name: 'Roa', document_number: '80.123.456' })
+  const becomes = async (text: string) => {
+    const [row] = await rows<{ t: string }>(`select without_person($1, person_patterns('employee', $2)) as t`, [
+      text,
+      id,
+    ])
+    return row!.t
+  }
+  expect(await becomes('CC_80123456_luz_roa.pdf')).toBe(`CC_SUPR-${id}_Titular suprimido ${id}.pdf`)
+  expect(await becomes('CC_980123456.pdf')).toBe('CC_980123456.pdf')
 })

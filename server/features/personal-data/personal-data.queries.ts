@@ -1,6 +1,12 @@
 import { sql, type Kysely } from 'kysely'
 
-import { personalTables, type Holder, type PersonPatterns } from '#server/platform/database/erasing.ts'
+import {
+  personalTables,
+  piecesOf,
+  type Holder,
+  type PersonPatterns,
+  type PieceSizes,
+} from '#server/platform/database/erasing.ts'
 import type { Tables } from '#server/platform/database/schema/tables.ts'
 
 export async function holderRecord(
@@ -19,13 +25,15 @@ interface Trace {
   value: string
 }
 
-export async function tracesOf(db: Kysely<Tables>, person: PersonPatterns): Promise<Trace[]> {
+/** Each statement reads one piece, so that none exceeds the limit or holds up others. */
+export async function tracesOf(db: Kysely<Tables>, person: PersonPatterns, sizes?: PieceSizes): Promise<Trace[]> {
   const found: Trace[] = []
-  for (const place of await personalTables(db)) {
-    const { rows } = await sql<Omit<Trace, 'place'>>`
-      select id, field, value from person_traces(${JSON.stringify(person)}::jsonb, ${place})`.execute(db)
-    found.push(...rows.map((row) => ({ place, ...row })))
-  }
+  for (const place of await personalTables(db))
+    for (const { first, last } of await piecesOf(db, place, sizes)) {
+      const { rows } = await sql<Omit<Trace, 'place'>>`select id, field, value
+        from person_traces(${JSON.stringify(person)}::jsonb, ${place}, ${first}::bigint, ${last}::bigint)`.execute(db)
+      found.push(...rows.map((row) => ({ place, ...row })))
+    }
   return found
 }
 
@@ -49,10 +57,19 @@ export async function sessionsOfPerson(
 }
 
 /** Rows about the record, or naming the person; newest first. */
-export async function trailOf(db: Kysely<Tables>, { kind, id }: Holder, person: PersonPatterns): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`select a.id from audit a
-    where (a.entity = any (array[${kind}, case when ${kind} = 'employee' then 'session' end]) and a.entity_id = ${id})
-      or a.call || coalesce(a.before::text, '') || coalesce(a.after::text, '') ~ coalesce(${person['any'] ?? null}::text, '$.')
-    order by a.id desc`.execute(db)
-  return rows.map((row) => row.id)
+export async function trailOf(
+  db: Kysely<Tables>,
+  { kind, id }: Holder,
+  person: PersonPatterns,
+  sizes?: PieceSizes,
+): Promise<number[]> {
+  const found: number[] = []
+  for (const { first, last } of (await piecesOf(db, 'audit', sizes)).toReversed()) {
+    const { rows } = await sql<{ id: number }>`select a.id from audit a where a.id between ${first} and ${last} and (
+        (a.entity = any (array[${kind}, case when ${kind} = 'employee' then 'session' end]) and a.entity_id = ${id})
+        or a.call || coalesce(a.before::text, '') || coalesce(a.after::text, '') ~ coalesce(${person['any'] ?? null}::text, '$.'))
+      order by a.id desc`.execute(db)
+    found.push(...rows.map((row) => row.id))
+  }
+  return found
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { plusDays } from '#server/demo/days.ts'
 import { companyAtWork, type Ask } from '#server/testing/company-at-work.ts'
 import { customerDraft } from '#server/testing/drafts.ts'
-import { signedIn } from '#server/testing/factories.ts'
+import { createEmployee, signedIn } from '#server/testing/factories.ts'
 import { call, testApp, type TestApp } from '#server/testing/testApp.ts'
 
 import { PortfolioDays } from './portfolio-days.service.ts'
@@ -168,4 +168,29 @@ test('after many changes of a customer without projects, as an import makes, the
   const { rows } = await held.at(day)
   expect(rows.filter((row) => !before.has(row)).map(({ row }) => row.id)).toEqual([of.id])
   expect((await bothOf(day)).held).toEqual((await bothOf(day)).whole)
+})
+
+test('an erased person’s name is gone from the names of projects, customers and products, which get no row in the trail', async () => {
+  const day = plusDays(firstDay, 27)
+  const past = plusDays(day, -1)
+  const { pool } = app.context.db
+  const { row } = (await held.at(day)).rows[0]!
+  for (const [table, column, id] of [
+    ['projects', 'name', row.id],
+    ['customers', 'commercial_name', row.customerId],
+    ['products', 'name', row.productId],
+  ] as const)
+    await pool.query(`update ${table} set ${column} = 'De Zoraida Ñungo: ' || ${column} where id = $1`, [id])
+  const { id } = await createEmployee(app, { first_name: 'Zoraida', last_name: 'Ñungo', is_active: false })
+  // Days are held up to a row of the trail that does not name the person, and stays as it is.
+  await pool.query(costOf('min'))
+  const namesOn = async (days: PortfolioDays, asOf: string) => {
+    const { row: found } = (await days.at(asOf)).byId.get(row.id)!
+    return [found.name, found.customerName, found.productName].map((name) => name.split(':')[0])
+  }
+  expect(await namesOn(held, day)).toEqual(Array(3).fill('De Zoraida Ñungo'))
+  await held.at(past)
+  expect((await ask(`POST /personal-data/employees/${id}/erase`)).status).toBe(200)
+  expect(await namesOn(held, day)).toEqual(Array(3).fill(`De Titular suprimido ${id}`))
+  for (const asOf of [day, past]) expect((await bothOf(asOf)).held).toEqual((await bothOf(asOf)).whole)
 })

@@ -210,9 +210,16 @@ export async function retryDelivery(
   return true
 }
 
-/** By the installation's retention. */
+const removedAtOnce = 5_000
+
+/** By the installation's retention. One import may be 100 000 deliveries to each webhook. */
 export async function removeOldDeliveries(db: Kysely<Tables>, now: Date): Promise<void> {
-  await sql`delete from webhook_deliveries where created_at <= ${now.toISOString()}::timestamptz - make_interval(days => (select deliveries from retention))`.execute(
-    db,
-  )
+  for (let removed = removedAtOnce; removed === removedAtOnce;) {
+    const { numAffectedRows } = await sql`delete from webhook_deliveries where id in (
+      select id from webhook_deliveries
+      where created_at <= ${now.toISOString()}::timestamptz - make_interval(days => (select deliveries from retention))
+      limit ${removedAtOnce}
+    )`.execute(db)
+    removed = Number(numAffectedRows)
+  }
 }

@@ -13,8 +13,34 @@ export interface Holder {
 
 export type PersonPatterns = Readonly<Record<string, unknown>>
 
-/** Its statement stays far below the limit for a statement. */
-const trailPiece = 20_000
+/** In ids of the trail and rows of a sheet: one statement stays far below the limit for a statement. */
+const pieceSizes = { audit: 20_000, import_rows: 5_000 } as const
+export type PieceSizes = Readonly<Record<keyof typeof pieceSizes, number>>
+
+interface Piece {
+  first: number | null
+  last: number | null
+}
+const whole: Piece = { first: null, last: null }
+
+/** By a number that no save changes. Other tables are one piece. */
+export async function piecesOf(
+  db: Kysely<Tables>,
+  table: string,
+  sizes: PieceSizes = pieceSizes,
+): Promise<readonly Piece[]> {
+  if (table !== 'audit' && table !== 'import_rows') return [whole]
+  const number = sql.ref(table === 'audit' ? 'id' : 'row')
+  const { rows } = await sql<Piece>`select min(${number})::bigint as first, max(${number})::bigint as last
+    from ${sql.table(table)}`.execute(db)
+  const [{ first, last } = whole] = rows
+  if (first === null || last === null) return []
+  const size = sizes[table]
+  return Array.from({ length: Math.ceil((last - first + 1) / size) }, (_, n) => ({
+    first: first + n * size,
+    last: first + (n + 1) * size - 1,
+  }))
+}
 
 const Stored = z.object({ createdAt: z.string(), isActive: z.boolean() })
 
@@ -49,18 +75,20 @@ export async function personalTables(db: Kysely<Tables>): Promise<string[]> {
 export async function erase(tx: Transaction<Tables>, holder: Holder, patterns: PersonPatterns): Promise<Erased> {
   const { kind, id } = holder
   const person = JSON.stringify(patterns)
-  const piece = async (place: string, first: number | null = null, last: number | null = null): Promise<number> => {
+  const piece = async (place: string, { first, last }: Piece): Promise<number> => {
     const { rows } = await sql<{ changed: number }>`select erase_person(${kind}, ${id}, ${person}::jsonb, ${place},
       ${first}::bigint, ${last}::bigint) as changed`.execute(tx)
     return rows[0]!.changed
   }
-  const done: Erased = { texts: 0, trailRows: 0 }
-  await piece('record')
-  for (const table of await personalTables(tx)) done.texts += await piece(table)
-  const { rows } = await sql<{ last: number }>`select coalesce(max(id), 0) as last from audit`.execute(tx)
-  for (let first = 1; first <= rows[0]!.last; first += trailPiece)
-    done.trailRows += await piece('audit', first, first + trailPiece - 1)
-  return done
+  const all = async (place: string): Promise<number> => {
+    let changed = 0
+    for (const part of await piecesOf(tx, place)) changed += await piece(place, part)
+    return changed
+  }
+  await piece('record', whole)
+  let texts = 0
+  for (const table of await personalTables(tx)) texts += await all(table)
+  return { texts, trailRows: await all('audit') }
 }
 
 /** Without personal data, so that a restore of an older archive can repeat it. */

@@ -72,7 +72,8 @@ export async function beginWork(db: Database, id: number, { from, to, acts, coun
   const rows = await db.named(
     'imports.beginWork',
     `update imports set state = $3, acts = $4::text::json, to_write = $5, counts = $6::text::json, written = 0,
-      at_row = 0, checked = false, problem = null, alive_at = now() where id = $1 and state = $2 returning id`,
+      at_row = 0, checked = false, problem = null, alive_at = now() where id = $1 and state = $2 and not forgotten
+      returning id`,
     [id, from, to, JSON.stringify(acts), counts.toAdd + counts.toChange, JSON.stringify(counts)],
     z.object({ id: z.int() }),
   )

@@ -908,6 +908,7 @@ create table imports (
   state_since timestamptz not null default clock_timestamp(),
   version integer not null default 1,
   counts json,
+  forgotten boolean not null default false,
   constraint imports_pkey primary key (id),
   constraint imports_owner_id_fkey foreign key (owner_id) references employees(id),
   constraint imports_project_id_fkey foreign key (project_id) references projects(id),

@@ -566,6 +566,7 @@ export interface ImportsTable {
   state_since: Generated<string>
   version: Generated<number>
   counts: unknown
+  forgotten: Generated<boolean>
 }
 
 export interface ImportRowsTable {

@@ -1,5 +1,5 @@
 -- A pattern that a text matches however it is written: in either case, with accents or without, composed or not, with any
--- blanks between its words. In JSON as text a blank may stand as \n.
+-- blanks between its words, or signs, as in names of files. In JSON as text a blank may stand as \n.
 create or replace function any_writing(value text) returns text language plpgsql stable strict as $$
 declare
   plain text := fold(regexp_replace(value, '[[:space:]\u00a0]+', ' ', 'g'));
@@ -17,7 +17,7 @@ begin
     letter := substr(plain, i, 1);
     pair := substr(plain, i - 1, 2);
     pattern := pattern || case
-      when letter = ' ' then '(?:[[:space:]\u00a0]|\\[nrt])+'
+      when letter = ' ' then '(?:(?:[[:space:]\u00a0]|\\[nrt])+|[_.-]+)'
       when letter ~ '[^0-9a-z\u0080-\uffff]' then '\' || letter
       when letter ~ '[0-9]' then letter
       else '[' || letter || upper(letter collate "C") || coalesce(variants ->> letter, '') || ']'

@@ -1,6 +1,6 @@
 -- Erases a person, a contact or an employee, in pieces that each end within the time of a statement; all in one
 -- transaction, which has locked the record. `patterns` is what person_patterns said before the first of them. `place` is
--- 'record', then each table of personal_texts, then 'audit' between two ids.
+-- 'record', then each table of personal_texts, import_rows between two numbers of rows, then 'audit' between two ids.
 -- It is the only one that may rewrite the trail (audit_is_append_only), and what it writes does not stand there.
 -- As the tables' owner: with MIGRATION_DATABASE_URL the portal's own role may change no row of the trail.
 create or replace function erase_person(who text, person integer, patterns jsonb, place text, first bigint default null, last bigint default null)
@@ -33,7 +33,7 @@ begin
     get diagnostics changed = row_count;
     return changed;
   end if;
-  return erase_texts(place, listed, who, person, patterns);
+  return erase_texts(place, listed, who, person, patterns, false, first, last);
 end $$;
 
 revoke execute on function erase_person(text, integer, jsonb, text, bigint, bigint) from public;

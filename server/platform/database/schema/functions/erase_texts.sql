@@ -1,12 +1,15 @@
 -- Replaces a person in the texts of a table: a part of erase_person. What has a version gets its next one, so that nobody
 -- who has an older one open saves it again. Names that would be the same twice are told `apart` by their id.
-create or replace function erase_texts(place text, listed text[], who text, person integer, patterns jsonb, apart boolean default false)
+-- Of imported sheets it may be the rows `first` to `last` alone.
+create or replace function erase_texts(place text, listed text[], who text, person integer, patterns jsonb, apart boolean default false,
+  first bigint default null, last bigint default null)
 returns integer language plpgsql as $$
 declare
   sets text;
   differs text;
   named text;
   versioned text := '';
+  rows_of text := case when first is null then '' else 'row between $5 and $6 and ' end;
   changed integer;
 begin
   select string_agg(format('%I = %s', name, becomes), ', '), string_agg(format('%I::text is distinct from (%s)::text', name, becomes), ' or '),
@@ -37,13 +40,13 @@ begin
       versioned := versioned || ', updated_at = portal_now()';
     end if;
   end if;
-  execute format('update %I set %s%s where (%s) and (%s)', place, sets, versioned, named, differs)
-    using coalesce(patterns ->> 'any', '$.'), patterns, who, person;
+  execute format('update %I set %s%s where %s(%s) and (%s)', place, sets, versioned, rows_of, named, differs)
+    using coalesce(patterns ->> 'any', '$.'), patterns, who, person, first, last;
   get diagnostics changed = row_count;
   return changed;
 exception when unique_violation then
   if apart then
     raise;
   end if;
-  return erase_texts(place, listed, who, person, patterns, true);
+  return erase_texts(place, listed, who, person, patterns, true, first, last);
 end $$;

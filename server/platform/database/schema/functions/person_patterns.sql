@@ -3,9 +3,11 @@
 -- itself. Nobody is found by a first name alone.
 create or replace function person_patterns(who text, person integer) returns jsonb language plpgsql stable as $$
 declare
-  -- What goes on in a word. In JSON as text, the n of a \n does not.
-  letters constant text := '0-9A-Za-z_\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f\u0370-\u04ff\u1e00-\u1eff';
-  blank constant text := '(?:[[:space:]\u00a0]|\\[nrt])+';
+  -- What goes on in a word, and in an address of e-mail. In JSON as text, the n of a \n does not.
+  letters constant text := '0-9A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f\u0370-\u04ff\u1e00-\u1eff';
+  address constant text := letters || '_.%+-';
+  -- As any_writing has it.
+  blank constant text := '(?:(?:[[:space:]\u00a0]|\\[nrt])+|[_.-]+)';
   signs constant text := '[ .()/+\u00a0\u2010-\u2015-]{0,2}';
   words jsonb;
   names text;
@@ -41,8 +43,9 @@ begin
   ) as written where length(plain) >= 7;
   return jsonb_build_object(
     'patterns', array_remove(array[
-      '(?:(?<![' || letters || '])|(?<=\\[nrt]))(?:' || names || ')(?![' || letters || '\u0300-\u036f])',
-      '(?:(?<![' || letters || '.%+-])|(?<=\\[nrt]))' || emails || '(?![' || letters || '-]|\.[' || letters || '])',
+      -- Another one's e-mail may be made of the same names.
+      '(?:(?<![' || letters || '])|(?<=\\[nrt]))(?![' || address || ']*@)(?:' || names || ')(?![' || letters || '\u0300-\u036f])',
+      '(?:(?<![' || address || '])|(?<=\\[nrt]))' || emails || '(?![' || letters || '_-]|\.[' || letters || '_])',
       '(?:(?<![' || letters || '])|(?<=\\[nrt]))(?:' || documents || ')(?![' || letters || '])',
       '(?<![0-9])(?:' || numbers || ')(?![0-9])'], null),
     'words', array_remove(array[
