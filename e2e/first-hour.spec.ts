@@ -4,6 +4,7 @@ import { nitCheckDigit } from '#contract/nit.ts'
 
 import { firstAdministrator } from './accounts.ts'
 import { expect, test } from './fixtures.ts'
+import { inDays } from './records.ts'
 import { box, expectToast, search, typeDay } from './screen.ts'
 
 // An office begins: a portal with nothing but its first account, and nothing but what its screens say.
@@ -73,7 +74,7 @@ test('an empty portal leads from the sign-in to a first project with three miles
   const licences = page.getByRole('dialog', { name: 'Crear licencias' })
   await licences.getByRole('combobox', { name: 'Producto' }).click()
   await page.getByRole('listbox').getByRole('option').first().click()
-  await typeDay(page, 'Fecha de Expiración', '31122027', licences)
+  await typeDay(page, 'Fecha de Expiración', inDays(365).split('-').toReversed().join(''), licences)
   await licences.getByRole('button', { name: 'Crear', exact: true }).click()
   await expectToast(page, 'Licencias creadas exitosamente')
   // What was to be begun with is done, and goes by itself.

@@ -35,6 +35,7 @@ test('milestones are assigned to 100 %, refused above it, and their progress is 
   await dialog.getByRole('button', { name: 'Guardar' }).click()
   await expect(page.getByText('Hito asignado exitosamente!')).toBeVisible()
   await expect(page.getByText('2 hitos, pesos asignados 100')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Tabla de hitos' })).toHaveCSS('max-height', '400px')
 
   // With the keyboard alone.
   await page.getByRole('button', { name: `Editar: Realizado de ${pilot.name}` }).press('Enter')

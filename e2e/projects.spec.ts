@@ -7,6 +7,9 @@ import { moreLooks } from './looks.ts'
 import { someContact, someCustomer, someEmployee, someProject, someStatus, tag } from './records.ts'
 import { addressOf, box, expectNoSidewaysScroll, search, typeDay } from './screen.ts'
 
+/** What the specification says of a panel, in pixels: it scrolls from there on. */
+const expectPanel = (page: Page, name: string, height: number) =>
+  expect(page.getByRole('region', { name, exact: true })).toHaveCSS('max-height', `${height}px`)
 const card = (page: Page, customer: string) => page.getByRole('article', { name: customer })
 
 test('a project is created with all that belongs to it, shown, and updated', async ({ page, signIn, api }) => {
@@ -18,6 +21,7 @@ test('a project is created with all that belongs to it, shown, and updated', asy
   await signIn(page)
   await page.goto('/projects')
   await expect(page).toHaveTitle('Proyectos · Portal de Proyectos Internos')
+  await expect(page.getByRole('banner')).toHaveCSS('height', '60px')
   await page.getByRole('link', { name: 'Crear proyecto' }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Crear Proyecto')
   await expect(page.getByRole('combobox', { name: 'Contactos' })).toHaveCount(0)
@@ -34,6 +38,7 @@ test('a project is created with all that belongs to it, shown, and updated', asy
   await search(page, 'Contactos', contact.lastName, `Begoña ${contact.lastName}`)
   await page.getByRole('combobox', { name: 'Responsables' }).fill(employee.lastName)
   await page.getByRole('option', { name: employee.lastName }).click()
+  for (const name of ['Contactos', 'Responsables']) await expectPanel(page, name, 352)
   await expect(page.getByRole('combobox', { name: 'Estado' })).toBeDisabled()
   await page.getByRole('button', { name: 'Crear', exact: true }).click()
   await expect(page.getByText('Proyecto creado exitosamente!')).toBeVisible()
@@ -41,6 +46,7 @@ test('a project is created with all that belongs to it, shown, and updated', asy
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
   await expect.poll(() => addressOf(page)).toMatch(/^\/projects\/projects-list\/\d+$/)
   await expect(page.getByRole('region', { name: 'Contactos', exact: true })).toContainText(`Begoña ${contact.lastName}`)
+  await expectPanel(page, 'Lista de contactos', 210)
   await page.getByRole('link', { name: 'Editar' }).click()
   await expect(page.getByRole('group', { name: 'Fecha Real de Fin' }).getByRole('spinbutton').first()).toBeEnabled()
   await page.getByRole('button', { name: `Quitar a Begoña ${contact.lastName}` }).click()

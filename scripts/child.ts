@@ -1,10 +1,14 @@
 import { spawn, type SpawnOptions } from 'node:child_process'
+import { constants } from 'node:os'
 import { fileURLToPath } from 'node:url'
 
 /** With a trailing separator. */
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
 export type Ended = { readonly code: number; readonly output: string }
+
+/** As a shell says it. */
+export const codeAfter = (signal: NodeJS.Signals): number => 128 + constants.signals[signal]
 
 /** Forwards SIGINT and SIGTERM. After a signal the code is 128 and its number. `quiet` collects the output. */
 export function run(
@@ -24,7 +28,9 @@ export function run(
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => output.push(String(part)))
   return new Promise<Ended>((resolve, reject) => {
     child.on('error', reject)
-    child.on('close', (code) => resolve({ code: code ?? 129, output: output.join('') }))
+    child.on('close', (code, signal) => {
+      resolve({ code: signal === null ? (code ?? 1) : codeAfter(signal), output: output.join('') })
+    })
   }).finally(() => process.off('SIGINT', pass).off('SIGTERM', pass))
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 import { root } from './child.ts'
-import { countOfTags, keepersOf, keepersOfFlows } from './full-only.ts'
+import { countOfTags, keepersOf, keepersOfFlows, leftIn } from './full-only.ts'
 import { files, textOf } from './house.ts'
 
 const tests = [...files('.test.ts'), ...files('.spec.ts')].filter((path) => /^(?:server|e2e)\//.test(path))
@@ -43,4 +43,14 @@ test('a flow is left out by its name, and one whose line above is missing is cou
   expect(keepersOfFlows(marked)).toEqual([['a.test.ts', 'b.test.tsx']])
   expect(countOfTags(`${marked}test('two @full', x)`)).toBe(2)
   expect(keepersOfFlows(`${marked}test('two @full', x)`)).toHaveLength(1)
+})
+
+test('what npm test runs of a file is all of it but the flows that are left out, or nothing', () => {
+  const [first, second, third] = [
+    "test('one', a)\n",
+    "  test('two @full', b)\n  more()\n",
+    "test('three', c)\n",
+  ] as const
+  expect(leftIn(`import\n${first}${second}${third}`)).toBe(`import\n${first}${third}`)
+  expect(leftIn(`// In test:full alone. The rule is kept by a.test.ts.\nimport\n${first}`)).toBe('')
 })

@@ -22,3 +22,12 @@ export const keepersOfFlows = (text: string): string[][] =>
 
 /** How many flows of a spec have the tag in their name. */
 export const countOfTags = (text: string): number => text.match(/ @full(?=['"`])/g)?.length ?? 0
+
+/** What `npm test` runs of a test file: nothing of one that it leaves out, and of others all but such flows. */
+export function leftIn(text: string): string {
+  if (keepersOf(text) !== undefined) return ''
+  return text
+    .split(/^(?= *test\()/m)
+    .filter((part) => countOfTags(part) === 0)
+    .join('')
+}

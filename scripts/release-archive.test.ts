@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -118,4 +118,11 @@ test('the sums are signed by an SSH key, as an office checks it', () => {
   expect(printed(join(place, 'signed'), 'sh', '-c', check)).toContain('Good "portal-release" signature')
   writeFileSync(join(place, 'signed/SHA256SUMS'), 'others')
   expect(() => printed(join(place, 'signed'), 'sh', '-c', check)).toThrow('incorrect signature')
+})
+
+test('an archive that failed leaves nothing, so that it can be made again', () => {
+  expect(() => built('again', false, join(place, 'no-key'))).toThrow('ssh-keygen')
+  expect(readdirSync(place).filter((name) => name.startsWith('again'))).toEqual([])
+  mkdirSync(join(place, 'again.new'))
+  expect(built('again')).toEqual(readdirSync(join(place, 'again')).toSorted().toReversed())
 })

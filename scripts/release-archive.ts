@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -21,14 +21,22 @@ const buildWeb = "import('./scripts/build-web.ts').then(({ buildWeb }) => buildW
 const purpose = 'portal-release'
 const billFile = 'sbom.cdx.json'
 
+/** Asked before the commit is made, too. @throws Error where the folder is there, or the key does not sign */
+export function demandArchivable({ to, key }: Pick<ArchiveOrder, 'to' | 'key'>): void {
+  if (existsSync(to)) throw new Error(releaseTexts.there(to))
+  if (key !== undefined) printed(tmpdir(), 'ssh-keygen', '-Y', 'sign', '-f', key, '-n', purpose)
+}
+
 /**
  * Sources of a commit with the web built, a bill of materials, sums, and a signature where a key is given: for an
  * office without git. The same commit gives the same bytes. @returns the names in `to` @throws Error with the messages
- * of what failed
+ * of what failed; `to` is not there then
  */
 export function buildArchive({ folder, commit, to, offline, key }: ArchiveOrder): string[] {
   if (existsSync(to)) throw new Error(releaseTexts.there(to))
   const work = mkdtempSync(join(tmpdir(), 'portal-archive-'))
+  // Beside it, as the scratch folder may be on another disk.
+  const made = `${to}.new`
   try {
     const unpacked = join(work, 'unpacked')
     mkdirSync(unpacked)
@@ -41,17 +49,22 @@ export function buildArchive({ folder, commit, to, offline, key }: ArchiveOrder)
     const seconds = printed(folder, 'git', 'show', '--no-patch', '--format=%ct', commit)
     writeFileSync(join(unpacked, billFile), billOf(unpacked, Number(seconds)))
     if (offline) addPackages(unpacked)
-    mkdirSync(to, { recursive: true })
+    rmSync(made, { recursive: true, force: true })
+    mkdirSync(made, { recursive: true })
     const archive = `${name}${offline ? `-offline-${process.platform}-${process.arch}` : ''}.tar.gz`
-    pack(unpacked, name, Number(seconds), join(to, archive))
+    pack(unpacked, name, Number(seconds), join(made, archive))
     const bill = `${name}.cdx.json`
-    writeFileSync(join(to, bill), readFileSync(join(unpacked, billFile)))
-    writeFileSync(join(to, 'SHA256SUMS'), `${printed(to, 'sha256sum', archive, bill)}\n`)
-    if (key === undefined) return [archive, bill, 'SHA256SUMS']
-    printed(to, 'ssh-keygen', '-Y', 'sign', '-f', key, '-n', purpose, 'SHA256SUMS')
-    return [archive, bill, 'SHA256SUMS', 'SHA256SUMS.sig']
+    writeFileSync(join(made, bill), readFileSync(join(unpacked, billFile)))
+    const names = [archive, bill, 'SHA256SUMS']
+    writeFileSync(join(made, 'SHA256SUMS'), `${printed(made, 'sha256sum', archive, bill)}\n`)
+    if (key !== undefined) {
+      printed(made, 'ssh-keygen', '-Y', 'sign', '-f', key, '-n', purpose, 'SHA256SUMS')
+      names.push('SHA256SUMS.sig')
+    }
+    renameSync(made, to)
+    return names
   } finally {
-    rmSync(work, { recursive: true, force: true })
+    for (const left of [work, made]) rmSync(left, { recursive: true, force: true })
   }
 }
 

@@ -120,6 +120,18 @@ test('the command names what is wrong in one line', () => {
   expect([status, stderr.trim().split('\n').length, stderr]).toEqual([1, 1, expect.stringContaining('npm run release')])
 })
 
+test('a key that does not sign, and a folder that is there, are named before the commit is made', () => {
+  const there = join(place, 'there')
+  mkdirSync(there)
+  // Of a commit that is not here, so that nothing is made in any case.
+  const words = ['scripts/release.ts', '999.0.0', '--green', '0000000']
+  const said = (...more: string[]): string =>
+    spawnSync(process.execPath, [...words, ...more], { encoding: 'utf8' }).stderr
+  expect(said('--to', there)).toBe(`La carpeta ${there} ya existe: muévala, o diga otra con --to.\n`)
+  expect(said('--to', join(place, 'new'), '--key', join(place, 'none'))).toContain('ssh-keygen -Y terminó con')
+  expect(said('--to', join(place, 'new'))).not.toContain('ssh-keygen')
+})
+
 test('docs/operations.md checks what the command signs', () => {
   const archive = textOf('scripts/release-archive.ts')
   const purpose = /purpose = '(.+)'/.exec(archive)![1]!

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { releaseTexts } from '#texts/operator/release.ts'
 
 import { root } from './child.ts'
-import { buildArchive } from './release-archive.ts'
+import { buildArchive, demandArchivable } from './release-archive.ts'
 import { commitRelease, demandClean, printed, versionIn } from './release-commit.ts'
 import { stopWith } from './stop.ts'
 
@@ -19,17 +19,20 @@ try {
 function release(): void {
   const { version, again, offline, green, key, to } = asked()
   const day = new Date().toLocaleDateString('en-CA', { timeZone: 'America/Bogota' })
+  const place = {
+    to: to === undefined ? join(root, 'release', again ? versionIn(root) : version) : fromHere(to),
+    key: key === undefined ? key : fromHere(key),
+  }
+  demandArchivable(place)
   if (again) demandClean(root)
   const commit = again
     ? printed(root, 'git', 'rev-parse', 'HEAD')
     : commitRelease({ folder: root, version, day, green })
   const made = versionIn(root)
   console.log(releaseTexts.committed(made, commit))
-  const folder = to === undefined ? join(root, 'release', made) : fromHere(to)
-  const order = { folder: root, commit, to: folder, offline, key: key === undefined ? key : fromHere(key) }
   console.log(releaseTexts.building)
-  const files = buildArchive(order)
-  console.log(releaseTexts.made(folder))
+  const files = buildArchive({ folder: root, commit, offline, ...place })
+  console.log(releaseTexts.made(place.to))
   for (const file of files) console.log(`  ${file}`)
   if (key === undefined) console.log(releaseTexts.unsigned)
   console.log(releaseTexts.next(made, commit.slice(0, 7)))

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { memoryFolder } from '#server/testing/memory-folder.ts'
 
 import { buildWeb } from './build-web.ts'
-import { root, runPackage } from './child.ts'
+import { codeAfter, root, runPackage } from './child.ts'
 import { provideBrowser } from './find-browser.ts'
 import { fullTag, keepersOf } from './full-only.ts'
 import { addUp, closingLine, ofPlaywright, ofVitest, type Tally } from './tally.ts'
@@ -37,20 +37,26 @@ const specs = globSync('e2e/**/*.spec.ts', { cwd: root })
   .filter((path) => filters.length === 0 || filters.some((filter) => path.includes(filter)))
   .filter((path) => isFull || keepersOf(readFileSync(join(root, path), 'utf8')) === undefined)
 
-let tally: Tally
-try {
-  // Its download takes half a minute, mostly of waiting.
-  const browser = specs.length > 0 ? provideBrowser() : undefined
-  browser?.catch(() => undefined)
-  tally = addUp([await runVitest(), ...(browser ? [await runPlaywright(browser)] : [])])
-} finally {
-  rmSync(scratch, { recursive: true, force: true })
-}
+process.once('exit', () => rmSync(scratch, { recursive: true, force: true }))
+
+let stopped: NodeJS.Signals | undefined
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => (stopped ??= signal))
+
+// Its download takes half a minute, mostly of waiting.
+const browser = specs.length > 0 ? provideBrowser() : undefined
+browser?.catch(() => undefined)
+const tally = addUp([await runVitest(), ...(browser ? [await runPlaywright(browser)] : [])])
+endIfStopped()
 if (tally.skipped > 0) console.log(`\n${tally.skipped} left out on this machine; the reasons stand above.`)
 for (const failure of tally.failures) console.error(`\nFailed: ${failure}`)
 if (tally.passed + tally.failed === 0) console.error('\nNo test ran.')
 console.log(`\n${closingLine(tally)}`)
 process.exitCode = tally.failed > 0 || tally.passed === 0 ? 1 : 0
+
+/** A runner that was interrupted ends in its own way: only the signal says that nothing else is wanted. */
+function endIfStopped(): void {
+  if (stopped !== undefined) process.exit(codeAfter(stopped))
+}
 
 async function runVitest(): Promise<Tally> {
   const file = join(scratch, 'vitest.json')
@@ -58,6 +64,7 @@ async function runVitest(): Promise<Tally> {
   const { code } = await runPackage('vitest/vitest.mjs', ['run', '--passWithNoTests', ...reporters, ...filters], {
     env,
   })
+  endIfStopped()
   return ofVitest(file, code)
 }
 
@@ -67,6 +74,7 @@ async function runPlaywright(browser: Promise<string>): Promise<Tally> {
   try {
     const path = await browser
     await buildWeb()
+    endIfStopped()
     const to = { ...env, CHROME_PATH: path, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
     // A filter may leave a spec of which all flows stand in test:full alone.
     const leftOut = isFull ? [] : [`--grep-invert=${fullTag}`, '--pass-with-no-tests']
@@ -74,6 +82,7 @@ async function runPlaywright(browser: Promise<string>): Promise<Tally> {
     const { code } = await runPackage('@playwright/test/cli.js', args, { env: to })
     return ofPlaywright(file, code)
   } catch (error) {
+    endIfStopped()
     console.error(`\nThe end-to-end tests could not run. ${error instanceof Error ? error.message : String(error)}`)
     return { passed: 0, failed: 1, skipped: 0, failures: [] }
   }

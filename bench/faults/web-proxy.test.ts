@@ -3,23 +3,34 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, type TestContext } from 'vitest'
+
+import { leaveOut } from '#server/testing/leave-out.ts'
 
 import { CannotTry } from './fault.ts'
 import { checkWebProxy, startWebProxy, type WebProxy, type WebProxyName } from './web-proxy.ts'
 
-test.each<WebProxyName>(['nginx', 'caddy'])('%s takes the text that is shipped for it', (name) => {
+/** Leaves the test out where the program is not installed; throws on all else. */
+function leftOut(context: TestContext, error: unknown): never {
+  if (error instanceof CannotTry) leaveOut(context, error.message)
+  throw error
+}
+
+test.for<WebProxyName>(['nginx', 'caddy'])('%s takes the text that is shipped for it', (name, context) => {
   try {
     const { status, output } = checkWebProxy(name)
     expect({ status, output: status === 0 ? '' : output }).toEqual({ status: 0, output: '' })
   } catch (error) {
-    if (!(error instanceof CannotTry)) throw error
-    process.stdout.write(`not tried: ${error.message}\n`)
+    leftOut(context, error)
   }
 })
 
 /** Runs a proxy on its shipped text before a portal that answers each call, but for those of `/away`, which it breaks off. */
-async function behind(name: WebProxyName, look: (proxy: WebProxy) => Promise<void>): Promise<void> {
+async function behind(
+  context: TestContext,
+  name: WebProxyName,
+  look: (proxy: WebProxy) => Promise<void>,
+): Promise<void> {
   const portal = createServer((asked, answer) => {
     if (asked.url?.startsWith('/away')) asked.socket.destroy()
     else answer.end('portal')
@@ -34,8 +45,7 @@ async function behind(name: WebProxyName, look: (proxy: WebProxy) => Promise<voi
       await proxy.stop()
     }
   } catch (error) {
-    if (!(error instanceof CannotTry)) throw error
-    process.stdout.write(`not tried: ${error.message}\n`)
+    leftOut(context, error)
   } finally {
     portal.closeAllConnections()
     portal.close()
@@ -49,8 +59,8 @@ const accepts = (address: string, ...offer: string[]): boolean => {
 }
 
 describe.each<WebProxyName>(['nginx', 'caddy'])('%s, as its text is shipped,', (name) => {
-  test('logs which calls came, and neither what was searched for nor a link that works', async () => {
-    await behind(name, async ({ address, plainAddress, log }) => {
+  test('logs which calls came, and neither what was searched for nor a link that works', async (context) => {
+    await behind(context, name, async ({ address, plainAddress, log }) => {
       const headers = { referer: 'https://localhost/login?secreta=1' }
       const paths = ['/api/search?searchTerm=secreta', '/api/files/17?signature=secreta', '/away?q=secreta']
       for (const path of ['/api/calendar/feed/secreta.ics', ...paths]) await fetch(`${address}${path}`, { headers })
@@ -64,8 +74,8 @@ describe.each<WebProxyName>(['nginx', 'caddy'])('%s, as its text is shipped,', (
     })
   })
 
-  test('takes ciphers with forward secrecy alone, from TLS 1.2 on', async () => {
-    await behind(name, async ({ address }) => {
+  test('takes ciphers with forward secrecy alone, from TLS 1.2 on', async (context) => {
+    await behind(context, name, async ({ address }) => {
       expect(accepts(address, '-tls1_3')).toBe(true)
       expect(accepts(address, '-tls1_2', '-cipher', 'ECDHE')).toBe(true)
       // The names of those whose key is the certificate's, and of old ones.

@@ -43,6 +43,12 @@ describe('the milestone catalogue', () => {
     )
   })
 
+  test('is searched by the words that the specification gives', async () => {
+    pretendApi({ [list]: onePage(storedMilestone()) })
+    renderScreen(<MilestoneListPage />, '/project-milestone')
+    expect((await screen.findByRole<HTMLInputElement>('searchbox')).placeholder).toBe('Buscar...')
+  })
+
   test('leaves the order to the server, by type and then ordinality, until one is chosen', async () => {
     const api = pretendApi({ [list]: onePage(storedMilestone()) })
     const { user } = renderScreen(<MilestoneListPage />, '/project-milestone')

@@ -85,7 +85,8 @@ describe('changing the password', () => {
     await user.type(field('Confirm Password'), 'Zafiro#4')
     expect(screen.getByText('The new password must match the confirmation')).toBeTruthy()
     await user.type(field('Confirm Password'), '8{Enter}')
-    await waitFor(() => expect(toastWarning).toHaveBeenCalledWith('Failed to update password', expect.anything()))
+    const place = { position: 'bottom-right', duration: 5000 }
+    await waitFor(() => expect(toastWarning).toHaveBeenCalledWith('Failed to update password', place))
     right = true
     await user.click(screen.getByRole('button', { name: 'Save' }))
     expect(await screen.findByText('The password was changed successfully!')).toBeTruthy()

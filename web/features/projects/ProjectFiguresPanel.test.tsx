@@ -43,6 +43,15 @@ test('a percentage above 100 is said to be too much while it is typed', async ()
   await waitFor(() => expect(screen.queryByText('El valor no puede ser mayor que 100%')).toBeNull())
 })
 
+test('a pasted cost with cents is taken without them, and says so', async () => {
+  pretendApi(answers)
+  const { user } = renderScreen(<ProjectFormPage />, '/projects/create-project')
+  await user.click(textbox('Costo Total'))
+  await user.paste('1.500.000,50')
+  expect(textbox('Costo Total').value).toBe('1.500.000')
+  expect(await screen.findByText('Sin centavos')).toBeTruthy()
+})
+
 test('of two open statuses that share the first position, a new project shows the first by name', async () => {
   pretendApi({
     ...answers,

@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
+import { milestonesOfProject } from '#web/features/project-milestones/project-milestones.api.ts'
 import { signIn, signOut } from '#web/platform/calls/session.ts'
 import { changeLanguage } from '#web/platform/i18n/language.ts'
 import { pretendApi, refusal } from '#web/testing/api.ts'
@@ -76,14 +78,31 @@ test('where it is not saved the line says so, with the way to try again', async 
   expect(screen.getByRole('button', use)).toBeTruthy()
 })
 
+/** Says how many milestones have come: before that the panel is never there. */
+function Came() {
+  const { data } = useQuery(milestonesOfProject(81))
+  return <p>Hitos: {data?.length}</p>
+}
+
+const openBeside = async (project = storedProject()) => {
+  renderScreen(
+    <>
+      <UseMilestonesPanel project={project} />
+      <Came />
+    </>,
+  )
+  await screen.findByText('Hitos: 1')
+}
+
 test('is not there for who may not change the project, nor where it would change nothing', async () => {
-  const api = pretendApi({ [list]: [half] })
-  open(storedProject({ percentage: 53, progressSource: 'milestones' }))
-  await waitFor(() => expect(api.of(list)).toHaveLength(1))
+  pretendApi({ [list]: [half] })
+  await openBeside()
+  expect(screen.queryByRole('button', use)).not.toBeNull()
+  cleanup()
+  await openBeside(storedProject({ percentage: 53, progressSource: 'milestones' }))
   expect(screen.queryByRole('button')).toBeNull()
   cleanup()
   signIn('t1', someone({ permissions: ['portal.access'] }))
-  open()
-  await waitFor(() => expect(api.of(list)).toHaveLength(2))
+  await openBeside()
   expect(screen.queryByRole('button')).toBeNull()
 })

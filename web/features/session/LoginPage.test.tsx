@@ -1,5 +1,5 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { currentSession, expireSession, signIn, signOut } from '#web/platform/calls/session.ts'
 import { changeLanguage } from '#web/platform/i18n/language.ts'
@@ -132,13 +132,15 @@ describe('signing in', () => {
   })
 
   test('after a session that ended says so', async () => {
+    vi.useFakeTimers()
     signIn('t1', someone())
     expireSession('t1')
-    await new Promise((done) => {
-      setTimeout(done, 4150)
-    })
+    vi.advanceTimersByTime(4100)
+    vi.useRealTimers()
     renderScreen(<LoginPage />)
     expect(screen.getByText('La sesión ha expirado. Por favor, inicie sesión de nuevo.')).toBeTruthy()
+    await act(() => changeLanguage('en-US'))
+    expect(screen.getByText('The session has expired. Please login again.')).toBeTruthy()
   })
 
   test('lets password managers know the fields', () => {

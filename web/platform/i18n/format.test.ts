@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 
 import { formatOf } from './format.ts'
 
@@ -15,15 +15,14 @@ describe('days', () => {
   })
 
   test('never slip to the day before, whatever the time zone of the machine', () => {
-    const zone = process.env.TZ
     try {
       for (const one of ['America/Bogota', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'UTC']) {
-        process.env.TZ = one
+        vi.stubEnv('TZ', one)
         expect(spanish.day('2026-01-01')).toBe('1 ene 2026')
         expect(spanish.day('2026-12-31T23:59:59Z')).toBe('31 dic 2026')
       }
     } finally {
-      process.env.TZ = zone
+      vi.unstubAllEnvs()
     }
   })
 

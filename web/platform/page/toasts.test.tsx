@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { dismissToast } from '#web/platform/kit/states/ToastRegion.tsx'
@@ -51,6 +51,34 @@ test('they close after 5 seconds unless told', async () => {
     ({ style }) => style.animationDuration,
   )
   expect(durations.toSorted()).toEqual(['4000ms', '5000ms'])
+})
+
+test('a click on one closes it', async () => {
+  await say(() => toastSuccess('uno'))
+  await user.click(screen.getByText('uno'))
+  await waitFor(() => expect(toasts()[0]?.className).toContain('ui-toast-out'))
+})
+
+test('they wait while the window has lost the focus, and under the pointer', async () => {
+  await say(() => toastSuccess('uno'))
+  act(() => void dispatchEvent(new Event('blur')))
+  expect(timer()).toBe('paused')
+  act(() => void dispatchEvent(new Event('focus')))
+  expect(timer()).toBe('running')
+  await user.hover(screen.getByText('uno'))
+  expect(timer()).toBe('paused')
+  await user.unhover(screen.getByText('uno'))
+  expect(timer()).toBe('running')
+})
+
+test('they are light, and can be dragged away', async () => {
+  await say(() => toastSuccess('uno'))
+  const toast = toasts()[0] as HTMLElement
+  expect(toast.className).toContain('Toastify__toast-theme--light')
+  fireEvent.pointerDown(toast, { clientX: 0 })
+  fireEvent.pointerMove(document, { clientX: 400 })
+  fireEvent.pointerUp(document, { clientX: 400 })
+  await waitFor(() => expect(toasts()).toEqual([]))
 })
 
 test('no more than three show at once', async () => {

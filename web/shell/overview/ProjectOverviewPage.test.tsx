@@ -21,6 +21,8 @@ const answers = {
 }
 
 beforeEach(async () => {
+  // Before the project's end: after it the head says that it is late, too.
+  vi.useFakeTimers({ now: new Date('2026-11-24T15:00:00Z'), toFake: ['Date'] })
   localStorage.clear()
   signIn('t1', someone())
   await changeLanguage('es-CO')
@@ -29,6 +31,7 @@ afterEach(() => {
   cleanup()
   signOut()
   vi.unstubAllGlobals()
+  vi.useRealTimers()
 })
 
 const open = () => renderScreen(<ProjectOverviewPage id={81} />, '/projects/projects-list/81')

@@ -1,9 +1,18 @@
 import fs from 'node:fs'
 import path from 'node:path'
 
+const names = [
+  String.raw`pg(?:\.new|\.snapshot-.*)?`,
+  String.raw`secret\.key(?:\.new|\.next)?`,
+  String.raw`secret-before-.*\.key`,
+  String.raw`erasures\.json(?:\.new)?`,
+  String.raw`lock(?:\.pid)?`,
+  String.raw`(?:control|demo)\.json`,
+  'maintenance.*',
+  'files|backups|restoring|rehearsal|former-builds|reserve',
+]
 /** Anything else in the data folder is not the portal's. */
-const ours =
-  /^(?:pg(?:\.new|\.snapshot-.*)?|files|backups|restoring|rehearsal|secret\.key(?:\.new|\.next)?|secret-before-.*\.key|control\.json|erasures\.json(?:\.new)?|former-builds|demo\.json|maintenance.*|lock(?:\.pid)?|reserve)$/
+const ours = new RegExp(`^(?:${names.join('|')})$`)
 const ofTheDisk = new Set(['lost+found'])
 
 /** On Windows the folder's own rights guard its content. */

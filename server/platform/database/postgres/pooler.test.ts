@@ -5,11 +5,12 @@ import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 
-import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, test, type TestContext } from 'vitest'
 
 import { customerDraft } from '#server/testing/drafts.ts'
 import { signedIn } from '#server/testing/factories.ts'
 import { freePort } from '#server/testing/free-port.ts'
+import { leaveOut } from '#server/testing/leave-out.ts'
 import { databaseName, onServer, withDatabase } from '#server/testing/template.ts'
 import { call, testApp } from '#server/testing/testApp.ts'
 
@@ -29,19 +30,17 @@ beforeEach(async () => {
 })
 afterEach(() => onServer(serverUrl, `drop database ${name} with (force)`))
 
-/** PgBouncer before the tests' server, in one of its modes; undefined where it is not installed. */
+/** PgBouncer before the tests' server, in one of its modes. The test is left out where it is not installed. */
 async function bouncer(
+  context: TestContext,
   mode: string,
   ignored = '',
   connections = 20,
-): Promise<{ url: string; stop(): Promise<void> } | undefined> {
+): Promise<{ url: string; stop(): Promise<void> }> {
   const program = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'].find(
     (file) => spawnSync(file, ['--version']).status === 0,
   )
-  if (program === undefined) {
-    process.stdout.write('not tried, as pgbouncer is not installed\n')
-    return undefined
-  }
+  if (program === undefined) return leaveOut(context, 'pgbouncer is not installed')
   const port = await freePort()
   const folder = mkdtempSync(path.join(os.tmpdir(), 'portal-pooler-'))
   chmodSync(folder, 0o755)
@@ -84,11 +83,10 @@ async function answers(port: number): Promise<void> {
 describe('a pooler', () => {
   const startup = 'options, extra_float_digits, statement_timeout, idle_in_transaction_session_timeout'
 
-  test.each(['transaction', 'statement'])(
+  test.for(['transaction', 'statement'])(
     'that shares connections by %s is found, with the way around it',
-    async (mode) => {
-      const pooler = await bouncer(mode, startup)
-      if (!pooler) return
+    async (mode, context) => {
+      const pooler = await bouncer(context, mode, startup)
       try {
         const [remark] = await askServer({ url: pooler.url })
         expect(remark?.[0]).toContain('reparte las conexiones por transacción')
@@ -101,27 +99,29 @@ describe('a pooler', () => {
     },
   )
 
-  test('that does not let the connection’s settings through is told, and one by session that loses nothing is not', async () => {
+  test('that does not let the connection’s settings through is told, and one by session that loses nothing is not', async (context) => {
     await onServer(url, `alter database ${name} set datestyle = 'German, DMY'`)
-    const strict = await bouncer('session')
-    if (!strict) return
+    const strict = await bouncer(context, 'session')
     await expect(askServer({ url: strict.url })).rejects.toThrow('no deja pasar los ajustes de la conexión')
     await strict.stop()
-    const lossy = await bouncer('session', startup)
-    expect((await askServer({ url: lossy!.url })).map(([what]) => what)).toEqual([
+    const lossy = await bouncer(context, 'session', startup)
+    expect((await askServer({ url: lossy.url })).map(([what]) => what)).toEqual([
       expect.stringMatching(/^Los ajustes que el portal pide .*DateStyle = German, DMY/),
     ])
     await onServer(url, `alter database ${name} reset datestyle`, `alter database ${name} set timezone = 'UTC'`)
-    await lossy!.stop()
-    const fine = await bouncer('session', startup)
-    expect(await askServer({ url: fine!.url })).toEqual([])
-    await fine!.stop()
+    await lossy.stop()
+    const fine = await bouncer(context, 'session', startup)
+    expect(await askServer({ url: fine.url })).toEqual([])
+    await fine.stop()
   })
 })
 
-const inUse = async (work: (addresses: { url: string; directUrl: string }) => Promise<void>, connections?: number) => {
-  const pooler = await bouncer('transaction', '', connections)
-  if (!pooler) return
+const inUse = async (
+  context: TestContext,
+  work: (addresses: { url: string; directUrl: string }) => Promise<void>,
+  connections?: number,
+) => {
+  const pooler = await bouncer(context, 'transaction', '', connections)
   try {
     await work({ url: pooler.url, directUrl: url })
   } finally {
@@ -130,58 +130,62 @@ const inUse = async (work: (addresses: { url: string; directUrl: string }) => Pr
 }
 
 describe('behind a pooler by transaction, with a direct address beside it,', () => {
-  test('a start gives its role what a connection sets for itself', async () => {
+  test('a start gives its role what a connection sets for itself', async (context) => {
     await onServer(url, `alter database ${name} set timezone = 'America/Bogota'`)
-    await inUse(async (addresses) => {
+    await inUse(context, async (addresses) => {
       expect((await askServer(addresses)).map(([what]) => what)).toEqual([
         expect.stringMatching(/^Las conexiones del intermediario no tienen .*TimeZone = America\/Bogota.*jit = on/),
       ])
       // The pooler goes on with a connection that it has: it is told so, until it makes another one.
       await expect(demandServer(addresses)).rejects.toThrow('en PgBouncer, RECONNECT en su consola')
     })
-    await inUse(async (addresses) => {
+    await inUse(context, async (addresses) => {
       await demandServer(addresses)
       expect(await askServer(addresses)).toEqual([])
     })
   })
 
-  test('the portal saves, reads and hears of changes over one connection for many', async () => {
+  test('the portal saves, reads and hears of changes over one connection for many', async (context) => {
     const template = source.engine === 'postgres' ? source.template : ''
     await onServer(serverUrl, `drop database ${name}`, `create database ${name} template ${template}`)
-    await inUse(async (addresses) => {
-      await demandServer(addresses)
-      const db = await openDatabase({ ...addresses, dataDir: '' })
-      const portal = await testApp({}, { db })
-      const heard: string[] = []
-      const unlisten = await db.listen(changesChannel, (payload) => void heard.push(payload))
-      const { token } = await signedIn(portal, { role: 'Administrador' })
-      const drafts = await Promise.all(
-        Array.from({ length: 12 }, (_, n) => customerDraft(portal, { code: `FARO-${n}` })),
-      )
-      const made = await Promise.all(
-        drafts.map(async (body) => (await call(portal, 'POST /customers/create-customer', { token, body })).status),
-      )
-      expect(made).toEqual(Array(12).fill(201))
-      const lists = await Promise.all(
-        Array.from({ length: 12 }, () =>
-          call<{ totalRecordsCount: number }>(portal, 'GET /customers/customers-list?top=5', { token }),
-        ),
-      )
-      expect(lists.map(({ body }) => body.totalRecordsCount)).toEqual(Array(12).fill(12))
-      await expect.poll(() => heard.length).toBeGreaterThan(0)
-      // What takes too long is ended by the server, as on a connection of its own; a copy of all may take its time.
-      const limit = `select current_setting('statement_timeout') as limit`
-      expect(await db.named('limit', limit, [])).toEqual([{ limit: '4s' }])
-      const snapshot = await db.snapshot()
-      expect((await snapshot.client.query(limit)).rows).toEqual([{ limit: '0' }])
-      await snapshot.close()
-      await unlisten()
-      await portal.close()
-    }, 2)
+    await inUse(
+      context,
+      async (addresses) => {
+        await demandServer(addresses)
+        const db = await openDatabase({ ...addresses, dataDir: '' })
+        const portal = await testApp({}, { db })
+        const heard: string[] = []
+        const unlisten = await db.listen(changesChannel, (payload) => void heard.push(payload))
+        const { token } = await signedIn(portal, { role: 'Administrador' })
+        const drafts = await Promise.all(
+          Array.from({ length: 12 }, (_, n) => customerDraft(portal, { code: `FARO-${n}` })),
+        )
+        const made = await Promise.all(
+          drafts.map(async (body) => (await call(portal, 'POST /customers/create-customer', { token, body })).status),
+        )
+        expect(made).toEqual(Array(12).fill(201))
+        const lists = await Promise.all(
+          Array.from({ length: 12 }, () =>
+            call<{ totalRecordsCount: number }>(portal, 'GET /customers/customers-list?top=5', { token }),
+          ),
+        )
+        expect(lists.map(({ body }) => body.totalRecordsCount)).toEqual(Array(12).fill(12))
+        await expect.poll(() => heard.length).toBeGreaterThan(0)
+        // What takes too long is ended by the server, as on a connection of its own; a copy of all may take its time.
+        const limit = `select current_setting('statement_timeout') as limit`
+        expect(await db.named('limit', limit, [])).toEqual([{ limit: '4s' }])
+        const snapshot = await db.snapshot()
+        expect((await snapshot.client.query(limit)).rows).toEqual([{ limit: '0' }])
+        await snapshot.close()
+        await unlisten()
+        await portal.close()
+      },
+      2,
+    )
   })
 
-  test('a direct address that leads through it too is told', async () => {
-    await inUse(async ({ url: through }) => {
+  test('a direct address that leads through it too is told', async (context) => {
+    await inUse(context, async ({ url: through }) => {
       await expect(askServer({ url: through, directUrl: through })).rejects.toThrow(
         'Ponga en DATABASE_DIRECT_URL la dirección directa',
       )
