@@ -11,6 +11,8 @@ import { sealLetter, type Letter } from './letter-seal.ts'
 
 export const mailChannel = 'mails'
 const waits = 'sent_at is null and given_up_at is null'
+/** At `$1`, and in nobody's hands. */
+const isDue = `${waits} and due_at <= $1::timestamptz and (taken_until is null or taken_until <= $1::timestamptz)`
 /** In minutes: a try takes less, also with a silent server. */
 const leaseMinutes = 5
 
@@ -84,9 +86,7 @@ export const takeDue = (db: Database, { now, most }: { now: Date; most: number }
     'outbox.take',
     `with taken as (
       update mails set taken_until = $1::timestamptz + make_interval(mins => $3)
-      where id in (select id from mails where ${waits} and due_at <= $1::timestamptz
-        and (taken_until is null or taken_until <= $1::timestamptz)
-        order by due_at, id limit $2 for no key update skip locked)
+      where id in (select id from mails where ${isDue} order by due_at, id limit $2 for no key update skip locked)
       returning id, kind, employee_id, contact_id, address, letter, waiting_since, expires_at, tries, due_at)
     select t.id, t.kind, coalesce(t.address, e.email, c.email) as email,
       coalesce(e.is_active and e.has_user, false) as "hasAccess",
@@ -155,7 +155,7 @@ export async function serverState(db: Database): Promise<ServerState> {
   return row ?? { failingSince: null, problem: null }
 }
 
-/** All processes while the server answers, else one at each due moment. */
+/** All processes while the server answers, else one at each due moment, once a mail is there to ask with. */
 export async function mayAsk(db: Database, now: Date): Promise<'all' | 'one' | 'none'> {
   const { failingSince } = await serverState(db)
   if (failingSince === null) return 'all'
@@ -163,11 +163,19 @@ export async function mayAsk(db: Database, now: Date): Promise<'all' | 'one' | '
     'outbox.ask',
     `update installation set mail_ask_at = $1::timestamptz + case
         when $1::timestamptz - mail_failing_since < interval '1 hour' then interval '1 minute' else interval '5 minutes' end
-    where mail_failing_since is not null and mail_ask_at <= $1::timestamptz returning 1 as one`,
+    where mail_failing_since is not null and mail_ask_at <= $1::timestamptz
+      and exists (select from mails where ${isDue}) returning 1 as one`,
     [now.toISOString()],
     z.object({ one: z.int() }),
   )
   return asked.length > 0 ? 'one' : 'none'
+}
+
+/** The mail that was to ask the server could not be sent. */
+export async function letNextAsk(db: Database, now: Date): Promise<void> {
+  await db.named('outbox.letNextAsk', 'update installation set mail_ask_at = $1 where mail_failing_since is not null', [
+    now.toISOString(),
+  ])
 }
 
 export async function noteAway(db: Database, problem: string, now: Date): Promise<void> {
