@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import * as z from 'zod/mini'
 
-import type { MailKind } from '#contract/mails.ts'
+import type { MailKind, MailProblem } from '#contract/mails.ts'
 import type { Keys } from '#server/platform/base/secrets.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { namedIn } from '#server/platform/database/driver.ts'
@@ -63,7 +63,7 @@ export async function giveUpWaiting(
   tx: Kysely<Tables>,
   { kinds, employeeId }: { kinds: readonly MailKind[]; employeeId: number },
 ): Promise<void> {
-  await sql`update mails set letter = null, given_up_at = portal_now(), problem = 'replaced'
+  await sql`update mails set letter = null, given_up_at = portal_now(), problem = ${'replaced' satisfies MailProblem}
     where id in (select id from mails where employee_id = ${employeeId} and kind = any (${kinds}) and ${sql.raw(waits)}
       and (taken_until is null or taken_until <= portal_now()) order by id for no key update skip locked)`.execute(tx)
 }

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import * as z from 'zod/mini'
 
-import { mailsForAnybody } from '#contract/mails.ts'
+import { mailsForAnybody, type MailProblem } from '#contract/mails.ts'
 import { inPart } from '#server/platform/base/call-trace.ts'
 import type { Clock } from '#server/platform/base/clock.ts'
 import { lineOf } from '#server/platform/base/error-words.ts'
@@ -93,7 +93,7 @@ async function messageOf(portal: Portal, { mail, domain }: Due): Promise<Message
   const whole = await withEnclosures(portal, letter).catch((error: unknown) => ({ unread: lineOf(error) }))
   if (!whole) {
     // The file may come back from the bin.
-    await giveUp(portal, mail, { problem: 'fileGone', refused: true })
+    await giveUp(portal, mail, { problem: 'fileGone' satisfies MailProblem, refused: true })
     return undefined
   }
   if ('unread' in whole) {
@@ -146,7 +146,7 @@ async function tryLater(portal: Portal, mail: TakenMail, problem: string): Promi
   log.warn({ mail: mail.id, kind: mail.kind, tries: mail.tries + 1 }, 'mail was not taken, and is tried again later')
 }
 
-function letterOf({ clock, keys }: Portal, mail: TakenMail): Letter | string {
+function letterOf({ clock, keys }: Portal, mail: TakenMail): Letter | MailProblem {
   if (mail.expired) return 'expired'
   if (clock.now().getTime() - Date.parse(mail.waitingSince) >= longestWait) return 'tooLate'
   // People without access still get links, which know themselves whether they are valid, and mails that people send
