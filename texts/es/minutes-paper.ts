@@ -63,7 +63,6 @@ export const minutesPaper = {
   },
   figures: {
     realized: 'Realizado',
-    expected: 'Esperado a hoy',
     difference: 'Diferencia',
     behind: 'Atraso en el tiempo',
     ahead: 'Adelanto en el tiempo',
