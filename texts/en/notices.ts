@@ -21,7 +21,7 @@ export const notices: typeof es.notices = {
   emptyText: 'Here you will see what others do in your projects and tasks, and what is about to be due.',
   emptyUnread: 'You have no unread notices',
   emptyUnreadText: 'Turn off “Unread only” to see the others.',
-  intro: 'What the portal has told you in the last 180 days.',
+  intro: (days) => `What the portal has told you${days === undefined ? '' : ` in the last ${days} days`}.`,
   kind: 'Notice',
   allKinds: 'All',
   clearFilters: 'Clear the filters',

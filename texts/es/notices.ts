@@ -20,7 +20,8 @@ export const notices = {
   emptyText: 'Aquí verá lo que otros hacen en sus proyectos y tareas, y lo que está por vencer.',
   emptyUnread: 'No tiene avisos sin leer',
   emptyUnreadText: 'Quite «Solo sin leer» para ver los demás.',
-  intro: 'Lo que el portal le ha contado en los últimos 180 días.',
+  intro: (days: string | undefined) =>
+    `Lo que el portal le ha contado${days === undefined ? '' : ` en los últimos ${days} días`}.`,
   kind: 'Aviso',
   allKinds: 'Todos',
   clearFilters: 'Quitar filtros',

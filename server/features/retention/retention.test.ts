@@ -144,10 +144,10 @@ test('what is answered of past days says from which day on they are known', asyn
   app.setTime(undefined)
 })
 
-test('everybody is told for how many days bins, mails and deliveries are kept', async () => {
-  await rows('update retention set bin = 21, mails = 22, deliveries = 23')
+test('everybody is told for how many days bins, notices, mails and deliveries are kept', async () => {
+  await rows('update retention set bin = 21, notices = 24, mails = 22, deliveries = 23')
   const { token } = await signedIn(app, { role: 'Consulta' })
   const { status, body } = await call(app, 'GET /retention/days', { token })
-  expect([status, body]).toEqual([200, { bin: 21, mails: 22, deliveries: 23 }])
+  expect([status, body]).toEqual([200, { bin: 21, notices: 24, mails: 22, deliveries: 23 }])
   expect((await call(app, 'GET /retention', { token })).status).toBe(403)
 })
