@@ -87,8 +87,8 @@ test('what is older than it is kept goes, and what is not stays', async () => {
   )
   await rows(`insert into webhooks (id, url, name, kinds, secret_at, told_from, created_at) overriding system value
     values (7, 'https://a.example', 'A', '{}', now(), 0, now())`)
-  await rows(`insert into webhook_deliveries (webhook_id, trail_id, type, entity, entity_id, body, created_at, due_at)
-    select 7, n, 'project.updated', 'project', 7, '{}', now() - n * interval '1 day', now() from unnest('{11,13}'::integer[]) as n`)
+  await rows(`insert into webhook_deliveries (webhook_id, trail_id, type, entity, entity_id, body, state, created_at, due_at, ended_at)
+    select 7, n, 'project.updated', 'project', 7, '{}', 'delivered', now(), now(), now() - n * interval '1 day' from unnest('{11,13}'::integer[]) as n`)
   const { db } = app.context
   const now = new Date()
   await removeExpired(db, now)
