@@ -16,6 +16,17 @@ export type MailKind = (typeof mailKinds)[number]
 /** Also sent to people without access. */
 export const mailsForAnybody: ReadonlySet<string> = new Set<MailKind>(['invitation', 'reset', 'minutes'])
 
+/** Why the portal itself did not send one; a mail's `problem` is one of these in its row, or the server's words. */
+export type MailProblem =
+  | 'expired'
+  | 'tooLate'
+  | 'noAccess'
+  | 'otherSecret'
+  | 'fileGone'
+  | 'replaced'
+  | 'restored'
+  | 'erased'
+
 export const mailStates = ['waiting', 'sent', 'givenUp'] as const
 export type MailState = (typeof mailStates)[number]
 

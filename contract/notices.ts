@@ -37,7 +37,7 @@ export const noticeKinds = [
 export type NoticeKind = (typeof noticeKinds)[number]
 
 /** Records, and what the portal does by itself. */
-export const noticeEntities = [...auditEntities, 'import', 'mail', 'backup'] as const
+export const noticeEntities = [...auditEntities, 'import', 'mail', 'backup', 'disk'] as const
 export type NoticeEntity = (typeof noticeEntities)[number]
 
 const mostMarked = 500

@@ -30,7 +30,7 @@ export type RetentionUpdate = z.output<typeof RetentionUpdate>
 const settings = { tag: 'retention', path: '/retention', access: 'users.manage', answer: Retention } as const
 
 /** In days. */
-const KeptDays = z.object({ bin: z.int(), mails: z.int(), deliveries: z.int() })
+const KeptDays = z.object({ bin: z.int(), notices: z.int(), mails: z.int(), deliveries: z.int() })
 
 export const retention = {
   days: route({
@@ -38,7 +38,7 @@ export const retention = {
     method: 'GET',
     path: '/retention/days',
     operation: 'getKeptDays',
-    summary: 'For how many days the bins of projects, mails and deliveries are kept.',
+    summary: 'For how many days the bins of projects, notices, mails and deliveries are kept.',
     access: 'portal.access',
     answer: KeptDays,
   }),

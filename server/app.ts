@@ -62,6 +62,7 @@ import { searchEndpoints } from '#server/features/search/search.routes.ts'
 import { sessionEndpoints } from '#server/features/session/session.routes.ts'
 import { authenticator } from '#server/features/session/session.service.ts'
 import { slipEndpoints } from '#server/features/slips/slips.routes.ts'
+import { lowDisk } from '#server/features/status/low-disk.service.ts'
 import { statusEndpoints } from '#server/features/status/status.routes.ts'
 import { versionEndpoints } from '#server/features/version/version.routes.ts'
 import { viewEndpoints } from '#server/features/views/views.routes.ts'
@@ -219,7 +220,9 @@ function openApp({ config, db, log }: Pick<AppOptions, 'config' | 'db' | 'log'>,
 }
 
 async function tellByItself(app: FastifyInstance, context: Context, isPaused: () => boolean): Promise<void> {
-  const runs = [forgottenTrail, dueRequests, noticesOfDays, dailyDigest, weeklyPanorama].map((run) => run(context))
+  const runs = [forgottenTrail, dueRequests, lowDisk, noticesOfDays, dailyDigest, weeklyPanorama].map((run) =>
+    run(context),
+  )
   app.addHook('onClose', await watchInstance(context))
   app.addHook('onClose', await watchTrail(context, [actsReader, webhooksReader(context)], isPaused))
   app.addHook('onClose', await watchDeliveries(context, isPaused))

@@ -4,6 +4,12 @@ export const forecastPaper: typeof es.forecastPaper = {
   promised: (day, reason) => `Promised for ${day}: ${reason}.`,
   promisedFor: (day) => `Promised for ${day}.`,
   range: (from, to) => `${from} – ${to}`,
+  figures: {
+    expected: 'Expected today',
+    expectedThen: 'Expected that day',
+    level: 'Against the plan',
+    onPlan: 'On schedule',
+  },
   chart: {
     now: 'Today',
     starts: (day) => `Starts ${day}`,

@@ -31,6 +31,7 @@ export const mails = {
     fileGone: 'The file that was to come with it is no longer in the project, or is not the same.',
     replaced: 'Another link took its place.',
     restored: 'It waited in the backup that was restored.',
+    erased: 'It was erased with the data of a person.',
   },
   server: {
     off: 'The portal has no mail server (SMTP_URL): links show on screen only.',

@@ -64,7 +64,6 @@ export const minutesPaper: typeof es.minutesPaper = {
   },
   figures: {
     realized: 'Realised',
-    expected: 'Expected today',
     difference: 'Difference',
     behind: 'Behind in time',
     ahead: 'Ahead in time',

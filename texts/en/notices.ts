@@ -21,7 +21,7 @@ export const notices: typeof es.notices = {
   emptyText: 'Here you will see what others do in your projects and tasks, and what is about to be due.',
   emptyUnread: 'You have no unread notices',
   emptyUnreadText: 'Turn off “Unread only” to see the others.',
-  intro: 'What the portal has told you in the last 180 days.',
+  intro: (days) => `What the portal has told you${days === undefined ? '' : ` in the last ${days} days`}.`,
   kind: 'Notice',
   allKinds: 'All',
   clearFilters: 'Clear the filters',
@@ -105,7 +105,10 @@ export const notices: typeof es.notices = {
       followUpAdded: { name: 'A new follow-up', when: '' },
       licenceEnds: { name: 'Licences expire', when: '90, 30 and 7 days before, and on that day' },
       importDone: { name: 'An import ends', when: 'If it took more than 10 seconds' },
-      operation: { name: 'Something fails in the portal', when: 'Backups and mail' },
+      operation: {
+        name: 'Something fails in the portal',
+        when: 'Backups and rehearsals, disk, mail, webhooks, data requests',
+      },
       account: { name: 'My account', when: 'New sign-in, password, e-mail, second factor, programs' },
     },
   },
@@ -148,6 +151,7 @@ export const notices: typeof es.notices = {
     backupFailed: (problem) => `A backup failed: ${problem}`,
     rehearsalFailed: (archive) =>
       `The rehearsal of restoring the backup ${archive} failed: “Installation status” says why`,
+    diskShort: 'Little disk space is left: “Installation status” says how much, and what to do.',
     webhookGivenUp: (webhook) => `The webhook “${webhook}” does not receive what the portal tells it.`,
     dataRequestDue: (day) => `A request about personal data is due on ${day}.`,
     webhookOff: (webhook) => `The portal switched the webhook “${webhook}” off.`,

@@ -22,12 +22,8 @@ export const reportPaper: typeof es.reportPaper = {
   },
   figures: {
     progress: 'Progress',
-    expected: 'Expected today',
-    expectedThen: 'Expected that day',
     behind: 'Behind the plan',
     ahead: 'Ahead of the plan',
-    level: 'Against the plan',
-    onPlan: 'On schedule',
     likely: 'Most likely end',
     byPlan: 'End if the plan is kept',
     took: 'Took',

@@ -1,3 +1,5 @@
+import { theHour } from '#texts/spanish-hours.ts'
+
 export const bulk = {
   bar: 'Selección',
   selected: (count: number, written: string) => (count === 1 ? '1 seleccionada' : `${written} seleccionadas`),
@@ -28,7 +30,7 @@ export const bulk = {
   doneNone: 'Ningún registro cambió',
   undo: 'Deshacer',
   undoing: 'Deshaciendo...',
-  undoUntil: (time: string) => `Se puede deshacer hasta las ${time.replace(/\.$/, '')}.`,
+  undoUntil: (time: string) => `Se puede deshacer hasta ${theHour(time.replace(/\.$/, ''))}.`,
   undone: (count: number, written: string) =>
     count === 1 ? '1 registro quedó como estaba' : `${written} registros quedaron como estaban`,
   fields: {

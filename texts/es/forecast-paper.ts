@@ -3,6 +3,8 @@ export const forecastPaper = {
   promisedFor: (day: string) => `Prometido para el ${day}.`,
   /** Planned days. */
   range: (from: string, to: string) => `${from} – ${to}`,
+  /** Of the acta and of the informe; the second of a closed project. */
+  figures: { expected: 'Esperado a hoy', expectedThen: 'Esperado ese día', level: 'Frente al plan', onPlan: 'Al día' },
   chart: {
     now: 'Hoy',
     starts: (day: string) => `Empieza ${day}`,

@@ -32,6 +32,7 @@ export const mails = {
     fileGone: 'El archivo que iba a adjuntarse ya no está en el proyecto, o no es el mismo.',
     replaced: 'Otro enlace tomó su lugar.',
     restored: 'Esperaba en la copia de seguridad que se restauró.',
+    erased: 'Se suprimió con los datos de una persona.',
   },
   server: {
     off: 'El portal no tiene un servidor de correo (SMTP_URL): los enlaces se muestran solo en pantalla.',

@@ -1,3 +1,5 @@
+import { theHour } from '#texts/spanish-hours.ts'
+
 /** What an acta says beside what the portal knows. */
 export const minutesPaper = {
   kind: 'Acta de seguimiento',
@@ -6,8 +8,8 @@ export const minutesPaper = {
   subtitle: (customer: string) => `${customer} · Comité de seguimiento con el cliente`,
   facts: { day: 'Fecha', hours: 'Hora', place: 'Lugar' },
   hours: (from: string, to: string) => `De ${from} a ${to}`,
-  from: (from: string) => `Desde las ${from}`,
-  until: (to: string) => `Hasta las ${to}`,
+  from: (from: string) => `Desde ${theHour(from)}`,
+  until: (to: string) => `Hasta ${theHour(to)}`,
   unknown: 'Sin registrar',
   people: {
     title: 'Asistentes, invitados y ausentes',
@@ -63,7 +65,6 @@ export const minutesPaper = {
   },
   figures: {
     realized: 'Realizado',
-    expected: 'Esperado a hoy',
     difference: 'Diferencia',
     behind: 'Atraso en el tiempo',
     ahead: 'Adelanto en el tiempo',

@@ -20,7 +20,8 @@ export const notices = {
   emptyText: 'Aquí verá lo que otros hacen en sus proyectos y tareas, y lo que está por vencer.',
   emptyUnread: 'No tiene avisos sin leer',
   emptyUnreadText: 'Quite «Solo sin leer» para ver los demás.',
-  intro: 'Lo que el portal le ha contado en los últimos 180 días.',
+  intro: (days: string | undefined) =>
+    `Lo que el portal le ha contado${days === undefined ? '' : ` en los últimos ${days} días`}.`,
   kind: 'Aviso',
   allKinds: 'Todos',
   clearFilters: 'Quitar filtros',
@@ -108,7 +109,10 @@ export const notices = {
       followUpAdded: { name: 'Seguimiento nuevo', when: '' },
       licenceEnds: { name: 'Vencen licencias', when: '90, 30 y 7 días antes, y ese día' },
       importDone: { name: 'Termina una importación', when: 'Si tardó más de 10 segundos' },
-      operation: { name: 'Algo falla en el portal', when: 'Copias de seguridad y correo' },
+      operation: {
+        name: 'Algo falla en el portal',
+        when: 'Copias y ensayos, disco, correo, webhooks, solicitudes de datos',
+      },
       account: { name: 'Mi cuenta', when: 'Ingreso nuevo, contraseña, correo, segundo factor, programas' },
     },
   },
@@ -157,6 +161,7 @@ export const notices = {
     backupFailed: (problem: string) => `Una copia de seguridad falló: ${problem}`,
     rehearsalFailed: (archive: string) =>
       `Falló el ensayo de restaurar la copia ${archive}: «Estado de la instalación» dice por qué`,
+    diskShort: 'Queda poco espacio en disco: «Estado de la instalación» dice cuánto y qué hacer.',
     webhookGivenUp: (webhook: string) => `El webhook «${webhook}» no recibe lo que el portal le cuenta.`,
     dataRequestDue: (day: string) => `Una solicitud sobre datos personales vence el ${day}.`,
     webhookOff: (webhook: string) => `El portal apagó el webhook «${webhook}».`,

@@ -21,12 +21,8 @@ export const reportPaper = {
   },
   figures: {
     progress: 'Avance',
-    expected: 'Esperado a hoy',
-    expectedThen: 'Esperado ese día',
     behind: 'Atraso frente al plan',
     ahead: 'Adelanto frente al plan',
-    level: 'Frente al plan',
-    onPlan: 'Al día',
     likely: 'Fin más probable',
     byPlan: 'Fin si cumple el plan',
     took: 'Duró',

@@ -6,7 +6,7 @@ import { type WordKind, wordKinds } from '#contract/field-kinds.ts'
 import type { Context } from '#server/context.ts'
 import { csvFile } from '#server/platform/http/csv.ts'
 import type { Caller, CallContext, Download } from '#server/platform/http/endpoint.ts'
-import { textsIn } from '#server/platform/sheets/sheet-texts.ts'
+import { headersOf, textsIn } from '#server/platform/sheets/sheet-texts.ts'
 import type { Language, AllTexts } from '#texts/texts.ts'
 
 import type { ReadFilter } from './audit-filter.queries.ts'
@@ -29,40 +29,47 @@ export async function* auditLines({ db }: Pick<Context, 'db'>, filter: ReadFilte
     yield (await readable(db, changes, caller.hidden)).flatMap((row) => linesOf(row, textsIn(language), language))
 }
 
-/** The same as `auditoria.csv`; instants are Bogotá's, `YYYY-MM-DD HH:mm:ss`. */
-export function auditExport(context: Pick<Context, 'db'>, filter: ReadFilter, reader: Reader): Download {
+/** Of `auditoria.csv`, unless others are asked for. */
+const usualColumns = [
+  'at',
+  'employeeName',
+  'kind',
+  'entity',
+  'entityId',
+  'name',
+  'projectName',
+  'field',
+  'before',
+  'after',
+  'call',
+] as const
+
+/** Instants are Bogotá's, `YYYY-MM-DD HH:mm:ss`. */
+export function auditExport(
+  context: Pick<Context, 'db'>,
+  filter: ReadFilter & { columns?: readonly string[] | undefined },
+  reader: Reader,
+): Download {
   const { language } = reader
-  const { audit, auditSheet } = textsIn(language)
-  const { columns } = auditSheet
+  const { audit } = textsIn(language)
+  const { columns: wanted = [] } = filter
+  const columns: readonly string[] = wanted.length === 0 ? usualColumns : wanted
   async function* lines() {
     for await (const batch of auditLines(context, filter, reader))
-      yield batch.map((line) => [
-        instantInBogota(new Date(line.at)),
-        line.employeeName,
-        audit.kinds[line.kind],
-        audit.records[line.entity].entity,
-        String(line.entityId),
-        line.name ?? '',
-        line.projectName ?? '',
-        line.field,
-        line.before,
-        line.after,
-        line.call,
-      ])
+      yield batch.map((line) => {
+        const cells: Readonly<Record<string, string | number>> = {
+          ...line,
+          at: instantInBogota(new Date(line.at)),
+          kind: audit.kinds[line.kind],
+          entity: audit.records[line.entity].entity,
+          name: line.name ?? '',
+          projectName: line.projectName ?? '',
+        }
+        return columns.map((column) => cells[column] ?? '')
+      })
   }
-  const header = [
-    columns.at,
-    columns.person,
-    columns.kind,
-    columns.entity,
-    columns.entityId,
-    columns.name,
-    columns.project,
-    columns.field,
-    columns.before,
-    columns.after,
-    columns.call,
-  ]
+  const headers: Readonly<Record<string, string>> = headersOf('audit', language)
+  const header = columns.map((column) => headers[column] ?? column)
   const type = exportTypes.csv
   return { name: 'auditoria.csv', type, content: csvFile(header, lines(), language === 'en-US' ? ',' : ';') }
 }

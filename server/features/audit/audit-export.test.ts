@@ -72,3 +72,16 @@ test('a change of the evening in Bogotá is of that day, and its hour is Bogotá
   expect((await exported('entity=customer&from=2026-03-01&to=2026-03-01')).text).toContain('2026-03-01 22:30:00;')
   expect((await exported('entity=customer&from=2026-03-02&to=2026-03-02')).text.trimEnd().split('\r\n')).toHaveLength(1)
 })
+
+test('the export has the columns that are asked for alone, in their order, and the number of the change among them', async () => {
+  const id = await createCustomer(app, { classification: 2 })
+  await app.context.db.change({ employeeId, call: 'PUT /customers/:id' }, (tx) =>
+    tx.updateTable('customers').set({ is_active: false, address: 'Calle 5' }).where('id', '=', id).execute(),
+  )
+  const lines = async (columns: string) =>
+    (await exported(`entity=customer&entityId=${id}&kind=update&columns=${columns}`)).text.trimEnd().split('\r\n')
+  expect(await lines('field,after')).toEqual(['\ufeffCampo;Después', 'Dirección;Calle 5', 'Activo;No'])
+  const [header, line] = await lines('id,employeeName,field')
+  expect([header, line]).toEqual(['\ufeffId;Persona;Campo', expect.stringMatching(/^\d+;Ana .*Ibáñez.*;Dirección$/)])
+  expect((await exported('columns=nada')).status).toBe(400)
+})

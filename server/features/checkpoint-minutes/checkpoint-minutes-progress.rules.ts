@@ -1,7 +1,12 @@
-import { workingDaysText } from '#contract/end-texts.ts'
 import type { Format } from '#contract/format.ts'
 import { curveOf } from '#server/features/forecast/forecast-curve.rules.ts'
-import { plannedDays, sentenceBlock, type Words } from '#server/features/forecast/forecast-paper.rules.ts'
+import {
+  againstPlan,
+  expectedFigure,
+  plannedDays,
+  sentenceBlock,
+  type Words,
+} from '#server/features/forecast/forecast-paper.rules.ts'
 import { cells, heading, paragraph, type PaperBlock, type PaperCell } from '#server/platform/pdf/paper.ts'
 
 import type { MinutesFacts } from './checkpoint-minutes.rules.ts'
@@ -10,22 +15,22 @@ import type { MinutesFacts } from './checkpoint-minutes.rules.ts'
 const signed = (value: number, format: Format): string =>
   `${value < 0 ? '−' : value > 0 ? '+' : ''}${format.decimal(Math.abs(value), 1)}`
 
-function figuresBlock({ figures }: MinutesFacts, { texts, format }: Words): PaperBlock {
+function figuresBlock({ figures }: MinutesFacts, words: Words): PaperBlock {
+  const { texts, format } = words
   const { figures: labels, points, noDeclared } = texts.minutesPaper
-  const { r, pv, sv, svt, p, belowPlan } = figures
+  const { r, sv, p, belowPlan } = figures
   const difference = Math.round(sv * 10) / 10
-  const days = Math.round(Math.abs(svt))
   return {
     kind: 'figures',
     figures: [
       { label: labels.realized, value: format.weighted(r) },
-      { label: labels.expected, value: format.weighted(pv) },
+      expectedFigure(figures, words),
       {
         label: labels.difference,
         value: points(signed(difference, format), Math.abs(difference) === 1),
         tone: belowPlan ? 'bad' : 'plain',
       },
-      { label: svt > 0 ? labels.ahead : labels.behind, value: workingDaysText(days, texts.forecast, format) },
+      ...againstPlan(figures, labels, words),
       { label: labels.declared, value: p === null ? noDeclared : format.weighted(p) },
     ],
   }

@@ -1,5 +1,5 @@
 import { calendarDays } from '#contract/days.ts'
-import { endedOn, endPieces, reasonText } from '#contract/end-texts.ts'
+import { endedOn, endPieces, reasonText, workingDaysText } from '#contract/end-texts.ts'
 import type { ForecastFigures, ForecastPoint, Light, LightReason } from '#contract/forecast.ts'
 import { formatOf, type Format } from '#contract/format.ts'
 import type { PaperBlock, Tone } from '#server/platform/pdf/paper.ts'
@@ -52,6 +52,28 @@ export function sentenceBlock(
     tone: lightTones[figures.light],
     marked: true,
   }
+}
+
+type Figure = Extract<PaperBlock, { kind: 'figures' }>['figures'][number]
+
+export function expectedFigure({ pv, outcome }: ForecastFigures, { texts, format }: Words): Figure {
+  const { expected, expectedThen } = texts.forecastPaper.figures
+  return { label: outcome === 'closed' ? expectedThen : expected, value: format.weighted(pv) }
+}
+
+/** 'Atraso frente al plan, 12 días hábiles'; nothing before the start, and after the end its sentence says it. */
+export function againstPlan(
+  { svt, belowPlan, outcome }: ForecastFigures,
+  labels: { behind: string; ahead: string },
+  { texts, format }: Words,
+): Figure[] {
+  if (outcome === 'closed' || outcome === 'notStarted') return []
+  const { level, onPlan } = texts.forecastPaper.figures
+  const days = Math.round(Math.abs(svt))
+  if (days === 0) return [{ label: level, value: onPlan }]
+  const value = workingDaysText(days, texts.forecast, format)
+  if (svt > 0) return [{ label: labels.ahead, value }]
+  return [{ label: labels.behind, value, tone: belowPlan ? 'bad' : 'plain' }]
 }
 
 export interface AssignedMilestone {

@@ -1,4 +1,4 @@
-import { mails, type MailRow } from '#contract/mails.ts'
+import { mails, type MailProblem, type MailRow } from '#contract/mails.ts'
 import type { Context } from '#server/context.ts'
 import { endpoint, reading, type Endpoint } from '#server/platform/http/endpoint.ts'
 import { textsOf } from '#server/platform/http/problem.ts'
@@ -7,9 +7,10 @@ import type { Language } from '#texts/texts.ts'
 import { mailPage } from './mails.queries.ts'
 import { mailServer, retryMail, sendTestMail, unsubscribe } from './mails.service.ts'
 
-/** Only problems of the portal; the server's words stay. */
+/** Only problems of the portal, which all have a sentence; the server's words stay. */
 function inWords(row: MailRow, language: Language): MailRow {
-  const words: Readonly<Record<string, string>> = textsOf(language).mails.problems
+  const sentences: Readonly<Record<MailProblem, string>> = textsOf(language).mails.problems
+  const words: Readonly<Record<string, string>> = sentences
   return { ...row, problem: row.problem === null ? null : (words[row.problem] ?? row.problem) }
 }
 

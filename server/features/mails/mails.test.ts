@@ -101,6 +101,16 @@ describe('the list of mails', () => {
     expect(await problemIn('en-US')).toBe('Another link took its place.')
   })
 
+  test('says of one that was erased with the data of a person that it was', async () => {
+    answerOften({ end: 'later', problem: '451 busy' })
+    await invite()
+    await vi.waitFor(async () => expect((await list()).data[0]!.tries).toBe(1), { timeout: 10_000 })
+    const erased = { letter: null, given_up_at: start.toISOString(), problem: 'erased' }
+    await app.context.db.sql.updateTable('mails').set(erased).execute()
+    expect(await problemIn('es-CO')).toBe('Se suprimió con los datos de una persona.')
+    expect(await problemIn('en-US')).toBe('It was erased with the data of a person.')
+  })
+
   test('says since when the mail server does not answer', async () => {
     answerOften({ end: 'away', problem: 'connect ECONNREFUSED' })
     await invite()

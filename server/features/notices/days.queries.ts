@@ -47,7 +47,12 @@ const Finding = z.object({ kind: z.enum(['turnedRed', 'licenceEnds']), id: z.int
 export type Finding = z.infer<typeof Finding>
 
 export const findingsBefore = (db: Database): Promise<Finding[]> =>
-  db.named('days.findings', 'select kind, record_id as id, about from run_findings', [], Finding)
+  db.named(
+    'days.findings',
+    `select kind, record_id as id, about from run_findings where kind in ('turnedRed', 'licenceEnds')`,
+    [],
+    Finding,
+  )
 
 /** Red projects as long as each run finds them; a licence's end once. */
 export async function rememberFindings(tx: Tx, found: readonly Finding[]): Promise<void> {

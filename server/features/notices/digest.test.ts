@@ -287,7 +287,7 @@ test('each person is told of their own', async () => {
   expect(sent.get(luz.email)).not.toMatch(/ERP de costos|Cerrado/)
 })
 
-test('the portal makes its four runs by itself, one after the other', async () => {
+test('the portal makes its five runs by itself, one after the other', async () => {
   const db = { ...app.context.db, close: async () => undefined }
   const other = await testApp({}, { db, tells: true })
   // A Monday that is a working day.
@@ -295,6 +295,6 @@ test('the portal makes its four runs by itself, one after the other', async () =
   const runs = db.sql.selectFrom('job_runs').select('name').where('day', '=', '2090-02-06').orderBy('name')
   await expect
     .poll(async () => (await runs.execute()).map(({ name }) => name), { timeout: 30_000 })
-    .toEqual(['dataRequests', 'digest', 'notices', 'panorama'])
+    .toEqual(['dataRequests', 'digest', 'disk', 'notices', 'panorama'])
   await other.close()
 }, 60_000)

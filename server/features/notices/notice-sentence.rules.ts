@@ -91,9 +91,10 @@ function importEnd({ payload: { state, file, written } }: Sentence, said: Senten
 }
 
 function operation(payload: Sentence['payload'], said: Sentences, words: Words): string {
-  const { recipient, webhook, what, problem, rehearsed, dataRequest, day } = payload
+  const { recipient, webhook, what, problem, rehearsed, dataRequest, day, disk } = payload
   if (dataRequest !== undefined) return said.dataRequestDue(dayText(day, words))
   if (recipient !== undefined) return said.mailGivenUp(textOf(recipient))
+  if (disk !== undefined) return said.diskShort
   if (rehearsed !== undefined) return said.rehearsalFailed(textOf(rehearsed))
   if (webhook === undefined) return said.backupFailed(textOf(problem))
   return what === 'off' ? said.webhookOff(textOf(webhook)) : said.webhookGivenUp(textOf(webhook))
@@ -201,7 +202,7 @@ export function pathOf({
     case 'operation':
       if (payload['dataRequest'] !== undefined) return '/admin/personal-data'
       if (payload['recipient'] !== undefined) return '/admin/mail'
-      return payload['webhook'] === undefined ? '/account/options' : '/admin/webhooks'
+      return payload['webhook'] === undefined ? '/admin/status' : '/admin/webhooks'
     case 'account':
       return accountPaths[textOf(payload['what'])] ?? '/account/profile'
   }

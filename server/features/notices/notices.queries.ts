@@ -75,7 +75,7 @@ export async function unreadOf(db: Database, ids: readonly number[]): Promise<Ma
   return new Map(rows.map(({ id, unread }) => [id, unread]))
 }
 
-/** Skips other people's. The person's other tabs hear of it. */
+/** Skips other people's, and of all those that are not on their screen. The person's other tabs hear of it. */
 export async function markNotices(tx: Transaction<Tables>, employeeId: number, mark: MarkNotices): Promise<void> {
   const [ids, until, read] = 'ids' in mark ? [mark.ids, null, mark.read] : [null, mark.until, true]
   await namedIn(
@@ -83,8 +83,8 @@ export async function markNotices(tx: Transaction<Tables>, employeeId: number, m
     'notices.mark',
     `with marked as (
       update notices set read_at = case when $4 then portal_now() end
-      where id in (select id from notices where employee_id = $1 and ($2::integer[] is null or id = any ($2))
-        and ($3::integer is null or id <= $3) and (read_at is null) = $4 order by id for no key update)
+      where id in (select n.id from notices n where n.employee_id = $1 and (n.id = any ($2) or $2::integer[] is null and ${isShown})
+        and ($3::integer is null or n.id <= $3) and (n.read_at is null) = $4 order by n.id for no key update)
       returning id)
     select pg_notify('notices', $1::integer::text) from marked having count(*) > 0`,
     [employeeId, ids, until, read],

@@ -176,6 +176,19 @@ describe('a person is not told', () => {
   })
 })
 
+test('marking all as read leaves what is not on the screen unread, for the daily mail', async () => {
+  const show = (screen: boolean) =>
+    scene.send('PUT /accounts/notice-settings', { kinds: [{ kind: 'followUpAdded', screen }] }, ana)
+  await show(false)
+  await scene.followUp()
+  await scene.move({ newDate: '2027-01-15' })
+  const [newest] = await toldAfterAll()
+  const all = { all: true, until: newest!.id }
+  expect((await scene.send('POST /notices/read', all, ana)).body).toEqual({ unread: 0 })
+  await show(true)
+  expect(await toldTo(app, ana.token, '?unread=true')).toMatchObject([{ kind: 'followUpAdded' }])
+})
+
 describe('who follows a project', () => {
   test('is told what its responsables are, until they no longer follow it', async () => {
     const luz = await signedIn(app, { role: 'Consulta' })

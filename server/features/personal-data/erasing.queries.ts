@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import * as z from 'zod/mini'
 
+import type { MailProblem } from '#contract/mails.ts'
 import { namedIn } from '#server/platform/database/driver.ts'
 import type { Holder, PersonPatterns } from '#server/platform/database/erasing.ts'
 import type { Tables } from '#server/platform/database/schema/tables.ts'
@@ -49,6 +50,6 @@ export async function naming(
 /** Waiting mails are given up. */
 export async function dropLetters(tx: Transaction<Tables>, ids: readonly number[]): Promise<void> {
   await sql`update mails set letter = null, given_up_at = coalesce(given_up_at, portal_now()),
-      problem = case when given_up_at is null then 'erased' else problem end
+      problem = case when given_up_at is null then ${'erased' satisfies MailProblem} else problem end
     where id = any (${ids}) and letter is not null`.execute(tx)
 }

@@ -1,7 +1,8 @@
 import { endedOn, workingDaysText } from '#contract/end-texts.ts'
-import type { ForecastFigures } from '#contract/forecast.ts'
 import { curveOf } from '#server/features/forecast/forecast-curve.rules.ts'
 import {
+  againstPlan,
+  expectedFigure,
   plannedDays,
   sentenceBlock,
   type AssignedMilestone,
@@ -72,30 +73,18 @@ function factsBlock({ record, figures }: ReportFacts, { texts, format }: Words):
   }
 }
 
-type Figure = Extract<PaperBlock, { kind: 'figures' }>['figures'][number]
-
-/** 'Atraso frente al plan, 12 días hábiles'. */
-function againstPlan({ svt, belowPlan }: ForecastFigures, { texts, format }: Words): Figure {
-  const { figures } = texts.reportPaper
-  const days = Math.round(Math.abs(svt))
-  if (days === 0) return { label: figures.level, value: figures.onPlan }
-  const value = workingDaysText(days, texts.forecast, format)
-  if (svt > 0) return { label: figures.ahead, value }
-  return { label: figures.behind, value, tone: belowPlan ? 'bad' : 'plain' }
-}
-
 function figuresBlock({ figures }: ReportFacts, words: Words): PaperBlock {
   const { texts, format } = words
   const { figures: labels } = texts.reportPaper
-  const { r, pv, at, from, forecast, outcome } = figures
+  const { r, at, from, forecast, outcome } = figures
   const ended = outcome === 'closed'
   return {
     kind: 'figures',
     figures: [
       { label: labels.progress, value: format.weighted(r) },
-      { label: ended ? labels.expectedThen : labels.expected, value: format.weighted(pv) },
+      expectedFigure(figures, words),
       ...(ended ? [{ label: labels.took, value: workingDaysText(at, texts.forecast, format) }] : []),
-      ...(ended || outcome === 'notStarted' ? [] : [againstPlan(figures, words)]),
+      ...againstPlan(figures, labels, words),
       ...(ended || forecast === null
         ? []
         : [{ label: from === null ? labels.byPlan : labels.likely, value: format.day(forecast) }]),

@@ -87,8 +87,8 @@ test('what is older than it is kept goes, and what is not stays', async () => {
   )
   await rows(`insert into webhooks (id, url, name, kinds, secret_at, told_from, created_at) overriding system value
     values (7, 'https://a.example', 'A', '{}', now(), 0, now())`)
-  await rows(`insert into webhook_deliveries (webhook_id, trail_id, type, entity, entity_id, body, created_at, due_at)
-    select 7, n, 'project.updated', 'project', 7, '{}', now() - n * interval '1 day', now() from unnest('{11,13}'::integer[]) as n`)
+  await rows(`insert into webhook_deliveries (webhook_id, trail_id, type, entity, entity_id, body, state, created_at, due_at, ended_at)
+    select 7, n, 'project.updated', 'project', 7, '{}', 'delivered', now(), now(), now() - n * interval '1 day' from unnest('{11,13}'::integer[]) as n`)
   const { db } = app.context
   const now = new Date()
   await removeExpired(db, now)
@@ -144,10 +144,10 @@ test('what is answered of past days says from which day on they are known', asyn
   app.setTime(undefined)
 })
 
-test('everybody is told for how many days bins, mails and deliveries are kept', async () => {
-  await rows('update retention set bin = 21, mails = 22, deliveries = 23')
+test('everybody is told for how many days bins, notices, mails and deliveries are kept', async () => {
+  await rows('update retention set bin = 21, notices = 24, mails = 22, deliveries = 23')
   const { token } = await signedIn(app, { role: 'Consulta' })
   const { status, body } = await call(app, 'GET /retention/days', { token })
-  expect([status, body]).toEqual([200, { bin: 21, mails: 22, deliveries: 23 }])
+  expect([status, body]).toEqual([200, { bin: 21, notices: 24, mails: 22, deliveries: 23 }])
   expect((await call(app, 'GET /retention', { token })).status).toBe(403)
 })

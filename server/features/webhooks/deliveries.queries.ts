@@ -66,7 +66,8 @@ export type TakenDelivery = z.infer<typeof TakenDelivery>
 
 /**
  * For as long as the lease; others skip it meanwhile. Later deliveries of a record wait for earlier ones, also for
- * their retries.
+ * their retries. The webhook with the fewest tries under way comes first, so that slow ones with much to take leave
+ * room for others.
  */
 export const takeDeliveries = (db: Database, { now, most }: { now: Date; most: number }): Promise<TakenDelivery[]> =>
   db.named(
@@ -77,13 +78,13 @@ export const takeDeliveries = (db: Database, { now, most }: { now: Date; most: n
       from webhooks w where w.state = 'on'
     ), due as materialized (
       select one.id from open cross join lateral (
-        select d.id from webhook_deliveries d
+        select d.id, d.due_at from webhook_deliveries d
         where d.webhook_id = open.id and d.state = 'waiting' and d.due_at <= $1::timestamptz
           and (d.taken_until is null or d.taken_until <= $1::timestamptz)
           and not exists (select from webhook_deliveries e where e.webhook_id = d.webhook_id and e.entity = d.entity
             and e.entity_id = d.entity_id and e.state = 'waiting' and e.trail_id < d.trail_id)
         order by d.due_at, d.id limit greatest(open.free, 0) for no key update of d skip locked) as one
-      limit $2
+      order by open.free - row_number() over (partition by open.id order by one.due_at, one.id) desc limit $2
     ), taken as (
       update webhook_deliveries d set taken_until = $1::timestamptz + make_interval(mins => $3)
       from due where d.id = due.id
@@ -212,12 +213,14 @@ export async function retryDelivery(
 
 const removedAtOnce = 5_000
 
-/** By the installation's retention. One import may be 100 000 deliveries to each webhook. */
+/**
+ * By the installation's retention, from its end on: what waits for a webhook that is paused is kept. One import may be 100 000 deliveries to each webhook.
+ */
 export async function removeOldDeliveries(db: Kysely<Tables>, now: Date): Promise<void> {
   for (let removed = removedAtOnce; removed === removedAtOnce;) {
     const { numAffectedRows } = await sql`delete from webhook_deliveries where id in (
       select id from webhook_deliveries
-      where created_at <= ${now.toISOString()}::timestamptz - make_interval(days => (select deliveries from retention))
+      where ended_at <= ${now.toISOString()}::timestamptz - make_interval(days => (select deliveries from retention))
       limit ${removedAtOnce}
     )`.execute(db)
     removed = Number(numAffectedRows)

@@ -224,6 +224,20 @@ describe('a webhook', () => {
     expect(receiver.calls).toHaveLength(10)
     await quick.close()
   })
+
+  test('that is quick is called at once beside four slow ones that have much to take', async () => {
+    const slow = [receiver, await openReceiver(), await openReceiver(), await openReceiver()]
+    const quick = await openReceiver()
+    for (const { url } of [...slow.slice(1), quick]) await webhookOf(app, admin.token, { url, kinds: ['customer'] })
+    for (const { answers } of slow) answers.push(...Array<'never'>(5).fill('never'))
+    for (let n = 0; n < 5; n++) await createCustomer(app)
+    await queueTold(app)
+    const delivering = deliverDue({ ...app.context, calling: { limitMs: 2000 } })
+    await vi.waitFor(() => expect(quick.calls).toHaveLength(5), { timeout: 1900 })
+    await delivering
+    expect(slow.map(({ calls }) => calls.length)).toEqual([5, 5, 5, 5])
+    await Promise.all([...slow.slice(1), quick].map((one) => one.close()))
+  })
 })
 
 describe('a delivery', () => {

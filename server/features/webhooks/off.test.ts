@@ -8,6 +8,7 @@ import { deliverTold, openReceiver, queueTold, type Receiver, webhookOf } from '
 import { call, testApp, type TestApp } from '#server/testing/testApp.ts'
 import { emptyTables } from '#server/testing/testDb.ts'
 
+import { removeOldDeliveries } from './deliveries.queries.ts'
 import { deliverDue } from './delivering.service.ts'
 import { endWebhookSecrets } from './webhooks.queries.ts'
 
@@ -48,6 +49,23 @@ test('one that is paused is not called, also with what was queued before; that g
   await send(`PUT /webhooks/${id}`, { state: 'on' })
   await deliverDue(app.context)
   expect(receiver.calls).toHaveLength(1)
+})
+
+test('what waits for one that is paused is kept until it is on, however long; the rest goes 30 days after its end', async () => {
+  const { db } = app.context
+  await createCustomer(app)
+  await deliverTold(app)
+  await createCustomer(app)
+  await queueTold(app)
+  await send(`PUT /webhooks/${id}`, { state: 'paused' })
+  const left = async () => (await send(`GET /webhooks/${id}/deliveries`)).body as unknown as { data: object[] }
+  await removeOldDeliveries(db.sql, new Date('2026-12-23T13:59:59.000Z'))
+  expect((await left()).data).toMatchObject([{ state: 'waiting' }, { state: 'delivered' }])
+  await removeOldDeliveries(db.sql, new Date('2026-12-23T14:00:00.000Z'))
+  expect((await left()).data).toMatchObject([{ state: 'waiting' }])
+  await send(`PUT /webhooks/${id}`, { state: 'on' })
+  await deliverDue(app.context)
+  expect(receiver.calls).toHaveLength(2)
 })
 
 /** How many secrets sign a delivery at an instant. */

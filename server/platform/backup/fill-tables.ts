@@ -1,5 +1,6 @@
 import type pg from 'pg'
 
+import type { MailProblem } from '#contract/mails.ts'
 import { backupTexts } from '#texts/operator/backup.ts'
 
 import { BackupProblem } from './backup-problem.ts'
@@ -30,8 +31,9 @@ async function endWhatWasOpen(client: pg.ClientBase, has: (table: string, column
   // The original may have sent these since.
   if (has('mails', 'letter'))
     await client.query(
-      `update mails set letter = null, taken_until = null, given_up_at = now(), problem = 'restored'
+      `update mails set letter = null, taken_until = null, given_up_at = now(), problem = $1
       where sent_at is null and given_up_at is null`,
+      ['restored' satisfies MailProblem],
     )
   if (has('webhook_deliveries', 'body'))
     await client.query(

@@ -60,18 +60,31 @@ export function lookAtFolder({ texts, config: { dataDir, databaseUrl } }: WithCo
   return found.length === 0 ? [fine(doctor.folderFine(dataDir))] : found
 }
 
-export function lookAtDisk({
-  texts: { doctor },
-  format,
-  config: { dataDir, storageUrl },
-  freeBytes,
-}: WithConfig): Finding[] {
-  const place = storageUrl === undefined ? undefined : storagePlace(storageUrl)
-  const disks = [dataDir, ...(place?.kind === 'disk' ? [place.folder] : [])]
+export interface Disk {
+  folder: string
+  free: number
+}
+
+/** The one with the least space, of the folders that are there. */
+export const fullestOf = (folders: readonly string[], freeBytes: WithConfig['freeBytes']): Disk | undefined =>
+  folders
     .filter((folder) => existsSync(folder))
     .map((folder) => ({ folder, free: freeBytes(folder) }))
-    .toSorted((one, two) => one.free - two.free)
-  const [least] = disks
+    .toSorted((one, two) => one.free - two.free)[0]
+
+/** Of data and files. */
+export function fullestDisk({
+  config: { dataDir, storageUrl },
+  freeBytes,
+}: Pick<WithConfig, 'config' | 'freeBytes'>): Disk | undefined {
+  const place = storageUrl === undefined ? undefined : storagePlace(storageUrl)
+  return fullestOf([dataDir, ...(place?.kind === 'disk' ? [place.folder] : [])], freeBytes)
+}
+
+export function lookAtDisk(parts: WithConfig): Finding[] {
+  const { doctor } = parts.texts
+  const { format } = parts
+  const least = fullestDisk(parts)
   if (!least) return []
   const words = doctor.free(sizeOf(format, least.free), least.folder)
   if (least.free < freeSpace.least) return [fault(...doctor.tooLittle(words))]

@@ -4,11 +4,10 @@ import path from 'node:path'
 import pg from 'pg'
 
 import type { Database } from '#server/platform/database/database.ts'
-import { freeBytesOf } from '#server/platform/database/embedded/free-space.ts'
 
 import { fault, fine, notice, sizeOf, wordsOf, type Finding } from './finding.ts'
 import type { Inside } from './looking.ts'
-import { freeSpace } from './machine.ts'
+import { freeSpace, fullestDisk, fullestOf, type Disk } from './machine.ts'
 
 const rows = 8 * 1024
 
@@ -16,25 +15,45 @@ const rows = 8 * 1024
  * A server does not tell: writing 8 MB to a temporary table shows that the data's disk has space. On this machine,
  * where the role may see the folders, their disks are asked.
  */
-export async function lookAtFreeSpace({ db, format, texts: { doctor } }: Inside): Promise<Finding[]> {
+export async function lookAtFreeSpace({ db, format, texts: { doctor }, freeBytes }: Inside): Promise<Finding[]> {
   const { freeTheDisk } = doctor
   if (db.engine === 'embedded') return []
   try {
     await writeAndForget(db)
   } catch (error) {
-    const code = error instanceof pg.DatabaseError ? error.code : undefined
-    if (code === '53100') return [fault(doctor.serverDiskFull, freeTheDisk)]
+    const code = codeOf(error)
+    if (code === diskFull) return [fault(doctor.serverDiskFull, freeTheDisk)]
     if (code === '25006') return [fault(...doctor.readOnly)]
     return [notice(...doctor.serverDiskUnknown(wordsOf(error)))]
   }
-  const here = await disksHere(db)
-  const [least] = here.toSorted((one, two) => one.free - two.free)
+  const least = await fullestHere(db, freeBytes)
   if (least === undefined) return [fine(doctor.serverDiskFine)]
   const words = doctor.freeOfServer(sizeOf(format, least.free), least.folder)
   if (least.free < freeSpace.least) return [fault(doctor.left(words), freeTheDisk)]
   if (least.free < freeSpace.low) return [notice(doctor.left(words), freeTheDisk)]
   return [fine(doctor.enough(words))]
 }
+
+const isShort = (disk: Disk | undefined): boolean => disk !== undefined && disk.free < freeSpace.low
+
+/** Whether the disks of data, files and database are such that this and `lookAtDisk` warn of them. */
+export async function isDiskShort({
+  config,
+  db,
+  freeBytes,
+}: Pick<Inside, 'config' | 'db' | 'freeBytes'>): Promise<boolean> {
+  if (isShort(fullestDisk({ config, freeBytes }))) return true
+  if (db.engine === 'embedded') return false
+  try {
+    await writeAndForget(db)
+  } catch (error) {
+    return codeOf(error) === diskFull
+  }
+  return isShort(await fullestHere(db, freeBytes))
+}
+
+const diskFull = '53100'
+const codeOf = (error: unknown): string | undefined => (error instanceof pg.DatabaseError ? error.code : undefined)
 
 async function writeAndForget(db: Database): Promise<void> {
   const client = await db.pool.connect()
@@ -50,14 +69,12 @@ async function writeAndForget(db: Database): Promise<void> {
   }
 }
 
-async function disksHere(db: Database): Promise<{ folder: string; free: number }[]> {
+async function fullestHere(db: Database, freeBytes: Inside['freeBytes']): Promise<Disk | undefined> {
   const { rows } = await db.pool.query<{ folder: string }>(
     `select setting as folder from pg_settings where name = 'data_directory'
      and (inet_server_addr() is null or inet_server_addr() <<= '127.0.0.0/8' or inet_server_addr() = '::1')`,
   )
   const [data] = rows
-  if (data === undefined || !existsSync(data.folder)) return []
-  return [data.folder, path.join(data.folder, 'pg_wal')]
-    .filter((folder) => existsSync(folder))
-    .map((folder) => ({ folder, free: freeBytesOf(folder) }))
+  if (data === undefined || !existsSync(data.folder)) return undefined
+  return fullestOf([data.folder, path.join(data.folder, 'pg_wal')], freeBytes)
 }

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import * as z from 'zod/mini'
 
-import type { MailKind } from '#contract/mails.ts'
+import type { MailKind, MailProblem } from '#contract/mails.ts'
 import type { Keys } from '#server/platform/base/secrets.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { namedIn } from '#server/platform/database/driver.ts'
@@ -11,6 +11,8 @@ import { sealLetter, type Letter } from './letter-seal.ts'
 
 export const mailChannel = 'mails'
 const waits = 'sent_at is null and given_up_at is null'
+/** At `$1`, and in nobody's hands. */
+const isDue = `${waits} and due_at <= $1::timestamptz and (taken_until is null or taken_until <= $1::timestamptz)`
 /** In minutes: a try takes less, also with a silent server. */
 const leaseMinutes = 5
 
@@ -61,7 +63,7 @@ export async function giveUpWaiting(
   tx: Kysely<Tables>,
   { kinds, employeeId }: { kinds: readonly MailKind[]; employeeId: number },
 ): Promise<void> {
-  await sql`update mails set letter = null, given_up_at = portal_now(), problem = 'replaced'
+  await sql`update mails set letter = null, given_up_at = portal_now(), problem = ${'replaced' satisfies MailProblem}
     where id in (select id from mails where employee_id = ${employeeId} and kind = any (${kinds}) and ${sql.raw(waits)}
       and (taken_until is null or taken_until <= portal_now()) order by id for no key update skip locked)`.execute(tx)
 }
@@ -85,11 +87,8 @@ export const takeDue = (db: Database, { now, most }: { now: Date; most: number }
     'outbox.take',
     `with taken as (
       update mails set taken_until = $1::timestamptz + make_interval(mins => $3)
-      where id in (select id from mails where ${waits} and due_at <= $1::timestamptz
-        and (taken_until is null or taken_until <= $1::timestamptz)
-        order by due_at, id limit $2 for no key update skip locked)
-      returning id, kind, employee_id, contact_id, address, letter, created_at, waiting_since, expires_at, tries,
-        due_at)
+      where id in (select id from mails where ${isDue} order by due_at, id limit $2 for no key update skip locked)
+      returning id, kind, employee_id, contact_id, address, letter, created_at, waiting_since, expires_at, tries, due_at)
     select t.id, t.kind, coalesce(t.address, e.email, c.email) as email,
       coalesce(e.is_active and e.has_user, false) as "hasAccess",
       encode(t.letter, 'base64') as letter,
@@ -158,7 +157,7 @@ export async function serverState(db: Database): Promise<ServerState> {
   return row ?? { failingSince: null, problem: null }
 }
 
-/** All processes while the server answers, else one at each due moment. */
+/** All processes while the server answers, else one at each due moment, once a mail is there to ask with. */
 export async function mayAsk(db: Database, now: Date): Promise<'all' | 'one' | 'none'> {
   const { failingSince } = await serverState(db)
   if (failingSince === null) return 'all'
@@ -166,11 +165,19 @@ export async function mayAsk(db: Database, now: Date): Promise<'all' | 'one' | '
     'outbox.ask',
     `update installation set mail_ask_at = $1::timestamptz + case
         when $1::timestamptz - mail_failing_since < interval '1 hour' then interval '1 minute' else interval '5 minutes' end
-    where mail_failing_since is not null and mail_ask_at <= $1::timestamptz returning 1 as one`,
+    where mail_failing_since is not null and mail_ask_at <= $1::timestamptz
+      and exists (select from mails where ${isDue}) returning 1 as one`,
     [now.toISOString()],
     z.object({ one: z.int() }),
   )
   return asked.length > 0 ? 'one' : 'none'
+}
+
+/** The mail that was to ask the server could not be sent. */
+export async function letNextAsk(db: Database, now: Date): Promise<void> {
+  await db.named('outbox.letNextAsk', 'update installation set mail_ask_at = $1 where mail_failing_since is not null', [
+    now.toISOString(),
+  ])
 }
 
 export async function noteAway(db: Database, problem: string, now: Date): Promise<void> {

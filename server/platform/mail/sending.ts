@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import * as z from 'zod/mini'
 
-import { mailsForAnybody } from '#contract/mails.ts'
+import { mailsForAnybody, type MailProblem } from '#contract/mails.ts'
 import { inPart } from '#server/platform/base/call-trace.ts'
 import type { Clock } from '#server/platform/base/clock.ts'
 import { lineOf } from '#server/platform/base/error-words.ts'
@@ -12,8 +12,9 @@ import { queueLooks, watch, type Looks } from '#server/platform/database/looks.t
 
 import { type EnclosureParts, withEnclosures } from './enclosures.ts'
 import { openLetter, type Letter } from './letter-seal.ts'
-import type { Mailer } from './mailer.ts'
+import type { Mailer, Message } from './mailer.ts'
 import {
+  letNextAsk,
   mailChannel,
   markGivenUp,
   markSent,
@@ -53,18 +54,25 @@ export async function portalIdOf(db: Database): Promise<string> {
   return row?.id ?? 'portal'
 }
 
-async function takeMails({ db, clock }: Portal, most: number): Promise<(TakenMail & { domain: string })[]> {
+interface Due {
+  mail: TakenMail
+  domain: string
+  /** It alone asks whether the server is back. */
+  asks: boolean
+}
+
+async function takeMails({ db, clock }: Portal, most: number): Promise<Due[]> {
   const may = await mayAsk(db, clock.now())
   if (may === 'none') return []
   const taken = await takeDue(db, { now: clock.now(), most: may === 'one' ? 1 : most })
   if (taken.length === 0) return []
   const domain = await portalIdOf(db)
-  return taken.map((mail) => ({ ...mail, domain }))
+  return taken.map((mail) => ({ mail, domain, asks: may === 'one' }))
 }
 
 const outboxLooks = (portal: Portal, rests: () => boolean): Looks =>
   queueLooks(
-    { atOnce, take: (most) => takeMails(portal, most), handle: ({ domain, ...mail }) => sendOne(portal, mail, domain) },
+    { atOnce, take: (most) => takeMails(portal, most), handle: (due) => sendOne(portal, due) },
     rests,
     (error) => portal.log.warn({ err: error }, 'the outbox could not be looked at'),
   )
@@ -75,28 +83,36 @@ export async function sendDue(portal: Portal): Promise<void> {
   await looks.idle()
 }
 
-async function sendOne(portal: Portal, mail: TakenMail, domain: string): Promise<void> {
-  const { db, clock, log, mailer } = portal
-  const about = { mail: mail.id, kind: mail.kind }
+/** Undefined once it is given up or put off: it cannot be sent. */
+async function messageOf(portal: Portal, { mail, domain }: Due): Promise<Message | undefined> {
   const letter = letterOf(portal, mail)
   if (typeof letter === 'string') {
     await giveUp(portal, mail, { problem: letter, refused: letter === 'tooLate' })
-    return
+    return undefined
   }
   const whole = await withEnclosures(portal, letter).catch((error: unknown) => ({ unread: lineOf(error) }))
   if (!whole) {
     // The file may come back from the bin.
-    await giveUp(portal, mail, { problem: 'fileGone', refused: true })
-    return
+    await giveUp(portal, mail, { problem: 'fileGone' satisfies MailProblem, refused: true })
+    return undefined
   }
   if ('unread' in whole) {
     await tryLater(portal, mail, whole.unread)
-    return
+    return undefined
   }
-  const message = {
-    ...whole,
-    to: mail.email,
-    messageId: `<mail-${mail.id}-${Math.floor(Date.parse(mail.createdAt) / 1000)}@${domain}>`,
+  // After a restore an id is given again.
+  const messageId = `<mail-${mail.id}-${Math.floor(Date.parse(mail.createdAt) / 1000)}@${domain}>`
+  return { ...whole, to: mail.email, messageId }
+}
+
+async function sendOne(portal: Portal, due: Due): Promise<void> {
+  const { db, clock, log, mailer } = portal
+  const { mail, asks } = due
+  const about = { mail: mail.id, kind: mail.kind }
+  const message = await messageOf(portal, due)
+  if (!message) {
+    if (asks) await letNextAsk(db, clock.now())
+    return
   }
   const delivery = await inPart(
     'mail',
@@ -113,8 +129,9 @@ async function sendOne(portal: Portal, mail: TakenMail, domain: string): Promise
   }
   const { end, problem } = delivery
   if (end === 'away') {
-    await putOff(db, { id: mail.id, dueAt: now, problem, tried: false })
+    // Before the mail may be taken again.
     await noteAway(db, problem, now)
+    await putOff(db, { id: mail.id, dueAt: now, problem, tried: false })
     log.warn(about, 'the mail server cannot be spoken to')
     return
   }
@@ -131,7 +148,7 @@ async function tryLater(portal: Portal, mail: TakenMail, problem: string): Promi
   log.warn({ mail: mail.id, kind: mail.kind, tries: mail.tries + 1 }, 'mail was not taken, and is tried again later')
 }
 
-function letterOf({ clock, keys }: Portal, mail: TakenMail): Letter | string {
+function letterOf({ clock, keys }: Portal, mail: TakenMail): Letter | MailProblem {
   if (mail.expired) return 'expired'
   if (clock.now().getTime() - Date.parse(mail.waitingSince) >= longestWait) return 'tooLate'
   // People without access still get links, which know themselves whether they are valid, and mails that people send

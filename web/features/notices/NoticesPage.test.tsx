@@ -96,6 +96,20 @@ describe('the list of notices', () => {
     await waitFor(() => expect(api.of(read)[1]?.body).toEqual({ ids: [40], read: true }))
   })
 
+  test('leaves the focus on its heading once all is marked as read by the keyboard', async () => {
+    pretendApi(answers)
+    const { user } = open()
+    await shown()
+    await pressByKey(user, screen.getByRole('button', { name: 'Marcar todo como leído' }))
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Avisos', level: 1 }))
+  })
+
+  test('says for how many days it goes back', async () => {
+    pretendApi({ ...answers, 'GET /retention/days': { bin: 30, notices: 1200, mails: 30, deliveries: 30 } })
+    open()
+    expect(await screen.findByText('Lo que el portal le ha contado en los últimos 1.200 días.')).toBeDefined()
+  })
+
   test.each([
     ['es-CO', 'Miércoles 31 de diciembre de 2025'],
     ['en-US', 'Wednesday, December 31, 2025'],

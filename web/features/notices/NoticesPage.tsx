@@ -4,7 +4,9 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleDot from 'lucide-react/icons/circle-dot'
 import Settings2 from 'lucide-react/icons/settings-2'
 
+import { keptDays } from '#web/features/retention/retention.api.ts'
 import { textOf } from '#web/platform/calls/call-error.ts'
+import { useFormat } from '#web/platform/i18n/format.ts'
 import { Button } from '#web/platform/kit/actions/Button.tsx'
 import { IconButton } from '#web/platform/kit/actions/IconButton.tsx'
 import { LinkButton } from '#web/platform/kit/actions/LinkButton.tsx'
@@ -128,7 +130,11 @@ function Actions({ state: { marking, all, canMark, markThem } }: { state: Return
         disabled={!canMark}
         pending={marking.isPending && marking.variables !== undefined && !('ids' in marking.variables)}
         pendingLabel={texts.marking}
-        onClick={markThem}
+        onClick={() => {
+          // Once nothing is unread the button is disabled, and the focus would fall to the page.
+          document.querySelector('h1')?.focus({ preventScroll: true })
+          markThem()
+        }}
       >
         {all ? texts.markAll : texts.markShown}
       </Button>
@@ -139,7 +145,9 @@ function Actions({ state: { marking, all, canMark, markThem } }: { state: Return
 /** 'Avisos': all that the portal has told the person, by day. */
 export function NoticesPage() {
   const texts = useNoticesTexts()
+  const format = useFormat()
   const { search } = useUrlState()
+  const { data: kept } = useQuery(keptDays)
   const list = useListParams(noticeListOptions)
   const state = useNotices(search, list.page === 1)
   const { answer, notices, marking, mark, narrowed, unreadAlone } = state
@@ -149,7 +157,7 @@ export function NoticesPage() {
       title={texts.title}
       crumbs={[{ label: texts.title }]}
       page={list.page}
-      meta={texts.intro}
+      meta={texts.intro(kept && format.integer(kept.notices))}
       actions={<Actions state={state} />}
     >
       <div className="ui-toolbar">

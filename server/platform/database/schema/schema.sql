@@ -1331,8 +1331,8 @@ create table webhook_deliveries (
   constraint webhook_deliveries_webhook_id_fkey foreign key (webhook_id) references webhooks(id) on delete cascade,
   constraint webhook_deliveries_state_check check (state = any (array['waiting', 'delivered', 'givenUp']))
 );
-create index webhook_deliveries_age on webhook_deliveries (created_at);
 create index webhook_deliveries_due on webhook_deliveries (webhook_id, due_at, id) where (state = 'waiting');
+create index webhook_deliveries_ended on webhook_deliveries (ended_at) where (ended_at is not null);
 create index webhook_deliveries_of_record on webhook_deliveries (webhook_id, entity, entity_id, trail_id) where (state = 'waiting');
 create index webhook_deliveries_page on webhook_deliveries (webhook_id, id);
 -- trigger told: tell_webhook_given_up
