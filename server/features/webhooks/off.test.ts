@@ -68,6 +68,21 @@ test('what waits for one that is paused is kept until it is on, however long; th
   expect(receiver.calls).toHaveLength(2)
 })
 
+test('what has ended is forgotten 5 000 in a statement', async () => {
+  const { db } = app.context
+  await db.pool.query(`create function too_many() returns trigger language plpgsql as $$
+    begin if (select count(*) from gone) > 5000 then raise exception 'too many'; end if; return null; end $$;
+    create trigger too_many after delete on webhook_deliveries referencing old table as gone
+      for each statement execute function too_many()`)
+  await db.pool.query(`insert into webhook_deliveries
+      (webhook_id, trail_id, type, entity, entity_id, body, created_at, due_at, state, tries, ended_at)
+    select id, -n, 'customer.created', 'customer', n, '{}', '2020-01-01', '2020-01-01', 'delivered', 1, '2020-01-01'
+    from webhooks, generate_series(1, 5001) as n`)
+  await removeOldDeliveries(db.sql, new Date('2026-11-23T14:00:00.000Z'))
+  await db.pool.query('drop function too_many() cascade')
+  expect((await db.pool.query('select from webhook_deliveries')).rowCount).toBe(0)
+})
+
 /** How many secrets sign a delivery at an instant. */
 const signatures = async (at: string) => {
   app.setTime(new Date(at))
