@@ -34,6 +34,7 @@ function readParts(graph: Graph) {
   const login = withImports(graph, moduleAt('features/session/LoginPage.tsx'))
   const overview = withImports(graph, moduleAt('shell/overview/ProjectOverviewPage.tsx'))
   const importing = withImports(graph, moduleAt('features/imports/ImportPage.tsx'))
+  const dialog = withImports(graph, moduleAt('features/employees/InvitationDialog.tsx'))
   const portal = withImports(graph, moduleAt('shell/Portal.tsx'))
   const render = withImports(graph, moduleAt('start/render.tsx'))
   return {
@@ -41,8 +42,10 @@ function readParts(graph: Graph) {
     common: (id: string) => login.has(id),
     // The library's own list of all that it has names what a single dialog uses.
     shell: (id: string) => portal.has(id) && !/[Ii]nfiniteQuery(?:Observer|\.js)/.test(id),
-    // Also what a reading screen shares with the forms, whose file is larger.
-    list: (id: string) => ofReading(id) >= 0.25 || (ofReading(id) > 0 && ofForms(id) >= 0.5),
+    // Also what a reading screen shares with the forms, whose file is larger, and what dialogs share: most screens open
+    // one.
+    list: (id: string) =>
+      ofReading(id) >= 0.25 || (ofReading(id) > 0 && ofForms(id) >= 0.5) || (dialog.has(id) && isShared(id)),
     form: (id: string) => ofForms(id) >= 0.5,
     // Most parts of a project are shared with a few screens; the largest of the others does not load them. A part for
     // one dialog alone stays out of other screens' files.

@@ -53,7 +53,7 @@ export const invitation: typeof es.invitation = {
   expires: (when) => `Expires on ${when}`,
   lost: "If it gets lost, make another with 'New invitation' on the employee’s page.",
   missing:
-    "They have access to the portal, but their invitation link did not come with the answer. If no e-mail brought it to them, make another with 'New invitation' on the employee’s page.",
+    "The invitation link did not come with the answer. If no e-mail brought it either, make another with 'New invitation' on the employee’s page.",
   copyFailed: 'It could not be copied. Select the link and copy it.',
   done: 'Done',
   again: 'New invitation',

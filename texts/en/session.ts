@@ -21,8 +21,7 @@ export const session: typeof es.session = {
     saving: 'Saving...',
     doneTitle: 'Password saved',
     doneText: 'You can sign in with it now.',
-    unanswered:
-      'The portal’s answer did not arrive, and the password may be saved already. Try to sign in with it; if you can’t, open the link again.',
+    unanswered: 'The portal did not answer. The password may be saved: try to sign in with it.',
     rules: 'The password has to meet the following:',
   },
 }

@@ -52,7 +52,7 @@ export const invitation = {
   lost: "Si se pierde, cree otro con 'Nueva invitación' en la página del empleado.",
   /** Of an answer that was lost: the link itself is not known any more. */
   missing:
-    "Ya tiene acceso al portal, pero su enlace de invitación no vino con la respuesta. Si no le llegó por correo, cree otro con 'Nueva invitación' en la página del empleado.",
+    "El enlace de invitación no llegó con la respuesta. Si no llegó por correo, cree otro con 'Nueva invitación' en la página del empleado.",
   copyFailed: 'No se pudo copiar. Seleccione el enlace y cópielo.',
   done: 'Listo',
   again: 'Nueva invitación',

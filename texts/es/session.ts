@@ -20,8 +20,7 @@ export const session = {
     doneTitle: 'Contraseña guardada',
     doneText: 'Ya puede iniciar sesión con ella.',
     /** Nobody here knows whether it was saved: the link serves once. */
-    unanswered:
-      'La respuesta del portal no llegó, y puede que la contraseña ya esté guardada. Intente iniciar sesión con ella; si no puede, abra otra vez el enlace.',
+    unanswered: 'No hubo respuesta del portal. La contraseña puede estar guardada: intente iniciar sesión con ella.',
     rules: 'La contraseña debe cumplir lo siguiente:',
   },
 }

@@ -15,7 +15,11 @@ beforeAll(async () => {
   app = await testApp()
   other = await testApp({}, { db: { ...app.context.db, close: async () => undefined } })
 })
+let moment = Date.now()
+
 beforeEach(async () => {
+  // An archive is named by its second.
+  app.setTime(new Date((moment += 2000)))
   ;({ token } = await signedIn(app, { permissions: ['portal.access', 'users.manage'] }))
 })
 afterEach(() => emptyTables(app.context.db))

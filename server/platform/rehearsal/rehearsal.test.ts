@@ -104,7 +104,7 @@ test('the newest archive is fetched, deciphered, restored beside the portal and 
   expect(await rows()).toEqual(before)
   const [line, ...others] = await told()
   expect(line).toMatch(
-    /^fine El último ensayo fue el .+: la copia portal-.+\.tar\.gz, de \/.+ se restauró entera aparte \(1\.\d{3} filas y 1 archivos\)\.$/,
+    /^fine El último ensayo fue el .+: la copia portal-.+\.tar\.gz, de \/.+ se restauró entera aparte \(1\.\d{3} filas y 1 archivo\)\.$/,
   )
   expect(others).toEqual([])
   const registry = new Registry()

@@ -178,7 +178,7 @@ describe('creating an employee', () => {
 
     const list = renderScreen(<EmployeeListPage />, '/employees')
     const dialog = await screen.findByRole('dialog', { name: 'Invitación para José Íñigo Gómez' })
-    expect(dialog.textContent).toContain('su enlace de invitación no vino con la respuesta')
+    expect(dialog.textContent).toContain('El enlace de invitación no llegó con la respuesta.')
     await list.user.click(within(dialog).getByRole('button', { name: 'Ver empleado' }))
     expect(list.went).toHaveBeenCalledWith('/employees/update-employee/31')
     expect(screen.queryByRole('dialog')).toBeNull()

@@ -16,11 +16,10 @@ import { RecordListPage } from '#web/platform/lists/RecordListPage.tsx'
 import { useListParams } from '#web/platform/lists/useListParams.ts'
 import { lazyPart } from '#web/platform/loading/lazy-load.ts'
 import { ActiveMark } from '#web/platform/page/ActiveMark.tsx'
-import { lazyPanel } from '#web/platform/page/lazy-panel.tsx'
+import { lazyDialog, lazyPanel } from '#web/platform/page/lazy-panel.tsx'
 import { paths } from '#web/platform/paths.ts'
 
 import { employeeList, employeeListOptions, employeeNarrowing, employeeQuery } from './employees.api.ts'
-import { InvitationDialog } from './InvitationDialog.tsx'
 import { useNewInvitation } from './new-invitation.ts'
 
 /** Their place is kept while they are on their way. */
@@ -28,6 +27,8 @@ const filters = lazyPanel(async () => (await import('./EmployeeFiltersPart.tsx')
   waiting: <div className="ui-filters is-awaited is-row" />,
 })
 const bulk = lazyPart(async () => (await import('./EmployeeBulkPanel.tsx')).EmployeeBulkPanel)
+/** It has come with the form that saved. */
+const invitationDialog = lazyDialog(async () => (await import('./InvitationDialog.tsx')).InvitationDialog)
 
 /** Fields that are shown as they are, by their columns: a role may hide them. */
 const hideable: Readonly<Record<string, HideableField>> = {
@@ -118,7 +119,7 @@ export function EmployeeListPage() {
       importHref={canWrite && paths.import(paths.employees.list)}
       nothingFound={isNarrowed && <NarrowedEmpty title={employees.nothingFound} known={employeeNarrowing} />}
     >
-      <InvitationDialog invitation={invitation} onClose={close} />
+      {invitation && <invitationDialog.Dialog invitation={invitation} onClose={close} />}
     </RecordListPage>
   )
 }

@@ -49,7 +49,7 @@ test('an employee who becomes a user without an invitation in the answer is said
   await form.user.click(await screen.findByRole('radio', { name: 'Sí' }))
   const { user } = await saved(form)
   const dialog = await screen.findByRole('dialog', { name: 'Invitación para José Íñigo Gómez' })
-  expect(dialog.textContent).toContain('su enlace de invitación no vino con la respuesta')
+  expect(dialog.textContent).toContain('El enlace de invitación no llegó con la respuesta.')
   await user.click(button('Listo'))
   expect(screen.queryByRole('dialog')).toBeNull()
 })

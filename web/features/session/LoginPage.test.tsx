@@ -233,7 +233,7 @@ describe('a link to choose a password', () => {
   })
   test('whose answer is lost says that the password may be saved, also where the next try finds the link used', async () => {
     const sentence =
-      'La respuesta del portal no llegó, y puede que la contraseña ya esté guardada. Intente iniciar sesión con ella; si no puede, abra otra vez el enlace.'
+      'No hubo respuesta del portal. La contraseña puede estar guardada: intente iniciar sesión con ella.'
     let tries = 0
     pretendApi({
       'POST /accounts/set-password': () => {
