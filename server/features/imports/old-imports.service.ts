@@ -1,11 +1,9 @@
 import type { Context } from '#server/context.ts'
-import { regularly } from '#server/platform/base/regular-work.ts'
+import { everyHour } from '#server/platform/base/regular-work.ts'
 
 import { markForgotten, removeImport, removeRowsOf, takeOldImport } from './imports.queries.ts'
 
 type Portal = Pick<Context, 'db' | 'clock' | 'log'>
-
-const everyMs = 60 * 60 * 1000
 
 /** Rows first, a portion at a time, so that no statement holds up others. */
 async function removeWithRows(db: Portal['db'], id: number, signal?: AbortSignal): Promise<void> {
@@ -43,8 +41,4 @@ export async function removeOldImports(
 
 /** @returns what ends it */
 export const tidyImports = (portal: Portal): (() => Promise<void>) =>
-  regularly(
-    everyMs,
-    (stopping) => removeOldImports(portal, stopping),
-    (error) => portal.log.warn({ err: error }, 'old imports could not be removed'),
-  )
+  everyHour(portal.clock, portal.log, (stopping) => removeOldImports(portal, stopping))

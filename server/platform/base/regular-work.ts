@@ -28,12 +28,16 @@ export function hourly(clock: Clock, log: Logged, work: () => Promise<void>): ()
 }
 
 /** At once, and then by this clock. @returns what ends it, once the work under way is over */
-export function everyHour(clock: Clock, log: Logged, work: () => Promise<void>): () => Promise<void> {
+export function everyHour(
+  clock: Clock,
+  log: Logged,
+  work: (stopping: AbortSignal) => Promise<void>,
+): () => Promise<void> {
   const isDue = dueHourly(clock)
   return regularly(
     minute,
-    async () => {
-      if (isDue()) await work()
+    async (stopping) => {
+      if (isDue()) await work(stopping)
     },
     failing(log),
   )

@@ -4,7 +4,6 @@ import { type ReactNode, useState } from 'react'
 import type { LoginResult, SecondFactorAsked } from '#contract/session.ts'
 import { confirming } from '#texts/es/confirming.ts'
 import { identities } from '#texts/es/identities.ts'
-import { secondStep } from '#texts/es/second-step.ts'
 import { CallError, textOf } from '#web/platform/calls/call-error.ts'
 import { AskedTextDialog } from '#web/platform/forms/AskedTextDialog.tsx'
 import { useAskedText } from '#web/platform/forms/useAskedText.ts'
@@ -12,14 +11,14 @@ import { nounTexts } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/platform/kit/actions/Button.tsx'
 import { Dialog } from '#web/platform/kit/dialogs/Dialog.tsx'
 import { FormGrid } from '#web/platform/kit/fields/FormSection.tsx'
-import { TextField } from '#web/platform/kit/fields/TextField.tsx'
 import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
 
+import { CodePart } from './CodePart.tsx'
 import { usePasskey } from './passkey-deed.ts'
+import { useStepTexts } from './second-step-texts.ts'
 import { type SecondWay, waysOf } from './second-ways.ts'
 import { provedLogin } from './sign-on.ts'
 
-const { use: useStepTexts } = nounTexts('secondStep', secondStep)
 const { use: useIdentityTexts } = nounTexts('identities', identities)
 const { use: useConfirmingTexts } = nounTexts('confirming', confirming)
 
@@ -59,16 +58,7 @@ function CodeDialog({
   return (
     <AskedTextDialog asked={asked} title={texts.title} confirm={[texts.confirm, texts.pending]} onClose={onClose}>
       <p>{isRecovery ? step.recoveryText : confirm.code}</p>
-      <TextField
-        {...asked.field}
-        label={isRecovery ? step.recoveryCode : step.code}
-        name="code"
-        inputMode={isRecovery ? 'text' : 'numeric'}
-        autoComplete={isRecovery ? 'off' : 'one-time-code'}
-        spellCheck={false}
-        maxLength={60}
-        focusOnMount
-      />
+      <CodePart asked={asked} isRecovery={isRecovery} />
       {children}
     </AskedTextDialog>
   )

@@ -3,20 +3,18 @@ import KeyRound from 'lucide-react/icons/key-round'
 import { useState } from 'react'
 
 import type { SecondFactorAsked } from '#contract/session.ts'
-import { secondStep } from '#texts/es/second-step.ts'
 import { CallError, textOf } from '#web/platform/calls/call-error.ts'
 import { useAskedText } from '#web/platform/forms/useAskedText.ts'
-import { nounTexts, useTexts } from '#web/platform/i18n/language.ts'
+import { useTexts } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/platform/kit/actions/Button.tsx'
-import { TextField } from '#web/platform/kit/fields/TextField.tsx'
 import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
 
+import { CodePart } from './CodePart.tsx'
 import { useLoginTitle } from './login-title.ts'
 import { usePasskey } from './passkey-deed.ts'
+import { useStepTexts } from './second-step-texts.ts'
 import { waysOf } from './second-ways.ts'
 import { proveSecondFactor } from './session.api.ts'
-
-const { use: useStepTexts } = nounTexts('secondStep', secondStep)
 
 interface SecondFactorFormProps {
   asked: SecondFactorAsked['secondFactor']
@@ -34,26 +32,17 @@ interface StepProps {
 function CodeStep({ ticket, isRecovery, refusal }: StepProps & { isRecovery: boolean }) {
   const { session } = useTexts()
   const texts = useStepTexts()
-  const { pending, wrong, onSubmit, field } = useAskedText('login-code', {
+  const asked = useAskedText('login-code', {
     missing: isRecovery ? texts.recoveryMissing : texts.codeMissing,
     send: (code) => proveSecondFactor(ticket, isRecovery ? { recoveryCode: code } : { code }),
     refusal,
   })
-  useLoginTitle(texts.title, wrong !== undefined)
+  useLoginTitle(texts.title, asked.wrong !== undefined)
   return (
-    <form className="ui-grid ui-gap-16" noValidate onSubmit={onSubmit}>
+    <form className="ui-grid ui-gap-16" noValidate onSubmit={asked.onSubmit}>
       <p>{isRecovery ? texts.recoveryText : texts.text}</p>
-      <TextField
-        {...field}
-        label={isRecovery ? texts.recoveryCode : texts.code}
-        name="code"
-        inputMode={isRecovery ? 'text' : 'numeric'}
-        autoComplete={isRecovery ? 'off' : 'one-time-code'}
-        spellCheck={false}
-        maxLength={60}
-        focusOnMount
-      />
-      <Button type="submit" kind="primary" wide pending={pending} pendingLabel={session.signingIn}>
+      <CodePart asked={asked} isRecovery={isRecovery} />
+      <Button type="submit" kind="primary" wide pending={asked.pending} pendingLabel={session.signingIn}>
         {session.signIn}
       </Button>
     </form>

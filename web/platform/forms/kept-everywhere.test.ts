@@ -27,13 +27,12 @@ const keepers: Record<string, string> = {
 const unkept: Record<string, string> = {
   'features/audit/AuditFilterPanel.tsx': 'a filter: the address keeps it',
   'features/session/ConfirmPersonDialog.tsx': 'a code that is over in half a minute, or works once',
-  'features/session/ConfirmStepDialog.tsx': 'a code that is over in half a minute, or works once',
+  'features/session/CodePart.tsx': 'a code that is over in half a minute, or works once',
   'features/factors/SetUpAppDialog.tsx': 'a code that is over in half a minute',
   'features/imports/ValueSelect.tsx': 'one value, saved when it is chosen',
   'features/licences/LicenceBulkPanel.tsx': 'one day for the marked rows, which are not kept either',
   'features/session/LoginForm.tsx': 'nobody is signed in whose it could be',
   'features/session/RequestResetForm.tsx': 'nobody is signed in whose it could be',
-  'features/session/SecondFactorForm.tsx': 'a code that is over in half a minute',
   'platform/lists/DayFilter.tsx': 'a filter: the address keeps it',
 }
 

@@ -1,0 +1,26 @@
+import type { useAskedText } from '#web/platform/forms/useAskedText.ts'
+import { TextField } from '#web/platform/kit/fields/TextField.tsx'
+
+import { useStepTexts } from './second-step-texts.ts'
+
+interface CodePartProps {
+  asked: Pick<ReturnType<typeof useAskedText>, 'field'>
+  /** One of the recovery codes, and not one of the app. */
+  isRecovery: boolean
+}
+
+export function CodePart({ asked, isRecovery }: CodePartProps) {
+  const texts = useStepTexts()
+  return (
+    <TextField
+      {...asked.field}
+      label={isRecovery ? texts.recoveryCode : texts.code}
+      name="code"
+      inputMode={isRecovery ? 'text' : 'numeric'}
+      autoComplete={isRecovery ? 'off' : 'one-time-code'}
+      spellCheck={false}
+      maxLength={60}
+      focusOnMount
+    />
+  )
+}
