@@ -113,7 +113,7 @@ test('a passkey is added under a name, which stays where the browser makes none;
     'POST /accounts/factors/passkeys/options': {
       challenge: 'AQID',
       user: { id: 'AQID' },
-      timeout: 9,
+      timeout: 60_000,
       pubKeyCredParams: [],
     },
     'DELETE /accounts/factors/9': new Response(null, { status: 204 }),

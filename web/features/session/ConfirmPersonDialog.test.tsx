@@ -105,7 +105,7 @@ test('who has a passkey may use it; where the browser brings none, that is said'
     'GET /accounts/factors': [{ ...factor, kind: 'passkey' }],
     'POST /accounts/passkey/options': {
       ticket: 'k',
-      options: { challenge: 'AQID', rpId: 'x', timeout: 9, userVerification: 'required' },
+      options: { challenge: 'AQID', rpId: 'x', timeout: 60_000, userVerification: 'required' },
     },
   })
   document.documentElement.dataset['passkeys'] = location.origin

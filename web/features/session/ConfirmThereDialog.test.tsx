@@ -57,7 +57,10 @@ test('a person with a passkey alone confirms with it, or with a recovery code, a
   const { of } = pretendApi({
     ...ended,
     [exchange]: step('passkey', 'recovery'),
-    [options]: { ticket: 'k1', options: { challenge: 'AQID', rpId: 'x', timeout: 9, userVerification: 'required' } },
+    [options]: {
+      ticket: 'k1',
+      options: { challenge: 'AQID', rpId: 'x', timeout: 60_000, userVerification: 'required' },
+    },
     [second]: entered,
   })
   const value = { get: () => Promise.reject(new DOMException('no', 'NotAllowedError')) }
