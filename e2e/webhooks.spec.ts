@@ -56,6 +56,8 @@ test('a webhook is made, tried, told of a saved project, paused and removed', as
 
   await page.getByRole('link', { name: `Entregas ${name}` }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Entregas de ${name}`)
+  // Projects of other flows are on its pages too.
+  await page.goto(`${new URL(page.url()).pathname}?pageSize=500`)
   const delivered = page.getByRole('row').filter({ hasText: told!.headers['webhook-id']! })
   await expect(delivered).toContainText('Proyecto: cambio')
   await expect(delivered).toContainText('Recibido')

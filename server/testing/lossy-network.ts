@@ -1,12 +1,18 @@
 import net from 'node:net'
 
+interface Unheard {
+  text: string
+  on: string
+  times: number
+}
+
 /** Between portal and server: it refuses, breaks, or swallows everything. */
 export class Network {
   readonly url: string
   readonly #server: net.Server
   readonly #sockets = new Set<net.Socket>()
   #state: 'well' | 'refusing' | 'silent' = 'well'
-  #unheard = { text: '', on: '', times: 0 }
+  #unheard: Unheard = { text: '', on: '', times: 0 }
 
   private constructor(server: net.Server, target: URL) {
     this.#server = server
@@ -59,14 +65,16 @@ export class Network {
     } else if (this.#state === 'well') {
       const far = net.connect(Number(target.port || 5432), target.hostname)
       this.#keep(far)
-      let meant = false
+      let heardOn: Unheard | undefined
       near.on('data', (sent) => {
-        meant ||= sent.includes(this.#unheard.on)
-        const ends = sent.includes(this.#unheard.text)
-        const isIt = this.#unheard.times > 0 && meant && ends
-        if (ends) meant = false
-        if (!isIt) return
-        this.#unheard.times -= 1
+        const unheard = this.#unheard
+        if (sent.includes(unheard.on)) heardOn = unheard
+        // What was sent before the losing was asked for does not count.
+        const isMeant = heardOn === unheard
+        if (!sent.includes(unheard.text)) return
+        heardOn = undefined
+        if (!isMeant || unheard.times === 0) return
+        unheard.times -= 1
         far.unpipe(near)
         // Not before the server has done it.
         far.once('data', () => near.destroy()).resume()
