@@ -171,7 +171,9 @@ function flows(engine: Engine) {
       })
       await test.step('looks at files', () => lookAtFiles(person, world))
     } catch (error) {
-      writeFileSync(testInfo.outputPath('window.png'), Buffer.from(await driver.picture(), 'base64'))
+      // A window that gives no picture must not hide what failed.
+      const picture = await driver.picture().catch(String)
+      writeFileSync(testInfo.outputPath('window.png'), Buffer.from(picture, 'base64'))
       throw error
     } finally {
       await driver.close()

@@ -38,10 +38,14 @@ async function freePort(): Promise<number> {
   return port
 }
 
+/** In ms: well above what any command takes, and below the limit of a test. */
+const answerLimit = 30_000
+
 /** The commands of WebDriver. Source: https://www.w3.org/TR/webdriver2/ */
 function commands(address: string) {
   return async (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<unknown> => {
-    const answer = await fetch(`${address}${path}`, { method, ...(body && { body: JSON.stringify(body) }) })
+    const init = { method, signal: AbortSignal.timeout(answerLimit), ...(body && { body: JSON.stringify(body) }) }
+    const answer = await fetch(`${address}${path}`, init)
     const { value } = (await answer.json()) as { value: { error?: string; message?: string } | null }
     if (!answer.ok) throw new Error(`${method} ${path}: ${value?.error ?? answer.status} ${value?.message ?? ''}`)
     return value

@@ -15,9 +15,13 @@ const openMs = 500
 const closeMs = 100
 /** The next tooltip comes at once while the pointer goes along a row of buttons. */
 let lastClosed = 0
+/** WebKit draws the focus ring of what gets the focus back by a press, and nobody asked for its words then. */
+let wasPressed = false
+document.addEventListener('pointerdown', () => (wasPressed = true), true)
+document.addEventListener('keydown', () => (wasPressed = false), true)
 
 /**
- * After half a second of hover, at once on keyboard focus. Esc, a press and leaving take it away; the pointer may rest
+ * After half a second of hover, at once on focus that a key moved. Esc, a press and leaving take it away; the pointer may rest
  * on it. The words repeat the control's name, so they do not describe it.
  */
 export function Tooltip({ text, placement = 'top', children }: TooltipProps) {
@@ -44,7 +48,7 @@ export function Tooltip({ text, placement = 'top', children }: TooltipProps) {
     onPointerOut: () => close(closeMs),
     onPointerDown: () => close(0),
     onFocus: (event: { target: Element }) => {
-      if (event.target.matches(':focus-visible')) open(0)
+      if (!wasPressed && event.target.matches(':focus-visible')) open(0)
     },
     onBlur: () => close(0),
     onKeyDown: (event: KeyboardEvent) => {
