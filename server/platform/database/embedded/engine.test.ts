@@ -21,9 +21,9 @@ async function open(): Promise<Engine> {
   return Engine.open({ store: { folder }, memoryLimitMb: 256 })
 }
 
-/** A query as it goes over the wire. */
-function thirtyTexts(length: number): Uint8Array {
-  const statement = `select repeat('x', ${length}) from generate_series(1, 30)\0`
+/** A query of texts, the first one of a length of its own, as it goes over the wire. */
+function textsOf(first: number, others: number, count: number): Uint8Array {
+  const statement = `select repeat('x', case i when 1 then ${first} else ${others} end) from generate_series(1, ${count}) i\0`
   const bytes = Buffer.alloc(5 + statement.length)
   bytes.write('Q')
   bytes.writeUInt32BE(4 + statement.length, 1)
@@ -95,9 +95,29 @@ test('answers are handed on in pieces that stay as they are', async () => {
   })
   for (const length of [1, 5_000, 100_000]) {
     const pieces: Uint8Array[] = []
-    await engine.run(thirtyTexts(length), (piece) => pieces.push(piece))
+    await engine.run(textsOf(length, length, 30), (piece) => pieces.push(piece))
     const answer = Buffer.concat(pieces).toString('latin1')
     expect(answer.match(/x+/g)).toEqual(Array.from({ length: 30 }, () => 'x'.repeat(length)))
   }
+  await engine.close()
+})
+
+test('an answer whose last bytes stand alone in their piece is whole', async () => {
+  const source = inject('testEngine')
+  const engine = await Engine.open({
+    store: { memory: true, ...(source.engine === 'embedded' && { dumpFile: source.emptyFile }) },
+    memoryLimitMb: 256,
+  })
+  const lasts: number[] = []
+  // With short rows PostgreSQL fills its blocks to the last byte.
+  for (let first = 1_150; first <= 1_250; first += 1) {
+    const pieces: Uint8Array[] = []
+    await engine.run(textsOf(first, 100, 580), (bytes) => pieces.push(bytes))
+    const texts = Buffer.concat(pieces).toString('latin1').match(/x+/g)!
+    expect([texts.length, texts[0].length, texts.at(-1)!.length]).toEqual([580, first, 100])
+    lasts.push(pieces.at(-1)!.length)
+  }
+  // A shorter piece than the message that ends each answer.
+  expect(lasts).toEqual(expect.arrayContaining([1, 2, 3, 4, 5, 6, 7]))
   await engine.close()
 })

@@ -6,7 +6,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { databaseTexts } from '#texts/operator/database.ts'
 
 import { DurableFolder } from './durable-folder.ts'
-import { endsReady } from './request-cutter.ts'
+import { AnswerEnd } from './request-cutter.ts'
 
 /** Memory is for tests, filled from a file of `dump`. */
 export type EngineStore = { folder: string } | { memory: true; dumpFile?: string }
@@ -120,10 +120,12 @@ export class Engine {
    */
   async run(request: Uint8Array, onPiece: (piece: Uint8Array<ArrayBuffer>) => void): Promise<void> {
     const piece = this.#piece
+    const end = new AnswerEnd()
     let filled = 0
     await this.#pglite.execProtocolRawStream(request, {
       syncToFs: false,
       onRawData(bytes) {
+        end.see(bytes)
         if (filled + bytes.length > piece.length) {
           onPiece(piece.slice(0, filled))
           filled = 0
@@ -137,11 +139,10 @@ export class Engine {
         }
       },
     })
-    const last = piece.slice(0, filled)
-    if (!endsReady(last) && !isFlush(request)) {
+    if (!end.isReady && !isFlush(request)) {
       throw new EngineBroken(`The embedded database stopped in the middle of a statement: ${this.#lastWords.text}`)
     }
-    onPiece(last)
+    onPiece(piece.slice(0, filled))
   }
 
   async exec(statements: string): Promise<Record<string, unknown>[]> {

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
-import { endsReady, isGoodbye, RequestCutter } from './request-cutter.ts'
+import { AnswerEnd, isGoodbye, RequestCutter } from './request-cutter.ts'
 
 const startup = Buffer.from([0, 0, 0, 8, 0, 3, 0, 0])
 
@@ -51,8 +51,28 @@ test('only a goodbye is taken for one', () => {
   expect(isGoodbye(query)).toBe(false)
 })
 
-test('an answer is whole when it ends with "ready for query"', () => {
-  expect(endsReady(Buffer.concat([message('C', 'SELECT 1\0'), message('Z', 'I')]))).toBe(true)
-  expect(endsReady(message('C', 'SELECT 1\0'))).toBe(false)
-  expect(endsReady(Buffer.alloc(0))).toBe(false)
+function isWhole(...pieces: Uint8Array[]): boolean {
+  const end = new AnswerEnd()
+  pieces.forEach((piece) => end.see(piece))
+  return end.isReady
+}
+
+describe('an answer is whole when it ends with "ready for query"', () => {
+  const answer = Buffer.concat([message('C', 'SELECT 1\0'), message('Z', 'I')])
+
+  test('and not before', () => {
+    expect(isWhole(answer)).toBe(true)
+    expect(isWhole(message('C', 'SELECT 1\0'))).toBe(false)
+    expect(isWhole()).toBe(false)
+    expect(isWhole(answer, message('C', 'SELECT 1\0'))).toBe(false)
+  })
+
+  test.each([1, 2, 3, 4, 5, 6, 7])('also when its last %i bytes come in a piece of their own', (count) => {
+    expect(isWhole(answer.subarray(0, -count), answer.subarray(-count))).toBe(true)
+    expect(isWhole(answer.subarray(0, -count))).toBe(false)
+  })
+
+  test('also byte by byte', () => {
+    expect(isWhole(...Array.from(answer, (byte) => Uint8Array.of(byte)))).toBe(true)
+  })
 })

@@ -45,7 +45,18 @@ export function isGoodbye(chunk: Uint8Array): boolean {
   return chunk[0] === terminate && chunk.length === 1 + lengthBytes
 }
 
-export function endsReady(tail: Uint8Array): boolean {
-  const message = 1 + lengthBytes + 1
-  return tail.length >= message && tail[tail.length - message] === readyForQuery
+const readyBytes = 1 + lengthBytes + 1
+
+/** The last message of an answer, which PostgreSQL may send in two pieces. */
+export class AnswerEnd {
+  #last = new Uint8Array(0)
+
+  see(piece: Uint8Array): void {
+    const rest = piece.length < readyBytes ? [...this.#last, ...piece] : piece
+    this.#last = Uint8Array.from(rest.slice(-readyBytes))
+  }
+
+  get isReady(): boolean {
+    return this.#last.length === readyBytes && this.#last[0] === readyForQuery
+  }
 }

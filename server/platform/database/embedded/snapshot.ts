@@ -29,9 +29,14 @@ export async function snapshotOf(
 
 export async function snapshotInMemory(host: EngineHost, open: Open): Promise<Snapshot> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), prefix))
-  const dumpFile = path.join(folder, 'dump.tar')
-  fs.writeFileSync(dumpFile, await host.dump())
-  return opened(open, { memory: true, dumpFile }, folder)
+  try {
+    const dumpFile = path.join(folder, 'dump.tar')
+    fs.writeFileSync(dumpFile, await host.dump())
+    return await opened(open, { memory: true, dumpFile }, folder)
+  } catch (error) {
+    fs.rmSync(folder, { recursive: true, force: true })
+    throw error
+  }
 }
 
 /** Left by killed processes. This process must hold the folder. */
@@ -43,14 +48,20 @@ export function removeSnapshots(dataDir: string): void {
 
 async function opened(open: Open, copy: Copy, folder: string): Promise<Snapshot> {
   const backend = await open(copy)
-  const client = await backend.pool.connect()
-  await client.query(lookStatement)
-  return {
-    client,
-    async close() {
-      client.release(true)
-      await backend.close()
-      fs.rmSync(folder, { recursive: true, force: true })
-    },
+  try {
+    const client = await backend.pool.connect()
+    await client.query(lookStatement)
+    return {
+      client,
+      async close() {
+        client.release(true)
+        await backend.close()
+        fs.rmSync(folder, { recursive: true, force: true })
+      },
+    }
+  } catch (error) {
+    // Its engine and the lock of its folder would stay until the portal ends.
+    await backend.close()
+    throw error
   }
 }
