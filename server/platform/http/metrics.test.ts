@@ -6,10 +6,13 @@ import { Registry } from 'prom-client'
 import { afterAll, beforeAll, describe, expect, test, type TestContext } from 'vitest'
 import { parse } from 'yaml'
 
+import type { SecondFactorAsked } from '#contract/session.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { replicaMetrics } from '#server/platform/database/metrics.ts'
+import { givePassword, signedIn } from '#server/testing/factories.ts'
 import { leaveOut } from '#server/testing/leave-out.ts'
-import { testApp, type TestApp } from '#server/testing/testApp.ts'
+import { codeOf, setUpApp } from '#server/testing/second-factors.ts'
+import { call, testApp, type TestApp } from '#server/testing/testApp.ts'
 
 const folder = path.resolve(import.meta.dirname, '../../../docs/deploy')
 const textOf = (name: string): string => readFileSync(path.join(folder, name), 'utf8')
@@ -98,6 +101,22 @@ describe('what is told', () => {
     expect(valueOf('sign_ins_refused_total{reason="too-many-tries"}', after)).toBe(1)
     expect(valueOf('sign_ins_total', after)).toBe(0)
     expect(after).not.toContain('portal.local')
+  })
+
+  test('a right password that asks for a second factor is no sign-in, and wrong codes count', async () => {
+    const password = 'Guayaba#48Ceiba'
+    const person = await signedIn(portal, { role: 'Consulta' })
+    await givePassword(portal, { id: person.employeeId }, password)
+    const { secret } = await setUpApp(portal, person.token)
+    const succeeded = async () => valueOf('sign_ins_total', await read())!
+    const before = await succeeded()
+    const { ticket } = (await login(person.email, password)).json<SecondFactorAsked>().secondFactor
+    expect(await succeeded()).toBe(before)
+    const prove = (code: string) => call(portal, 'POST /accounts/second-factor', { body: { ticket, code } })
+    expect((await prove('000000')).status).toBe(401)
+    expect(valueOf('sign_ins_refused_total{reason="wrong-second-factor"}', await read())).toBe(1)
+    expect((await prove(codeOf(portal, secret, 1))).status).toBe(200)
+    expect(await succeeded()).toBe(before + 1)
   })
 
   test('mail that was sent and mail that was given up', async () => {

@@ -3,12 +3,15 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
+import { identities } from '#contract/identities.ts'
 import { session } from '#contract/session.ts'
 import type { Config } from '#server/platform/base/config.ts'
 import { Refusal } from '#server/platform/base/refusal.ts'
 import { release } from '#server/platform/base/release.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { databaseMetrics, replicaMetrics } from '#server/platform/database/metrics.ts'
+
+import { callOf } from './mount.ts'
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 /** A proxy on this machine also calls from loopback. */
@@ -25,13 +28,20 @@ function mayRead(request: FastifyRequest, token: string | undefined): boolean {
 /** prom-client's gauges with a counter's suffix. */
 const misnamed = ['nodejs_active_handles_total', 'nodejs_active_requests_total', 'nodejs_active_resources_total']
 
-const signIn = `${session.login.method} ${session.login.path}`
+/** The calls that end in a session, and what a 401 of each says. */
+const signIns = new Map([
+  [callOf(session.login), 'wrong-credentials'],
+  [callOf(session.secondFactor), 'wrong-second-factor'],
+  [callOf(session.passkey), 'wrong-passkey'],
+  [callOf(identities.token), 'wrong-credentials'],
+])
 const refusedBecause: Record<number, string> = {
-  401: 'wrong-credentials',
   403: 'no-portal-access',
   429: 'too-many-tries',
   503: 'unavailable',
 }
+/** So begins the answer to a right password that asks for a second factor: nobody is in yet. */
+const ticket = '{"secondFactor":'
 
 function measureCalls(app: FastifyInstance, registers: Registry[]): void {
   const seconds = new Histogram({
@@ -41,22 +51,27 @@ function measureCalls(app: FastifyInstance, registers: Registry[]): void {
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers,
   })
-  const signIns = new Counter({ name: 'sign_ins_total', help: 'Sign-ins that succeeded', registers })
+  const succeeded = new Counter({ name: 'sign_ins_total', help: 'Sign-ins that succeeded', registers })
   const refused = new Counter({
     name: 'sign_ins_refused_total',
     help: 'Sign-ins that were refused, by the reason',
     labelNames: ['reason'],
     registers,
   })
-  for (const reason of Object.values(refusedBecause)) refused.inc({ reason }, 0)
+  for (const reason of [...signIns.values(), ...Object.values(refusedBecause)]) refused.inc({ reason }, 0)
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (signIns.has(request.routeOptions.config.call ?? '') && reply.statusCode === 200)
+      succeeded.inc(String(payload).startsWith(ticket) ? 0 : 1)
+    done()
+  })
   app.addHook('onResponse', async (request, reply) => {
     const { call } = request.routeOptions.config
     if (!call) return
     seconds.observe({ call, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
-    if (call !== signIn) return
-    const reason = refusedBecause[reply.statusCode]
-    if (reply.statusCode === 200) signIns.inc()
-    else if (reason) refused.inc({ reason })
+    const wrong = signIns.get(call)
+    if (wrong === undefined) return
+    const reason = reply.statusCode === 401 ? wrong : refusedBecause[reply.statusCode]
+    if (reason) refused.inc({ reason })
   })
 }
 

@@ -15,7 +15,11 @@ interface Operation {
   requestBody?: { content: Record<string, { schema: Record<string, unknown> }> }
   responses: Record<
     string,
-    { headers?: Record<string, unknown>; content?: Record<string, { schema: Record<string, unknown> }> }
+    {
+      description: string
+      headers?: Record<string, unknown>
+      content?: Record<string, { schema: Record<string, unknown> }>
+    }
   >
 }
 
@@ -83,9 +87,21 @@ test('a create answers 201 with its Location and ETag, an update heeds If-Match'
     '412',
     '413',
     '415',
+    '429',
     '500',
     '503',
   ])
+})
+
+test('an access token is told of its calls a minute, and of the calls that it may not make', () => {
+  const { responses } = operation('/customers/update-customer/{id}', 'put')
+  expect(responses['429']!.headers).toHaveProperty('Retry-After')
+  expect(responses['403']!.description).toBe('Signed in, but not allowed.')
+  const { responses: forPeople } = operation('/accounts/logout', 'post')
+  expect(Object.keys(forPeople)).not.toContain('429')
+  expect(forPeople['403']!.description).toBe(
+    'Signed in, but not allowed. token-not-allowed: access tokens are not taken here.',
+  )
 })
 
 test('every problem is a problem document; a call without an answer has no body', () => {

@@ -219,7 +219,7 @@ export function openApi(routes: readonly Route[], version: string): JsonSchema {
       title: spanish.app.portal,
       version,
       description:
-        'Every call carries a bearer token from POST /accounts/login, but for the few that anybody may make.',
+        'Every call carries a bearer token, but for the few that anybody may make: the one of POST /accounts/login, or an access token (ptl_…). An access token has 600 calls a minute; the header RateLimit of each answer says how many are left.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/api' }],
@@ -227,7 +227,7 @@ export function openApi(routes: readonly Route[], version: string): JsonSchema {
     tags: Object.entries(tagTexts).map(([name, description]) => ({ name, description })),
     paths: withWords(paths),
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
       schemas: { Problem: problemSchema, ...(withWords(sorted(schemas)) as Record<string, JsonSchema>) },
     },
   }

@@ -1,3 +1,4 @@
+import { takesAccessToken } from '#contract/access-tokens.ts'
 import { problemStatus } from '#contract/errors.ts'
 import { takesKey, type Route } from '#contract/route.ts'
 import { specifiedCalls } from '#contract/specified-calls.ts'
@@ -47,16 +48,25 @@ export const problemSchema: JsonSchema = {
   },
 }
 
+const refusesAccessTokens = (route: Route): boolean => route.access !== 'anybody' && !takesAccessToken(route)
+
 const isSpecified = ({ method, path }: Route): boolean => specifiedCalls.has(`${method} ${path}`)
 
-const problemAnswer = (status: number, { confirms }: Route): JsonSchema => ({
-  description:
-    confirms && status === 403
-      ? `${statusTexts[403]} confirm-first: POST /accounts/confirm has to come first.`
-      : statusTexts[status],
-  ...(status === 401 && {
-    headers: { 'WWW-Authenticate': { description: 'Bearer', schema: { type: 'string' } } },
-  }),
+const textOf = (status: number, route: Route): string =>
+  [
+    statusTexts[status],
+    ...(status === 403 && refusesAccessTokens(route) ? ['token-not-allowed: access tokens are not taken here.'] : []),
+    ...(status === 403 && route.confirms ? ['confirm-first: POST /accounts/confirm has to come first.'] : []),
+  ].join(' ')
+
+const headerOf = (name: string, description: string): JsonSchema => ({
+  headers: { [name]: { description, schema: { type: 'string' } } },
+})
+
+const problemAnswer = (status: number, route: Route): JsonSchema => ({
+  description: textOf(status, route),
+  ...(status === 401 && headerOf('WWW-Authenticate', 'Bearer')),
+  ...(status === 429 && headerOf('Retry-After', 'In seconds.')),
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
 })
 
@@ -66,7 +76,7 @@ function problemsOf(route: Route): number[] {
     ...(route.access === 'anybody' ? [] : [401, 403]),
     ...(route.marksBrowser ? [401, 403] : []),
     ...(route.body || route.form ? [413, 415] : []),
-    ...(route.access === 'anybody' || route.costly || route.method === 'GET' ? [429] : []),
+    ...(!refusesAccessTokens(route) || route.costly || route.method === 'GET' ? [429] : []),
     ...(takesKey(route) ? [409, 422] : []),
     ...(route.problems ?? []),
     500,

@@ -8,6 +8,7 @@ import { lineOf } from '#server/platform/base/error-words.ts'
 import { freeBytesOf } from '#server/platform/database/embedded/free-space.ts'
 import { rehearsalTexts as texts } from '#texts/operator/rehearsal.ts'
 
+import { freeMemory } from './free-memory.ts'
 import { Outcome } from './outcome.ts'
 import type { Job } from './restore-aside.ts'
 import { leftScratch, makeScratch, removeScratch } from './scratch.ts'
@@ -26,7 +27,7 @@ export interface Machine {
   freeMemory: () => number
 }
 
-const thisMachine: Machine = { freeBytes: freeBytesOf, freeMemory: () => process.availableMemory() }
+const thisMachine: Machine = { freeBytes: freeBytesOf, freeMemory }
 
 type Order = Omit<Job, 'scratch' | 'reserve'> & { dataDir: string }
 
