@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import type { RowKind } from '#contract/import-rows.ts'
 import type { Import, ImportNoun } from '#contract/imports.ts'
-import { CallError, failureOf } from '#web/platform/calls/call-error.ts'
+import { CallError, failureOf, isRefused } from '#web/platform/calls/call-error.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { classNames } from '#web/platform/kit/class-names.ts'
 import { isFocusLost } from '#web/platform/kit/fields/focus-next.ts'
@@ -206,7 +206,7 @@ export function ImportPage({ id: ownerId }: { id?: number }) {
       )}
       {answer.isError && data && (
         <div className="ui-gap-below">
-          <RefetchNotice summary={texts.unknown} onRetry={again} />
+          <RefetchNotice summary={texts.unknown} onRetry={isRefused(answer.error) ? undefined : again} />
         </div>
       )}
       {(id === undefined || isGone) && (
