@@ -196,6 +196,6 @@ test('a record whose file is missing is named in the archive, which has a name o
   const file = path.join(folder, 'incompleta.tar.gz')
   const saved = await saveBackup(installationOn(db, folder, diskStorage(path.join(folder, 'none'))), file, {})
   expect(saved?.manifest.files).toEqual({ count: 0, size: 0, missing: [key], changed: [] })
-  expect(saved?.losses).toEqual(['falta el contenido de 1 archivos'])
+  expect(saved?.losses).toEqual(['falta el contenido de 1 archivo'])
   expect([existsSync(file), existsSync(path.join(folder, 'incompleta-damaged.tar.gz'))]).toEqual([false, true])
 })
