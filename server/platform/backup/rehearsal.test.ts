@@ -215,7 +215,7 @@ test('the portal starts there, people sign in with their password, and it makes 
     const file = path.join(folder, 'de-portal.tar.gz')
     const phases: Phase[] = []
     const tell = (phase: Phase) => void phases.push(phase)
-    const saved = await saveArchive(file, (out) => askForBackup(other, { passphrase }, out, tell), tell)
+    const saved = await saveArchive(file, (out) => askForBackup(other, { passphrase }, out, tell), { onPhase: tell })
     expect(phases).toEqual(allPhases())
     expect(saved.manifest.files).toMatchObject({ count: fileCount, missing: [] })
     expect(saved.sealed).toBeDefined()
