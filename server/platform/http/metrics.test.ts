@@ -8,7 +8,7 @@ import { parse } from 'yaml'
 
 import type { Database } from '#server/platform/database/database.ts'
 import { replicaMetrics } from '#server/platform/database/metrics.ts'
-import { leaveOut } from '#server/testing/leave-out.ts'
+import { cannotRun } from '#server/testing/cannot-run.ts'
 import { testApp, type TestApp } from '#server/testing/testApp.ts'
 
 const folder = path.resolve(import.meta.dirname, '../../../docs/deploy')
@@ -46,7 +46,7 @@ const valueOf = (line: string, from = text): number | undefined => {
 /** Where there is no promtool the test is left out. */
 function promtool(context: TestContext, words: string[], input = ''): { status: number | null; output: string } {
   const { error, status, stdout, stderr } = spawnSync('promtool', words, { cwd: folder, input, encoding: 'utf8' })
-  if (error) leaveOut(context, 'promtool is not installed')
+  if (error) cannotRun(context, 'promtool is not installed')
   return { status, output: stdout + stderr }
 }
 
