@@ -16,10 +16,10 @@ const show = () =>
 /** As WebKit, which draws the focus ring however the focus came. */
 beforeEach(() => {
   const { matches } = Element.prototype
-  const seen = vi.spyOn(Element.prototype, 'matches').mockImplementation(function (this: Element, selectors: string) {
+  vi.spyOn(Element.prototype, 'matches').mockImplementation(function (this: Element, selectors) {
     return selectors === ':focus-visible' || matches.call(this, selectors)
   })
-  return () => seen.mockRestore()
+  return () => vi.restoreAllMocks()
 })
 
 test('the words come with the focus that a key moved', async () => {

@@ -72,6 +72,12 @@ test('a list that cannot be loaded says so in place of the table, with a way to 
   expect(onRetry).toHaveBeenCalledOnce()
 })
 
+test('rows that the person may see no more stay until they leave, and nothing offers to try again', () => {
+  show({ failed: true, refused: true, total: 3, onRetry: () => undefined })
+  expect(data()?.textContent).toBe('data')
+  expect(screen.queryByRole('button', { name: 'Reintentar' })).toBeNull()
+})
+
 const retried = (props: Partial<ListStatesProps>) => (
   <section>
     <ListStates pending={false} total={undefined} empty={null} skeleton={null} onRetry={() => undefined} {...props}>

@@ -142,7 +142,7 @@ export function ListStates(props: ListStatesProps) {
   const none = total === 0
   return (
     <>
-      {failed && <RefetchNotice summary={loadFailed} onRetry={onRetry} />}
+      {failed && <RefetchNotice summary={loadFailed} onRetry={refused ? undefined : onRetry} />}
       {none && q !== '' && <NoHitsState term={q} onClear={() => onClearSearch?.()} />}
       {none && q === '' && props.empty}
       {!none && props.children}

@@ -20,7 +20,12 @@ interface Outcome {
 /** By list: a person who comes back to it can still undo the change. */
 const outcomes = new Map<string, Outcome>()
 
-subscribeToVisitEnd(() => outcomes.clear())
+/** Goes up with each person. */
+let visit = 0
+subscribeToVisitEnd(() => {
+  visit += 1
+  outcomes.clear()
+})
 
 const keyOf = ({ noun, parent }: BulkList): string => `${noun}-${parent ?? ''}`
 const isOver = ({ undo }: BulkAnswer): boolean => undo === null || new Date(undo.until) <= new Date()
@@ -32,7 +37,10 @@ export function useBulkResult(list: BulkList) {
     const last = outcomes.get(keyOf(list))
     return last && !isOver(last.answer) ? last : undefined
   })
+  const [own] = useState(visit)
   const show = (next: Outcome) => {
+    // The answer to a person who has signed out meanwhile is nobody else's.
+    if (own !== visit) return
     outcomes.set(keyOf(list), next)
     setOutcome(next)
     // All but the count that led here.
