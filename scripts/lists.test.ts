@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
 import { auditEntities } from '#contract/audit-fields.ts'
+import { exports } from '#contract/exports.ts'
 
 import { root } from './child.ts'
 import { files, textOf } from './house.ts'
@@ -57,6 +58,25 @@ test('each order of a list has an index of its own', () => {
     without.filter((order) => !SMALL.has(order)),
     'add an index (<key>, id) in a migration',
   ).toEqual([])
+})
+
+const served = files('.ts')
+  .filter((path) => path.startsWith('server/features/') && !path.includes('.test.'))
+  .map(textOf)
+  .join('\n')
+
+test('what a unique index of a list refuses is answered with its reason', () => {
+  const unnamed = lists.flatMap(({ table }) =>
+    Array.from(schema.matchAll(new RegExp(`^create unique index (\\w+) on ${table} `, 'gm')), ([, index = '']) => index)
+      .filter((index) => !served.includes(index))
+      .map((index) => `${table}: ${index}`),
+  )
+  expect(unnamed, 'name it in the constraints of its .routes.ts').toEqual([])
+})
+
+test('every export is served', () => {
+  const unserved = Object.keys(exports).filter((name) => !new RegExp(`\\bexports\\.${name}\\b`).test(served))
+  expect(unserved, 'add it to the endpoints of its noun: exporting(…)').toEqual([])
 })
 
 const forms = files('.ts', '.tsx')

@@ -27,7 +27,7 @@ import { operationNameOf } from './platform/http/operation-names.ts'
 // The examples of the OpenAPI document are what these calls were sent and answered. `WRITE_EXAMPLES=1` writes them anew.
 
 const file = new URL('platform/http/examples.json', import.meta.url)
-const kept = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Example>
+let kept = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Example>
 
 let app: TestApp
 let directory: TestDirectory
@@ -69,9 +69,10 @@ test('each example is what its call answers, by the names and kinds of its field
   const found = await askEverything()
   if (process.env['WRITE_EXAMPLES'] === '1') {
     writeFileSync(file, `${JSON.stringify(found, null, 2)}\n`)
+    kept = found
     return
   }
-  expect(shapeOf(kept)).toEqual(shapeOf(found))
+  expect(shapeOf(kept), 'WRITE_EXAMPLES=1 writes them anew').toEqual(shapeOf(found))
   const wrong = (await promisedRoutes()).filter((route) => {
     const example = kept[operationNameOf(route) ?? '']
     return example && !fits(route, example)

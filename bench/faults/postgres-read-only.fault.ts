@@ -78,6 +78,27 @@ async function dataFolder(url: string): Promise<string> {
   return rows[0]!.data_directory
 }
 
+type Counts = Readonly<Record<'written' | 'refused' | 'refusedOtherwise' | 'read' | 'unread', number>>
+
+const countsOf = ({ codes, problems, unanswered }: Journal, { statuses }: Readers): Counts => ({
+  written: codes.length,
+  refused: problems.get(refusal) ?? 0,
+  refusedOtherwise: unanswered.length - (problems.get(refusal) ?? 0),
+  read: statuses.get(200) ?? 0,
+  unread: [...statuses].reduce((sum, [status, n]) => sum + (status === 200 ? 0 : n), 0),
+})
+
+/** What came while the server only read. */
+function figuresOf(before: Counts, after: Counts): Outcome['figures'] {
+  const sum = (key: keyof Counts): number => after[key] - before[key]
+  return [
+    { what: 'writes answered 503 that say it only reads', value: sum('refused'), atLeast: 1 },
+    { what: 'writes answered otherwise meanwhile', value: sum('written') + sum('refusedOtherwise'), is: 0 },
+    { what: 'reads answered meanwhile', value: sum('read'), atLeast: 1 },
+    { what: 'reads that failed meanwhile', value: sum('unread'), is: 0 },
+  ]
+}
+
 async function tryReadOnly(how: string, server: OwnServer, way: Way): Promise<Outcome> {
   const database = databaseName('copy')
   await onServer(server.url, `create database ${database}`)
@@ -93,19 +114,12 @@ async function tryReadOnly(how: string, server: OwnServer, way: Way): Promise<Ou
     await way.begin(server, database)
     // What was under way, and a server that is just starting, answer as they did before.
     await wait(1_000)
-    const counts = () => ({
-      written: journal.codes.length,
-      refused: journal.problems.get(refusal) ?? 0,
-      refusedOtherwise: journal.unanswered.length - (journal.problems.get(refusal) ?? 0),
-      read: readers.statuses.get(200) ?? 0,
-      unread: [...readers.statuses].reduce((sum, [status, n]) => sum + (status === 200 ? 0 : n), 0),
-    })
-    const before = counts()
+    const before = countsOf(journal, readers)
     await wait(onlyReadsMs - 2_000)
     const ready = await ask(`${portal.api}/health/ready`)
     const told = await ready.text()
     await wait(1_000)
-    const meanwhile = counts()
+    const meanwhile = countsOf(journal, readers)
     const back = performance.now()
     await way.end(server, database)
     await wait(7_000)
@@ -115,24 +129,12 @@ async function tryReadOnly(how: string, server: OwnServer, way: Way): Promise<Ou
     const db = await openDatabase({ dataDir, url })
     const found = await journal.figures(db)
     await db.close()
-    const sum = (key: keyof typeof before): number => meanwhile[key] - before[key]
     return {
       did: `PostgreSQL only reads for ${onlyReadsMs / 1000} s: ${how}; 20 clients read and 4 write`,
       figures: [
-        { what: 'writes answered 503 that say it only reads', value: sum('refused'), atLeast: 1 },
-        { what: 'writes answered otherwise meanwhile', value: sum('written') + sum('refusedOtherwise'), is: 0 },
-        { what: 'reads answered meanwhile', value: sum('read'), atLeast: 1 },
-        { what: 'reads that failed meanwhile', value: sum('unread'), is: 0 },
-        {
-          what: 'ready, and says that it only reads',
-          value: Number(ready.ok && told.includes('read-only')),
-          is: 1,
-        },
-        {
-          what: 'writes answered with neither 201 nor 503',
-          value: journal.odd + journal.count(0),
-          is: 0,
-        },
+        ...figuresOf(before, meanwhile),
+        { what: 'ready, and says that it only reads', value: Number(ready.ok && told.includes('read-only')), is: 1 },
+        { what: 'writes answered with neither 201 nor 503', value: journal.odd + journal.count(0), is: 0 },
         {
           what: 'slowest answer of any kind',
           value: Math.max(readers.slowest, journal.slowest),

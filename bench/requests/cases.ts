@@ -54,8 +54,7 @@ const ordersOfNames = ['', '&orderBy=Position.Name', '&orderBy=Group.Name', '&or
 
 const search = (term: string, more = ''): string => `${list}?top=10&searchTerm=${encodeURIComponent(term)}${more}`
 
-/** At a scale (1 has 100 000 employees). Bounds: the project's quality figures, section 1. */
-export const readsAt = (scale: number): readonly Case[] => [
+const listsOfPeople: readonly Case[] = [
   {
     name: 'list, 10 rows, both counts',
     paths: pagesOf(list),
@@ -95,14 +94,18 @@ export const readsAt = (scale: number): readonly Case[] => [
     floor: { postgres: 320, embedded: 230 },
     ofBare: { postgres: 0.7, embedded: 0.45 },
   },
-  {
-    name: 'detail by id',
-    paths: times(Math.min(2000, 900 * 100 * scale), (index) =>
-      employees.byId.path.replace(':id', String(2 + index * Math.max(1, Math.floor(49 * scale)))),
-    ),
-    floor: { postgres: 6500, embedded: 1700 },
-    ofBare: { postgres: 0.7, embedded: 0.45 },
-  },
+]
+
+const detailAt = (scale: number): Case => ({
+  name: 'detail by id',
+  paths: times(Math.min(2000, 900 * 100 * scale), (index) =>
+    employees.byId.path.replace(':id', String(2 + index * Math.max(1, Math.floor(49 * scale)))),
+  ),
+  floor: { postgres: 6500, embedded: 1700 },
+  ofBare: { postgres: 0.7, embedded: 0.45 },
+})
+
+const cards: readonly Case[] = [
   ...projectSortFields.map((field) => ({
     name: `project cards by ${field}`,
     paths: pagesOf(projects.list.path, `&orderBy=${field}`),
@@ -114,25 +117,36 @@ export const readsAt = (scale: number): readonly Case[] => [
     paths: pagesOf(portfolio.cards.path, `&open=true&orderBy=${field}`),
     within: { postgres: 15, embedded: 30 },
   })),
-  {
-    name: 'how ten projects stand',
-    paths: times(2000, (index) => {
-      const ids = times(10, (step) => 1 + ((index * 7 + step * 131) % (10_000 * scale)))
-      return `${forecasts.byProjects.path}?ids=${ids.join()}`
-    }),
-    within: { postgres: 15, embedded: 30 },
-  },
-  {
-    name: 'names of people, other terms, orders and pages',
-    paths: firstNames.flatMap((first) =>
-      lastNames.flatMap((last) =>
-        ordersOfNames.flatMap((order) =>
-          ways.map((ascending) => search(`${first} ${last}`, `&ascending=${ascending}${order}`)),
-        ),
+]
+
+const standingAt = (scale: number): Case => ({
+  name: 'how ten projects stand',
+  paths: times(2000, (index) => {
+    const ids = times(10, (step) => 1 + ((index * 7 + step * 131) % (10_000 * scale)))
+    return `${forecasts.byProjects.path}?ids=${ids.join()}`
+  }),
+  within: { postgres: 15, embedded: 30 },
+})
+
+const namesOfPeople: Case = {
+  name: 'names of people, other terms, orders and pages',
+  paths: firstNames.flatMap((first) =>
+    lastNames.flatMap((last) =>
+      ordersOfNames.flatMap((order) =>
+        ways.map((ascending) => search(`${first} ${last}`, `&ascending=${ascending}${order}`)),
       ),
     ),
-    ofBare: { postgres: 0.6, embedded: 0.5 },
-  },
+  ),
+  ofBare: { postgres: 0.6, embedded: 0.5 },
+}
+
+/** At a scale (1 has 100 000 employees). Bounds: the project's quality figures, section 1. */
+export const readsAt = (scale: number): readonly Case[] => [
+  ...listsOfPeople,
+  detailAt(scale),
+  ...cards,
+  standingAt(scale),
+  namesOfPeople,
 ]
 
 export function readNamed(name: string): Case {

@@ -1,3 +1,4 @@
+// It needs a page: the row draws a tooltip, which listens to the document.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { formatOf } from '#web/platform/i18n/format.ts'
