@@ -84,7 +84,9 @@ test('metrics are for this machine only, unless there is a token', async () => {
 
 test('a start that stops, since the web is not built, counts as no portal', async () => {
   const webDir = import.meta.dirname
-  await expect(buildApp({ ...portal.context, webDir })).rejects.toThrow('The web application is not built')
+  await expect(buildApp({ ...portal.context, webDir, tells: false })).rejects.toThrow(
+    'The web application is not built',
+  )
   expect(await seenInstances(portal.context.db)).toEqual([])
 })
 
@@ -95,7 +97,7 @@ test('an import that was left is gone on with when the start has nothing more to
     asked.push(name)
     return db.named(name, ...rest)
   }
-  const app = await buildApp({ ...portal.context, db: { ...db, named } })
+  const app = await buildApp({ ...portal.context, db: { ...db, named }, tells: true })
   expect(asked).toContain('instances.forget')
   expect(asked.at(-1)).toBe('imports.leftUnderWay')
   await app.close()

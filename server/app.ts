@@ -183,8 +183,8 @@ type AppOptions = Omit<Context, 'log'> & {
   log: FastifyBaseLogger
   /** Without it only the API is served. */
   webDir?: string
-  /** False: a test does it step by step. */
-  tells?: boolean
+  /** Reads the trail, sends what it tells people, and does what is done each day. A test does so step by step. */
+  tells: boolean
 }
 
 function openApp({ config, db, log }: Pick<AppOptions, 'config' | 'db' | 'log'>, routes: readonly Route[]) {
@@ -244,7 +244,7 @@ const metricsOf = (context: Context): Parameters<typeof serveMetrics>[2] => {
 }
 
 /** The caller listens and closes. */
-export async function buildApp({ webDir, tells = true, ...given }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp({ webDir, tells, ...given }: AppOptions): Promise<FastifyInstance> {
   const { config, db, log, clock } = given
   const context = { ...given, storage: tracedStorage(given.storage) }
   const endpoints = features.flatMap((feature) => feature(context))

@@ -144,7 +144,12 @@ async function serve(
   const { config, db, keys, clock, storage, mailer, log } = context
   const { secret, environment, webDir } = context.installed
   const stopping = new AbortController()
-  const app = await buildApp({ ...context, installed: { ...context.installed, stopping: stopping.signal }, webDir })
+  const app = await buildApp({
+    ...context,
+    installed: { ...context.installed, stopping: stopping.signal },
+    webDir,
+    tells: true,
+  })
   await app.ready()
   tidyUp()
   const address = await listen(app, config).catch(async (error: unknown) => {

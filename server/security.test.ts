@@ -38,7 +38,7 @@ beforeAll(async () => {
   })
   await api.app.close()
   const config = { ...api.context.config, providerName }
-  portal = { ...api, app: await buildApp({ ...api.context, config, log: pino(lines), webDir }) }
+  portal = { ...api, app: await buildApp({ ...api.context, config, log: pino(lines), webDir, tells: false }) }
   token = (await signedIn(portal, { role: 'Administrador' })).token
 })
 beforeEach(() => {

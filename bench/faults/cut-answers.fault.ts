@@ -10,7 +10,7 @@ import { onBothEngines, type Target } from './portal.ts'
 
 async function another(one: TestApp, { dataDir, url }: Target): Promise<TestApp> {
   const context = { ...one.context, db: await openDatabase({ dataDir, url }) }
-  return { ...one, context, app: await buildApp(context) }
+  return { ...one, context, app: await buildApp({ ...context, tells: false }) }
 }
 
 const figuresOf = (all: readonly CutCounts[]): Figure[] => {

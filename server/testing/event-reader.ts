@@ -83,7 +83,7 @@ export function readEvents(
 export async function secondInstance({ context }: TestApp) {
   const { connectionString: url } = context.db.pool.options
   const db = url === undefined ? context.db : databaseOver(openPostgres({ url, log: () => {} }))
-  const second = await buildApp({ ...context, db })
+  const second = await buildApp({ ...context, db, tells: false })
   await second.listen({ port: 0, host: '127.0.0.1' })
   return {
     app: second,

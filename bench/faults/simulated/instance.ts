@@ -55,6 +55,7 @@ const app = await buildApp({
   storage: await openStorage(config, log),
   log,
   installed: { secret, environment: {}, webDir: '' },
+  tells: true,
 })
 const address = await app.listen({ host: '127.0.0.1', port: 0 })
 process.send?.({ address })

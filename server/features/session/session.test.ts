@@ -95,7 +95,7 @@ describe('a session', () => {
   })
 
   test('that ends on one instance is refused on another at its next call', async () => {
-    const other: TestApp = { ...app, app: await buildApp(app.context) }
+    const other: TestApp = { ...app, app: await buildApp({ ...app.context, tells: false }) }
     expect((await call(other, 'GET /accounts/me', { token: person.token })).status).toBe(200)
     await call(app, 'POST /accounts/logout', { token: person.token })
     expect((await call(other, 'GET /accounts/me', { token: person.token })).status).toBe(401)

@@ -27,7 +27,10 @@ beforeAll(async () => {
     },
   })
   const config = { ...api.context.config, maxUploadMb: 2 }
-  portal = { ...api, app: await buildApp({ ...api.context, config, log: pino({ level: 'debug' }, lines) }) }
+  portal = {
+    ...api,
+    app: await buildApp({ ...api.context, config, log: pino({ level: 'debug' }, lines), tells: false }),
+  }
   token = (await signedIn(portal, { role: 'Administrador' })).token
   project = await createProject(portal)
   await portal.app.listen({ port: 0, host: '127.0.0.1' })

@@ -51,6 +51,7 @@ beforeAll(async () => {
     storage,
     log,
     installed,
+    tells: true,
   })
 })
 afterAll(async () => {

@@ -35,7 +35,7 @@ beforeAll(async () => {
   db = await openDatabase({ url: base.context.db.pool.options.connectionString, dataDir: '', statementTimeoutMs })
   const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(JSON.parse(line) as Line) })
   const context = { ...base.context, db, log }
-  app = { ...base, context, app: await buildApp(context) }
+  app = { ...base, context, app: await buildApp({ ...context, tells: false }) }
   ;({ token } = await signedIn(app, { role: 'Administrador' }))
   customer = await createCustomer(app)
 })

@@ -22,7 +22,7 @@ beforeAll(async () => {
   await pool.query(`alter database ${rows[0]!.name} set deadlock_timeout = '20ms'`)
   db = await openDatabase({ url: pool.options.connectionString, dataDir: '' })
   const context = { ...base.context, db }
-  app = { ...base, context, app: await buildApp(context) }
+  app = { ...base, context, app: await buildApp({ ...context, tells: false }) }
   writes = await competingWrites(app)
 })
 afterAll(async () => {

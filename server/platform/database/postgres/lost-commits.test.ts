@@ -27,7 +27,7 @@ beforeAll(async () => {
   network = await Network.to(near.context.db.pool.options.connectionString!)
   db = await openDatabase({ url: network.url, dataDir: '' })
   const context = { ...near.context, db }
-  app = { ...near, context, app: await buildApp(context) }
+  app = { ...near, context, app: await buildApp({ ...context, tells: false }) }
   token = (await signedIn(near, { role: 'Administrador' })).token
 })
 afterAll(async () => {

@@ -54,7 +54,7 @@ beforeAll(async () => {
   await fillFirstData(db)
   portal = await testApp({}, { db })
   const context = { ...portal.context, db: await openDatabase(addresses) }
-  other = { ...portal, context, app: await buildApp(context) }
+  other = { ...portal, context, app: await buildApp({ ...context, tells: false }) }
   token = (await signedIn(portal, { role: 'Administrador' })).token
 }, 60_000)
 afterAll(async () => {

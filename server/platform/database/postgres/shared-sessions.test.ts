@@ -28,7 +28,7 @@ beforeAll(async () => {
   const { rows } = await here.context.db.pool.query<{ name: string }>('select current_database() as name')
   const url = withDatabase(source.serverUrl, rows[0]!.name)
   const context = { ...here.context, db: databaseOver(openPostgres({ url, log: () => {} })) }
-  there = { ...here, context, app: await buildApp(context) }
+  there = { ...here, context, app: await buildApp({ ...context, tells: false }) }
 })
 beforeEach(async () => {
   administrator = await signedIn(here, { role: 'Administrador' })

@@ -62,7 +62,7 @@ async function portal(silentIn?: string) {
     return db.necessary(name, text, values, claim)
   }
   const context = { ...app.context, db: { ...db, necessary } }
-  const own: TestApp = { ...app, context, app: await buildApp(context) }
+  const own: TestApp = { ...app, context, app: await buildApp({ ...context, tells: false }) }
   return {
     own,
     silentAfter: (messages: number) => void (left = messages),

@@ -27,7 +27,7 @@ beforeAll(async () => {
   one = await testApp()
   otherDb = await openDatabase({ url: one.context.db.pool.options.connectionString, dataDir: '' })
   const context = { ...one.context, db: otherDb }
-  other = { ...one, context, app: await buildApp(context) }
+  other = { ...one, context, app: await buildApp({ ...context, tells: false }) }
 })
 beforeEach(async () => {
   token = (await signedIn(one, { role: 'Administrador' })).token
