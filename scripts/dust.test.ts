@@ -15,7 +15,6 @@ const EXCUSED: Readonly<Record<string, string>> = {
 const BEGINS: readonly string[] = [
   'server/platform/backup/encrypt-worker.ts',
   'server/platform/database/embedded/create-worker.ts',
-  'server/platform/database/embedded/webassembly.d.ts',
   'server/platform/database/embedded/worker.ts',
   'server/platform/database/lock-order.ts',
   'server/platform/rehearsal/child.ts',
@@ -34,14 +33,14 @@ test('a file that no other one imports begins by itself', () => {
   const alone = paths.filter(
     (path) =>
       /^(?:contract|texts|server|web)\//.test(path) &&
-      !/\.test\.tsx?$|^(?:server|web)\/testing\//.test(path) &&
+      !/\.(?:test|d)\.tsx?$|^(?:server|web)\/testing\//.test(path) &&
       !imported.has(path),
   )
   expect(alone, 'remove it, or import it').toEqual(BEGINS)
 })
 
 test('on the web, a file of under 20 lines is imported by two others at least', () => {
-  const paths = files('.ts', '.tsx').filter((path) => path.startsWith('web/') && !/\.test\.tsx?$/.test(path))
+  const paths = files('.ts', '.tsx').filter((path) => path.startsWith('web/') && !/\.(?:test|d)\.tsx?$/.test(path))
   const importers = Map.groupBy(importsBetween(paths), ([, to]) => to)
   const small = paths.filter(
     (path) =>

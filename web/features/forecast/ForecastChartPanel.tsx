@@ -1,5 +1,3 @@
-import type { CSSProperties } from 'react'
-
 import { endText } from '#contract/end-texts.ts'
 import type { Forecast } from '#contract/forecast.ts'
 import type { AllTexts } from '#texts/texts.ts'
@@ -21,7 +19,7 @@ const mostMarks = 8
 /** Of two labels that would touch, the later one here gives way. */
 const ranks = { today: 0, forecast: 1, due: 2, to: 3, from: 4, first: 5 }
 
-const placed = (x: number, y = 0) => ({ '--at': `${x}%`, '--from': `${y}%` }) as CSSProperties
+const placed = (x: number, y = 0) => ({ '--at': `${x}%`, '--from': `${y}%` })
 
 interface PartProps {
   forecast: Forecast
@@ -143,7 +141,7 @@ function End({ forecast: { from, forecast, to, r, reason }, chart }: Pick<PartPr
         <span
           className="forecast-band"
           data-open={to === null || undefined}
-          style={{ '--at': `${at(from)}%`, '--to': `${to === null ? 100 : at(to)}%` } as CSSProperties}
+          style={{ '--at': `${at(from)}%`, '--to': `${to === null ? 100 : at(to)}%` }}
         />
       )}
       {from !== null && label('from', from, 'end')}

@@ -28,7 +28,7 @@ interface MarkProps {
 
 function Mark({ at, label, kind, side }: MarkProps) {
   return (
-    <span className="forecast-mark" data-kind={kind} style={{ '--at': `${at}%` } as CSSProperties}>
+    <span className="forecast-mark" data-kind={kind} style={{ '--at': `${at}%` }}>
       {label !== undefined && (
         <span className="ui-tiny ui-soft ui-nowrap forecast-mark-label" {...labelOf(ranks[kind], side)}>
           {kind === 'first' ? <del>{label}</del> : label}
@@ -111,7 +111,7 @@ function partsOf(figures: Forecast, { ended, at }: Line, today: string): CSSProp
     '--dots': `${first === null ? 0 : at(first)}%`,
     '--from': `${from === null ? 0 : at(from)}%`,
     '--to': `${to === null ? 100 : at(to)}%`,
-  } as CSSProperties
+  }
 }
 
 /**
@@ -153,7 +153,7 @@ export function ForecastTimelinePanel({ label, forecast: figures, today }: Forec
       </div>
       <div className="ui-timeline-months" aria-hidden="true">
         {monthMarks(start, end, years ? 6 : 12).map(({ month, place }) => (
-          <span key={month} className="ui-timeline-month" style={{ '--at': `${place}%` } as CSSProperties}>
+          <span key={month} className="ui-timeline-month" style={{ '--at': `${place}%` }}>
             {place < (years ? 94 : 97) && (years ? format.month(month) : format.monthName(month))}
           </span>
         ))}

@@ -1,6 +1,5 @@
 import './timeline-bar.css'
 import { useQuery } from '@tanstack/react-query'
-import type { CSSProperties } from 'react'
 
 import { milestonesOfProject } from '#web/features/project-milestones/project-milestones.api.ts'
 import { failureOf } from '#web/platform/calls/call-error.ts'
@@ -13,7 +12,7 @@ import { type Span, type TimelineBar, windowOf } from './timeline-bar.ts'
 import { useTimelineTexts } from './timeline-state.ts'
 import type { Period } from './timeline.ts'
 
-export const over = ({ from, to }: Span) => ({ '--from': `${from}%`, '--to': `${to}%` }) as CSSProperties
+export const over = ({ from, to }: Span) => ({ '--from': `${from}%`, '--to': `${to}%` })
 
 /** A stretch in per cent of another one that it lies in. */
 const inside = ({ from, to }: Span, whole: Span): Span => ({

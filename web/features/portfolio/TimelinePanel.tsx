@@ -1,6 +1,6 @@
 import './timeline.css'
 import { useQuery } from '@tanstack/react-query'
-import { type CSSProperties, type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 
 import type { PortfolioRow, PortfolioSortField } from '#contract/portfolio.ts'
 import { specialDays } from '#web/features/calendar/calendar.api.ts'
@@ -27,7 +27,7 @@ const filters = lazyPanel(async () => (await import('./ProjectFiltersPart.tsx'))
 const known = lazyPanel(async () => (await import('./DaysPanel.tsx')).KnownFromNote, { waiting: null })
 const table = lazyPanel(async () => (await import('./TimelineDataPanel.tsx')).TimelineDataPanel, { waiting: null })
 
-const at = (place: number) => ({ '--at': `${place}%` }) as CSSProperties
+const at = (place: number) => ({ '--at': `${place}%` })
 
 interface HeadProps {
   period: Period

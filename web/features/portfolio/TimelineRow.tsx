@@ -2,7 +2,6 @@ import './timeline-row.css'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import type { CSSProperties } from 'react'
 
 import { endText } from '#contract/end-texts.ts'
 import type { PortfolioRow } from '#contract/portfolio.ts'
@@ -21,7 +20,7 @@ import { over, TimelineMilestonesPanel, TimelineSpans } from './TimelineMileston
 /** Beyond this, in per cent of the period, a label has no space to the right of what it is of. */
 const lastLabel = 84
 
-const at = (place: number) => ({ '--at': `${place}%` }) as CSSProperties
+const at = (place: number) => ({ '--at': `${place}%` })
 
 /** The forecast, or the day on which the project ended. `told` writes the day. */
 function useEndLabel(row: PortfolioRow, told: (day: string) => string): { day: string; late: string } | undefined {

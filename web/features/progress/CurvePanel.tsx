@@ -1,4 +1,4 @@
-import { type CSSProperties, type PointerEvent, useState } from 'react'
+import { type PointerEvent, useState } from 'react'
 
 import type { ProgressPoint } from '#contract/project-milestones.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
@@ -26,7 +26,7 @@ function Days({ start, end }: { start: string; end: string }) {
   return (
     <div className="ui-chart-days">
       {marks.map(({ month, place }) => (
-        <span key={month} className="ui-timeline-month" style={{ '--at': `${place}%` } as CSSProperties}>
+        <span key={month} className="ui-timeline-month" style={{ '--at': `${place}%` }}>
           {place < 90 && format.month(month)}
         </span>
       ))}
@@ -92,7 +92,7 @@ export function CurvePanel({ points, end }: CurvePanelProps) {
           <span
             key={height}
             className="ui-chart-height ui-quiet ui-number ui-ruled curve-line"
-            style={{ '--from': `${100 - height}%` } as CSSProperties}
+            style={{ '--from': `${100 - height}%` }}
           >
             {format.percent(height)}
           </span>
@@ -104,7 +104,7 @@ export function CurvePanel({ points, end }: CurvePanelProps) {
               <path key={one} d={pathOf(stepsOf(points, one, at))} className={`ui-chart-${one}`} />
             ))}
           </svg>
-          {pointed && <span className="curve-pointed" style={{ '--at': `${at(pointed.date)}%` } as CSSProperties} />}
+          {pointed && <span className="curve-pointed" style={{ '--at': `${at(pointed.date)}%` }} />}
         </div>
         <Days start={first.date} end={new Date(end).toISOString()} />
       </div>

@@ -1,5 +1,3 @@
-import type { CSSProperties } from 'react'
-
 import { badgeInk } from '../contrast.ts'
 import { Field, type FieldProps } from '../fields/Field.tsx'
 import { ringStyle } from '../figures/StatusDot.tsx'
@@ -28,7 +26,7 @@ export function SwatchPicker({ value, onChange, swatches, ...field }: SwatchPick
               key={swatch.value}
               className="ui-swatch"
               title={swatch.label}
-              style={{ ...ringStyle(swatch.value), '--ink': badgeInk(swatch.value) } as CSSProperties}
+              style={{ ...ringStyle(swatch.value), '--ink': badgeInk(swatch.value) }}
             >
               <input
                 type="radio"

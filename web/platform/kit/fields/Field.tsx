@@ -1,4 +1,4 @@
-import { useId, type CSSProperties, type ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 
 import { classNames } from '../class-names.ts'
 import { focusField } from './focus-field.ts'
@@ -77,7 +77,7 @@ export function Field(props: FieldFrameProps) {
     'aria-required': required || undefined,
   }
   const named = { 'aria-labelledby': labelId, ...(describedBy && { 'aria-describedby': describedBy }) }
-  const style = chars ? ({ '--chars': chars } as CSSProperties) : undefined
+  const style = chars ? { '--chars': chars } : undefined
   return (
     <div className={classNames('ui-field', props.className)} style={style} data-invalid={control['aria-invalid']}>
       <Label {...props} id={id} asterisk={asterisk} />

@@ -1,6 +1,4 @@
 import '../css/forecast-rule.css'
-import type { CSSProperties } from 'react'
-
 import { ProgressRule } from './ProgressRule.tsx'
 
 /** Room to the right of a rule, in parts of which start to promise are a hundred. */
@@ -22,7 +20,7 @@ interface ForecastRuleProps {
  */
 export function ForecastRule({ label, value, plan, forecast }: ForecastRuleProps) {
   const end = forecast === undefined ? undefined : Math.min(Math.max(forecast, 0), 100 + beyond)
-  const style = { '--end': end ?? 0, '--whole': 100 + beyond } as CSSProperties
+  const style = { '--end': end ?? 0, '--whole': 100 + beyond }
   return (
     <div className="ui-forecast" style={style}>
       <ProgressRule label={label} value={value} {...(plan !== undefined && { plan })} />

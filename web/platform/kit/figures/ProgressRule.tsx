@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react'
 import { useLocale } from 'react-aria-components/I18nProvider'
 
 import { classNames } from '../class-names.ts'
@@ -39,7 +38,7 @@ interface ProgressRuleProps {
 export function ProgressRule({ label, value, plan, variant = 'row' }: ProgressRuleProps) {
   const done = onRule(value)
   const due = plan === undefined ? done : onRule(plan)
-  const style = { '--done': `${done}%`, '--due': `${Math.max(due, done)}%`, '--plan': `${due}%` } as CSSProperties
+  const style = { '--done': `${done}%`, '--due': `${Math.max(due, done)}%`, '--plan': `${due}%` }
   return (
     <div
       {...useRuleText(value, { plan })}

@@ -14,7 +14,7 @@ export function ringStyle(colour: string): CSSProperties {
     '--dot': hex,
     '--ring-light': ringColour(hex, ringGround.light.surface, ringGround.light.ink),
     '--ring-dark': ringColour(hex, ringGround.dark.surface, ringGround.dark.ink),
-  } as CSSProperties
+  }
 }
 
 interface StatusDotProps {

@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react'
 import { useLocale } from 'react-aria-components/I18nProvider'
 
 import { useUiTexts } from '../texts.ts'
@@ -24,7 +23,7 @@ export function TimelineRule({ label, value, start, end, today }: TimelineRulePr
   const years = isLongerThanYear(start, end)
   const nameOf = (first: string) =>
     month.format(new Date(`${first}T00:00:00Z`)).replace('.', '') + (years ? ` ${first.slice(0, 4)}` : '')
-  const style = { '--done': `${done}%`, '--due': `${Math.max(now, done)}%`, '--plan': `${now}%` } as CSSProperties
+  const style = { '--done': `${done}%`, '--due': `${Math.max(now, done)}%`, '--plan': `${now}%` }
   return (
     <div className="ui-timeline" style={style}>
       <span className="ui-timeline-today" data-edge={now > 92 ? 'end' : now < 8 ? 'start' : undefined}>
@@ -39,7 +38,7 @@ export function TimelineRule({ label, value, start, end, today }: TimelineRulePr
       </div>
       <div className="ui-timeline-months" aria-hidden="true">
         {monthMarks(start, end, years ? 6 : 12).map(({ month: first, place }) => (
-          <span key={first} className="ui-timeline-month" style={{ '--at': `${place}%` } as CSSProperties}>
+          <span key={first} className="ui-timeline-month" style={{ '--at': `${place}%` }}>
             {place < (years ? 94 : 97) && nameOf(first)}
           </span>
         ))}

@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
 import { useOverflow } from './useOverflow.ts'
 
@@ -13,7 +13,7 @@ export interface ScrollRegionProps {
 export function ScrollRegion({ label, maxHeight, children }: ScrollRegionProps) {
   const { ref, overflows } = useOverflow('y')
   const stop = overflows ? { tabIndex: 0 } : {}
-  const style = { '--most': `${maxHeight / 16}rem` } as CSSProperties
+  const style = { '--most': `${maxHeight / 16}rem` }
   return (
     <section {...stop} ref={ref} aria-label={label} className="ui-scroll" style={style}>
       <div>{children}</div>

@@ -1,5 +1,3 @@
-import type { CSSProperties } from 'react'
-
 import { classNames } from '../class-names.ts'
 import { headSize, tracks, type Column } from '../tables/table.ts'
 import { useUiTexts } from '../texts.ts'
@@ -30,7 +28,7 @@ export function TableSkeleton<Row>({ columns, rows, bare = false }: TableSkeleto
     <div className="ui-table-place">
       <output className="ui-hidden">{loading}</output>
       <div className={classNames('ui-table-frame', bare && 'is-bare')} aria-hidden="true">
-        <div className="ui-table is-skeleton" style={{ '--tracks': tracks(columns) } as CSSProperties}>
+        <div className="ui-table is-skeleton" style={{ '--tracks': tracks(columns) }}>
           <div className="ui-head-row">
             {columns.map((column) => (
               <div

@@ -1,4 +1,4 @@
-import { type CSSProperties, Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 
 import { classNames } from '../class-names.ts'
 import { useDrawn } from '../figures/useDrawn.ts'
@@ -74,7 +74,7 @@ export function DataTable<Row, Field extends string = string>(table: DataTablePr
   const isLong = rows.length >= longFrom
   const settled = useSettledTracks(isLong, columns.length)
   const { drawn, missing } = useDrawn(rows, rowKey)
-  const style = { '--tracks': tracks(columns), '--missing': missing } as CSSProperties
+  const style = { '--tracks': tracks(columns), '--missing': missing }
   // A table too wide for its place scrolls inside a named region that the keyboard can reach.
   const region = overflows ? { role: 'region', 'aria-label': label, tabIndex: 0 } : {}
 

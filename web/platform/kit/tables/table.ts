@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
 export interface Sort<Field extends string = string> {
   field: Field
@@ -46,7 +46,7 @@ export function tracks<Row>(columns: readonly Column<Row>[]): string {
 
 /** The stylesheet sizes a column by the words of its header and the least width. */
 export function headSize<Row>({ header, hideHeader, least }: Column<Row>) {
-  const style = least === undefined ? undefined : ({ '--least': least } as CSSProperties)
+  const style = least === undefined ? undefined : { '--least': least }
   return { 'data-words': hideHeader ? undefined : header, style }
 }
 
