@@ -137,7 +137,7 @@ const words = {
  * done, with trail and count, or nothing.
  */
 const killImport: Fault = async ({ seconds, rounds: wanted }) => {
-  const outcomes = await onBothEngines(async (target): Promise<Outcome[]> => {
+  return onBothEngines(async (target): Promise<Outcome[]> => {
     const { customers, city, took } = await firstImport(target)
     let file = 0
     const kills = async (work: Work): Promise<Outcome> => {
@@ -182,7 +182,6 @@ const killImport: Fault = async ({ seconds, rounds: wanted }) => {
     }
     return [await kills('apply'), await kills('undo')]
   })
-  return outcomes.flat()
 }
 
 export default killImport
