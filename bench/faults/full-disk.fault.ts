@@ -150,7 +150,7 @@ async function tryDisk(started: Victim, disk: string, free: number, storesRecord
           { what: 'writes refused with 503 while the disk was full', value: journal.count(503), atLeast: 1 },
           { what: 'writes acknowledged while it was full', value: during, is: 0 },
         ]
-      : []),
+      : [{ what: 'writes acknowledged while the disk of the files was full', value: during, atLeast: 1 }]),
     { what: 'reads answered while it was full, of 20', value: well, is: 20 },
     ...full,
     { what: 'uploads refused with 503 "no-room", of 2', value: clear.filter(Boolean).length, is: 2 },

@@ -87,7 +87,8 @@ async function upgraded(
     { what: 'entries of the trail there before, all of them as they were', value: found.trail, atLeast: 100 },
     { what: 'files there before', value: before.files.size, atLeast: 1 },
     { what: 'files that are gone or others', value: found.files, is: 0 },
-    { what: `of ${people.length} people, those who sign in with their password`, value: entered, is: people.length },
+    { what: 'people whom the demo names', value: people.length, atLeast: 1 },
+    { what: 'of them, those who sign in with their password', value: entered, is: people.length },
     { what: `faults that the doctor of ${doctor.version} finds`, value: faults.length, is: 0 },
   ]
 }
