@@ -29,12 +29,17 @@ const browser: Bench = async (words) => {
     const at = words.indexOf(`--${name}`)
     return at < 0 ? otherwise : (words[at + 1] ?? otherwise)
   }
+  const times = (name: string): number => {
+    const number = Number(option(name, '5'))
+    if (Number.isInteger(number) && number > 0) return number
+    throw new Error(`--${name} takes a whole number from 1 on`)
+  }
   const only = option('only', '')
   if (only !== '' && !parts.includes(only)) throw new Error(`--only is one of ${parts.join(', ')}`)
   const options = {
     only,
-    runs: Number(option('runs', '5')),
-    rounds: Number(option('rounds', '5')),
+    runs: times('runs'),
+    rounds: times('rounds'),
     named: option('named', ''),
   }
   if (only === '' || only === 'lighthouse') await provideLighthouse()

@@ -126,7 +126,11 @@ function worth(told: readonly Told[], way: 'due' | 'best' | 'pace' | 'forecast')
 
 function rangeWorth(told: readonly Told[]) {
   const ranges = told.flatMap(({ range }) => range ?? [])
-  return { holds: 100 * mean(ranges.map(({ holds }) => Number(holds))), width: mean(ranges.map(({ width }) => width)) }
+  return {
+    holds: 100 * mean(ranges.map(({ holds }) => Number(holds))),
+    width: mean(ranges.map(({ width }) => width)),
+    of: ranges.length / told.length,
+  }
 }
 
 const days = (value: number): string => value.toFixed(1)
@@ -153,6 +157,8 @@ function resultsOf(all: readonly Told[], time: Time, share: Share): Result[] {
       atMost: aims[time][share],
       note: `${note.join(', ')} days; ${told.length} projects`,
     },
+    // An error of the easy ones alone says nothing beside the due date's, which all have.
+    { name: `${at}: projects of which it is told`, value: 100 * forecast.of, unit: '%', atLeast: 99 },
     { name: `${at}: error, of best’s`, value: (100 * forecast.error) / best.error, unit: '%', atMost: ofBest },
     {
       name: `${at}: ends within the range`,
@@ -160,7 +166,7 @@ function resultsOf(all: readonly Told[], time: Time, share: Share): Result[] {
       unit: '%',
       atLeast: held.least,
       atMost: held.most,
-      note: `${days(range.width)} days wide`,
+      note: `${days(range.width)} days wide, told of ${(100 * range.of).toFixed(0)} %`,
     },
   ]
 }
@@ -198,11 +204,12 @@ function speed(): Result {
   const began = process.cpuUsage()
   const told = open.filter((project) => forecastByRecord(project, record, asOf) !== null).length
   const { user, system } = process.cpuUsage(began)
+  if (told < open.length) throw new Error(`Only ${told} of ${open.length} forecasts were made`)
   return {
     name: '10 000 forecasts from 200 finished projects, time of the processor',
     value: (user + system) / 1000,
     unit: 'ms',
     atMost: cpuMost,
-    note: `${told} of them told; what the finished ones teach is computed within`,
+    note: 'what the finished ones teach is computed within',
   }
 }

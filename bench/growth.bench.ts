@@ -7,7 +7,7 @@ import type { Engine } from '#server/platform/database/database.ts'
 import type { Bench, Result } from '../scripts/result.ts'
 import { optionsOf } from './options.ts'
 import { create, readNamed } from './requests/cases.ts'
-import { drawGrowth, type Growth } from './requests/chart.ts'
+import { areOfBothEngines, drawGrowth, type Growth } from './requests/chart.ts'
 import { better, load, type Load } from './requests/load.ts'
 import { newCustomer } from './requests/new-customer.ts'
 import { openSite, type Site } from './requests/site.ts'
@@ -28,7 +28,7 @@ const mostPassing = 1500
 
 /**
  * Speed of a list, a detail and a create at 1 000, 10 000 and 100 000 rows, with another page or record each time.
- * Draws `bench/results/growth.svg`. `--engine`, `--seconds` as in `requests`; `--million` adds 1 000 000 rows on
+ * With `--keep` it draws both engines in `bench/results/growth.svg`. `--engine`, `--seconds` as in `requests`; `--million` adds 1 000 000 rows on
  * PostgreSQL (15 minutes).
  */
 const growth: Bench = async (words) => {
@@ -41,7 +41,8 @@ const growth: Bench = async (words) => {
     lines.push(...measured.lines)
     results.push(...measured.results)
   }
-  writeFileSync(join(import.meta.dirname, 'results/growth.svg'), drawGrowth(lines, usualSteps))
+  if (words.includes('--keep') && areOfBothEngines(lines))
+    writeFileSync(join(import.meta.dirname, 'results/growth.svg'), drawGrowth(lines, usualSteps))
   return results
 }
 export default growth

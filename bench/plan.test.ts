@@ -25,7 +25,7 @@ test('an option that only one bench has means that one', () => {
 test('--all runs each, with ten minutes of load', () => {
   expect(plan(['--all', '--keep'], there)).toEqual({
     benches: ['sizes', 'start', 'requests', 'browser', 'growth'],
-    rest: ['--minutes', '10'],
+    rest: ['--keep', '--minutes', '10'],
   })
   expect(plan(['--all', '--minutes', '2'], there).rest).toEqual(['--minutes', '2'])
 })

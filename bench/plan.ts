@@ -19,7 +19,7 @@ export interface Plan {
 /** Names of benches, `--all` with ten minutes of load, or an option that names a bench. */
 export function plan(words: readonly string[], there: readonly string[] = names()): Plan {
   const all = [...usual, ...there.filter((name) => !usual.includes(name))]
-  const options = words.filter((word) => !there.includes(word) && !['--all', '--keep', '--browser'].includes(word))
+  const options = words.filter((word) => !there.includes(word) && !['--all', '--browser'].includes(word))
   if (words.includes('--all'))
     return { benches: all, rest: options.includes('--minutes') ? options : [...options, ...minutes] }
   const wanted = words.filter((word) => there.includes(word))

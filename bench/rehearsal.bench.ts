@@ -3,7 +3,7 @@ import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { status, type InstallationStatus } from '#contract/status.ts'
+import { status, type InstallationStatus, type StatusLine } from '#contract/status.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
 import type { Bench, Result } from '../scripts/result.ts'
@@ -22,6 +22,7 @@ const filesAtLarge = 2_560
 /** Growth of the others' p95. */
 const mostTimes = 2
 const alone = 20
+const mostUntilBegun = 60_000
 
 /**
  * The restore of a backup is rehearsed while a hundred people work: how long it takes, its memory, and what becomes of the
@@ -116,22 +117,30 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return (performance.now() - began) / 1000
 }
 
-/** Asks for it, and waits for the line that says how it ended. @throws when that is not fine */
+/** Asks for it, and waits for the line that says that it was made. @throws when it ends otherwise, or does not begin */
 async function made({ portal, headers }: Site, route: string, check: 'backups' | 'rehearsal'): Promise<string> {
   const read = async () => {
     const answer = await fetch(`${portal.address}/api${status.read.path}`, { headers })
     const { lines } = (await answer.json()) as InstallationStatus
     return lines.find((line) => line.check === check)
   }
+  const before = await read()
   const begun = await fetch(`${portal.address}/api${route}`, { method: 'POST', headers })
   if (begun.status !== 202) throw new Error(`${route} answered ${begun.status}: ${await begun.text()}`)
+  const limit = performance.now() + mostUntilBegun
   for (;;) {
     await sleep(500)
     const line = await read()
-    if (line === undefined || line.what.startsWith('Se está')) continue
-    if (line.level === 'fault') throw new Error(line.what)
-    return line.what
+    if (isMade(line, before)) return line!.what
+    if (line?.what === before?.what && performance.now() > limit) throw new Error(`${route} did not begin`)
   }
+}
+
+/** Whether a line of the status says so; until then it is as before, or says that it goes on. @throws for any other */
+export function isMade(line: StatusLine | undefined, before: StatusLine | undefined): boolean {
+  if (line === undefined || line.what === before?.what || line.what.startsWith('Se está')) return false
+  if (line.level !== 'fine') throw new Error(line.what)
+  return true
 }
 
 /** Of the process of a rehearsal, while there is one. */
@@ -152,6 +161,7 @@ function childMemory({ portal }: Site): { end(): number } {
   return {
     end() {
       clearInterval(timer)
+      if (most === 0) throw new Error('The process of the rehearsal was not seen')
       return most
     },
   }

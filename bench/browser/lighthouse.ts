@@ -36,6 +36,7 @@ const Report = z.object({
     z.object({ score: z.nullable(z.number()), displayValue: z.optional(z.string()), title: z.string() }),
   ),
   environment: z.object({ benchmarkIndex: z.number() }),
+  finalDisplayedUrl: z.string(),
   runtimeError: z.optional(z.object({ message: z.string() })),
 })
 type Report = z.infer<typeof Report>
@@ -103,6 +104,9 @@ async function reportOn(url: string, port: number, ofDevice: readonly string[]):
     if (code !== 0) throw new Error(`Lighthouse ended with ${code} on ${url}:\n${output}`)
     const report = Report.parse(JSON.parse(readFileSync(file, 'utf8')))
     if (report.runtimeError) throw new Error(`Lighthouse on ${url}: ${report.runtimeError.message}`)
+    // A session that has ended leads to the login, which is quicker.
+    if (new URL(report.finalDisplayedUrl).pathname !== new URL(url).pathname)
+      throw new Error(`Lighthouse came to ${report.finalDisplayedUrl} instead of ${url}`)
     return report
   } finally {
     rmSync(folder, { recursive: true, force: true })

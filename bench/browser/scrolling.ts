@@ -49,6 +49,8 @@ async function scroll({ page }: Probe): Promise<number[]> {
     await page.waitForTimeout(frame)
   }
   await page.evaluate('watching = false')
+  const last = `document.querySelectorAll('${rows}')[499].getBoundingClientRect().top`
+  if (!(await page.evaluate<boolean>(`${last} < innerHeight`))) throw new Error('The last row did not come into sight')
   const frames = await page.evaluate<number[]>('frames')
   return frames.slice(1).map((now, at) => now - (frames[at] ?? now))
 }

@@ -19,7 +19,8 @@ const figuresOf = (all: readonly CutCounts[]): Figure[] => {
     { what: 'kinds of create', value: all.length },
     { what: 'answers cut', value: sum('cuts'), atLeast: 1 },
     { what: 'answered with the record by the second press at the latest', value: sum('answered'), is: sum('cuts') },
-    { what: 'of them as an earlier call was', value: sum('replayed') },
+    // Without a cut nothing is pressed again.
+    { what: 'of them as an earlier call was', value: sum('replayed'), atLeast: sum('cuts') / 2 },
     { what: 'there twice', value: sum('doubled'), is: 0 },
     { what: 'lost, whole or in part', value: sum('lost'), is: 0 },
     { what: 'files that can’t be read', value: sum('unread'), is: 0 },

@@ -9,7 +9,7 @@ import { openDatabase } from '#server/platform/database/database.ts'
 
 import { root, run, type Ended } from '../../scripts/child.ts'
 import { ask, makeProject, signIn } from './calls.ts'
-import { CannotTry, type Fault, type Figure, type Outcome } from './fault.ts'
+import { CannotTry, tryEach, type Fault, type Figure, type Outcome } from './fault.ts'
 import { Journal } from './journal.ts'
 import { administrator, ownFolder, remove, settingsFor, startPostgres, startVictim, type Victim } from './portal.ts'
 
@@ -148,9 +148,9 @@ async function tryDisk(started: Victim, disk: string, free: number, storesRecord
     ...(storesRecords
       ? [
           { what: 'writes refused with 503 while the disk was full', value: journal.count(503), atLeast: 1 },
-          { what: 'writes acknowledged while it was full', value: during },
+          { what: 'writes acknowledged while it was full', value: during, is: 0 },
         ]
-      : []),
+      : [{ what: 'writes acknowledged while the disk of the files was full', value: during, atLeast: 1 }]),
     { what: 'reads answered while it was full, of 20', value: well, is: 20 },
     ...full,
     { what: 'uploads refused with 503 "no-room", of 2', value: clear.filter(Boolean).length, is: 2 },
@@ -176,40 +176,48 @@ async function acknowledged(portal: Victim, journal: Journal): Promise<Figure[]>
   return [...figures, { what: 'files on their way that were left behind', value: rows[0]?.n ?? -1, is: 0 }]
 }
 
-/** The embedded database and the files on a disk that fills up; then the files alone, beside a PostgreSQL. */
-const fullDisk: Fault = async () => {
-  const outcomes: Outcome[] = []
-  for (const [did, free] of [
-    ['with 20 MB free', 20 * 1024 * 1024],
-    ['with nothing free', 0],
-  ] as const) {
-    const disk = smallDisk(400)
-    try {
-      const dataDir = path.join(disk.folder, 'data')
-      const portal = await startVictim(dataDir)
-      look = () => openDatabase({ dataDir })
-      const figures = await tryDisk(portal, disk.folder, free, true)
-      outcomes.push({ did: `embedded database and files on a disk of 400 MB that fills up, ${did}`, figures })
-    } finally {
-      disk.remove()
-    }
-  }
-  const disk = smallDisk(64)
-  const server = await startPostgres()
-  try {
-    const portal = await startVictim(path.join(disk.folder, 'data'), { url: server.url })
-    look = () => openDatabase({ dataDir: '', url: server.url })
-    const figures = await tryDisk(portal, disk.folder, 0, false)
-    const files = filesBelow(path.join(disk.folder, 'data', 'files'))
-    outcomes.push({
-      did: 'PostgreSQL elsewhere; the disk of the files fills up, with nothing free',
-      figures: [...figures, { what: 'files on the disk', value: files, is: 1 }],
-    })
-  } finally {
-    await server.stop()
-    disk.remove()
-  }
-  return outcomes
+async function embeddedOn(disk: string, free: number): Promise<Figure[]> {
+  const dataDir = path.join(disk, 'data')
+  const portal = await startVictim(dataDir)
+  look = () => openDatabase({ dataDir })
+  return tryDisk(portal, disk, free, true)
 }
+
+async function filesOn(disk: string, url: string): Promise<Figure[]> {
+  const portal = await startVictim(path.join(disk, 'data'), { url })
+  look = () => openDatabase({ dataDir: '', url })
+  const figures = await tryDisk(portal, disk, 0, false)
+  return [...figures, { what: 'files on the disk', value: filesBelow(path.join(disk, 'data', 'files')), is: 1 }]
+}
+
+const onDisk = (did: string, megabytes: number, work: (disk: string) => Promise<Figure[]>) =>
+  [
+    did,
+    async (): Promise<Outcome> => {
+      const disk = smallDisk(megabytes)
+      try {
+        return { did, figures: await work(disk.folder) }
+      } finally {
+        disk.remove()
+      }
+    },
+  ] as const
+
+const fills = 'embedded database and files on a disk of 400 MB that fills up'
+
+/** The embedded database and the files on a disk that fills up; then the files alone, beside a PostgreSQL. */
+const fullDisk: Fault = () =>
+  tryEach([
+    onDisk(`${fills}, with 20 MB free`, 400, (disk) => embeddedOn(disk, 20 * 1024 * 1024)),
+    onDisk(`${fills}, with nothing free`, 400, (disk) => embeddedOn(disk, 0)),
+    onDisk('PostgreSQL elsewhere; the disk of the files fills up, with nothing free', 64, async (disk) => {
+      const server = await startPostgres()
+      try {
+        return await filesOn(disk, server.url)
+      } finally {
+        await server.stop()
+      }
+    }),
+  ])
 
 export default fullDisk

@@ -1,78 +1,92 @@
 import { execFile } from 'node:child_process'
-import fs from 'node:fs'
 import path from 'node:path'
 
 import { openDatabase } from '#server/platform/database/database.ts'
-import { openEmbedded } from '#server/platform/database/embedded/open-embedded.ts'
-import { databaseName, onServer, withDatabase } from '#server/testing/template.ts'
+import { knownMigrations } from '#server/platform/database/migrate.ts'
 
 import type { Fault, Outcome } from './fault.ts'
-import { onBothEngines, ownFolder, remove, type Target } from './portal.ts'
+import { newPlace, type Place } from './places.ts'
+import { onBothEngines, type Target } from './portal.ts'
 
 const program = path.join(import.meta.dirname, 'migrating.ts')
+/** A short migration is over before some of its kills. */
+const mostTries = 20
 
-async function migrateApart(
-  dataDir: string,
-  url: string | undefined,
-  landed: number,
-  ms: number,
-): Promise<number[] | undefined> {
+/** @returns how long the level took, in ms; nothing where it was killed, `ms` after it began */
+async function migrateApart({ dataDir, url = '' }: Place, level: string, ms?: number): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
-    const words = [program, dataDir, url ?? '', String(landed), String(ms)]
+    const words = [program, dataDir, url, level, ...(ms === undefined ? [] : [String(ms)])]
     execFile(process.execPath, words, (error, stdout, stderr) => {
-      if (!error) resolve(JSON.parse(stdout) as number[])
+      if (!error) resolve(Number(stdout))
       else if (error.signal === 'SIGKILL') resolve(undefined)
       else reject(new Error(stderr, { cause: error }))
     })
   })
 }
 
-const NEVER = -1
+/** Opens a database as the next start does. @returns the migrations that it ran, and those that are there then */
+async function openedAgain({ dataDir, url }: Place): Promise<{ ran: string[]; there: string[] }> {
+  const ran: string[] = []
+  const log = (line: string): void => void (line.startsWith('migrated: ') && ran.push(line.replace('migrated: ', '')))
+  const db = await openDatabase({ dataDir, url, log })
+  const { rows } = await db.pool.query<{ name: string }>('select name from kysely_migration order by name')
+  await db.close()
+  return { ran, there: rows.map(({ name }) => name) }
+}
 
-/** A database without a table: a copy of an empty folder, or an empty database of the server. */
-async function emptyCopy(target: Target, folder: string): Promise<{ dataDir: string; url?: string }> {
-  const dataDir = ownFolder()
-  if (!target.server) {
-    fs.cpSync(path.join(folder, 'pg'), path.join(dataDir, 'pg'), { recursive: true })
-    return { dataDir }
+interface Counted {
+  /** Killed before it had landed. */
+  hit: number
+  kills: number
+  whole: number
+}
+
+/** Kills copies of a database of the level before, until one was hit in the middle of the level. */
+async function kill(target: Target, before: Place, level: string, takes: number): Promise<Counted> {
+  const counted = { hit: 0, kills: 0, whole: 0 }
+  for (let tries = 0; counted.hit === 0 && tries < mostTries; tries++) {
+    const place = await newPlace(target, before)
+    try {
+      const after = (takes * (0.2 + Math.random() * 0.6)) / 2 ** Math.floor(tries / 3)
+      if ((await migrateApart(place, level, after)) !== undefined) continue
+      const { ran, there } = await openedAgain(place)
+      counted.kills += 1
+      // What had landed is not run again.
+      counted.hit += Number(ran.includes(level))
+      counted.whole += Number(there.join() === knownMigrations().join())
+    } finally {
+      await place.clear()
+    }
   }
-  const name = databaseName('copy')
-  await onServer(target.server.url, `create database ${name}`)
-  return { dataDir, url: withDatabase(target.server.url, name) }
+  return counted
 }
 
-/** A folder with an embedded database that no migration has touched. */
-async function emptyFolder(target: Target): Promise<string> {
-  const folder = ownFolder()
-  if (!target.server) await (await openEmbedded({ store: { dataDir: folder }, log: () => {} })).close()
-  return folder
-}
-
-/** Kills the process that migrates in the middle of each migration, and opens the database again. */
+/** Kills an upgrade in the middle of each migration, on a database of the level before with rows, and opens it again. */
 const killMigrations: Fault = async () =>
   onBothEngines(async (target): Promise<Outcome> => {
-    const empty = await emptyFolder(target)
-    const alone = await emptyCopy(target, empty)
-    const times = (await migrateApart(alone.dataDir, alone.url, NEVER, 0)) ?? []
-    remove(alone.dataDir)
-    let [killed, whole] = [0, 0]
-    for (const [landed, takes] of times.entries()) {
-      const { dataDir, url } = await emptyCopy(target, empty)
-      // The first begins with the opening itself, which is not what is to be hit here.
-      const into = landed === 0 ? takes * 0.9 : takes * (0.2 + Math.random() * 0.6)
-      killed += Number((await migrateApart(dataDir, url, landed, into)) === undefined)
-      const db = await openDatabase({ dataDir, url })
-      const { rows } = await db.pool.query<{ n: number }>('select count(*)::int as n from kysely_migration')
-      whole += Number(rows[0]?.n === times.length)
-      await db.close()
-      remove(dataDir)
+    const levels = knownMigrations()
+    const times: number[] = []
+    const counted: Counted = { hit: 0, kills: 0, whole: 0 }
+    let before = await newPlace(target)
+    for (const level of levels) {
+      const next = await newPlace(target, before)
+      const takes = (await migrateApart(next, level)) ?? Infinity
+      const { hit, kills, whole } = await kill(target, before, level, takes)
+      await before.clear()
+      before = next
+      times.push(takes)
+      counted.hit += hit
+      counted.kills += kills
+      counted.whole += whole
+      console.log(`  ${target.engine}, ${level} (${takes.toFixed(1)} ms): ${JSON.stringify(counted)}`)
     }
-    remove(empty)
+    await before.clear()
     return {
-      did: `${target.engine}: kill -9 in the middle of each of ${times.length} migrations (${Math.round(Math.min(...times))} to ${Math.round(Math.max(...times.slice(1)))} ms long)`,
+      did: `${target.engine}: kill -9 in the middle of each of ${levels.length} migrations (${Math.round(Math.min(...times))} to ${Math.round(Math.max(...times))} ms long), of a database of the level before it`,
       figures: [
-        { what: 'killed before the end', value: killed, atLeast: 1 },
-        { what: 'opened again with every migration', value: whole, is: times.length },
+        { what: 'migrations killed before they had landed', value: counted.hit, is: levels.length },
+        { what: 'kills', value: counted.kills },
+        { what: 'opened again with every migration', value: counted.whole, is: counted.kills },
       ],
     }
   })

@@ -1,22 +1,42 @@
-// Opens a database in a process of its own and ends it with signal 9 once so many migrations have landed, and so long
-// after that: in the middle of the next one. node migrating.ts <folder> <url or ''> <landed> <ms>
-import { openDatabase } from '#server/platform/database/database.ts'
+// Brings a database of the level before to a level, in a process of its own, and prints how long that level took. With
+// `ms` it ends itself with signal 9 so long after the level's turn came, in the middle of it; without, it then writes
+// such rows as an installation of that level has. node migrating.ts <folder> <url or ''> <level> [ms]
+import fs from 'node:fs'
 
-const [dataDir = '', url = '', landed = '0', ms = '0'] = process.argv.slice(2)
-const end = (): void => void setTimeout(() => process.kill(process.pid, 'SIGKILL'), Number(ms))
+import { kyselyOver } from '#server/platform/database/driver.ts'
+import { openEmbedded } from '#server/platform/database/embedded/open-embedded.ts'
+import { knownMigrations, migrate, migrationsFolder } from '#server/platform/database/migrate.ts'
+import { openPostgres } from '#server/platform/database/postgres/open-postgres.ts'
+import { landedRows } from '#server/testing/landed-rows.ts'
 
-let count = 0
-const times: number[] = [performance.now()]
-if (landed === '0') end()
-const db = await openDatabase({
-  dataDir,
-  ...(url && { url }),
-  log(message) {
-    if (!message.startsWith('migrated: ')) return
-    count += 1
-    times.push(performance.now())
-    if (String(count) === landed) end()
+const [dataDir = '', url = '', level = '', ms] = process.argv.slice(2)
+const log = (): void => {}
+let [began, took] = [0, 0]
+let end: NodeJS.Timeout | undefined
+
+// A file is read when its transaction has begun, right before it runs.
+const { readFileSync } = fs
+Object.assign(fs, {
+  readFileSync(...words: Parameters<typeof readFileSync>) {
+    if (String(words[0]).endsWith(`${level}.sql`)) {
+      began = performance.now()
+      if (ms !== undefined) end = setTimeout(() => process.kill(process.pid, 'SIGKILL'), Number(ms))
+    }
+    return readFileSync(...words)
   },
 })
-await db.close()
-process.stdout.write(JSON.stringify(times.slice(1).map((time, index) => time - times[index]!)))
+const landed = (): void => {
+  took = performance.now() - began
+  clearTimeout(end)
+}
+
+const backend = url === '' ? await openEmbedded({ store: { dataDir }, log }) : openPostgres({ url, log })
+await backend.migrating(async (pool) => {
+  const ran = await migrate(kyselyOver(pool), landed, migrationsFolder, level)
+  if (ran.join() !== level || began === 0) throw new Error(`Not ${level} alone was run, but ${ran.join(', ')}`)
+  if (ms !== undefined) return
+  const number = knownMigrations().indexOf(level) + 1
+  for (const [since, insert] of landedRows) if (since <= level) await pool.query(`insert into ${insert}`, [number])
+})
+await backend.close()
+process.stdout.write(String(took))

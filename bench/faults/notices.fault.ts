@@ -258,6 +258,8 @@ class Month {
         value: ofFailures.filter(({ messageId }) => !taken.has(messageId)).length,
         is: 0,
       },
+      { what: 'tries that the mail server refused', value: this.#post.refused, atLeast: 1 },
+      { what: 'connections that it cut', value: this.#post.cut, atLeast: 1 },
       { what: 'taken twice, with the same Message-ID', value: doubles.length },
       { what: 'of them neither cut nor in the hands of a portal that was killed', value: unexplained.length, is: 0 },
     ]

@@ -12,7 +12,7 @@ import { oddCompany } from '#server/testing/odd-company.ts'
 import { testApp, type TestApp } from '#server/testing/testApp.ts'
 
 import { fromNpm } from '../from-npm.ts'
-import { CannotTry, type Fault, type Outcome } from './fault.ts'
+import { CannotTry, tryEach, type Fault, type Outcome } from './fault.ts'
 import { ownFolder, remove } from './portal.ts'
 
 type Format = 'xlsx' | 'csv'
@@ -118,11 +118,16 @@ const otherPrograms: Fault = async () => {
   const app = await testApp({}, { db })
   try {
     const company = await oddCompany(app)
-    const outcomes: Outcome[] = []
-    for (const program of programsWith(await fromNpm('exceljs', '4.4.0')))
-      for (const format of ['xlsx', 'csv'] as const)
-        outcomes.push(...(await broughtBack(app, program, { ...company, format, folder })))
-    return outcomes
+    const programs = programsWith(await fromNpm('exceljs', '4.4.0'))
+    const formats = ['xlsx', 'csv'] as const
+    return await tryEach(
+      programs.flatMap((program) =>
+        formats.map((format) => [
+          `${program.name}, ${format}`,
+          () => broughtBack(app, program, { ...company, format, folder }),
+        ]),
+      ),
+    )
   } finally {
     await app.close()
     remove(folder)

@@ -29,6 +29,13 @@ export class OwnReaders {
       this.#tokens.push(await signIn(this.#api, await makeUser(this.#api, token, `lector-${n}`, id)))
   }
 
+  /** What follows is counted from here on. */
+  countAnew(): void {
+    this.own = { reads: 0, stale: 0 }
+    this.others = { reads: 0, stale: 0 }
+    this.failed = 0
+  }
+
   async start(): Promise<() => Promise<void>> {
     const life = (this.#life += 1)
     const cityId = await firstOf(this.#api, this.#tokens[0]!, 'cities')

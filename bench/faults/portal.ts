@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { findServer, startOwnServer, type OwnServer } from '#server/testing/postgresServer.ts'
 
 import { startPortal, type PortalProcess } from '../../scripts/portal-process.ts'
-import { CannotTry } from './fault.ts'
+import { CannotTry, tryEach, type Outcome } from './fault.ts'
 
 export const administrator = { email: 'faults@portal.local', password: 'Brumoso*73Tejo' }
 
@@ -85,21 +85,30 @@ export interface Target {
 }
 
 /** Tries something on the embedded database, and on a PostgreSQL where one can be started; removes both afterwards. */
-export async function onBothEngines<T>(work: (target: Target) => Promise<T>): Promise<T[]> {
-  const done: T[] = []
-  const embedded = ownFolder()
-  try {
-    done.push(await work({ engine: 'embedded database', dataDir: embedded }))
-  } finally {
-    remove(embedded)
+export async function onBothEngines(
+  work: (target: Target) => Promise<Outcome | Outcome[]>,
+  startServer: () => Promise<OwnServer> = startPostgres,
+): Promise<Outcome[]> {
+  const inFolder = async (target: Omit<Target, 'dataDir'>): Promise<Outcome | Outcome[]> => {
+    const dataDir = ownFolder()
+    try {
+      return await work({ ...target, dataDir })
+    } finally {
+      remove(dataDir)
+    }
   }
-  const dataDir = ownFolder()
-  const server = await startPostgres()
-  try {
-    done.push(await work({ engine: 'PostgreSQL', dataDir, url: server.url, server }))
-  } finally {
-    await server.stop()
-    remove(dataDir)
-  }
-  return done
+  return tryEach([
+    ['embedded database', () => inFolder({ engine: 'embedded database' })],
+    [
+      'PostgreSQL',
+      async () => {
+        const server = await startServer()
+        try {
+          return await inFolder({ engine: 'PostgreSQL', url: server.url, server })
+        } finally {
+          await server.stop()
+        }
+      },
+    ],
+  ])
 }

@@ -3,7 +3,8 @@
 import { globSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 
-import { CannotTry, holds, lineOf, type Fault } from './fault.ts'
+import type { Fault } from './fault.ts'
+import { tried, verdictOn } from './trying.ts'
 
 const { values, positionals } = parseArgs({
   options: { seconds: { type: 'string', default: '30' }, rounds: { type: 'string' } },
@@ -19,25 +20,17 @@ const options = {
   seconds: Number(values.seconds),
   ...(values.rounds !== undefined && { rounds: Number(values.rounds) }),
 }
-let failed = 0
+let [failed, figures] = [0, 0]
 const untried: string[] = []
 for (const name of positionals.length > 0 ? positionals : names) {
   console.log(`\n${name}`)
   const { default: fault } = (await import(`./${name}.fault.ts`)) as { default: Fault }
   const began = performance.now()
-  try {
-    for (const { did, figures } of await fault(options)) {
-      console.log(did)
-      for (const figure of figures) console.log(lineOf(figure))
-      failed += figures.filter((figure) => !holds(figure)).length
-    }
-  } catch (error) {
-    if (!(error instanceof CannotTry)) throw error
-    console.log(`not tried: ${error.message}`)
-    untried.push(name)
-  }
+  const found = await tried(name, fault, options, console.log)
+  failed += found.failed
+  figures += found.figures
+  untried.push(...found.untried)
   console.log(`(${Math.round((performance.now() - began) / 1000)} s)`)
 }
-const verdict = untried.length === 0 ? 'Everything holds.' : `What was tried holds. Not tried: ${untried.join(', ')}.`
-console.log(failed === 0 ? `\n${verdict}` : `\n${failed} do not hold.`)
+console.log(`\n${verdictOn({ failed, figures, untried })}`)
 process.exitCode = failed === 0 ? 0 : 1

@@ -1,9 +1,11 @@
 import { execFile } from 'node:child_process'
 import path from 'node:path'
 
-import { answerOf, signIn } from './calls.ts'
+import { session } from '#contract/session.ts'
+
+import { ask, signIn } from './calls.ts'
 import type { Fault } from './fault.ts'
-import { ownFolder, remove, settingsFor, startVictim } from './portal.ts'
+import { administrator, ownFolder, remove, settingsFor, startVictim } from './portal.ts'
 
 const program = path.join(import.meta.dirname, '../../server/main.ts')
 
@@ -27,10 +29,10 @@ const secondProcess: Fault = async () => {
         code === 1 && more.length === 0 && line.includes(dataDir) && line.includes(String(first.pid)),
     )
     const token = await signIn(first.api)
-    await answerOf(`${first.api}/accounts`, { token })
+    const went = await ask(`${first.api}/accounts`, { token })
     await first.kill()
     const next = await startVictim(dataDir)
-    await signIn(next.api)
+    const served = await ask(`${next.api}${session.login.path}`, { json: administrator })
     await next.stop()
     return [
       {
@@ -42,7 +44,8 @@ const secondProcess: Fault = async () => {
             value: clear.length,
             is: refused.length,
           },
-          { what: 'the first went on, and after its kill the next one served', value: 1, is: 1 },
+          { what: 'the first went on: its answer', value: went.status, is: 200 },
+          { what: 'after its kill the next one served: a sign-in', value: served.status, is: 200 },
         ],
       },
     ]

@@ -103,7 +103,7 @@ const stopUnderLoad: Fault = async ({ seconds }) =>
           value: journal.unanswered.filter((code) => there.has(code)).length,
           is: 0,
         },
-        { what: 'reads answered', value: readers.whole },
+        { what: 'reads answered', value: readers.whole, atLeast: 1 },
         { what: 'answers cut in the middle', value: readers.cut, is: 0 },
         { what: 'refused at the door, after the stop', value: readers.refused },
         { what: 'uploads under way that were finished', value: uploads, is: rounds },

@@ -30,10 +30,10 @@ const twoInstances: Fault = async ({ seconds }) => {
     const journal = new Journal()
     const stop = await journal.write({ api, token: await signIn(api) }, 8)
     await wait(Math.max(3_000, (seconds * 1000) / 3))
+    await portals[0]!.stop()
     const last = journal.codes.length
-    const stopped = portals[0]!.stop()
     await wait(3_000)
-    await Promise.all([stop(), stopped])
+    await stop()
     await proxy.close()
     await portals[1]!.stop()
     const db = await openDatabase({ dataDir: '', url: server.url })

@@ -81,8 +81,8 @@ const uploads: Fault = async ({ seconds }) => {
     async () => emulated('S3', await startS3()),
     async () => emulated('Azure Blob Storage', await startAzure()),
   ]) {
-    const store = await start()
     const server = await startPostgres()
+    const store = await start()
     const dataDir = ownFolder()
     try {
       const figures = await tryStore(store, dataDir, server.url, Math.min(8_000, (seconds * 1000) / 6))

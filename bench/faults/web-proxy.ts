@@ -9,7 +9,7 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { freePort } from '#server/testing/free-port.ts'
 
 import { root } from '../../scripts/child.ts'
-import { CannotTry, type Outcome } from './fault.ts'
+import { CannotTry, tryEach, type Outcome } from './fault.ts'
 import { ownFolder, remove } from './portal.ts'
 
 export interface WebProxy {
@@ -23,19 +23,9 @@ export interface WebProxy {
 
 export type WebProxyName = 'nginx' | 'caddy'
 
-/** Tries a fault behind each of the shipped proxy texts; one whose program is not here is said not to be tried. */
-export async function behindEachProxy(behind: (name: WebProxyName) => Promise<Outcome>): Promise<Outcome[]> {
-  const outcomes: Outcome[] = []
-  for (const name of ['nginx', 'caddy'] as const) {
-    try {
-      outcomes.push(await behind(name))
-    } catch (error) {
-      if (!(error instanceof CannotTry)) throw error
-      outcomes.push({ did: `${name}: not tried: ${error.message}`, figures: [] })
-    }
-  }
-  return outcomes
-}
+/** Tries a fault behind each of the shipped proxy texts whose program is here. @throws CannotTry where none is */
+export const behindEachProxy = (behind: (name: WebProxyName) => Promise<Outcome>): Promise<Outcome[]> =>
+  tryEach((['nginx', 'caddy'] as const).map((name) => [name, () => behind(name)]))
 
 const starts = { nginx: startNginx, caddy: startCaddy }
 const programs = {

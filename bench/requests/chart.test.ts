@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { apart, drawGrowth } from './chart.ts'
+import { apart, areOfBothEngines, drawGrowth } from './chart.ts'
 
 test('labels of lines that end close together stand below each other', () => {
   const placed = apart([100, 98, 300, 101])
@@ -26,4 +26,18 @@ test('both engines are drawn, with their speed at the last step', () => {
   expect(drawn).toContain('embedded: list 1 912')
   expect(drawn.match(/stroke-dasharray/g)).toHaveLength(1)
   expect(drawn).not.toContain('NaN')
+})
+
+test('what was measured of one engine alone takes the place of no drawing of both', () => {
+  const [postgres, embedded] = ['postgres', 'embedded'].map((engine) => ({
+    name: `${engine}: list`,
+    engine,
+    perSecond: [1],
+  }))
+  expect([[postgres!], [embedded!], [], [postgres!, embedded!]].map(areOfBothEngines)).toEqual([
+    false,
+    false,
+    false,
+    true,
+  ])
 })

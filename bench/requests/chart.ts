@@ -4,6 +4,9 @@ export interface Growth {
   perSecond: number[]
 }
 
+export const areOfBothEngines = (lines: readonly Growth[]): boolean =>
+  ['postgres', 'embedded'].every((engine) => lines.some((line) => line.engine === engine))
+
 const width = 760
 const height = 440
 const margin = { top: 40, right: 190, bottom: 56, left: 76 }
