@@ -23,8 +23,10 @@ export default async function setup(project: TestProject): Promise<() => void> {
   if (!fs.existsSync(files.emptyFolder)) {
     fs.mkdirSync(folder, { recursive: true })
     removeOld(folder)
-    await makeTemplates(files.emptyFile, files.filledFile)
-    await makeFolder(files.emptyFolder)
+    const beside = `${files.emptyFolder}.${process.pid}`
+    // The templates have a thread of their own.
+    await Promise.all([makeTemplates(files.emptyFile, files.filledFile), createFolder(beside)])
+    showWhole(beside, files.emptyFolder)
   }
   project.provide('testEngine', { engine: 'embedded', ...files })
   return () => {
@@ -78,9 +80,8 @@ function withoutFiles(tar: Uint8Array, isNeedless: (path: string) => boolean): U
   return Buffer.concat(entries)
 }
 
-async function makeFolder(folder: string): Promise<void> {
-  const beside = `${folder}.${process.pid}`
-  await createFolder(beside)
+/** Another run may have made it meanwhile. */
+function showWhole(beside: string, folder: string): void {
   if (fs.existsSync(folder)) {
     fs.rmSync(beside, { recursive: true })
   } else {

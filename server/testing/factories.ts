@@ -16,7 +16,8 @@ type Employee = Insertable<EmployeesTable>
 /** A role of the first data, one with these permissions, or none. */
 export type RoleOf = { role: string } | { permissions: readonly Permission[] } | { role: null }
 
-let made = 0
+/** Always as long: by name or code the second comes behind the first, and no search for one finds another. */
+let made = 100_000
 
 export async function someLookups({ context: { db } }: TestApp) {
   const { sql } = db
@@ -47,7 +48,7 @@ export async function createEmployee(
   values: Partial<Employee> = {},
 ): Promise<{ id: number; email: string }> {
   made += 1
-  const own = { document_number: `T-${1000 + made}`, email: `lucia.ospina.${made}@empresa.test` }
+  const own = { document_number: `T-${made}`, email: `lucia.ospina.${made}@empresa.test` }
   return app.context.db.sql
     .insertInto('employees')
     .values({ ...(await someLookups(app)), first_name: 'Lucía', last_name: 'Ospina', ...own, ...values })

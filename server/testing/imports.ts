@@ -1,5 +1,6 @@
 import { created, customerDraft } from './drafts.ts'
 import { importsOf, type Line } from './imports-of.ts'
+import { isFull } from './rounds.ts'
 import { call, type TestApp } from './testApp.ts'
 
 export const headers = [
@@ -24,6 +25,13 @@ interface Customer {
   classification: number
   isActive: boolean
 }
+/**
+ * As many rows as several statements write. The embedded database is given fewer at once, and in `npm test` fewer in
+ * all: they take it ten times as long.
+ */
+export const manyRows = ({ context: { db } }: TestApp, many: number): number =>
+  isFull || db.engine === 'postgres' ? many : 300
+
 const words = ['Ninguna', 'ORO', 'PLATA', 'BRONCE']
 
 export function lineOf(one: Customer, change: Partial<Customer> = {}): Line {

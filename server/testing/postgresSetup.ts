@@ -5,8 +5,21 @@ import { openDatabase } from '#server/platform/database/database.ts'
 import { findServer, startServer } from './postgresServer.ts'
 import { databaseName, fillTemplate, onServer, withDatabase } from './template.ts'
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Of the projects on PostgreSQL, the first of which starts it. */
+    testServer?: { serverUrl: string; template: string }
+  }
+}
+
 /** A server with one migrated and filled database, for copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const root = project.vitest.getRootProject()
+  const running = root.getProvidedContext().testServer
+  if (running) {
+    project.provide('testEngine', { engine: 'postgres', ...running })
+    return async () => undefined
+  }
   const source = findServer()
   if (source === undefined) {
     throw new Error('There is no PostgreSQL to test on')
@@ -18,7 +31,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const db = await openDatabase({ url: withDatabase(server.url, template), dataDir: '' })
     await fillTemplate(db)
     await db.close()
-    project.provide('testEngine', { engine: 'postgres', serverUrl: server.url, template })
+    const made = { serverUrl: server.url, template }
+    root.provide('testServer', made)
+    project.provide('testEngine', { engine: 'postgres', ...made })
     return async () => {
       await onServer(server.url, `drop database ${template} with (force)`)
       await server.stop()

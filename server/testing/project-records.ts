@@ -12,7 +12,8 @@ import type { TestApp } from './testApp.ts'
 
 // Projects for tests and what they stand on, made by SQL; what a test does not name is made up and unique.
 
-let made = 0
+/** Always as long: by name or code the second comes behind the first, and no search for one finds another. */
+let made = 100_000
 
 export async function createCustomer(app: TestApp, values: Partial<Insertable<CustomersTable>> = {}): Promise<number> {
   made += 1

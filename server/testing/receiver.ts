@@ -2,6 +2,8 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
+import { vi } from 'vitest'
+
 import type { Webhook } from '#contract/webhooks.ts'
 import { deliverDue } from '#server/features/webhooks/delivering.service.ts'
 import { webhooksReader } from '#server/features/webhooks/trail.service.ts'
@@ -19,8 +21,8 @@ export interface Receiver {
   calls: Received[]
   /** `type`, `timestamp` and `data` of the calls. */
   told(): { type: string; timestamp: string; data: { id: number; changes: string[]; [more: string]: unknown } }[]
-  /** In order; 204 afterwards. */
-  answers: (number | { status: number; headers: Record<string, string> } | 'never' | 'cut')[]
+  /** In order, a status perhaps later; 204 afterwards. */
+  answers: (number | Promise<number> | { status: number; headers: Record<string, string> } | 'never' | 'cut')[]
   close(): Promise<void>
 }
 
@@ -29,7 +31,7 @@ export async function openReceiver(): Promise<Receiver> {
   const answers: Receiver['answers'] = []
   const receive = async (request: IncomingMessage, response: ServerResponse) => {
     calls.push({ headers: request.headers, body: await text(request) })
-    const answer = answers.shift() ?? 204
+    const answer = await (answers.shift() ?? 204)
     if (answer === 'never') return
     if (answer === 'cut') return void request.socket.destroy()
     const { status, headers } = typeof answer === 'number' ? { status: answer, headers: {} } : answer
@@ -58,6 +60,20 @@ export async function queueTold({ context }: Pick<TestApp, 'context'>): Promise<
 export async function deliverTold(app: Pick<TestApp, 'context'>): Promise<void> {
   await queueTold(app)
   await deliverDue(app.context)
+}
+
+/** Delivers what is due; the slow ones answer no call until `isDone`. */
+export async function whileSlow(
+  slow: readonly Receiver[],
+  { context }: Pick<TestApp, 'context'>,
+  isDone: () => boolean,
+): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<number>()
+  for (const { answers } of slow) answers.push(...Array.from({ length: 10 }, () => promise))
+  const delivering = deliverDue({ ...context, calling: { limitMs: 30_000 } })
+  await vi.waitUntil(isDone, { timeout: 15_000 })
+  resolve(204)
+  await delivering
 }
 
 export async function webhookOf(

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import type { AccessToken, NewAccessToken } from '#contract/access-tokens.ts'
 import type { Permission } from '#contract/permissions.ts'
@@ -122,7 +122,7 @@ test('live changes are heard until the token ends', async () => {
   await expect.poll(() => reader.changes().map(({ entity }) => entity)).toContain('group')
   await call(app, `DELETE /accounts/tokens/${id}`, { token: person.token })
   await expect.poll(reader.ended, { timeout: 20_000 }).toBe('whole')
-  await vi.waitUntil(() => app.app.eventStreams.size === 0)
+  await expect.poll(() => app.app.eventStreams.size).toBe(0)
 })
 
 test('when it was used is noted, to the minute', async () => {

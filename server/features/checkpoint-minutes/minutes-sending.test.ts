@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { MadeMinutes } from '#contract/checkpoint-minutes.ts'
 import type { Problem } from '#contract/errors.ts'
@@ -95,7 +95,7 @@ describe('an acta that is sent', () => {
     const answer = await send()
     expect([answer.status, answer.body]).toEqual([202, { recipients }])
     await app.outboxEmpty()
-    await vi.waitFor(() => expect(sent).toHaveLength(2))
+    await expect.poll(() => sent).toHaveLength(2)
     const [file] = await made()
     const stored = (await app.app.inject({ url: file!.url })).rawPayload
     expect(stored.subarray(0, 5).toString()).toBe('%PDF-')
@@ -114,11 +114,11 @@ describe('an acta that is sent', () => {
   test('goes to the address that a contact has by then', async () => {
     says.push({ end: 'later', problem: '451 busy' })
     await send({ to: [{ contactId: natalia }] })
-    await vi.waitFor(async () => expect((await mailRows())[0]!.tries).toBe(1))
+    await expect.poll(async () => (await mailRows())[0]!.tries).toBe(1)
     await app.context.db.pool.query(`update contacts set email = 'nata@cliente.test' where id = $1`, [natalia])
     const [{ id }] = (await mailRows()) as [MailRow]
     await call(app, `POST /admin/mail/${id}/retry`, { token: person.token })
-    await vi.waitFor(() => expect(sent.map(({ to }) => to)).toEqual(['nata@cliente.test']))
+    await expect.poll(() => sent.map(({ to }) => to)).toEqual(['nata@cliente.test'])
   })
 
   test('is told with the acta and in the trail, each sending behind the others', async () => {
@@ -141,16 +141,16 @@ describe('an acta that is sent', () => {
         after: { sent_at: '2026-11-23T15:05:00.000Z', recipients: [{ employeeId: wilson, ...recipients[1] }] },
       },
     ])
-    await vi.waitFor(() => expect(sent).toHaveLength(3))
+    await expect.poll(() => sent).toHaveLength(3)
   })
 
   test('is told as waiting, sent or not delivered, for each person, as long as its mail is kept', async () => {
     says.push({ end: 'later', problem: '451 busy' })
     await send({ to: [{ contactId: natalia }] })
-    await vi.waitFor(async () => expect((await mailRows())[0]!.tries).toBe(1))
+    await expect.poll(async () => (await mailRows())[0]!.tries).toBe(1)
     expect(await states()).toEqual([['waiting']])
     await send({ to: [{ employeeId: wilson }] })
-    await vi.waitFor(async () => expect(await states()).toEqual([['waiting'], ['sent']]))
+    await expect.poll(states).toEqual([['waiting'], ['sent']])
     await app.context.db.pool.query('update mails set given_up_at = portal_now() where sent_at is null')
     expect(await states()).toEqual([['givenUp'], ['sent']])
     await app.context.db.pool.query('delete from mails')
@@ -189,12 +189,12 @@ describe('an acta that is sent', () => {
   test('whose process was killed with it in hand goes once the lease is over, with the same Message-ID', async () => {
     says.push({ end: 'away', problem: 'ECONNREFUSED' })
     await send({ to: [{ contactId: natalia }] })
-    await vi.waitFor(async () => expect((await mailRows())[0]!.problem).toBe('ECONNREFUSED'))
+    await expect.poll(async () => (await mailRows())[0]!.problem).toBe('ECONNREFUSED')
     await app.context.db.pool.query(`update mails set taken_until = '2026-11-23T15:05:00Z'`)
     const [{ id }] = (await mailRows()) as [MailRow]
     app.setTime(new Date('2026-11-23T15:05:00.000Z'))
     await app.context.db.pool.query('notify mails')
-    await vi.waitFor(() => expect(sent).toHaveLength(1), { timeout: 10_000 })
+    await expect.poll(() => sent).toHaveLength(1)
     expect(sent[0]!.messageId).toMatch(new RegExp(`^<mail-${id}-\\d{10}@`))
     await app.outboxEmpty()
     expect(sent).toHaveLength(1)
@@ -205,21 +205,16 @@ describe('an acta that is sent', () => {
 async function sendLater(): Promise<void> {
   says.push({ end: 'later', problem: '451 busy' })
   await send({ to: [{ contactId: natalia }] })
-  await vi.waitFor(async () => expect((await mailRows())[0]!.tries).toBe(1))
+  await expect.poll(async () => (await mailRows())[0]!.tries).toBe(1)
 }
 const retry = async () => {
   const [{ id }] = (await mailRows()) as [MailRow]
   await call(app, `POST /admin/mail/${id}/retry`, { token: person.token })
 }
-const givenUp = () =>
-  vi.waitFor(async () =>
-    expect(await mailRows()).toMatchObject([
-      {
-        state: 'givenUp',
-        problem: 'El archivo que iba a adjuntarse ya no está en el proyecto, o no es el mismo.',
-      },
-    ]),
-  )
+const givenUp = async (): Promise<void> => {
+  const problem = 'El archivo que iba a adjuntarse ya no está en el proyecto, o no es el mismo.'
+  await expect.poll(() => mailRows()).toMatchObject([{ state: 'givenUp', problem }])
+}
 
 describe('an acta whose file', () => {
   test('was removed is given up with that reason, and goes once the file is back', async () => {
@@ -230,7 +225,7 @@ describe('an acta whose file', () => {
     const { body: bin } = await call<{ id: number }[]>(app, `GET /projects/${project}/bin`, { token: person.token })
     await call(app, `POST /projects/${project}/bin/${bin[0]!.id}/restore`, { token: person.token })
     await retry()
-    await vi.waitFor(() => expect(sent).toHaveLength(1))
+    await expect.poll(() => sent).toHaveLength(1)
     expect(sent[0]!.attachments).toHaveLength(1)
   })
 

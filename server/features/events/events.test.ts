@@ -25,7 +25,7 @@ afterEach(async () => {
   for (const reader of readers) reader.close()
   readers = []
   // None writes any more while the tables are emptied.
-  await vi.waitUntil(() => app.app.eventStreams.size === 0)
+  await vi.waitUntil(() => app.app.eventStreams.size === 0, { timeout: 15_000 })
   await emptyTables(app.context.db)
 })
 afterAll(() => app.close())

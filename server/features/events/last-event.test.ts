@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const reader of readers) reader.close()
   readers = []
-  await vi.waitUntil(() => app.app.eventStreams.size === 0)
+  await vi.waitUntil(() => app.app.eventStreams.size === 0, { timeout: 15_000 })
   await emptyTables(app.context.db)
 })
 afterAll(() => app.close())

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { rowsFor } from '#server/features/imports/applying/rolling.service.ts'
 import { signedIn } from '#server/testing/factories.ts'
 import { csv, type Line } from '#server/testing/imports-of.ts'
-import { headers, importing } from '#server/testing/imports.ts'
+import { headers, importing, manyRows } from '#server/testing/imports.ts'
 import { readyImport } from '#server/testing/ready-import.ts'
 import { testApp, type TestApp } from '#server/testing/testApp.ts'
 
@@ -33,7 +33,7 @@ const newLines = (letter: string, many: number): Line[] =>
   Array.from({ length: many }, (_, n) => ['', '', `${letter}-${n}`, `Cliente ${n}`, `${letter}-900${n}`, '', city])
 
 test('more rows than one statement writes are written whole, new ones and changed ones, each with its row of the trail', async () => {
-  const many = 1_050
+  const many = manyRows(app, 1_050)
   const came = await mine.imported(csv([headers.slice(0, 7), ...newLines('L', many)]))
   expect((await mine.apply(came.id)).body).toEqual({ added: many, changed: 0, unchanged: 0 })
   const stored = await rowsOf<{ id: number }>(`select id from customers where code like 'L-%' order by id`)
@@ -64,7 +64,7 @@ test('a portion that takes too long is written in smaller ones: a slow machine c
     end $$;
     create trigger too_slow after insert on customers referencing new table as came for each statement
       execute function too_slow()`)
-  const many = 300
+  const many = 120
   const came = await mine.imported(csv([headers.slice(0, 7), ...newLines('S', many)]))
   expect((await mine.apply(came.id)).body).toEqual({ added: many, changed: 0, unchanged: 0 })
   await app.context.db.pool.query('drop function too_slow() cascade')

@@ -120,7 +120,7 @@ test.each([
     await app.context.db.sql.updateTable('project_files').set({ sha256: null }).execute()
     expect(await doctor()).toContain('De 1 archivo de una versión anterior')
     await read(body)
-    await vi.waitFor(async () => expect(await stored()).toMatchObject({ sha256, version }))
+    await expect.poll(stored).toMatchObject({ sha256, version })
     expect(await app.context.db.sql.selectFrom('audit').select('id').execute()).toEqual(trail)
   },
 )

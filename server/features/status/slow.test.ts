@@ -32,7 +32,9 @@ async function waitedFor(requestId: string): Promise<void> {
   try {
     await holder.query('begin; lock table webhooks in access exclusive mode')
     const listed = call(app, 'GET /webhooks', { token, headers: { 'x-request-id': requestId } })
-    await new Promise((resolve) => setTimeout(resolve, 1_150))
+    const waiting = `select from pg_locks where not granted and relation = 'webhooks'::regclass`
+    await expect.poll(async () => (await holder.query(waiting)).rowCount).toBe(1)
+    await new Promise((resolve) => setTimeout(resolve, 1_050))
     await holder.query('commit')
     expect((await listed).status).toBe(200)
   } finally {

@@ -1,6 +1,6 @@
 // On both engines: its room depends on the engine.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { testDatabase } from '#server/testing/testDb.ts'
 
@@ -61,10 +61,10 @@ test('a notification reaches every listener of its channel, and nobody after the
   const stopOther = await db.listen('other', (payload) => heard.push(`other ${payload}`))
   const send = async (payload: string): Promise<unknown> => db.pool.query('select pg_notify($1, $2)', ['news', payload])
   await send('ñandú')
-  await vi.waitFor(() => expect(heard.toSorted()).toEqual(['one ñandú', 'two ñandú']))
+  await expect.poll(() => heard.toSorted()).toEqual(['one ñandú', 'two ñandú'])
   await stopOne()
   await send('b')
-  await vi.waitFor(() => expect(heard).toContain('two b'))
+  await expect.poll(() => heard).toContain('two b')
   await stopTwo()
   await stopOther()
   await send('c')
@@ -85,7 +85,7 @@ test('a notification of a transaction is heard when it commits, and never when i
     })
   await expect(notify('lost', true)).rejects.toThrow('taken back')
   await notify('kept', false)
-  await vi.waitFor(() => expect(heard).toEqual(['kept']))
+  await expect.poll(() => heard).toEqual(['kept'])
   await stop()
 })
 
@@ -93,7 +93,7 @@ test('a channel may have any name', async () => {
   const heard: string[] = []
   const stop = await db.listen('Odd "name"; drop table', (payload) => heard.push(payload))
   await db.pool.query('select pg_notify($1, $2)', ['Odd "name"; drop table', 'x'])
-  await vi.waitFor(() => expect(heard).toEqual(['x']))
+  await expect.poll(() => heard).toEqual(['x'])
   await stop()
 })
 

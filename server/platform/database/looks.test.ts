@@ -29,11 +29,11 @@ test('what is told while a look is under way is looked at behind it, and not at 
   tell('')
   expect(look).toHaveBeenCalledTimes(1)
   first.resolve()
-  await vi.waitFor(() => expect(look).toHaveBeenCalledTimes(2))
+  await expect.poll(() => look.mock.calls.length).toBe(2)
   // At its very end, too: nothing lies between the last question and the next answer.
   void second.promise.then(() => tell(''))
   second.resolve()
-  await vi.waitFor(() => expect(look).toHaveBeenCalledTimes(3))
+  await expect.poll(() => look.mock.calls.length).toBe(3)
   await end()
 })
 
@@ -58,10 +58,10 @@ test('of a queue, what is slow keeps neither what waits nor what comes later fro
     fail,
   )
   looks.ask()
-  await vi.waitFor(() => expect(handled).toEqual(['a', 'b', 'c']))
+  await expect.poll(() => handled).toEqual(['a', 'b', 'c'])
   due.push('later')
   looks.ask()
-  await vi.waitFor(() => expect(handled).toEqual(['a', 'b', 'c', 'later']))
+  await expect.poll(() => handled).toEqual(['a', 'b', 'c', 'later'])
   slow.resolve()
   await looks.idle()
   expect([handled.at(-1), most]).toEqual(['slow', 2])

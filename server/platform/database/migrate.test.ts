@@ -9,9 +9,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { emptyBackend } from '#server/testing/testDb.ts'
 
 import type { Backend } from './backend.ts'
-import { openDatabase } from './database.ts'
 import { kyselyOver } from './driver.ts'
-import { landedMigrations, migrate, migrationsFolder, updateSchema } from './migrate.ts'
+import { migrate, migrationsFolder, updateSchema } from './migrate.ts'
 
 let backend: Backend
 let folder: string
@@ -96,17 +95,6 @@ test('a database that is newer than the program is refused with one clear line',
   await expect(run()).rejects.toThrow(
     /^La base de datos es más nueva que este programa \(\d+\.\d+\.\d+\S*\): tiene la migración 0002_more y aquí la última es 0001_numbers\. Use la versión que la creó o una posterior\.$/,
   )
-})
-
-test('what a start asks before it changes anything keeps it from changing anything', async () => {
-  const wrong = openDatabase({
-    dataDir: folder,
-    beforeUpdate: async () => Promise.reject(new Error('otro lugar')),
-  })
-  await expect(wrong).rejects.toThrow('otro lugar')
-  const db = await openDatabase({ dataDir: folder, asItIs: true })
-  expect(await landedMigrations(db.sql)).toEqual([])
-  await db.close()
 })
 
 test('two migrations cannot have the same number', async () => {

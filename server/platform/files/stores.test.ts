@@ -164,9 +164,9 @@ describe.each([
     const written = Promise.withResolvers<unknown>()
     socket.write(big.subarray(0, 14_000_000), written.resolve)
     await written.promise
-    await expect.poll(rows, { timeout: 5000 }).toEqual([0, 1])
+    await expect.poll(rows).toEqual([0, 1])
     socket.destroy()
-    await expect.poll(rows, { timeout: 5000 }).toEqual([0, 0])
+    await expect.poll(rows).toEqual([0, 0])
     expect(await store.names()).toEqual([])
   })
 

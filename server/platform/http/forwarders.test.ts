@@ -25,6 +25,8 @@ afterAll(() => app.close())
 const from = (remoteAddress: string, headers: Record<string, string> = { 'x-forwarded-for': '190.24.1.7' }) =>
   server.inject({ url: '/api/health/live', remoteAddress, headers })
 
+const remembered = () => app.context.db.sql.selectFrom('installation').select('forwarder').executeTakeFirst()
+
 test('a proxy that was forgotten is named once, with what to put in, and remembered; a stranger and a trusted one are not', async () => {
   await from('190.24.1.9')
   await from('10.9.3.1')
@@ -33,11 +35,7 @@ test('a proxy that was forgotten is named once, with what to put in, and remembe
   await from('::ffff:192.168.1.5')
   await from('192.168.1.6')
   expect(lines).toEqual([expect.stringContaining('set TRUST_PROXY=10.9.0.0/16,192.168.1.5')])
-  await vi.waitFor(async () =>
-    expect(await app.context.db.sql.selectFrom('installation').select('forwarder').executeTakeFirst()).toEqual({
-      forwarder: '192.168.1.5',
-    }),
-  )
+  await expect.poll(remembered).toEqual({ forwarder: '192.168.1.5' })
 })
 
 test('one that stands before a trusted proxy is named too, where that one says for whom it asks', async () => {

@@ -105,8 +105,8 @@ describe('a body', () => {
     await new Promise((soon) => setTimeout(soon, 30))
     const other = await send(get('/api/roles', mine()))
     expect(other.status).toBe(200)
-    // 200 ms on a quiet machine; it was 6 s and more.
-    expect(other.ms).toBeLessThan(600)
+    // 200 ms on a quiet machine and several times that on a busy one; it was 6 s and more.
+    expect(other.ms).toBeLessThan(3_000)
     // Some read the answer, others only see the connection cut.
     for (const { status } of await Promise.all(strangers)) expect([413, Number.NaN]).toContain(status)
   })

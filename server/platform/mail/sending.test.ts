@@ -1,6 +1,6 @@
 // On both engines: it speaks SQL.
 import { pino } from 'pino'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { Database } from '#server/platform/database/database.ts'
 import { createEmployee } from '#server/testing/factories.ts'
@@ -282,7 +282,7 @@ describe('while the portal serves', () => {
   test('what is queued is sent at once', async () => {
     const end = await watchOutbox(portal(), () => false)
     await queue()
-    await vi.waitFor(() => expect(tries).toHaveLength(1), { timeout: 4000 })
+    await expect.poll(() => tries).toHaveLength(1)
     await end()
   })
 
@@ -294,7 +294,7 @@ describe('while the portal serves', () => {
     expect(tries).toHaveLength(0)
     paused = false
     await queue({ cause: 'reset:b' })
-    await vi.waitFor(() => expect(tries).toHaveLength(2), { timeout: 4000 })
+    await expect.poll(() => tries).toHaveLength(2)
     await end()
   })
 })

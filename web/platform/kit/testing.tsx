@@ -1,4 +1,4 @@
-import { cleanup, render } from '@testing-library/react'
+import { cleanup, configure, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ReactNode, useState } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
@@ -10,6 +10,8 @@ import { spanishUiTexts } from './texts.es.ts'
 import { UiTextsProvider } from './texts.ts'
 
 afterEach(cleanup)
+// What is waited for comes late on a busy machine.
+configure({ asyncUtilTimeout: 10_000 })
 
 /** The day that it is in the tests of the kit. */
 const kitDay = () => '2026-09-24'

@@ -7,7 +7,7 @@ import type { Import } from '#contract/imports.ts'
 import { contactDraft, customerDraft } from '#server/testing/drafts.ts'
 import { signedIn } from '#server/testing/factories.ts'
 import { csv } from '#server/testing/imports-of.ts'
-import { headers, importing, lineOf } from '#server/testing/imports.ts'
+import { headers, importing, lineOf, manyRows } from '#server/testing/imports.ts'
 import { createContact, createCustomer, createProject, projectDraft } from '#server/testing/project-records.ts'
 import { readyImport, readyImportOf } from '#server/testing/ready-import.ts'
 import { call, testApp, type TestApp } from '#server/testing/testApp.ts'
@@ -260,7 +260,7 @@ test('whoever was saving when the records were claimed is waited for, and comes 
 
 test('each record of an import of many portions has one row of the trail, at its own version, and none is held at the end', async () => {
   const city = (await mine.made()).cityName
-  const many = 1_203
+  const many = manyRows(app, 1_203)
   const lines = Array.from({ length: many }, (_, n) => ['', '', `T-${n}`, `Cliente ${n}`, `T-900${n}`, '', city])
   const came = await mine.imported(csv([headers.slice(0, 7), ...lines]))
   expect((await mine.apply(came.id)).body).toEqual({ added: many, changed: 0, unchanged: 0 })

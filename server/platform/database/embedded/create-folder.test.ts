@@ -10,9 +10,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { holdsDatabase } from '#server/platform/base/holds-database.ts'
 import { isFull } from '#server/testing/rounds.ts'
+import { emptyDataFolder } from '#server/testing/testDb.ts'
 
 import { openDatabase } from '../database.ts'
-import { migrationsFolder } from '../migrate.ts'
+import { landedMigrations, migrationsFolder } from '../migrate.ts'
 import { createFolder } from './create-folder.ts'
 
 let dataDir: string
@@ -64,6 +65,19 @@ test('kill -9 at any moment of the first start: the next start works', { timeout
   expect(row?.n).toBe(fs.readdirSync(migrationsFolder).length)
   expect(fs.existsSync(path.join(dataDir, 'pg.new'))).toBe(false)
   await db.close()
+})
+
+test('what a start asks before it changes anything keeps it from changing anything', async () => {
+  const folder = emptyDataFolder()
+  try {
+    const wrong = openDatabase({ dataDir: folder, beforeUpdate: async () => Promise.reject(new Error('otro lugar')) })
+    await expect(wrong).rejects.toThrow('otro lugar')
+    const db = await openDatabase({ dataDir: folder, asItIs: true })
+    expect(await landedMigrations(db.sql)).toEqual([])
+    await db.close()
+  } finally {
+    fs.rmSync(folder, { recursive: true, force: true })
+  }
 })
 
 test('what a killed start left beside is cleared, and a database that is there is not touched', async () => {

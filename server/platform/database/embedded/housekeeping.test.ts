@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 
 import { Engine } from './engine.ts'
 import { checkpointIfDue, tidyOneTable, usualHousekeeping } from './housekeeping.ts'
@@ -103,7 +103,7 @@ test('checkpoints and vacuums happen by themselves, but never inside a transacti
   expect(said(/checkpoint|busy/)).toBe(false)
   await client.query('commit')
   client.release()
-  await vi.waitFor(() => expect(said(/public\.busy in \d+ ms/)).toBe(true), 5_000)
-  await vi.waitFor(() => expect(said(/checkpoint in \d+ ms/)).toBe(true), 5_000)
+  await expect.poll(() => said(/public\.busy in \d+ ms/)).toBe(true)
+  await expect.poll(() => said(/checkpoint in \d+ ms/)).toBe(true)
   await backend.close()
 })

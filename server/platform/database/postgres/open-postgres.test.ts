@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 
 import { Network } from '#server/testing/lossy-network.ts'
 import { databaseName, onServer, withDatabase } from '#server/testing/template.ts'
@@ -141,7 +141,7 @@ test('a migration that changes what a prepared statement answers costs its conne
 test('a connection that breaks while nobody uses it is only a line in the log', async () => {
   await one()
   network.refuse()
-  await vi.waitFor(() => expect(log.join('\n')).toContain('idle database connection lost'))
+  await expect.poll(() => log.join('\n')).toContain('idle database connection lost')
   network.mend()
   await one()
 })
@@ -150,12 +150,12 @@ test('listeners hear that they may have missed something when their connection w
   const heard: string[] = []
   const stop = await db.listen('news', (payload) => heard.push(payload))
   network.refuse()
-  await vi.waitFor(() => expect(log.join('\n')).toContain('notifications of the database stopped'))
+  await expect.poll(() => log.join('\n')).toContain('notifications of the database stopped')
   await onServer(url, `select pg_notify('news', 'missed')`)
   network.mend()
-  await vi.waitFor(() => expect(heard).toEqual(['']), 5_000)
+  await expect.poll(() => heard).toEqual([''])
   await onServer(url, `select pg_notify('news', 'after')`)
-  await vi.waitFor(() => expect(heard).toEqual(['', 'after']))
+  await expect.poll(() => heard).toEqual(['', 'after'])
   await stop()
 })
 
@@ -164,7 +164,7 @@ test('what another instance sends is heard', async () => {
   await db.listen('news', (payload) => heard.push(payload))
   const other = await openDatabase({ url, dataDir: '' })
   await other.pool.query(`select pg_notify('news', 'from the other')`)
-  await vi.waitFor(() => expect(heard).toEqual(['from the other']))
+  await expect.poll(() => heard).toEqual(['from the other'])
   await other.close()
 })
 

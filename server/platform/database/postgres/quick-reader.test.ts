@@ -65,12 +65,12 @@ test('a statement that fails takes none of those around it along', async () => {
 })
 
 test('a slow statement delays only what shares its connection, and is ended by the server', async () => {
-  const slow = failures([sleep(10)])
+  let isSlow = true
+  const slow = failures([sleep(10)]).finally(() => (isSlow = false))
   await wait(50)
-  const began = performance.now()
   await read(1)
   await read(2)
-  expect(performance.now() - began).toBeLessThan(limitMs / 2)
+  expect(isSlow).toBe(true)
   expect((await slow).every(isUnavailable)).toBe(true)
   expect(await read(3)).toEqual([{ n: 3 }])
 })
@@ -148,7 +148,7 @@ test('a migration that changes what a prepared statement answers is noticed by n
   const client = new pg.Client(serverUrl)
   await client.connect()
   const count = `select from pg_stat_activity where application_name = '${name}'`
-  await expect.poll(async () => (await client.query(count)).rowCount, { timeout: 5_000 }).toBeLessThanOrEqual(2)
+  await expect.poll(async () => (await client.query(count)).rowCount).toBeLessThanOrEqual(2)
   await client.end()
   await beside(`drop table ${name}`)
 })

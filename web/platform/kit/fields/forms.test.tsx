@@ -153,7 +153,7 @@ describe('a button that works', () => {
     rerender(show(true))
     button().blur()
     rerender(show(false))
-    await vi.waitFor(() => expect(document.activeElement).toBe(button()))
+    await expect.poll(() => document.activeElement).toBe(button())
   })
 
   test('does not take the focus from where the person went meanwhile', async () => {
