@@ -208,6 +208,18 @@ test('another search ends what is selected and says so, and nothing of it comes 
   expect(count()).toBe('1 seleccionada')
 })
 
+test('a row ticked while the rows of the former search still stand there ends with them', async () => {
+  const answer = Promise.withResolvers<object>()
+  pretendApi({ [list]: ({ query }) => (query['searchTerm'] === 'eva' ? answer.promise : found) })
+  const { user, count } = await select()
+  await user.type(screen.getByRole('searchbox'), 'eva{Enter}')
+  await user.click(box('Ana'))
+  expect(count()).toBe('1 seleccionada')
+  answer.resolve({ ...onePage(people[2]!, people[3]!), filteredRecordsCount: 2 })
+  await waitFor(() => expect(screen.queryByRole('checkbox', { name: /Seleccionar Ana/ })).toBeNull())
+  expect([count(), said()]).toEqual(['Selección quitada: cambió el filtro', 'Selección quitada: cambió el filtro'])
+})
+
 test('a filter that finds too many says how many, and changes nothing', async () => {
   pretendApi({ [list]: found, [change]: () => refusal(409, 'El filtro encuentra 612 registros.') })
   const { user } = await select()

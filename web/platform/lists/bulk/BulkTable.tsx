@@ -61,6 +61,14 @@ const columnsWithBoxes = <Row extends { id: number }, Field extends string>(
   ...columns.map((column, at) => (at === 0 ? { ...column, rowHeader: true } : column)),
 ]
 
+/** The filter that the rows are of: those of the former one stand there until the answer comes. Unknown at first then. */
+function useFilterOfRows(filter: string, isFormer: boolean): string | undefined {
+  const [shown, setShown] = useState(isFormer ? undefined : filter)
+  if (isFormer || shown === filter) return shown
+  setShown(filter)
+  return filter
+}
+
 /** 'Ana seleccionada, 3 seleccionadas'; the name only where one row was changed. */
 function useSaid<Row extends { id: number }>(
   ids: ReadonlySet<number>,
@@ -132,7 +140,9 @@ export function BulkTable<Row extends Versioned, Field extends string>(props: Bu
   const page = table.rows.map(({ id }) => id)
   const narrowed = textsOf({ ...filter, searchTerm })
   const whose = JSON.stringify([list.parent, narrowed])
-  const { ids, isWhole, ended, selecting, select, selectWhole, clear } = useSelection(page, whose)
+  const rowsOf = useFilterOfRows(whose, table.busy === true)
+  const selection = useSelection(page, JSON.stringify([whose, rowsOf]))
+  const { ids, isWhole, ended, selecting, select, selectWhole, clear } = selection
   const result = useBulkResult(list)
   const finding = useFinding(findIds, whose, select)
   const { columns } = table
