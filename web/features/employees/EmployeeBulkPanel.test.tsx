@@ -146,6 +146,24 @@ test('what a person changed is said when they come back to the list, and not to 
   expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull()
 })
 
+test('what comes of a change once its person has left is shown to nobody', async () => {
+  const done = answerOf({ changed: 1, undo: { change: 'c-1', until: inTenMinutes() } })
+  const late = Promise.withResolvers<object>()
+  pretendApi({ [list]: found, [change]: ({ query }) => (query['dryRun'] === 'true' ? done : late.promise) })
+  const { user } = await select()
+  await user.click(box('Ana'))
+  await user.click(screen.getByRole('button', { name: 'Cambiar...' }))
+  await user.click(await screen.findByRole('radio', { name: 'Inactivo' }))
+  await user.click(await screen.findByRole('button', { name: 'Cambiar 1 registro' }))
+  cleanup()
+  signIn('t2', someone({ id: 8 }))
+  late.resolve(done)
+  await late.promise
+  await new Promise((resolve) => setTimeout(resolve))
+  await select()
+  expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull()
+})
+
 test('each change leads to its undo, and the undo to what it came to', async () => {
   const changes = ['c-2', 'c-3']
   pretendApi({

@@ -1,6 +1,7 @@
 import { currentSession, subscribeToSession } from './session.ts'
 
-function currentVisit(): number | undefined {
+/** Undefined where nobody is signed in. */
+export function currentVisit(): number | undefined {
   const session = currentSession()
   return session.status === 'signed-out' ? undefined : session.visit
 }
