@@ -17,6 +17,7 @@ const list = 'GET /employees/employees-list'
 const change = 'PATCH /employees/employees-list/bulk'
 const people = ['Ana', 'Luz', 'Eva', 'Sol'].map((firstName, at) => storedEmployee({ id: 41 + at, firstName }))
 const found = { ...onePage(...people), filteredRecordsCount: 37 }
+const nothing = { data: [], filteredRecordsCount: 0 }
 const answerOf = (part: Partial<BulkAnswer>): BulkAnswer => ({
   changed: 0,
   unchanged: 0,
@@ -236,6 +237,19 @@ test('a row ticked while the rows of the former search still stand there ends wi
   answer.resolve({ ...onePage(people[2]!, people[3]!), filteredRecordsCount: 2 })
   await waitFor(() => expect(screen.queryByRole('checkbox', { name: /Seleccionar Ana/ })).toBeNull())
   expect([count(), said()]).toEqual(['Selección quitada: cambió el filtro', 'Selección quitada: cambió el filtro'])
+})
+
+test('another search that finds nothing says that it ends what is selected', async () => {
+  pretendApi({ [list]: ({ query }) => (query['searchTerm'] === 'zzz' ? { ...found, ...nothing } : found) })
+  const { user } = await select()
+  await user.click(box('Ana'))
+  await user.type(screen.getByRole('searchbox'), 'zzz{Enter}')
+  await screen.findByText("Ningún resultado para 'zzz'")
+  expect(screen.queryByRole('table')).toBeNull()
+  expect([screen.getByRole('status', { name: 'Selección' }).textContent, said()]).toEqual([
+    'Selección quitada: cambió el filtro',
+    'Selección quitada: cambió el filtro',
+  ])
 })
 
 test('a filter that finds too many says how many, and changes nothing', async () => {

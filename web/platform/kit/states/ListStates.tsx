@@ -109,6 +109,8 @@ export interface ListStatesProps extends Failure {
   empty: ReactNode
   skeleton: ReactNode
   children: ReactNode
+  /** They have something to say where there are no rows, too, below what says so. */
+  childrenStay?: boolean | undefined
   /** Below the data, and when a search finds nothing. */
   pager?: ReactNode
 }
@@ -145,7 +147,7 @@ export function ListStates(props: ListStatesProps) {
       {failed && <RefetchNotice summary={loadFailed} onRetry={onRetry} />}
       {none && q !== '' && <NoHitsState term={q} onClear={() => onClearSearch?.()} />}
       {none && q === '' && props.empty}
-      {!none && props.children}
+      {(!none || props.childrenStay) && props.children}
       {(!none || q !== '') && props.pager}
     </>
   )

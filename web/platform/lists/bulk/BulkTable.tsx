@@ -132,6 +132,16 @@ function BulkBar({ counted, isNone, onClear, onChange, children }: BulkBarProps)
   )
 }
 
+/** Where the search finds nothing to select. Silent: it is announced. */
+function EndedNote() {
+  const texts = useBulkTexts()
+  return (
+    <output className="ui-state ui-quiet" aria-label={texts.bar} aria-live="off">
+      {texts.ended}
+    </output>
+  )
+}
+
 export function BulkTable<Row extends Versioned, Field extends string>(props: BulkTableProps<Row, Field>) {
   const { table, found, searchTerm, list, fields, nameOf, findIds, filter } = props
   const texts = useBulkTexts()
@@ -141,8 +151,7 @@ export function BulkTable<Row extends Versioned, Field extends string>(props: Bu
   const narrowed = textsOf({ ...filter, searchTerm })
   const whose = JSON.stringify([list.parent, narrowed])
   const rowsOf = useFilterOfRows(whose, table.busy === true)
-  const selection = useSelection(page, JSON.stringify([whose, rowsOf]))
-  const { ids, isWhole, ended, selecting, select, selectWhole, clear } = selection
+  const { ids, isWhole, ended, selecting, select, selectWhole, clear } = useSelection(page, `${whose} ${rowsOf}`)
   const result = useBulkResult(list)
   const finding = useFinding(findIds, whose, select)
   const { columns } = table
@@ -160,17 +169,22 @@ export function BulkTable<Row extends Versioned, Field extends string>(props: Bu
     <div className="bulk">
       {result.outcome && <BulkResult {...result} />}
       {finding.isError && <ErrorBanner message={textOf(finding.error)} />}
-      <SelectingContext value={{ ...selecting, change: () => count > 0 && change() }}>
-        <DataTable {...table} columns={withBoxes} />
-      </SelectingContext>
-      <BulkBar counted={counted} isNone={count === 0} onClear={clear} onChange={change}>
-        <Button onClick={() => select(page)}>{texts.page(format.integer(page.length))}</Button>
-        {found > page.length && (!findIds || found <= maxBulk) && (
-          <Button onClick={() => (findIds ? finding.mutate(whose) : selectWhole())} pending={finding.isPending}>
-            {texts.whole(format.integer(found))}
-          </Button>
-        )}
-      </BulkBar>
+      {found === 0 && ended && <EndedNote />}
+      {found > 0 && (
+        <SelectingContext value={{ ...selecting, change: () => count > 0 && change() }}>
+          <DataTable {...table} columns={withBoxes} />
+        </SelectingContext>
+      )}
+      {found > 0 && (
+        <BulkBar counted={counted} isNone={count === 0} onClear={clear} onChange={change}>
+          <Button onClick={() => select(page)}>{texts.page(format.integer(page.length))}</Button>
+          {found > page.length && (!findIds || found <= maxBulk) && (
+            <Button onClick={() => (findIds ? finding.mutate(whose) : selectWhole())} pending={finding.isPending}>
+              {texts.whole(format.integer(found))}
+            </Button>
+          )}
+        </BulkBar>
+      )}
       {seen && (
         <BulkDialog
           list={list}
