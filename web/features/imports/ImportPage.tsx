@@ -206,7 +206,7 @@ export function ImportPage({ id: ownerId }: { id?: number }) {
       )}
       {answer.isError && data && (
         <div className="ui-gap-below">
-          <RefetchNotice summary={texts.unknown} onRetry={again} />
+          <RefetchNotice {...failureOf(answer)} summary={texts.unknown} onRetry={again} />
         </div>
       )}
       {(id === undefined || isGone) && (

@@ -169,6 +169,14 @@ test('a failed refresh keeps the rows and only adds a notice', () => {
   expect(screen.getByRole('status').textContent).toContain('últimos datos recibidos')
 })
 
+test('a refresh that the person may not see keeps the rows, says so, and offers nothing to try again', () => {
+  const message = 'Su rol no permite esta acción.'
+  show({ failed: true, refused: true, total: 3, message, onRetry: vi.fn<() => void>() })
+  expect(data()).not.toBeNull()
+  expect(screen.getByRole('status').textContent).toBe('Usted no puede ver estoSu rol no permite esta acción.')
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
 test('an empty list offers to create something', () => {
   show({ total: 0 })
   expect(screen.getByRole('heading', { name: 'Aún no hay seguimientos' })).toBeDefined()
