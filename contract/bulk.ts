@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { contacts, ContactUpdate } from './contacts.ts'
 import { customers, CustomerUpdate } from './customers.ts'
 import { employees, EmployeeUpdate } from './employees.ts'
-import { id, idParam, instant, problem, requiredId } from './fields.ts'
+import { id, idIn, idParam, instant, problem, requiredId } from './fields.ts'
 import { Holder, licences, Renewal } from './licences.ts'
 import { flag } from './lists.ts'
 import { maxPeople, projects } from './projects.ts'
@@ -21,7 +21,13 @@ const ids = z.array(id, problem('invalid')).check(
 )
 
 const versions = z
-  .record(z.string().check(z.regex(/^[1-9]\d{0,9}$/, problem('invalid'))), z.int(problem('invalid')))
+  .record(
+    z.string().check(
+      z.regex(/^[1-9]\d{0,9}$/, problem('invalid')),
+      z.refine((key) => idIn(key) !== undefined, problem('invalid')),
+    ),
+    z.int(problem('invalid')),
+  )
   .check(({ value, issues }) => {
     if (Object.keys(value).length > maxBulk)
       issues.push({ code: 'custom', message: problem('tooMany'), params: { maximum: maxBulk }, input: value })

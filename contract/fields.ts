@@ -15,6 +15,10 @@ const manyLines = /^(?:[\n\t]|[^\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069])*$/u
 /** Of the database's `integer`. */
 export const MAX_ID = 2_147_483_647
 
+/** The id that an address or a key names; undefined for what can be none. */
+export const idIn = (text: string | null | undefined): number | undefined =>
+  text && /^[1-9]\d{0,9}$/.test(text) && Number(text) <= MAX_ID ? Number(text) : undefined
+
 export const id = z
   .int(problem('invalid'))
   .check(z.minimum(1, problem('invalid')), z.maximum(MAX_ID, problem('invalid')))

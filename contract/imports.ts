@@ -119,7 +119,10 @@ const importCall = { tag: 'imports', access: 'portal.access' } as const
 const nounParam = z.object({ noun: z.enum(importNouns, problem('invalid')) })
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** Needs the permission to write the noun; an import is its owner's alone. */
+/**
+ * An import is its owner's alone. What says something of records, or does something to them, needs the permission to
+ * write the noun, at the moment of the call.
+ */
 export const imports = {
   template: route({
     ...importCall,
@@ -194,7 +197,7 @@ export const imports = {
       top: z._default(wholeNumber(1, 500), 50),
     }),
     answer: z.object({ data: z.array(ImportRow), filteredRecordsCount: z.int() }),
-    problems: [404],
+    problems: [403, 404],
   }),
   decide: route({
     ...importCall,
@@ -217,7 +220,7 @@ export const imports = {
       top: z._default(wholeNumber(1, 500), 50),
     }),
     answer: z.object({ data: z.array(ImportValue), open: z.int(), openRows: z.int(), filteredRecordsCount: z.int() }),
-    problems: [404],
+    problems: [403, 404],
   }),
   answer: route({
     ...importCall,
@@ -264,7 +267,7 @@ export const imports = {
     params: idParam,
     costly: 'import',
     download: xlsx,
-    problems: [404],
+    problems: [403, 404],
   }),
   remove: route({
     ...importCall,

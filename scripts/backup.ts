@@ -17,6 +17,7 @@ import { readSettings } from './settings.ts'
 import { stopWith } from './stop.ts'
 
 const [given, ...more] = process.argv.slice(2)
+const elseNumbered = given === undefined
 if (more.length > 0 || given?.startsWith('-')) stopWith(backUpTexts.usage)
 
 readSettings()
@@ -98,7 +99,7 @@ async function fromPortal(
     import('#server/platform/backup/save.ts'),
   ])
   const order = { elsewhere: path.dirname(file), ...(passphrase !== undefined && { passphrase }) }
-  const saved = await saveArchive(file, (out) => askForBackup(dataDir, order, out, onPhase), onPhase)
+  const saved = await saveArchive(file, (out) => askForBackup(dataDir, order, out, onPhase), { elseNumbered, onPhase })
   return { ...saved, size: (await stat(saved.file)).size }
 }
 
@@ -121,6 +122,7 @@ async function fromHere(
     const storage = await openStorage(config, console)
     const saved = await saveBackup({ db, storage, secret, dataDir, log: () => undefined }, file, {
       passphrase,
+      elseNumbered,
       onPhase,
     })
     if (!saved) throw new Error(backupTexts.overtaken)

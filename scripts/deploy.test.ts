@@ -8,7 +8,7 @@ import { parse } from 'yaml'
 
 import { readConfig, settingNames } from '#server/platform/base/config.ts'
 import { namesWithFile } from '#server/platform/base/secret-files.ts'
-import { leaveOut } from '#server/testing/leave-out.ts'
+import { cannotRun } from '#server/testing/cannot-run.ts'
 
 import { contractRoutes } from './contract-routes.ts'
 import { exists, textOf } from './house.ts'
@@ -157,7 +157,7 @@ function analyze(context: TestContext, ...words: string[]): { status: number | n
   const instance = file.replace('@', '@3001')
   const { error, status, stdout, stderr } = spawnSync('systemd-analyze', [...words, instance], { encoding: 'utf8' })
   rmSync(folder, { recursive: true })
-  if (error) leaveOut(context, 'systemd-analyze is not installed')
+  if (error) cannotRun(context, 'systemd-analyze is not installed')
   return { status, output: stdout + stderr }
 }
 

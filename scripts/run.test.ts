@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { leaveOut } from '#server/testing/leave-out.ts'
+import { cannotRun } from '#server/testing/cannot-run.ts'
 
 import { root } from './child.ts'
 import { textOf } from './house.ts'
@@ -194,7 +194,7 @@ describe('npm scripts', () => {
       (JSON.parse(textOf('package.json')) as { optionalDependencies: Record<string, string> }).optionalDependencies,
     )
     const mine = own.find((name) => name.endsWith(`${process.platform.replace('win32', 'win')}-${process.arch}`))
-    if (mine === undefined) return leaveOut(context, 'no package is for this machine')
+    if (mine === undefined) return cannotRun(context, 'no package is for this machine')
     symlinkSync(join(root, 'node_modules', mine), join(project, 'node_modules', mine))
     rmSync(join(project, 'node_modules/.portal-install.json'), { force: true })
     writeFileSync(join(project, 'scripts/where.ts'), 'console.log(process.argv0)')

@@ -75,25 +75,32 @@ async function listen(app: FastifyInstance, { host, port: wanted }: Pick<Config,
   return `http://${hostInUrl(host)}:${port}`
 }
 
-/**
- * With first data where there is none, until a stop. Shows the address and the first sign-in; the log begins after
- * them. @throws ConfigError and other errors of one line
- */
-export async function start(environment = process.env, options: StartOptions = {}): Promise<Running> {
-  const { webDir = path.resolve(import.meta.dirname, '../dist/web'), progress = (work) => work(() => {}) } = options
+/** Settings and folders, as they have to be before anything is opened. @throws ConfigError */
+async function readInstallation(environment: NodeJS.ProcessEnv) {
   const config = readConfig(environment)
   await checkPlaces(config)
   const { log, release } = openLog(environment['LOG_LEVEL'] ? config.logLevel : undefined)
   const open = existsSync(config.dataDir) ? closeFolder(config.dataDir) : []
   if (open.length > 0)
     log.warn({ open }, 'others on this machine can read the data folder; npm run doctor says what to do')
-  let secret = config.secretKey ?? (await secretOf(config.dataDir))
-  // Meanwhile the embedded database opens in its thread.
-  const loading = Promise.all([
+  return { config, log, release, readSecret: config.secretKey ?? (await secretOf(config.dataDir)) }
+}
+
+async function loadProgram() {
+  const [{ buildApp, ownerCommands }, { serveOwner }, { eraseAgain }] = await Promise.all([
     import('./app.ts'),
     import('./owner.ts'),
     import('./features/personal-data/erasing.service.ts'),
   ])
+  return { buildApp, ownerCommands, serveOwner, eraseAgain }
+}
+type Program = Awaited<ReturnType<typeof loadProgram>>
+
+/** The files are asked for before the database is brought up to date. */
+async function openDatabaseAndFiles(
+  { config, log }: Pick<Context, 'config' | 'log'>,
+  progress: NonNullable<StartOptions['progress']>,
+) {
   const server = serverOf(config)
   if (server.url !== undefined) await demandServer({ ...server, url: server.url })
   const storage = await openStorage(config, log)
@@ -108,63 +115,89 @@ export async function start(environment = process.env, options: StartOptions = {
       },
     }),
   )
+  return { db, storage, serverUrl: server.url }
+}
+
+/** A cut change of the secret ends first. */
+async function settledSecret({ db, config }: Pick<Context, 'db' | 'config'>, readSecret: string): Promise<string> {
+  if (config.secretKey !== undefined) return readSecret
+  return (await settleSecret(db, config.dataDir, systemClock.now()))?.secret ?? readSecret
+}
+
+/** A restore that was killed after its commit has erased nobody again. */
+async function eraseWhoCameBack(
+  { db, keys, config, log }: Pick<Context, 'db' | 'keys' | 'config' | 'log'>,
+  { eraseAgain }: Pick<Program, 'eraseAgain'>,
+): Promise<void> {
+  await eraseAgain({ db, keys, config }, 'npm start').catch((error: unknown) => {
+    if (!(error instanceof BackupProblem)) throw error
+    log.error({ err: error }, 'a list of erased people cannot be read')
+  })
+}
+
+/** Calls of people and programs, then those of the owner's commands. */
+async function serve(
+  context: Context,
+  { buildApp, ownerCommands, serveOwner }: Program,
+  announce: (address: string) => void,
+): Promise<Running> {
+  const { config, db, keys, clock, storage, mailer, log } = context
+  const { secret, environment, webDir } = context.installed
+  const stopping = new AbortController()
+  const app = await buildApp({ ...context, installed: { ...context.installed, stopping: stopping.signal }, webDir })
+  await app.ready()
+  tidyUp()
+  const address = await listen(app, config).catch(async (error: unknown) => {
+    // It was announced already.
+    await app.close()
+    throw error
+  })
+  announce(address)
+  const commands = ownerCommands({ config, db, clock })
+  const owner = await serveOwner({ config, db, keys, secret, environment, storage, log, commands })
+  return {
+    address,
+    drain: async () => app.drain.begin(config.drainSeconds),
+    hurry: () => app.drain.hurry(),
+    async stop() {
+      stopping.abort(new Error(backupTexts.stopped))
+      await owner.close()
+      await app.close()
+      mailer.close()
+      await db.close()
+    },
+  }
+}
+
+/**
+ * With first data where there is none, until a stop. Shows the address and the first sign-in; the log begins after
+ * them. @throws ConfigError and other errors of one line
+ */
+export async function start(environment = process.env, options: StartOptions = {}): Promise<Running> {
+  const { webDir = path.resolve(import.meta.dirname, '../dist/web'), progress = (work) => work(() => {}) } = options
+  const { config, log, release, readSecret } = await readInstallation(environment)
+  // Meanwhile the embedded database opens in its thread.
+  const loading = loadProgram()
+  const { db, storage, serverUrl } = await openDatabaseAndFiles({ config, log }, progress)
   let mailer: Mailer | undefined
   let administrator: Administrator
   try {
-    // A cut change of the secret ends first.
-    if (config.secretKey === undefined)
-      secret = (await settleSecret(db, config.dataDir, systemClock.now()))?.secret ?? secret
+    const secret = await settledSecret({ db, config }, readSecret)
     const keys = deriveKeys(secret)
     const hasher = passwordHasher(keys)
-    if (!(await hasData(db.sql))) await demandUnused(storage, server.url)
+    if (!(await hasData(db.sql))) await demandUnused(storage, serverUrl)
     administrator = await createFirstData(db, config, hasher)
     mailer = await openMailer(config.smtpUrl, senderOf(config))
     await warnOf({ db, keys, config, log })
-    const [{ buildApp, ownerCommands }, { serveOwner }, { eraseAgain }] = await loading
-    // Before anybody is served: a restore that was killed after its commit has erased nobody again.
-    await eraseAgain({ db, keys, config }, 'npm start').catch((error: unknown) => {
-      if (!(error instanceof BackupProblem)) throw error
-      log.error({ err: error }, 'a list of erased people cannot be read')
+    const program = await loading
+    await eraseWhoCameBack({ db, keys, config, log }, program)
+    const installed = { secret, environment, settingsFile: options.settingsFile, webDir }
+    const context = { config, db, keys, hasher, clock: systemClock, mailer, storage, log, installed }
+    return await serve(context, program, (address) => {
+      say(startTexts.running(options.shownAt ?? address))
+      for (const line of administrator ? firstSignIn(administrator) : (options.signIn ?? usualSignIn)) say(line)
+      release()
     })
-    const stopping = new AbortController()
-    const { settingsFile } = options
-    const installed = { secret, environment, settingsFile, webDir, stopping: stopping.signal }
-    const app = await buildApp({
-      config,
-      db,
-      keys,
-      hasher,
-      clock: systemClock,
-      mailer,
-      storage,
-      log,
-      installed,
-      webDir,
-    })
-    await app.ready()
-    tidyUp()
-    const address = await listen(app, config).catch(async (error: unknown) => {
-      // It was announced already.
-      await app.close()
-      throw error
-    })
-    say(startTexts.running(options.shownAt ?? address))
-    for (const line of administrator ? firstSignIn(administrator) : (options.signIn ?? usualSignIn)) say(line)
-    release()
-    const commands = ownerCommands({ config, db, clock: systemClock })
-    const owner = await serveOwner({ config, db, keys, secret, environment, storage, log, commands })
-    return {
-      address,
-      drain: async () => app.drain.begin(config.drainSeconds),
-      hurry: () => app.drain.hurry(),
-      async stop() {
-        stopping.abort(new Error(backupTexts.stopped))
-        await owner.close()
-        await app.close()
-        mailer?.close()
-        await db.close()
-      },
-    }
   } catch (error) {
     // The first data stays, so its password must be shown now.
     if (administrator) firstSignIn(administrator).forEach(say)

@@ -203,7 +203,7 @@ async function drill(folder: string, data: string, server: { url: string; start(
   const compared = differences(before, after)
   for (const line of compared.told) console.log(`  ${line}`)
   const faults = found.filter(({ level, check }) => level === 'fault' && check !== 'web')
-  const strangers = faults.filter(({ what }) => what.includes('hay 1 archivos que ningún registro conoce'))
+  const strangers = faults.filter(({ what }) => what.includes('hay 1 archivo que ningún registro conoce'))
   for (const { what } of faults) console.log(`  ${what}`)
   return [
     { what: 'customers deleted by mistake', value: lost.deleted, atLeast: 50 },

@@ -5,14 +5,14 @@ import type { AddressInfo } from 'node:net'
 
 import { describe, expect, test, type TestContext } from 'vitest'
 
-import { leaveOut } from '#server/testing/leave-out.ts'
+import { cannotRun } from '#server/testing/cannot-run.ts'
 
 import { CannotTry } from './fault.ts'
 import { checkWebProxy, startWebProxy, type WebProxy, type WebProxyName } from './web-proxy.ts'
 
 /** Leaves the test out where the program is not installed; throws on all else. */
 function leftOut(context: TestContext, error: unknown): never {
-  if (error instanceof CannotTry) leaveOut(context, error.message)
+  if (error instanceof CannotTry) cannotRun(context, error.message)
   throw error
 }
 

@@ -151,7 +151,8 @@ export const notices: typeof es.notices = {
     backupFailed: (problem) => `A backup failed: ${problem}`,
     rehearsalFailed: (archive) =>
       `The rehearsal of restoring the backup ${archive} failed: “Installation status” says why`,
-    diskShort: 'Little disk space is left: “Installation status” says how much, and what to do.',
+    diskShort: (folder: string) =>
+      `Little ${folder === '' ? 'disk space is left' : `space is left on the disk of ${folder}`}: “Installation status” says how much, and what to do.`,
     webhookGivenUp: (webhook) => `The webhook “${webhook}” does not receive what the portal tells it.`,
     dataRequestDue: (day) => `A request about personal data is due on ${day}.`,
     webhookOff: (webhook) => `The portal switched the webhook “${webhook}” off.`,

@@ -161,7 +161,8 @@ export const notices = {
     backupFailed: (problem: string) => `Una copia de seguridad falló: ${problem}`,
     rehearsalFailed: (archive: string) =>
       `Falló el ensayo de restaurar la copia ${archive}: «Estado de la instalación» dice por qué`,
-    diskShort: 'Queda poco espacio en disco: «Estado de la instalación» dice cuánto y qué hacer.',
+    diskShort: (folder: string) =>
+      `Queda poco espacio en ${folder === '' ? 'disco' : `el disco de ${folder}`}: «Estado de la instalación» dice cuánto y qué hacer.`,
     webhookGivenUp: (webhook: string) => `El webhook «${webhook}» no recibe lo que el portal le cuenta.`,
     dataRequestDue: (day: string) => `Una solicitud sobre datos personales vence el ${day}.`,
     webhookOff: (webhook: string) => `El portal apagó el webhook «${webhook}».`,

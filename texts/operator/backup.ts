@@ -1,3 +1,5 @@
+import { counted } from './counted.ts'
+
 const broken = 'La copia está dañada o cortada'
 
 /** What keeps a backup, a restore or a move from being made. */
@@ -60,7 +62,7 @@ export const backupTexts = {
     `La lista de personas suprimidas ${file} no se puede leer: póngala de nuevo desde otro de los lugares en que está.`,
   unknownTable: (name: string) => `La copia tiene filas de una tabla desconocida, ${name}.`,
   wrongCount: (table: string, wanted: number, found: number | undefined) =>
-    `La tabla ${table} debería tener ${wanted} filas y tiene ${found}.`,
+    `La tabla ${table} debería tener ${counted(wanted, 'fila', 'filas')} y tiene ${found}.`,
   otherFile: (key: string) => `En el almacenamiento ya hay otro archivo con el nombre ${key}: dé uno vacío.`,
   fileChanged: (key: string) => `El archivo ${key} cambió mientras se restauraba.`,
 }

@@ -1,7 +1,8 @@
+import { counted } from './counted.ts'
+
 /** What the commands at the server say (`npm run <name>`), each under its name. */
 
 const oneTimeLink = 'vale 72 horas y se usa una sola vez:'
-const counted = (n: number, one: string, many: string): string => `${n.toLocaleString('es-CO')} ${n === 1 ? one : many}`
 /** The first three of a list. */
 const three = (names: readonly string[]): string => `${names.slice(0, 3).join(', ')}${names.length > 3 ? ', …' : ''}`
 
@@ -65,10 +66,10 @@ export const archiveTexts = {
   contents: (rows: string, files: number, size: string) =>
     `${rows} y ${counted(files, 'archivo', 'archivos')} (${size})`,
   filesChanged: (files: readonly string[]) =>
-    `ATENCIÓN: el contenido de ${files.length} archivos no es el que se subió (${three(files)}): en la copia está ` +
-    'como se encontró. Restáurelos de una copia anterior, y ejecute npm run doctor.',
+    `ATENCIÓN: el contenido de ${counted(files.length, 'archivo', 'archivos')} no es el que se subió (${three(files)}): en ` +
+    `la copia está como se encontró. ${files.length === 1 ? 'Restáurelo' : 'Restáurelos'} de una copia anterior, y ejecute npm run doctor.`,
   filesMissing: (files: readonly string[]) =>
-    `ATENCIÓN: el contenido de ${files.length} archivos no está en el almacenamiento, y por eso tampoco en la copia ` +
+    `ATENCIÓN: el contenido de ${counted(files.length, 'archivo', 'archivos')} no está en el almacenamiento, y por eso tampoco en la copia ` +
     `(${three(files)}). Ejecute npm run doctor.`,
 }
 
@@ -152,7 +153,8 @@ export const moveTexts = {
   askStorage: 'Adónde van los archivos (file:…, s3://…, azure://…; vacío: se quedan donde están): ',
   copyingFiles: 'Copiando los archivos',
   filesCopied: 'Archivos copiados',
-  files: (files: number) => `${files} archivos, con sus sumas comprobadas.`,
+  files: (files: number) =>
+    `${counted(files, 'archivo, con su suma comprobada', 'archivos, con sus sumas comprobadas')}.`,
   copyingDatabase: 'Copiando la base de datos',
   databaseCopied: 'Base de datos copiada',
   startWith: 'Todas las tablas tienen en el PostgreSQL las filas que tenían. Ahora inicie el portal con:',
@@ -168,7 +170,7 @@ export const rotateTexts = {
   newSecret:
     'La clave secreta nueva, que va en cada portal en lugar de la anterior (en su entorno, en .env o en el archivo de SECRET_KEY_FILE):',
   rotated: (passwords: number) =>
-    `La clave secreta es otra: se cerraron todas las sesiones y dejaron de servir ${passwords} ${passwords === 1 ? 'contraseña' : 'contraseñas'}.`,
+    `La clave secreta es otra: se cerraron todas las sesiones y ${passwords === 1 ? 'dejó' : 'dejaron'} de servir ${counted(passwords, 'contraseña', 'contraseñas')}.`,
   link: (email: string) => `Con este enlace ${email} elige su contraseña; ${oneTimeLink}`,
   nobody: 'No hay ningún administrador que pueda ingresar: ejecute npm run admin -- <correo>',
   linksByHand: "A los demás un administrador les da un enlace: 'Nueva invitación' en la página de cada empleado.",

@@ -1,3 +1,5 @@
+import { counted } from './counted.ts'
+
 /** What keeps a database from being opened, migrated or copied. */
 export const databaseTexts = {
   unreachable: (where: string, why: string) => `No se puede usar el PostgreSQL de ${where}: ${why}`,
@@ -17,7 +19,7 @@ export const databaseTexts = {
   neverStarted: 'En esta base de datos aún no se ha iniciado ningún portal.',
   noAdministratorRole: 'En esta base de datos no hay un rol que administre usuarios: inicie antes el portal una vez.',
   portalsConnected: (connections: number) =>
-    `Hay portales conectados a esta base de datos (${connections} conexiones): deténgalos todos primero.`,
+    `Hay portales conectados a esta base de datos (${counted(connections, 'conexión', 'conexiones')}): deténgalos todos primero.`,
   noAdministrator: (email: string) => `${email} no es un administrador activo: ejecute antes npm run admin -- ${email}`,
   // The embedded one and its folder.
   withoutDatabase: (folder: string) =>
@@ -31,5 +33,5 @@ export const databaseTexts = {
     `La carpeta de datos ${folder} ya la usa el proceso ${processId ?? '(desconocido)'}. ` +
     'Deténgalo primero, o dé a ambos un mismo PostgreSQL con DATABASE_URL.',
   noSpaceToCopy: (folder: string, needed: number, free: number) =>
-    `No hay espacio para copiar la base de datos: en el disco de ${folder} hacen falta ${needed} MB y quedan ${free}. Haga sitio, o guarde la copia en otro disco (npm run backup -- /otro/disco/copia.tar.gz).`,
+    `No hay espacio para copiar la base de datos: en el disco de ${folder} hacen falta ${needed} MB y hay ${free}. Haga sitio, o guarde la copia en otro disco (npm run backup -- /otro/disco/copia.tar.gz).`,
 }

@@ -1,5 +1,7 @@
 import { remark } from '#texts/remark.ts'
 
+import { counted } from './counted.ts'
+
 /** The way out when rows are gone: the portal is not to go on without them. */
 const lossTodo = (good: string | undefined): string =>
   good === undefined
@@ -74,30 +76,50 @@ export const doctorRowTexts = {
 
 export const doctorFileTexts = {
   filesLost: (files: number, numbers: string) =>
-    remark(
-      `${files} archivos están registrados pero su contenido falta (números ${numbers}).`,
-      'Restáurelos de una copia (en ella están bajo files/), o elimínelos en su proyecto.',
-    ),
+    files === 1
+      ? remark(
+          `1 archivo está registrado pero su contenido falta (número ${numbers}).`,
+          'Restáurelo de una copia (en ella está bajo files/), o elimínelo en su proyecto.',
+        )
+      : remark(
+          `${files} archivos están registrados pero su contenido falta (números ${numbers}).`,
+          'Restáurelos de una copia (en ella están bajo files/), o elimínelos en su proyecto.',
+        ),
   filesOfOtherSize: (files: number, numbers: string) =>
-    remark(
-      `${files} archivos no tienen el tamaño con que se guardaron (números ${numbers}).`,
-      'Restáurelos de una copia (en ella están bajo files/).',
-    ),
+    files === 1
+      ? remark(
+          `1 archivo no tiene el tamaño con que se guardó (número ${numbers}).`,
+          'Restáurelo de una copia (en ella está bajo files/).',
+        )
+      : remark(
+          `${files} archivos no tienen el tamaño con que se guardaron (números ${numbers}).`,
+          'Restáurelos de una copia (en ella están bajo files/).',
+        ),
   filesChanged: (files: number, numbers: string) =>
-    remark(
-      `${files} archivos cambiaron desde que se guardaron: su contenido ya no es el que se subió (números ${numbers}).`,
-      'Restáurelos de una copia anterior al daño (en ella están bajo files/) y revise el disco.',
-    ),
+    files === 1
+      ? remark(
+          `1 archivo cambió desde que se guardó: su contenido ya no es el que se subió (número ${numbers}).`,
+          'Restáurelo de una copia anterior al daño (en ella está bajo files/) y revise el disco.',
+        )
+      : remark(
+          `${files} archivos cambiaron desde que se guardaron: su contenido ya no es el que se subió (números ${numbers}).`,
+          'Restáurelos de una copia anterior al daño (en ella están bajo files/) y revise el disco.',
+        ),
   filesWithoutSum: (files: number) =>
     remark(
-      `De ${files} archivos de una versión anterior aún no se conoce la suma que muestra si cambian.`,
+      `De ${counted(files, 'archivo', 'archivos')} de una versión anterior aún no se conoce la suma que muestra si ${files === 1 ? 'cambia' : 'cambian'}.`,
       'La obtiene el portal en marcha poco a poco, y una copia (npm run backup) de una vez.',
     ),
   filesUnknown: (files: number, keys: string) =>
     remark(
-      `En el almacenamiento hay ${files} archivos que ningún registro conoce (${keys}).`,
-      'Si no son de otra instalación, muévalos a otro lugar.',
+      `En el almacenamiento hay ${counted(files, 'archivo', 'archivos')} que ningún registro conoce (${keys}).`,
+      files === 1
+        ? 'Si no es de otra instalación, muévalo a otro lugar.'
+        : 'Si no son de otra instalación, muévalos a otro lugar.',
     ),
-  filesFine: (files: number) => `Los ${files} archivos están donde sus registros dicen, y son los que se subieron.`,
+  filesFine: (files: number) =>
+    files === 1
+      ? 'El archivo que hay está donde su registro dice, y es el que se subió.'
+      : `Los ${files} archivos están donde sus registros dicen, y son los que se subieron.`,
   lookAtStorage: 'Revise STORAGE_URL.',
 }

@@ -1,5 +1,7 @@
 import { remark, type Remark } from '#texts/remark.ts'
 
+import { counted } from './counted.ts'
+
 const direct =
   'la dirección directa del servidor (en las bases alojadas, la que no dice pooler; muchas veces el puerto 5432)'
 const viaDirect = `Ponga en DATABASE_DIRECT_URL ${direct}, y el portal usa el intermediario para lo que pasa por él.`
@@ -132,7 +134,7 @@ export const questionTexts = {
   /** Of the files. */
   filesElsewhere: (files: number, place: string) =>
     remark(
-      `La base de datos conoce ${files} archivos y en ${place} no hay ninguno: STORAGE_URL, o su prefijo, lleva a otro lugar.`,
+      `La base de datos conoce ${counted(files, 'archivo', 'archivos')} y en ${place} no hay ninguno: STORAGE_URL, o su prefijo, lleva a otro lugar.`,
       'Ponga el de antes, o traiga ahí los archivos. Si de verdad se perdieron y no hay copia, guarde ahí un archivo vacío con el nombre project-0/perdidos, y el portal inicia.',
     ),
 }

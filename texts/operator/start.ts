@@ -1,3 +1,5 @@
+import { counted } from './counted.ts'
+
 const restoreSecret =
   'póngala de nuevo (en SECRET_KEY o en ese archivo; las copias hechas con BACKUP_PASSPHRASE la llevan dentro) o, si se perdió, ejecute npm run rotate-secret.'
 
@@ -12,7 +14,7 @@ export const startTexts = {
   secretMissing: (file: string) =>
     `Falta la clave secreta ${file}, sin la que ninguna contraseña sirve: ${restoreSecret} No se hace otra en su lugar.`,
   secretDamaged: (file: string, length: number) =>
-    `La clave secreta ${file} está dañada o cortada (tiene ${length} caracteres): ${restoreSecret} No se sobrescribe.`,
+    `La clave secreta ${file} está dañada o cortada (tiene ${counted(length, 'carácter', 'caracteres')}): ${restoreSecret} No se sobrescribe.`,
   databaseMissing: (folder: string, left: string) =>
     `En ${folder} falta la base de datos (la carpeta pg), aunque está lo demás (${left}): devuélvala a su lugar o restaure una copia (npm run restore -- <archivo>). Para empezar de nuevo a propósito, mueva a otro lugar todo lo que hay en esa carpeta.`,
   foreignFiles: (key: string) =>

@@ -2,7 +2,7 @@ import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query'
 import { useMatch } from '@tanstack/react-router'
 import { type ComponentType, type ReactNode, use, useCallback } from 'react'
 
-import { MAX_ID } from '#contract/fields.ts'
+import { idIn } from '#contract/fields.ts'
 import { UrlStateProvider } from '#web/platform/kit/navigation.tsx'
 import { lazyPart } from '#web/platform/loading/lazy-load.ts'
 
@@ -72,12 +72,6 @@ export function screen(load: () => Promise<ComponentType>, first?: (ask: Ask, se
     component: Object.assign(() => <Screen />, { preload }),
     ahead: (ask, { search }) => first?.(ask, search),
   }
-}
-
-/** The number of a record that an address names; undefined for what can be none. */
-function idIn(text: string | undefined): number | undefined {
-  const id = Number(text)
-  return Number.isInteger(id) && id >= 1 && id <= MAX_ID ? id : undefined
 }
 
 function RecordOf({ Screen }: { Screen: ComponentType<{ id: number }> }) {

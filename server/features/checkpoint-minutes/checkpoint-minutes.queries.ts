@@ -66,27 +66,41 @@ const MinutesRecord = z.object({
   licences: z.array(Licence),
   products: z.array(z.object({ id: z.int(), name: z.string() })),
   changes: z.array(Change),
-  /** Of its tasks and licences and of the project's name, newest first. */
+  /** Of its tasks and licences and of the project's name, as far back as is needed; newest first. */
   trail: z.array(TrailRow),
 })
-/** The present state, and all later changes. */
+/** The present state, and later changes. */
 export type MinutesRecord = z.infer<typeof MinutesRecord>
 
 const person = 'full_name(e.first_name, e.middle_name, e.last_name, e.surname)'
 
-/** In one statement, so that no change comes between a record and its trail. */
+/**
+ * In one statement, so that no change comes between a record and its trail. Of the trail: what is later than the
+ * follow-up, and of tasks what is later than the one before was written; compared are milliseconds.
+ */
 const record = `with this as (select * from checkpoints where id = $1),
   former as (
     select c.* from checkpoints c, this where c.project_id = this.project_id and (c.date, c.id) < (this.date, this.id)
+  ),
+  previous as (
+    select former.id, former.date, written.entry, written.at, written.request
+    from (select * from former order by date desc, id desc limit 1) as former left join lateral (
+      select audit.id as entry, at, request_id as request from audit
+      where entity = 'checkpoint' and entity_id = former.id and action = 'create' order by audit.id limit 1
+    ) as written on true
+  ),
+  since as (
+    select date_trunc('milliseconds', this.date) as day,
+      date_trunc('milliseconds', least(this.date, coalesce(previous.at, previous.date))) as written
+    from this left join previous on true
   )
   select this.id as "checkpointId", this.project_id as "projectId", this.date, this.summary, this.comments,
     (select count(*)::int + 1 from former) as number, p.name as "projectName",
     customers.commercial_name as "customerName",
     (
-      select json_build_object('id', former.id, 'date', former.date, 'written', (
-        select json_build_object('row', audit.id, 'at', at, 'request', request_id) from audit
-        where entity = 'checkpoint' and entity_id = former.id and action = 'create' order by audit.id limit 1))
-      from former order by date desc, id desc limit 1
+      select json_build_object('id', id, 'date', date, 'written',
+        case when entry is not null then json_build_object('row', entry, 'at', at, 'request', request) end)
+      from previous
     ) as previous,
     (
       select coalesce(json_agg(json_build_object('id', t.id, 'checkpoint_id', t.checkpoint_id, 'employee_id', t.employee_id,
@@ -113,13 +127,13 @@ const record = `with this as (select * from checkpoints where id = $1),
       from project_changes n join project_statuses s on s.id = n.project_status_id
         left join change_causes c on c.id = n.cause_id
       where n.project_id = this.project_id
-        and n.date > coalesce((select date from former order by date desc, id desc limit 1), '-infinity')
+        and n.date > coalesce((select date from previous), '-infinity')
     ) as changes,
     (
       select coalesce(json_agg(json_build_object('row', id, 'entity', entity, 'id', entity_id, 'action', action, 'at', at,
         'before', before, 'request', request_id) order by id desc), '[]')
-      from audit where project_id = this.project_id and (entity in ('checkpointTask', 'licence')
-        or (entity = 'project' and action = 'update' and before ? 'name'))
+      from audit, since where project_id = this.project_id and at >= since.written and (entity = 'checkpointTask'
+        or at >= since.day and (entity = 'licence' or entity = 'project' and action = 'update' and before ? 'name'))
     ) as trail
   from this join projects p on p.id = this.project_id join customers on customers.id = p.customer_id`
 
@@ -130,6 +144,7 @@ export async function minutesRecord(db: Database, checkpointId: number): Promise
 
 const StoredMinutes = z.object({
   ...StoredProjectFile.shape,
+  projectId: z.int(),
   language: z.enum(['es-CO', 'en-US']),
   sha256: z.string(),
   sent: z.array(
@@ -151,7 +166,7 @@ const recipients = `select coalesce(json_agg(json_build_object('fullName', perso
   left join mails on mails.cause = concat('minutes:', m.id, ':', place, ':',
     coalesce('contact ' || (person ->> 'contactId'), 'employee ' || (person ->> 'employeeId')))`
 
-const madeOnes = `select f.id, f.version, f.name, 'project-' || f.project_id as "containerName", f.extension, f.size, f.date,
+const madeOnes = `select f.id, f.version, f.name, 'project-' || f.project_id as "containerName", f.project_id as "projectId", f.extension, f.size, f.date,
     case when e.id is not null then ${person} end as "employeeName", m.language, m.sha256,
     coalesce((
       select json_agg(json_build_object('at', one ->> 'at', 'employeeName',

@@ -106,7 +106,7 @@ export async function listMinutes(context: Context, { params: { id }, caller }: 
     createdAt: one.date,
     employeeName: one.employeeName,
     sent: one.sent,
-    ...linksOf(context, caller, Number(one.containerName.slice('project-'.length)), one),
+    ...linksOf(context, caller, one.projectId, one),
   }))
 }
 
@@ -129,7 +129,7 @@ export async function makeMinutes(
       await lockMinutesOf(tx, id)
       const { made, last } = await lastMinutes(tx, id)
       if (last?.sha256 === sha256) {
-        const { language: _, sha256: __, sent: ___, ...same } = last
+        const { language: _, sha256: __, sent: ___, projectId: ____, ...same } = last
         return { ...same, made: false }
       }
       const named = { ...file, name: nameOf(facts.number, made) }

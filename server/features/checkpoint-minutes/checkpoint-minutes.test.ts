@@ -11,6 +11,8 @@ import { rolesThatMay } from '#server/testing/roles.ts'
 import { call, testApp, type TestApp } from '#server/testing/testApp.ts'
 import { emptyTables } from '#server/testing/testDb.ts'
 
+import { minutesRecord } from './checkpoint-minutes.queries.ts'
+
 let app: TestApp
 let person: SignedIn
 let project: number
@@ -116,6 +118,14 @@ describe('the commitments of an acta', () => {
     expect(text).toContain('Dos Wilson Castaño 10 jul 2026 Cumplido')
     expect(text).toContain('Seis Wilson Castaño 31 jul 2026')
     for (const gone of ['Uno Wilson', 'Cinco Wilson']) expect(text).not.toContain(gone)
+    // What came before that one is not read.
+    const { trail } = (await minutesRecord(app.context.db, third.id))!
+    expect(trail.map(({ action, at }) => `${action} ${at.slice(0, 10)}`)).toEqual([
+      'create 2026-07-10',
+      'update 2026-06-20',
+      'create 2026-06-15',
+      'create 2026-06-15',
+    ])
   })
 
   test('and all else are as of the follow-up’s day, however much later it is made', async () => {

@@ -10,9 +10,9 @@ import { compareRows } from './comparing/rows.service.ts'
 import { saveChoice } from './imports.queries.ts'
 import {
   openImport,
-  ownImport,
   readOne,
   whileTaken,
+  writableImport,
   type OfImport,
   type Owned,
   type Readings,
@@ -23,9 +23,9 @@ import { saveCompared, shownRows, stagedRows, type StagedRow } from './rows.quer
 import { rowsWithValue } from './values/answers.queries.ts'
 import { keepAnswer, listValues } from './values/values.service.ts'
 
-/** @throws Refusal not-found */
+/** @throws Refusal not-found, not-allowed */
 export const readValues = async (context: Context, call: OfImport & { query: { offset: number; top: number } }) =>
-  listValues(context, await ownImport(context, call), call)
+  listValues(context, await writableImport(context, call), call)
 
 /**
  * Compares the rows with it again. @throws Refusal not-found, not-allowed, version-outdated, import-state,

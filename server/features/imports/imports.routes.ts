@@ -13,8 +13,8 @@ import {
   listImports,
   listRows,
   mapImport,
-  ownImport,
   readOne,
+  writableImport,
   type OfImport,
   type Readings,
 } from './imports.service.ts'
@@ -22,10 +22,9 @@ import { undoImport } from './undoing/undoing.service.ts'
 
 export const importEndpoints = (context: Context): Endpoint[] => {
   const readings: Readings = new Map()
-  /** The caller must be allowed to write the noun; the trail names the file. */
+  /** The trail names the file. */
   const writing = async (call: OfImport) => {
-    const stored = await ownImport(context, call)
-    admitNoun(call.caller, stored.noun)
+    const stored = await writableImport(context, call)
     const { caller, actor, requestId, language } = call
     const acts = {
       ...actor,
@@ -61,7 +60,7 @@ export const importEndpoints = (context: Context): Endpoint[] => {
       const { stored, acts } = await writing(call)
       return undoImport(context, stored, { acts, confirmed: call.caller.confirmed, ...call.query })
     }),
-    endpoint(imports.report, async (call) => importReport(context, await ownImport(context, call), call.language)),
+    endpoint(imports.report, async (call) => importReport(context, await writableImport(context, call), call.language)),
     endpoint(imports.remove, (call) => forgetImport(context, readings, call)),
   ]
 }

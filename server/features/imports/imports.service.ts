@@ -85,8 +85,15 @@ export async function whileTaken(
 }
 
 /** @throws Refusal not-found */
-export const ownImport = async ({ db, clock }: Context, { caller, params: { id } }: OfImport): Promise<StoredImport> =>
+const ownImport = async ({ db, clock }: Context, { caller, params: { id } }: OfImport): Promise<StoredImport> =>
   found(await importById(db, { id, ownerId: caller.employeeId, now: clock.now() }))
+
+/** What rows, values and report say is stored. @throws Refusal not-found, not-allowed */
+export async function writableImport(context: Context, call: OfImport): Promise<StoredImport> {
+  const stored = await ownImport(context, call)
+  admitNoun(call.caller, stored.noun)
+  return stored
+}
 
 /** Refuses a large file before all of it has come. */
 async function received(readForm: ReadForm<unknown, 'required'>): Promise<{ name: string; bytes: ArrayBuffer }> {
@@ -177,10 +184,9 @@ export async function listImports({ db, clock }: Context, { caller, language }: 
 export const readOne = async (context: Context, call: OfImport): Promise<Import> =>
   importAnswer(context.db, await ownImport(context, call), call.language)
 
-/** @throws Refusal version-outdated, import-state */
+/** @throws Refusal not-found, not-allowed, version-outdated, import-state */
 export async function openImport(context: Context, call: OfImport): Promise<StoredImport & { mapping: ImportMapping }> {
-  const stored = unchanged(await ownImport(context, call), call.ifMatch)
-  admitNoun(call.caller, stored.noun)
+  const stored = unchanged(await writableImport(context, call), call.ifMatch)
   const { state, mapping } = stored
   if (state !== 'ready' || !mapping) throw new Refusal('import-state')
   return { ...stored, mapping }
@@ -223,12 +229,12 @@ function refuseStrangeReadings(noun: ImportNoun, columns: ImportMapping['columns
   }
 }
 
-/** @throws Refusal not-found */
+/** @throws Refusal not-found, not-allowed */
 export async function listRows(
   context: Context,
   call: OfImport & { query: { kind?: RowFilter | undefined; offset: number; top: number } },
 ): Promise<{ data: ImportRow[]; filteredRecordsCount: number }> {
-  const { id, mapping, state } = await ownImport(context, call)
+  const { id, mapping, state } = await writableImport(context, call)
   if (!mapping || state === 'reading') return { data: [], filteredRecordsCount: 0 }
   const { rows, total } = await rowPage(context.db, { id, sheet: mapping.sheet }, call.query)
   return { data: rows.map((row) => rowAnswer(row, call.language)), filteredRecordsCount: total }

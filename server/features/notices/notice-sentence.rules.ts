@@ -91,10 +91,10 @@ function importEnd({ payload: { state, file, written } }: Sentence, said: Senten
 }
 
 function operation(payload: Sentence['payload'], said: Sentences, words: Words): string {
-  const { recipient, webhook, what, problem, rehearsed, dataRequest, day, disk } = payload
+  const { recipient, webhook, what, problem, rehearsed, dataRequest, day, disk, folder } = payload
   if (dataRequest !== undefined) return said.dataRequestDue(dayText(day, words))
   if (recipient !== undefined) return said.mailGivenUp(textOf(recipient))
-  if (disk !== undefined) return said.diskShort
+  if (disk !== undefined) return said.diskShort(textOf(folder))
   if (rehearsed !== undefined) return said.rehearsalFailed(textOf(rehearsed))
   if (webhook === undefined) return said.backupFailed(textOf(problem))
   return what === 'off' ? said.webhookOff(textOf(webhook)) : said.webhookGivenUp(textOf(webhook))

@@ -55,6 +55,14 @@ describe('a text', () => {
     ['Contrato_Maria_Jose_Nanez_2026.pdf', 'Contrato_Titular suprimido #_2026.pdf'],
     ['hoja-de-vida-ñáñez-quiñones-maría-josé.docx', 'hoja-de-vida-Titular suprimido #.docx'],
     ['Acta.María José.Ñáñez.v2.pdf', 'Acta.Titular suprimido #.v2.pdf'],
+    ['ContratoMariaJoseNanez.pdf', 'ContratoTitular suprimido #.pdf'],
+    ['ÑáñezQuiñonesMaríaJoséHojaDeVida.docx', 'Titular suprimido #HojaDeVida.docx'],
+    ['contrato_mariajosenanez_2026.pdf', 'contrato_Titular suprimido #_2026.pdf'],
+    ['2026MARIAJOSENANEZ.PDF', '2026Titular suprimido #.PDF'],
+    ['MaríaJosé_ÑáñezQuiñones2026.pdf', 'Titular suprimido #2026.pdf'],
+    ['Mari\u0301aJose\u0301N\u0303a\u0301n\u0303ez.pdf', 'Titular suprimido #.pdf'],
+    ['Usuario MariaJoseNanez', 'Usuario Titular suprimido #'],
+    ['@María José Ñáñez', '@Titular suprimido #'],
   ])('with the person, %j, becomes %j', async (before, after) => {
     expect(await without(before)).toBe(after.replaceAll('#', String(maria.id)))
   })
@@ -73,9 +81,33 @@ describe('a text', () => {
     'Vino María José. Ñáñez Hermanos no respondió',
     'maria.jose.nanez@otra.test',
     'maria_jose_nanez-ventas@otra.test',
+    'ContratoMariaJoseNanezu.pdf',
+    'AnamariaJoseNanez.pdf',
+    'contratomariajosenanez.pdf',
+    'ROSAMARIAJOSENANEZ.PDF',
+    'mariajosenanez@otra.test',
+    'MariaJoseNanez2@otra.test',
+    'María José Nanez2@otra.test',
+    'ventas@mariajosenanez.test',
+    'ContratoMariaJose.pdf',
   ])('of somebody else, %j, stays', async (text) => {
     expect(await without(text)).toBe(text)
   })
+})
+
+test('a name that makes another word where it is run together is found in names of files alone', async () => {
+  const { id } = await createEmployee(app, { first_name: 'Li', last_name: 'Ma', document_number: '80.123.457' })
+  const becomes = async (text: string) => {
+    const [row] = await rows<{ t: string }>(`select without_person($1, person_patterns('employee', $2)) as t`, [
+      text,
+      id,
+    ])
+    return row!.t
+  }
+  expect(await becomes('Viaje a Lima, o a LiMa; Limas y climas')).toBe(
+    `Viaje a Lima, o a Titular suprimido ${id}; Limas y climas`,
+  )
+  expect(await becomes('contrato-lima.pdf y clima.pdf')).toBe(`contrato-Titular suprimido ${id}.pdf y clima.pdf`)
 })
 
 test('a document in the name of a file is found between underscores, and not within another number', async () => {

@@ -59,7 +59,7 @@ test('a file keeps its SHA-256 from its upload on, and is downloaded whole', asy
   const { body } = await upload()
   expect((await stored()).sha256).toMatch(/^[\da-f]{64}$/)
   expect(await download(body)).toEqual(content)
-  expect(await doctor()).toContain('y son los que se subieron')
+  expect(await doctor()).toContain('y es el que se subió')
 })
 
 test.each([
@@ -83,7 +83,7 @@ test('a file that changed is named by the doctor, and by a backup when it reads 
   const { body } = await upload()
   await flipOneByte()
   expect(await doctor()).toContain(
-    `1 archivos cambiaron desde que se guardaron: su contenido ya no es el que se subió (números ${body.id})`,
+    `1 archivo cambió desde que se guardó: su contenido ya no es el que se subió (número ${body.id})`,
   )
   const scratch = scratchFolder()
   try {
@@ -118,7 +118,7 @@ test.each([
     const { sha256, version } = await stored()
     const trail = await app.context.db.sql.selectFrom('audit').select('id').execute()
     await app.context.db.sql.updateTable('project_files').set({ sha256: null }).execute()
-    expect(await doctor()).toContain('De 1 archivos de una versión anterior')
+    expect(await doctor()).toContain('De 1 archivo de una versión anterior')
     await read(body)
     await vi.waitFor(async () => expect(await stored()).toMatchObject({ sha256, version }))
     expect(await app.context.db.sql.selectFrom('audit').select('id').execute()).toEqual(trail)

@@ -20,6 +20,7 @@ export function backupStarter({ config, db, storage, clock, log, installed }: Co
     const saved = await saveBackup(installation, file, {
       passphrase,
       fromPage: true,
+      elseNumbered: true,
       onPhase: onBegun,
       ...(stopping && { signal: stopping }),
     })

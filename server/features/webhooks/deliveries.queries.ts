@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely, RawBuilder, Transaction } from 'kysely'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 
@@ -195,7 +195,8 @@ export async function retryDelivery(
   const [stored] = await namedIn(
     tx,
     'webhooks.lockDelivery',
-    'select state from webhook_deliveries where id = $1 and webhook_id = $2 for no key update',
+    `select state from webhook_deliveries where id = $1 and webhook_id = $2 and webhook_id in (select id from webhooks)
+    for no key update`,
     [id, webhookId],
     z.object({ state: z.string() }),
   )
@@ -213,16 +214,29 @@ export async function retryDelivery(
 
 const removedAtOnce = 5_000
 
-/**
- * By the installation's retention, from its end on: what waits for a webhook that is paused is kept. One import may be 100 000 deliveries to each webhook.
- */
-export async function removeOldDeliveries(db: Kysely<Tables>, now: Date): Promise<void> {
+/** One import may be 100 000 deliveries to each webhook. */
+async function removeInPortions(db: Kysely<Tables>, which: RawBuilder<unknown>): Promise<void> {
   for (let removed = removedAtOnce; removed === removedAtOnce;) {
     const { numAffectedRows } = await sql`delete from webhook_deliveries where id in (
-      select id from webhook_deliveries
-      where ended_at <= ${now.toISOString()}::timestamptz - make_interval(days => (select deliveries from retention))
-      limit ${removedAtOnce}
+      select id from webhook_deliveries where ${which} limit ${removedAtOnce}
     )`.execute(db)
     removed = Number(numAffectedRows)
   }
+}
+
+export const removeDeliveriesOf = (db: Kysely<Tables>, webhookId: number) =>
+  removeInPortions(db, sql`webhook_id = ${webhookId}`)
+
+/**
+ * By the installation's retention, from its end on: what waits for a webhook that is paused is kept. And those that are
+ * left of removed webhooks, by a process that is gone.
+ */
+export async function removeOldDeliveries(db: Kysely<Tables>, now: Date): Promise<void> {
+  await removeInPortions(
+    db,
+    sql`ended_at <= ${now.toISOString()}::timestamptz - make_interval(days => (select deliveries from retention))`,
+  )
+  const { rows } = await sql<{ id: number }>`select distinct webhook_id as id from webhook_deliveries
+    where webhook_id not in (select id from webhooks)`.execute(db)
+  for (const { id } of rows) await removeDeliveriesOf(db, id)
 }

@@ -15,7 +15,7 @@ import { sealText } from '#server/platform/base/sealed-text.ts'
 import type { CallContext } from '#server/platform/http/endpoint.ts'
 
 import { addressesOf, type Outcome } from './calling.service.ts'
-import { retryDelivery } from './deliveries.queries.ts'
+import { removeDeliveriesOf, retryDelivery } from './deliveries.queries.ts'
 import { tryCall } from './delivering.service.ts'
 import { newSecretText } from './signature.rules.ts'
 import {
@@ -83,12 +83,22 @@ export async function updateWebhook(
   })
 }
 
-/** And its deliveries. @throws Refusal not-found, version-outdated */
-export const removeWebhook = ({ db }: Context, { actor, ifMatch, params: { id } }: OfWebhook): Promise<void> =>
-  db.change(actor, async (tx) => {
+/**
+ * It is gone at once. Its deliveries are removed behind the answer, or by the hourly look where this process ends before.
+ * @throws Refusal not-found, version-outdated
+ */
+export async function removeWebhook(
+  { db, log }: Pick<Context, 'db' | 'log'>,
+  { actor, ifMatch, params: { id } }: OfWebhook,
+): Promise<void> {
+  await db.change(actor, async (tx) => {
     unchanged(await lockWebhook(tx, id, { remove: true }), ifMatch)
     await deleteWebhook(tx, id)
   })
+  removeDeliveriesOf(db.sql, id).catch((error: unknown) =>
+    log.warn({ err: error, webhook: id }, 'deliveries of a removed webhook could not be removed yet'),
+  )
+}
 
 /** @throws Refusal not-found */
 export async function renewSecret(

@@ -90,12 +90,14 @@ export async function saveBackup(
     passphrase,
     dueAt,
     fromPage,
+    elseNumbered,
     signal,
     onPhase,
   }: {
     passphrase?: string | undefined
     dueAt?: Date
     fromPage?: boolean
+    elseNumbered?: boolean
     signal?: AbortSignal
     onPhase?: OnPhase
   },
@@ -118,7 +120,7 @@ export async function saveBackup(
               { signal: ends, onPhase },
             )
           },
-          onPhase,
+          { elseNumbered, onPhase },
         )
     return { ...saved, size: (await stat(saved.file)).size, losses: lossesOf(saved.manifest) }
   })

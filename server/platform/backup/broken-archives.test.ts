@@ -192,10 +192,33 @@ test('a backup that breaks off leaves no file, and none is overwritten', async (
   await expect(saveArchive(good, () => Promise.resolve())).rejects.toThrow('no se sobrescribe')
 })
 
+test('of two that are made at once under a name that somebody gave the second is refused, and the first stays', async () => {
+  const file = path.join(folder, 'dos.tar.gz')
+  const both = await Promise.allSettled([1, 2].map(() => saveBackup(installationOn(db, folder), file, {})))
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  const refused = both.find((one) => one.status === 'rejected')
+  expect(String(refused?.reason)).toContain('dos.tar.gz: no se sobrescribe')
+  expect((await inspectArchive(file)).manifest.files.count).toBe(1)
+  expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
+})
+
+test('of three that are made at once under a name of the portal each is there whole, with a name of its own', async () => {
+  const file = path.join(folder, 'portal-20900206-070000-manual.tar.gz')
+  const made = await Promise.all(
+    [1, 2, 3].map(() => saveBackup(installationOn(db, folder), file, { elseNumbered: true })),
+  )
+  expect(made.map((saved) => path.basename(saved!.file)).toSorted()).toEqual([
+    'portal-20900206-070000-manual-2.tar.gz',
+    'portal-20900206-070000-manual-3.tar.gz',
+    'portal-20900206-070000-manual.tar.gz',
+  ])
+  for (const saved of made) expect((await inspectArchive(saved!.file)).manifest.files.count).toBe(1)
+})
+
 test('a record whose file is missing is named in the archive, which has a name of its own, and does not keep the rest from being saved', async () => {
   const file = path.join(folder, 'incompleta.tar.gz')
   const saved = await saveBackup(installationOn(db, folder, diskStorage(path.join(folder, 'none'))), file, {})
   expect(saved?.manifest.files).toEqual({ count: 0, size: 0, missing: [key], changed: [] })
-  expect(saved?.losses).toEqual(['falta el contenido de 1 archivos'])
+  expect(saved?.losses).toEqual(['falta el contenido de 1 archivo'])
   expect([existsSync(file), existsSync(path.join(folder, 'incompleta-damaged.tar.gz'))]).toEqual([false, true])
 })

@@ -115,7 +115,7 @@ test('a backup of a database that lost rows has a name of its own, counts as fai
   expect(await failures()).toBe('1')
   expect(lines.find(({ level }) => level === 50)).toMatchObject({
     msg: 'the backup lacks something; those before it stay',
-    problem: expect.stringContaining('projects: 1 filas se refieren a filas de customers que no están') as string,
+    problem: expect.stringContaining('projects: 1 fila se refiere a una fila de customers que no está') as string,
   })
   const { rows } = await db.pool.query('select size, problem from backup_runs order by id desc limit 1')
   expect(rows).toEqual([
@@ -168,10 +168,10 @@ test('restore takes what a damaged database has, says what it leaves out, and th
     const left = await restoreInto(target, into, await inspectArchive(saved!.file), () => undefined)
     expect(left.map(leftOutInWords)).toEqual(
       [
-        `project_contacts: quedaron fuera 1 filas que se refieren a filas de contacts que faltan (${kept}/${contacts[0]!.id}).`,
-        `projects: quedaron fuera 1 filas que se refieren a filas de customers que faltan (${lost}).`,
-        `project_files: quedaron fuera 1 filas que se refieren a filas de projects que faltan (1).`,
-        `progress_history: quedaron fuera 1 filas que se refieren a filas de projects que faltan (${lost}).`,
+        `project_contacts: quedó fuera 1 fila que se refiere a una fila de contacts que falta (${kept}/${contacts[0]!.id}).`,
+        `projects: quedó fuera 1 fila que se refiere a una fila de customers que falta (${lost}).`,
+        `project_files: quedó fuera 1 fila que se refiere a una fila de projects que falta (1).`,
+        `progress_history: quedó fuera 1 fila que se refiere a una fila de projects que falta (${lost}).`,
       ].toSorted((one, two) => left.map(leftOutInWords).indexOf(one) - left.map(leftOutInWords).indexOf(two)),
     )
     const { rows } = await target.pool.query('select id, contact_ids from projects')
@@ -193,7 +193,7 @@ test('move does not carry a damaged database on', async () => {
   await lose('delete from customers')
   const target = await emptyBackend()
   await expect(moveDatabase(db, target, () => undefined)).rejects.toThrow(
-    'projects: 1 filas se refieren a filas de customers',
+    'projects: 1 fila se refiere a una fila de customers',
   )
   await target.close()
 })

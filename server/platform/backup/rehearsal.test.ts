@@ -21,8 +21,8 @@ import {
   testSecret,
   isOpenToOthers,
 } from '#server/testing/backups.ts'
+import { cannotRun } from '#server/testing/cannot-run.ts'
 import { testAdministrator, testHasher, testKeys } from '#server/testing/first-data.ts'
-import { leaveOut } from '#server/testing/leave-out.ts'
 import { onServer } from '#server/testing/template.ts'
 import { testDatabase } from '#server/testing/testDb.ts'
 
@@ -215,7 +215,7 @@ test('the portal starts there, people sign in with their password, and it makes 
     const file = path.join(folder, 'de-portal.tar.gz')
     const phases: Phase[] = []
     const tell = (phase: Phase) => void phases.push(phase)
-    const saved = await saveArchive(file, (out) => askForBackup(other, { passphrase }, out, tell), tell)
+    const saved = await saveArchive(file, (out) => askForBackup(other, { passphrase }, out, tell), { onPhase: tell })
     expect(phases).toEqual(allPhases())
     expect(saved.manifest.files).toMatchObject({ count: fileCount, missing: [] })
     expect(saved.sealed).toBeDefined()
@@ -233,7 +233,7 @@ test('the portal starts there, people sign in with their password, and it makes 
 
 test('one command moves it to a PostgreSQL: everything is there, and people stay signed in', async (context) => {
   const server = await emptyServerDatabase()
-  if (!server) return leaveOut(context, 'there is no PostgreSQL')
+  if (!server) return cannotRun(context, 'there is no PostgreSQL')
   const from = await openDatabase({ dataDir: other })
   const to = openPostgres({ url: server.url, log: silent })
   try {
@@ -266,7 +266,7 @@ test('one command moves it to a PostgreSQL: everything is there, and people stay
 
 test('the archive of the other engine goes into a PostgreSQL whose owner is no superuser, and comes out of it', async (context) => {
   const server = await emptyServerDatabase()
-  if (!server) return leaveOut(context, 'there is no PostgreSQL')
+  if (!server) return cannotRun(context, 'there is no PostgreSQL')
   const name = new URL(server.url).pathname.slice(1)
   const [owner, own] = [`${name}_owner`, `${name}_own`]
   const urlOf = (user: string) => server.url.replace(/\/\/[^@]*@/, `//${user}:portal@`)

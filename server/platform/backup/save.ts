@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createWriteStream, existsSync } from 'node:fs'
-import { mkdir, rename, rm } from 'node:fs/promises'
+import { link, mkdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { Transform, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -39,6 +39,32 @@ export const isDamagedName = (name: string): boolean =>
 const damagedName = (file: string): string =>
   file.endsWith(archiveEnd) ? `${file.slice(0, -archiveEnd.length)}${damagedEnd}` : `${file}-damaged`
 
+const numbered = (file: string, n: number): string =>
+  n === 1 ? file : `${file.slice(0, -archiveEnd.length)}-${n}${archiveEnd}`
+
+const withoutLinks = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'])
+
+/** A link refuses a name that another one has taken meanwhile, which a renaming replaces. False then. */
+async function tookName(part: string, target: string): Promise<boolean> {
+  try {
+    await link(part, target)
+    await rm(part)
+    return true
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EEXIST' || existsSync(target)) return false
+    if (!withoutLinks.has(code ?? '')) throw error
+    await rename(part, target)
+    return true
+  }
+}
+
+interface HowToSave {
+  /** A name that is taken gives way to the next one, `…-2.tar.gz`: the portal made it up, of the second. */
+  elseNumbered?: boolean | undefined
+  onPhase?: OnPhase | undefined
+}
+
 /**
  * Written aside, for the owner alone, and read back before it gets its name, with `-damaged` when it is incomplete.
  * Nothing stays after an error. @throws BackupProblem for an existing name, without space, or when it cannot be read
@@ -47,9 +73,9 @@ const damagedName = (file: string): string =>
 export async function saveArchive(
   file: string,
   write: (out: Writable) => Promise<unknown>,
-  onPhase?: OnPhase,
+  { elseNumbered = false, onPhase }: HowToSave = {},
 ): Promise<Inspected> {
-  if (existsSync(file)) throw new BackupProblem(backupTexts.fileExists(file))
+  if (!elseNumbered && existsSync(file)) throw new BackupProblem(backupTexts.fileExists(file))
   const folder = path.dirname(file)
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -67,11 +93,15 @@ export async function saveArchive(
     await sendThrough(demandFreeSpace(folder), out, write)
     onPhase?.({ at: 'check' })
     const inspected = await inspectArchive(part)
-    const target = lossesOf(inspected.manifest).length === 0 ? file : damagedName(file)
-    if (existsSync(target)) throw new BackupProblem(backupTexts.fileExists(target))
-    await rename(part, target)
-    await syncFolder(folder)
-    return { ...inspected, file: target }
+    const isWhole = lossesOf(inspected.manifest).length === 0
+    for (let n = 1; ; n++) {
+      const target = isWhole ? numbered(file, n) : damagedName(numbered(file, n))
+      if (await tookName(part, target)) {
+        await syncFolder(folder)
+        return { ...inspected, file: target }
+      }
+      if (!elseNumbered) throw new BackupProblem(backupTexts.fileExists(target))
+    }
   } catch (error) {
     await rm(part, { force: true })
     throw (error as NodeJS.ErrnoException).code === 'ENOSPC' ? diskFull(folder, error) : error

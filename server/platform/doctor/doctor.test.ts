@@ -190,10 +190,10 @@ test('records without their file, files without a record, and files of another s
   for (const id of [1, 3, 4, 5]) await storage.put(`project-1/${id}`, content('acta'))
   const found = await lookAtFiles(db, storage)
   expect(found.map(({ what }) => what)).toEqual([
-    expect.stringContaining('1 archivos están registrados pero su contenido falta'),
-    expect.stringContaining('1 archivos no tienen el tamaño'),
-    expect.stringContaining('De 1 archivos de una versión anterior aún no se conoce la suma'),
-    expect.stringContaining('1 archivos que ningún registro conoce (project-1/4)'),
+    expect.stringContaining('1 archivo está registrado pero su contenido falta'),
+    expect.stringContaining('1 archivo no tiene el tamaño'),
+    expect.stringContaining('De 1 archivo de una versión anterior aún no se conoce la suma'),
+    expect.stringContaining('1 archivo que ningún registro conoce (project-1/4)'),
   ])
 })
 

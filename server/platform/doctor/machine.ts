@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync } from 'node:fs'
 import path from 'node:path'
 
+import { backupsFolder } from '#server/platform/backup/backup.ts'
 import { exposedFiles } from '#server/platform/base/secret-files.ts'
 import { secretFile, storedSecret } from '#server/platform/base/secrets.ts'
 import { strangeSettings } from '#server/platform/base/setting-names.ts'
@@ -72,13 +73,13 @@ export const fullestOf = (folders: readonly string[], freeBytes: WithConfig['fre
     .map((folder) => ({ folder, free: freeBytes(folder) }))
     .toSorted((one, two) => one.free - two.free)[0]
 
-/** Of data and files. */
+/** Of data, files and backups. */
 export function fullestDisk({
   config: { dataDir, storageUrl },
   freeBytes,
 }: Pick<WithConfig, 'config' | 'freeBytes'>): Disk | undefined {
   const place = storageUrl === undefined ? undefined : storagePlace(storageUrl)
-  return fullestOf([dataDir, ...(place?.kind === 'disk' ? [place.folder] : [])], freeBytes)
+  return fullestOf([dataDir, ...(place?.kind === 'disk' ? [place.folder] : []), backupsFolder(dataDir)], freeBytes)
 }
 
 export function lookAtDisk(parts: WithConfig): Finding[] {

@@ -34,22 +34,26 @@ export async function lookAtFreeSpace({ db, format, texts: { doctor }, freeBytes
   return [fine(doctor.enough(words))]
 }
 
-const isShort = (disk: Disk | undefined): boolean => disk !== undefined && disk.free < freeSpace.low
+const ifShort = (disk: Disk | undefined): string | undefined =>
+  disk !== undefined && disk.free < freeSpace.low ? disk.folder : undefined
 
-/** Whether the disks of data, files and database are such that this and `lookAtDisk` warn of them. */
-export async function isDiskShort({
+/**
+ * The folder of a disk that this and `lookAtDisk` warn of, of data, files, backups and database; '' where the
+ * database's is full and not on this machine.
+ */
+export async function shortDisk({
   config,
   db,
   freeBytes,
-}: Pick<Inside, 'config' | 'db' | 'freeBytes'>): Promise<boolean> {
-  if (isShort(fullestDisk({ config, freeBytes }))) return true
-  if (db.engine === 'embedded') return false
+}: Pick<Inside, 'config' | 'db' | 'freeBytes'>): Promise<string | undefined> {
+  const own = ifShort(fullestDisk({ config, freeBytes }))
+  if (own !== undefined || db.engine === 'embedded') return own
   try {
     await writeAndForget(db)
   } catch (error) {
-    return codeOf(error) === diskFull
+    return codeOf(error) === diskFull ? '' : undefined
   }
-  return isShort(await fullestHere(db, freeBytes))
+  return ifShort(await fullestHere(db, freeBytes))
 }
 
 const diskFull = '53100'

@@ -114,3 +114,9 @@ test('a filter with versions of more records than a bulk change may have is refu
   const refused = await call<Problem>(app, 'PATCH /customers/customers-list/bulk', { token, body })
   expect([refused.status, refused.body.errors]).toEqual([400, [{ path: 'versions', message: 'Elija 500 como máximo' }]])
 })
+
+test('a version of what can be no record is refused, and not asked of the database', async () => {
+  const body = { filter: { searchTerm: 'nadie' }, changes: { cityId: otherCity }, versions: { 2147483648: 1 } }
+  const answer = await call<Problem>(app, 'PATCH /employees/employees-list/bulk', { token, body })
+  expect([answer.status, answer.body.errors?.map(({ path }) => path)]).toEqual([400, ['versions.2147483648']])
+})

@@ -3,9 +3,10 @@ import * as z from 'zod/mini'
 
 import type { AuditEntity } from '#contract/audit-fields.ts'
 import { maxBulk, undoMinutes, type BulkAnswer } from '#contract/bulk.ts'
+import { idIn } from '#contract/fields.ts'
 import type { ListQuery, Page } from '#contract/lists.ts'
 import type { Clock } from '#server/platform/base/clock.ts'
-import { Refusal, unchanged as unchangedSince } from '#server/platform/base/refusal.ts'
+import { Refusal, unchanged as unchangedSince, wrongField } from '#server/platform/base/refusal.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { eachAlone } from '#server/platform/database/each-alone.ts'
 import type { Tables } from '#server/platform/database/schema/tables.ts'
@@ -179,20 +180,27 @@ async function itemsOf<Filter extends object, Changes, Sent>(
       ifMatch: row.version === null ? [] : [row.version],
     }))
   }
-  const sent = sentFor(changes!)
-  const named = new Map(Object.entries(versions ?? {}))
-  const counted = versions && [...named.keys()].map(Number).toSorted((a, b) => a - b)
-  const found = ids ?? counted ?? (await idsFound(find, filter!))
+  // The contract asks for these.
+  if (changes === undefined) throw wrongField('changes', 'required')
+  const sent = sentFor(changes)
+  const found = ids ?? countedIn(versions) ?? (await idsFound(find, filter))
   return found.map((id) => {
-    const version = named.get(String(id))
+    const version = versions?.[id]
     return { id, sent, ifMatch: version === undefined ? undefined : [version] }
   })
 }
 
+const countedIn = (versions: Record<string, number> | undefined): number[] | undefined =>
+  versions &&
+  Object.keys(versions)
+    .flatMap((key) => idIn(key) ?? [])
+    .toSorted((a, b) => a - b)
+
 async function idsFound<Filter extends object>(
   find: (query: Filter & Whole) => Promise<Page<{ id: number }>>,
-  filter: Filter,
+  filter: Filter | undefined,
 ): Promise<number[]> {
+  if (filter === undefined) throw wrongField('ids', 'required')
   const { data, filteredRecordsCount: count } = await find({ ...whole, ...filter })
   if (count > maxBulk) throw new Refusal('bulk-too-many', { params: { count, most: maxBulk } })
   return data.map(({ id }) => id).toSorted((a, b) => a - b)
@@ -234,10 +242,14 @@ export async function askOnce<Sent, Answer>(
   items: readonly BulkItem<Sent>[],
   ask: (sent: Sent) => Promise<Answer>,
 ): Promise<(item: BulkItem<Sent>) => Answer> {
-  const answers = new Map<string, Answer>()
+  const answers = new Map<string, { answer: Answer }>()
   for (const { sent } of items) {
     const key = JSON.stringify(sent)
-    if (!answers.has(key)) answers.set(key, await ask(sent))
+    if (!answers.has(key)) answers.set(key, { answer: await ask(sent) })
   }
-  return ({ sent }) => answers.get(JSON.stringify(sent))!
+  return ({ sent }) => {
+    const known = answers.get(JSON.stringify(sent))
+    if (!known) throw new Error('asked for what was not sent')
+    return known.answer
+  }
 }

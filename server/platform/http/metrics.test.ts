@@ -9,8 +9,8 @@ import { parse } from 'yaml'
 import type { SecondFactorAsked } from '#contract/session.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { replicaMetrics } from '#server/platform/database/metrics.ts'
+import { cannotRun } from '#server/testing/cannot-run.ts'
 import { givePassword, signedIn } from '#server/testing/factories.ts'
-import { leaveOut } from '#server/testing/leave-out.ts'
 import { codeOf, setUpApp } from '#server/testing/second-factors.ts'
 import { call, testApp, type TestApp } from '#server/testing/testApp.ts'
 
@@ -49,7 +49,7 @@ const valueOf = (line: string, from = text): number | undefined => {
 /** Where there is no promtool the test is left out. */
 function promtool(context: TestContext, words: string[], input = ''): { status: number | null; output: string } {
   const { error, status, stdout, stderr } = spawnSync('promtool', words, { cwd: folder, input, encoding: 'utf8' })
-  if (error) leaveOut(context, 'promtool is not installed')
+  if (error) cannotRun(context, 'promtool is not installed')
   return { status, output: stdout + stderr }
 }
 

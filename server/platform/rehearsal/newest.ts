@@ -16,7 +16,7 @@ export interface Candidate {
 }
 
 /** `20261121-020000`; '' of a name that somebody chose, so that it comes before all others. */
-const momentIn = (name: string): string => /^portal-(\d{8}-\d{6})(?:-manual)?\.tar\.gz$/.exec(name)?.[1] ?? ''
+const momentIn = (name: string): string => /^portal-(\d{8}-\d{6})(?:-manual(?:-\d+)?)?\.tar\.gz$/.exec(name)?.[1] ?? ''
 
 /**
  * By the moment in its name. Of one that is in both places the copy elsewhere, because it is what is left when this machine is lost; when that

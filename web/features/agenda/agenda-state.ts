@@ -1,5 +1,5 @@
 import { agendaKinds, type AgendaKind } from '#contract/agenda.ts'
-import { isCalendarDate, MAX_ID } from '#contract/fields.ts'
+import { idIn, isCalendarDate } from '#contract/fields.ts'
 import { todayInBogota } from '#web/platform/i18n/today.ts'
 import { phone, useMediaQuery } from '#web/platform/kit/page/useMediaQuery.ts'
 import { useAddress, withParameters } from '#web/platform/lists/address.ts'
@@ -33,7 +33,7 @@ interface AgendaState {
   past?: true | undefined
 }
 
-const isId = (text: string): boolean => /^[1-9]\d{0,9}$/.test(text) && Number(text) <= MAX_ID
+const isId = (text: string): boolean => idIn(text) !== undefined
 const isDay = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && isCalendarDate(text) && text >= '1990' && text < '2101'
 

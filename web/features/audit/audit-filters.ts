@@ -1,6 +1,6 @@
 import { type AuditEntity, auditEntities } from '#contract/audit-fields.ts'
 import { type AuditKind, auditKinds } from '#contract/audit.ts'
-import { isCalendarDate, MAX_ID } from '#contract/fields.ts'
+import { idIn, isCalendarDate } from '#contract/fields.ts'
 import { useAddress } from '#web/platform/lists/address.ts'
 
 /** What the list of changes is narrowed to; null where it is not. */
@@ -17,8 +17,6 @@ export interface AuditFilters {
 
 export const noFilters: AuditFilters = { person: null, entity: null, record: null, kind: null, from: null, to: null }
 
-const idIn = (text: string | null): number | null =>
-  text !== null && /^[1-9]\d{0,9}$/.test(text) && Number(text) <= MAX_ID ? Number(text) : null
 const dayIn = (text: string | null): string | null =>
   text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && isCalendarDate(text) ? text : null
 
@@ -26,9 +24,9 @@ const dayIn = (text: string | null): string | null =>
 function readFilters(search: string): AuditFilters {
   const query = new URLSearchParams(search)
   return {
-    person: idIn(query.get('person')),
+    person: idIn(query.get('person')) ?? null,
     entity: auditEntities.find((one) => one === query.get('entity')) ?? null,
-    record: idIn(query.get('record')),
+    record: idIn(query.get('record')) ?? null,
     kind: auditKinds.find((one) => one === query.get('kind')) ?? null,
     from: dayIn(query.get('from')),
     to: dayIn(query.get('to')),

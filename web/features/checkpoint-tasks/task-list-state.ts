@@ -1,5 +1,5 @@
 import { taskStatuses } from '#contract/checkpoint-tasks.ts'
-import { MAX_ID, isCalendarDate } from '#contract/fields.ts'
+import { idIn, isCalendarDate } from '#contract/fields.ts'
 import { useAddress } from '#web/platform/lists/address.ts'
 
 import { type StatusNumber, statusNumbers } from './task-status.ts'
@@ -21,8 +21,6 @@ export const statusOf = ({ status = open }: Pick<TaskListState, 'status'>): read
 
 export const isOpenAlone = (state: Pick<TaskListState, 'status'>): boolean => statusOf(state).join() === open.join()
 
-const idIn = (text: string | null) =>
-  text !== null && /^[1-9]\d{0,9}$/.test(text) && Number(text) <= MAX_ID ? Number(text) : undefined
 const dayIn = (text: string | null) =>
   text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && isCalendarDate(text) ? text : undefined
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 
 import { type Customer, customer, customers } from '#contract/customers.ts'
-import { MAX_ID } from '#contract/fields.ts'
+import { idIn } from '#contract/fields.ts'
 import { typeAheadQuery } from '#web/features/lookups/lookups.api.ts'
 import { CallError } from '#web/platform/calls/call-error.ts'
 import { call } from '#web/platform/calls/call.ts'
@@ -35,10 +35,8 @@ export async function customerIfThere(cache: QueryClient, id: number): Promise<C
 }
 
 /** The customer that an address names: the id in `?customerId=17`; null for anything that is none. */
-export function customerIdIn(search: string): number | null {
-  const text = new URLSearchParams(search).get('customerId') ?? ''
-  return /^[1-9]\d{0,9}$/.test(text) && Number(text) <= MAX_ID ? Number(text) : null
-}
+export const customerIdIn = (search: string): number | null =>
+  idIn(new URLSearchParams(search).get('customerId')) ?? null
 
 /** The first active customers that match a term, `{ id, name }`; those of the former term stay meanwhile. */
 export const customerHits = (term: string) =>

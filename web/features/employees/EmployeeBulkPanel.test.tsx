@@ -147,24 +147,6 @@ test('what a person changed is said when they come back to the list, and not to 
   expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull()
 })
 
-test('what comes of a change once its person has left is shown to nobody', async () => {
-  const done = answerOf({ changed: 1, undo: { change: 'c-1', until: inTenMinutes() } })
-  const late = Promise.withResolvers<object>()
-  pretendApi({ [list]: found, [change]: ({ query }) => (query['dryRun'] === 'true' ? done : late.promise) })
-  const { user } = await select()
-  await user.click(box('Ana'))
-  await user.click(screen.getByRole('button', { name: 'Cambiar...' }))
-  await user.click(await screen.findByRole('radio', { name: 'Inactivo' }))
-  await user.click(await screen.findByRole('button', { name: 'Cambiar 1 registro' }))
-  cleanup()
-  signIn('t2', someone({ id: 8 }))
-  late.resolve(done)
-  await late.promise
-  await new Promise((resolve) => setTimeout(resolve))
-  await select()
-  expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull()
-})
-
 test('each change leads to its undo, and the undo to what it came to', async () => {
   const changes = ['c-2', 'c-3']
   pretendApi({
@@ -227,16 +209,41 @@ test('another search ends what is selected and says so, and nothing of it comes 
   expect(count()).toBe('1 seleccionada')
 })
 
-test('a row ticked while the rows of the former search still stand there ends with them', async () => {
+test('while the answer to another search is on its way, the rows of the former one cannot be selected for it', async () => {
   const answer = Promise.withResolvers<object>()
   pretendApi({ [list]: ({ query }) => (query['searchTerm'] === 'eva' ? answer.promise : found) })
   const { user, count } = await select()
   await user.type(screen.getByRole('searchbox'), 'eva{Enter}')
+  await waitFor(() => expect(button('Esta página (4)').disabled).toBe(true))
+  expect(button('Todos los encontrados (37)').disabled).toBe(true)
   await user.click(box('Ana'))
+  box('Ana').focus()
+  await user.keyboard('{Shift>}{ArrowDown}{/Shift}')
+  expect([count(), box('Ana').checked]).toEqual(['0 seleccionadas', false])
+  answer.resolve(onePage(people[2]!))
+  await waitFor(() => expect(screen.queryByText(/^Ana/)).toBeNull())
+  await user.click(box('Eva'))
   expect(count()).toBe('1 seleccionada')
-  answer.resolve({ ...onePage(people[2]!, people[3]!), filteredRecordsCount: 2 })
-  await waitFor(() => expect(screen.queryByRole('checkbox', { name: /Seleccionar Ana/ })).toBeNull())
-  expect([count(), said()]).toEqual(['Selección quitada: cambió el filtro', 'Selección quitada: cambió el filtro'])
+})
+
+test('an answer that comes after its person has signed out is said to nobody', async () => {
+  const answer = Promise.withResolvers<object>()
+  const api = pretendApi({
+    [list]: found,
+    [change]: ({ query }) => (query['dryRun'] === 'true' ? answerOf({ changed: 1 }) : answer.promise),
+  })
+  const { user } = await select()
+  await user.click(box('Ana'))
+  await user.click(screen.getByRole('button', { name: 'Cambiar...' }))
+  await user.click(await screen.findByRole('radio', { name: 'Inactivo' }))
+  await user.click(await screen.findByRole('button', { name: 'Cambiar 1 registro' }))
+  await waitFor(() => expect(api.of(change)).toHaveLength(2))
+  signIn('t2', someone({ id: 8 }))
+  answer.resolve(answerOf({ changed: 1, undo: { change: 'c-9', until: inTenMinutes() } }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  cleanup()
+  await select()
+  expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull()
 })
 
 test('another search that finds nothing says that it ends what is selected', async () => {

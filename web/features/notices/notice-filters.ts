@@ -1,4 +1,4 @@
-import { MAX_ID } from '#contract/fields.ts'
+import { idIn } from '#contract/fields.ts'
 import { type NoticeKind, noticeKinds } from '#contract/notices.ts'
 import { useAddress } from '#web/platform/lists/address.ts'
 import { type ListOptions, readListState } from '#web/platform/lists/list-params.ts'
@@ -18,11 +18,10 @@ export function noticeFilters(search: string): NoticeFilters {
   const query = new URLSearchParams(search)
   const kinds = (query.get('kind') ?? '').split(',')
   const kind = noticeKinds.filter((one) => kinds.includes(one))
-  const projectId = Number(query.get('projectId'))
   return {
     unread: query.get('unread') === 'true' || undefined,
     kind: kind.length > 0 ? kind : undefined,
-    projectId: Number.isInteger(projectId) && projectId >= 1 && projectId <= MAX_ID ? projectId : undefined,
+    projectId: idIn(query.get('projectId')),
   }
 }
 

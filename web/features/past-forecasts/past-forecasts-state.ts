@@ -1,4 +1,4 @@
-import { MAX_ID } from '#contract/fields.ts'
+import { idIn } from '#contract/fields.ts'
 import { pastResults, pastShares, type PastResult, type PastShare } from '#contract/past-forecasts.ts'
 import { useAddress } from '#web/platform/lists/address.ts'
 import { paths } from '#web/platform/paths.ts'
@@ -19,8 +19,6 @@ const listIn = <T>(text: string | null, read: (word: string) => T | undefined): 
   const values = (text ?? '').split(',').flatMap((word) => read(word) ?? [])
   return values.length > 0 ? values : undefined
 }
-const idIn = (word: string): number | undefined =>
-  /^[1-9]\d{0,9}$/.test(word) && Number(word) <= MAX_ID ? Number(word) : undefined
 
 /** Reads an address; what makes no sense counts as absent. */
 export function readPastState(search: string): PastState {

@@ -4,7 +4,7 @@ import { customerById } from '#web/features/customers/customers.api.ts'
 import { FilterPopover } from '#web/platform/kit/floating/FilterPopover.tsx'
 import { lazyPanel } from '#web/platform/page/lazy-panel.tsx'
 
-import { idIn, queryOfId, usePortfolioState } from './portfolio-state.ts'
+import { chosenId, queryOfId, usePortfolioState } from './portfolio-state.ts'
 import { usePortfolioTexts } from './portfolio-texts.ts'
 
 // A box that searches is larger than the filter: it comes when that is opened.
@@ -12,7 +12,7 @@ const customers = lazyPanel(async () => (await import('#web/features/customers/C
 
 function useCustomer() {
   const { state, set } = usePortfolioState()
-  const id = idIn(state.customerId)
+  const id = chosenId(state.customerId)
   const { data } = useQuery({ ...customerById(id ?? 0), enabled: id !== null })
   return { id, name: data?.commercialName ?? '', choose: (next: number | null) => set({ customerId: queryOfId(next) }) }
 }

@@ -12,7 +12,7 @@ import { lazyPanel } from '#web/platform/page/lazy-panel.tsx'
 
 import { CustomerChoice } from './CustomerFilterPart.tsx'
 import { DueChoice } from './DueFilterPart.tsx'
-import { idIn, queryOfId, moreFilters, orNone, usePortfolioState } from './portfolio-state.ts'
+import { chosenId, queryOfId, moreFilters, orNone, usePortfolioState } from './portfolio-state.ts'
 import { usePointsBelowPlan, usePortfolioTexts } from './portfolio-texts.ts'
 
 const products = lazyPanel(async () => (await import('#web/features/lookups/ProductSelect.tsx')).ProductSelect)
@@ -21,7 +21,7 @@ const products = lazyPanel(async () => (await import('#web/features/lookups/Prod
 function ProductChoice() {
   const texts = usePortfolioTexts().filters
   const { state, set } = usePortfolioState()
-  const id = idIn(state.productId)
+  const id = chosenId(state.productId)
   const { data = [] } = useQuery({ ...productHits('', false), enabled: id !== null })
   const name = data.find((product) => product.id === id)?.name ?? ''
   return (

@@ -8,7 +8,7 @@ import { focusFirstIn } from '#web/platform/kit/fields/focus-next.ts'
 import { FilterPopover } from '#web/platform/kit/floating/FilterPopover.tsx'
 import { lazyPanel } from '#web/platform/page/lazy-panel.tsx'
 
-import { idIn, queryOfId, nobody, usePortfolioState } from './portfolio-state.ts'
+import { chosenId, queryOfId, nobody, usePortfolioState } from './portfolio-state.ts'
 import { usePortfolioTexts } from './portfolio-texts.ts'
 
 // A box that searches is larger than the filter: it comes when that is opened.
@@ -19,7 +19,7 @@ export function PersonFilterPart() {
   const { state, set } = usePortfolioState()
   const user = useUser()
   const isNobody = state.employeeId?.[0] === nobody
-  const person = isNobody ? null : idIn(state.employeeId)
+  const person = isNobody ? null : chosenId(state.employeeId)
   const { data: chosen } = useQuery({ ...employeeById(person ?? 0), enabled: person !== null && person !== user?.id })
   const name = person === user?.id ? texts.mine : chosen ? `${chosen.firstName} ${chosen.lastName}` : ''
   const value = isNobody ? nobodyText : person === null ? texts.all : name

@@ -1,5 +1,5 @@
 import { productChannels } from '#contract/catalogs.ts'
-import { MAX_ID, isCalendarDate } from '#contract/fields.ts'
+import { idIn, isCalendarDate } from '#contract/fields.ts'
 import { lights } from '#contract/forecast.ts'
 import { portfolioGroups } from '#contract/portfolio.ts'
 import { againstIn } from '#web/features/forecast/forecast.api.ts'
@@ -34,7 +34,7 @@ const days = ['asOf', 'compareTo', 'delayedFrom', 'delayedTo'] as const
 
 export const orNone = <Value extends string>(values: readonly Value[]): readonly Value[] | undefined =>
   values.length > 0 ? values : undefined
-export const idIn = (values: readonly string[] | undefined): number | null => (values?.[0] ? Number(values[0]) : null)
+export const chosenId = (values: readonly string[] | undefined): number | null => idIn(values?.[0]) ?? null
 export const queryOfId = (id: number | null): string[] | undefined => (id === null ? undefined : [String(id)])
 
 /** What narrows and groups the panorama, as its address and its call name it. Several values stand in one list. */
@@ -56,7 +56,7 @@ export type PortfolioState = PortfolioFilters & {
   against?: 'first' | undefined
 }
 
-const isId = (text: string): boolean => /^[1-9]\d{0,9}$/.test(text) && Number(text) <= MAX_ID
+const isId = (text: string): boolean => idIn(text) !== undefined
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && isCalendarDate(text)
 
 /** Reads an address; what makes no sense counts as absent. */

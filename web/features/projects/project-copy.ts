@@ -1,4 +1,4 @@
-import { MAX_ID } from '#contract/fields.ts'
+import { idIn } from '#contract/fields.ts'
 import type { Assignment, ProjectMilestone } from '#contract/project-milestones.ts'
 import type { Project } from '#contract/projects.ts'
 import type { WorkingDays } from '#contract/working-days.ts'
@@ -17,10 +17,7 @@ export interface ProjectCopy {
 }
 
 /** The project that a new one is a copy of, where the address names one: `?from=81`. */
-export function copiedIn(search: string): number | null {
-  const text = new URLSearchParams(search).get('from') ?? ''
-  return /^[1-9]\d{0,9}$/.test(text) && Number(text) <= MAX_ID ? Number(text) : null
-}
+export const copiedIn = (search: string): number | null => idIn(new URLSearchParams(search).get('from')) ?? null
 
 /** A day as many working days after `to` as it was after `from`; a day before `from` becomes `to`. */
 const moved = (day: string, from: string, to: string, calendar: WorkingDays): string =>

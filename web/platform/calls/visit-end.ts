@@ -1,7 +1,6 @@
 import { currentSession, subscribeToSession } from './session.ts'
 
-/** Undefined where nobody is signed in. */
-export function currentVisit(): number | undefined {
+function currentVisit(): number | undefined {
   const session = currentSession()
   return session.status === 'signed-out' ? undefined : session.visit
 }

@@ -183,7 +183,7 @@ describe('applying', () => {
 })
 
 describe('who may apply it, and what it takes', () => {
-  test('is refused to who has lost the permission since the file was read, and nothing is written', async () => {
+  test('is refused to who has lost the permission since the file was read: nothing is written, and no row is shown', async () => {
     const { token, employeeId } = await signedIn(app, { role: 'Comercial' })
     const theirs = importing(app, token)
     const one = await mine.made({ address: 'A' })
@@ -194,6 +194,15 @@ describe('who may apply it, and what it takes', () => {
     )
     expect((await theirs.apply(came.id)).status).toBe(403)
     expect((await mine.stored(one.id)).address).toBe('A')
+    // Rows say what is stored, which another role may not show; that there is an import is no secret.
+    for (const [part, status] of [
+      ['/rows', 403],
+      ['/values', 403],
+      ['/report', 403],
+      ['', 200],
+    ] as const)
+      expect([part, (await call(app, `GET /imports/${came.id}${part}`, { token })).status]).toEqual([part, status])
+    expect((await call(app, `DELETE /imports/${came.id}`, { token })).status).toBe(204)
   })
 
   test('of a new record, its activity is nothing that the file says: it begins active', async () => {

@@ -7,10 +7,10 @@ import path from 'node:path'
 
 import { afterEach, beforeEach, describe, expect, inject, test, type TestContext } from 'vitest'
 
+import { cannotRun } from '#server/testing/cannot-run.ts'
 import { customerDraft } from '#server/testing/drafts.ts'
 import { signedIn } from '#server/testing/factories.ts'
 import { freePort } from '#server/testing/free-port.ts'
-import { leaveOut } from '#server/testing/leave-out.ts'
 import { databaseName, onServer, withDatabase } from '#server/testing/template.ts'
 import { call, testApp } from '#server/testing/testApp.ts'
 
@@ -40,7 +40,7 @@ async function bouncer(
   const program = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'].find(
     (file) => spawnSync(file, ['--version']).status === 0,
   )
-  if (program === undefined) return leaveOut(context, 'pgbouncer is not installed')
+  if (program === undefined) return cannotRun(context, 'pgbouncer is not installed')
   const port = await freePort()
   const folder = mkdtempSync(path.join(os.tmpdir(), 'portal-pooler-'))
   chmodSync(folder, 0o755)

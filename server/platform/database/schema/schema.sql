@@ -1328,7 +1328,6 @@ create table webhook_deliveries (
   constraint webhook_deliveries_pkey primary key (id),
   constraint webhook_deliveries_message_id_key unique (message_id),
   constraint webhook_deliveries_webhook_id_trail_id_key unique (webhook_id, trail_id),
-  constraint webhook_deliveries_webhook_id_fkey foreign key (webhook_id) references webhooks(id) on delete cascade,
   constraint webhook_deliveries_state_check check (state = any (array['waiting', 'delivered', 'givenUp']))
 );
 create index webhook_deliveries_due on webhook_deliveries (webhook_id, due_at, id) where (state = 'waiting');

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 
 import { renderKit } from '../testing.tsx'
 import { Tooltip } from './Tooltip.tsx'
@@ -15,13 +15,11 @@ const show = () =>
   )
 /** As WebKit, which draws the focus ring however the focus came. */
 beforeEach(() => {
-  const matches = HTMLElement.prototype.matches
-  HTMLElement.prototype.matches = function (selectors) {
+  const { matches } = Element.prototype
+  vi.spyOn(Element.prototype, 'matches').mockImplementation(function (this: Element, selectors) {
     return selectors === ':focus-visible' || matches.call(this, selectors)
-  }
-  return () => {
-    HTMLElement.prototype.matches = matches
-  }
+  })
+  return () => vi.restoreAllMocks()
 })
 
 test('the words come with the focus that a key moved', async () => {

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 
 import type { BulkAnswer } from '#contract/bulk.ts'
 import { textOf } from '#web/platform/calls/call-error.ts'
-import { currentVisit, subscribeToVisitEnd } from '#web/platform/calls/visit-end.ts'
+import { subscribeToVisitEnd } from '#web/platform/calls/visit-end.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { Button } from '#web/platform/kit/actions/Button.tsx'
 import { isFocusLost } from '#web/platform/kit/fields/focus-next.ts'
@@ -20,7 +20,12 @@ interface Outcome {
 /** By list: a person who comes back to it can still undo the change. */
 const outcomes = new Map<string, Outcome>()
 
-subscribeToVisitEnd(() => outcomes.clear())
+/** Goes up with each person. */
+let visit = 0
+subscribeToVisitEnd(() => {
+  visit += 1
+  outcomes.clear()
+})
 
 const keyOf = ({ noun, parent }: BulkList): string => `${noun}-${parent ?? ''}`
 const isOver = ({ undo }: BulkAnswer): boolean => undo === null || new Date(undo.until) <= new Date()
@@ -28,14 +33,14 @@ const isOver = ({ undo }: BulkAnswer): boolean => undo === null || new Date(undo
 /** The outcome of the last bulk change while it is worth saying, and its undo. */
 export function useBulkResult(list: BulkList) {
   const cache = useQueryClient()
-  const [visit] = useState(currentVisit)
   const [outcome, setOutcome] = useState(() => {
     const last = outcomes.get(keyOf(list))
     return last && !isOver(last.answer) ? last : undefined
   })
+  const [own] = useState(visit)
   const show = (next: Outcome) => {
-    // The answer may come once the next person is here.
-    if (currentVisit() !== visit) return
+    // The answer to a person who has signed out meanwhile is nobody else's.
+    if (own !== visit) return
     outcomes.set(keyOf(list), next)
     setOutcome(next)
     // All but the count that led here.

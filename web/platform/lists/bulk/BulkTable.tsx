@@ -61,14 +61,6 @@ const columnsWithBoxes = <Row extends { id: number }, Field extends string>(
   ...columns.map((column, at) => (at === 0 ? { ...column, rowHeader: true } : column)),
 ]
 
-/** The filter that the rows are of: those of the former one stand there until the answer comes. Unknown at first then. */
-function useFilterOfRows(filter: string, isFormer: boolean): string | undefined {
-  const [shown, setShown] = useState(isFormer ? undefined : filter)
-  if (isFormer || shown === filter) return shown
-  setShown(filter)
-  return filter
-}
-
 /** 'Ana seleccionada, 3 seleccionadas'; the name only where one row was changed. */
 function useSaid<Row extends { id: number }>(
   ids: ReadonlySet<number>,
@@ -88,6 +80,13 @@ function useSaid<Row extends { id: number }>(
     announce(said === undefined ? words : `${said}, ${words}`)
   })
   useEffect(() => say(ids, counted), [ids, counted])
+}
+
+/** Whether the rows that are shown are of another filter: the answer to this one is on its way. */
+function useIsOld(busy: boolean, filter: string): boolean {
+  const [shown, setShown] = useState(filter)
+  if (!busy && shown !== filter) setShown(filter)
+  return shown !== filter && busy
 }
 
 /** Selects what `findIds` finds, unless `filter` is another one by then. */
@@ -147,18 +146,19 @@ export function BulkTable<Row extends Versioned, Field extends string>(props: Bu
   const texts = useBulkTexts()
   const format = useFormat()
   const [seen, setSeen] = useState<Record<string, number> | null>(null)
-  const page = table.rows.map(({ id }) => id)
   const narrowed = textsOf({ ...filter, searchTerm })
   const whose = JSON.stringify([list.parent, narrowed])
-  const rowsOf = useFilterOfRows(whose, table.busy === true)
-  const { ids, isWhole, ended, selecting, select, selectWhole, clear } = useSelection(page, `${whose} ${rowsOf}`)
+  const isOld = useIsOld(table.busy === true, whose)
+  const rows = isOld ? [] : table.rows
+  const page = rows.map(({ id }) => id)
+  const { ids, isWhole, ended, selecting, select, selectWhole, clear } = useSelection(page, whose)
   const result = useBulkResult(list)
   const finding = useFinding(findIds, whose, select)
   const { columns } = table
   const withBoxes = useMemo(() => columnsWithBoxes(columns, texts, nameOf), [columns, texts, nameOf])
   const count = isWhole ? found : ids.size
   const counted = ended ? texts.ended : texts.selected(count, format.integer(count))
-  useSaid(ids, counted, ended ? [] : table.rows, nameOf)
+  useSaid(ids, counted, ended ? [] : rows, nameOf)
   // Going back behind the open dialog may bring another filter.
   if (seen && count === 0) setSeen(null)
   // Another person's save behind the open dialog is not overwritten for rows that are selected by hand.
@@ -177,9 +177,15 @@ export function BulkTable<Row extends Versioned, Field extends string>(props: Bu
       )}
       {found > 0 && (
         <BulkBar counted={counted} isNone={count === 0} onClear={clear} onChange={change}>
-          <Button onClick={() => select(page)}>{texts.page(format.integer(page.length))}</Button>
-          {found > page.length && (!findIds || found <= maxBulk) && (
-            <Button onClick={() => (findIds ? finding.mutate(whose) : selectWhole())} pending={finding.isPending}>
+          <Button onClick={() => select(page)} disabled={isOld}>
+            {texts.page(format.integer(table.rows.length))}
+          </Button>
+          {found > table.rows.length && (!findIds || found <= maxBulk) && (
+            <Button
+              onClick={() => (findIds ? finding.mutate(whose) : selectWhole())}
+              disabled={isOld}
+              pending={finding.isPending}
+            >
               {texts.whole(format.integer(found))}
             </Button>
           )}

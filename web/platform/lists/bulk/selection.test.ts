@@ -48,6 +48,12 @@ test('a range from a row of another page is the clicked row alone', () => {
   expect(ids()).toEqual([12, 22])
 })
 
+test('a row that is not on the page is not selected', () => {
+  const { click, shiftArrow, ids } = selection({ page: [], filter: 'a' })
+  click(12)
+  expect([shiftArrow(13, 1), ids()]).toEqual([undefined, []])
+})
+
 test('Shift and an arrow select the row and its neighbour, and stop at the end of the page', () => {
   const { click, shiftArrow, ids } = selection()
   expect(shiftArrow(13, 1)).toBe(14)

@@ -48,7 +48,7 @@ function useSelectionOf(filter: string) {
 
 /**
  * `page` holds the ids in the order shown. Another `filter` ends the selection: its rows may be out of sight. Another
- * page or order does not.
+ * page or order does not. What is not on `page` cannot be selected one by one.
  */
 export function useSelection(page: readonly number[], filter: string) {
   const [{ ids, isWhole, last, ended }, setSelection] = useSelectionOf(filter)
@@ -67,10 +67,12 @@ export function useSelection(page: readonly number[], filter: string) {
     isSelected,
     neighbour,
     toggle(id, { range = false } = {}) {
+      if (!page.includes(id)) return
       if (range && last !== undefined) mark(idsBetween(page, last, id), isSelected(last), id)
       else mark([id], !isSelected(id), id)
     },
     extend(id, step) {
+      if (!page.includes(id)) return undefined
       const next = neighbour(id, step)
       mark(next === undefined ? [id] : [id, next], true, next ?? id)
       return next
