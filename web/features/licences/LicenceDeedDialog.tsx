@@ -8,7 +8,7 @@ import { namesOf } from '#web/platform/conflicts/words.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { ConfirmDialog } from '#web/platform/kit/dialogs/ConfirmDialog.tsx'
-import { ErrorBanner } from '#web/platform/kit/states/ErrorBanner.tsx'
+import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
 import { toastSuccess } from '#web/platform/page/toasts.tsx'
 
 import { standingOf } from './licence-term.ts'
@@ -83,7 +83,11 @@ export function LicenceDeedDialog({ projectId, deed, licence: shown, onClose }: 
       onCancel={onClose}
     >
       <p>{words.text(contactName ?? '', product, format.day(expirationDate))}</p>
-      {failure !== null && <ErrorBanner message={failure} />}
+      {failure !== null && (
+        <InlineAlert tone="bad" live="alert">
+          {failure}
+        </InlineAlert>
+      )}
     </ConfirmDialog>
   )
 }

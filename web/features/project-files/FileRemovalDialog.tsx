@@ -7,7 +7,7 @@ import { textOf } from '#web/platform/calls/call-error.ts'
 import { unlessGone } from '#web/platform/calls/unless-gone.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { ConfirmDialog } from '#web/platform/kit/dialogs/ConfirmDialog.tsx'
-import { ErrorBanner } from '#web/platform/kit/states/ErrorBanner.tsx'
+import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
 import { announce } from '#web/platform/page/announce.tsx'
 import { useFileTexts } from '#web/platform/page/file-texts.ts'
 
@@ -54,7 +54,11 @@ export function FileRemovalDialog({ projectId, file, onClose }: FileRemovalDialo
       onConfirm={() => void remove()}
       onCancel={onClose}
     >
-      {failure && <ErrorBanner title={texts.removeFailed} message={failure} />}
+      {failure && (
+        <InlineAlert tone="bad" live="alert" title={texts.removeFailed}>
+          {failure}
+        </InlineAlert>
+      )}
       <p>{texts.removeText(kept && format.integer(kept.bin))}</p>
     </ConfirmDialog>
   )

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import { textOf } from '#web/platform/calls/call-error.ts'
 import { ConfirmDialog, type ConfirmDialogProps } from '#web/platform/kit/dialogs/ConfirmDialog.tsx'
-import { ErrorBanner } from '#web/platform/kit/states/ErrorBanner.tsx'
+import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
 import { toastSuccess } from '#web/platform/page/toasts.tsx'
 
 interface DeedDialogProps<Result> {
@@ -54,7 +54,11 @@ export function DeedDialog<Result>({
       onCancel={onClose}
     >
       <p>{text}</p>
-      {error && <ErrorBanner message={textOf(error)} />}
+      {error && (
+        <InlineAlert tone="bad" live="alert">
+          {textOf(error)}
+        </InlineAlert>
+      )}
     </ConfirmDialog>
   )
 }
