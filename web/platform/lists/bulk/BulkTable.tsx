@@ -135,7 +135,7 @@ function BulkBar({ counted, isNone, onClear, onChange, children }: BulkBarProps)
 function EndedNote() {
   const texts = useBulkTexts()
   return (
-    <output className="ui-state ui-quiet" aria-label={texts.bar} aria-live="off">
+    <output className="ui-line ui-frame ui-strong bulk-bar" aria-label={texts.bar} aria-live="off">
       {texts.ended}
     </output>
   )
