@@ -226,6 +226,19 @@ test('while the answer to another search is on its way, the rows of the former o
   expect(count()).toBe('1 seleccionada')
 })
 
+test('nor can they where selecting begins while that answer is on its way', async () => {
+  const answer = Promise.withResolvers<object>()
+  pretendApi({ [list]: ({ query }) => (query['searchTerm'] === 'eva' ? answer.promise : found) })
+  const { user } = renderScreen(<EmployeeListPage />, '/employees')
+  await screen.findByRole('table')
+  await user.type(screen.getByRole('searchbox'), 'eva{Enter}')
+  await user.click(screen.getByRole('button', { name: 'Seleccionar' }))
+  await screen.findByRole('region', { name: 'Selección' })
+  expect(button('Todos los encontrados (37)').disabled).toBe(true)
+  answer.resolve({ ...found, data: [people[2]!] })
+  await waitFor(() => expect(button('Todos los encontrados (37)').disabled).toBe(false))
+})
+
 test('an answer that comes after its person has signed out is said to nobody', async () => {
   const answer = Promise.withResolvers<object>()
   const api = pretendApi({

@@ -84,7 +84,7 @@ function useSaid<Row extends { id: number }>(
 
 /** Whether the rows that are shown are of another filter: the answer to this one is on its way. */
 function useIsOld(busy: boolean, filter: string): boolean {
-  const [shown, setShown] = useState(filter)
+  const [shown, setShown] = useState(busy ? undefined : filter)
   if (!busy && shown !== filter) setShown(filter)
   return shown !== filter && busy
 }
