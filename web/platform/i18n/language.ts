@@ -3,7 +3,6 @@ import { useSyncExternalStore } from 'react'
 import { spanishStart } from '#texts/spanish-start.ts'
 import { type AllTexts, type Language, languageOf, type Texts } from '#texts/texts.ts'
 import { once } from '#web/platform/loading/lazy-load.ts'
-import { storeOf } from '#web/platform/store.ts'
 
 /** The server reads the same two values from the `Locale` header. */
 const STORAGE_KEY = 'lang'
@@ -15,8 +14,8 @@ interface Spoken {
   texts: Texts & Partial<LateTexts>
 }
 
-const spoken = storeOf<Spoken>({ language: 'es-CO', texts: spanishStart })
-export const subscribeToLanguage = spoken.subscribe
+let spoken: Spoken = { language: 'es-CO', texts: spanishStart }
+const listeners = new Set<() => void>()
 
 const dictionaries: Record<Language, () => Promise<Spoken['texts']>> = {
   'es-CO': async () => spanishStart,
@@ -28,12 +27,13 @@ let wanted: Language | undefined
 async function speak(language: Language): Promise<void> {
   wanted = language
   const texts = await dictionaries[language]().catch((error: unknown) => {
-    wanted = currentLanguage()
+    wanted = spoken.language
     throw error
   })
   if (wanted !== language) return
+  spoken = { language, texts }
   document.documentElement.lang = language
-  spoken.become({ language, texts })
+  for (const listener of listeners) listener()
 }
 
 /**
@@ -54,15 +54,20 @@ export async function changeLanguage(language: Language): Promise<void> {
   localStorage.setItem(STORAGE_KEY, language)
 }
 
+export function subscribeToLanguage(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
 /** Spoken as soon as its sentences have come; the server answers in it at once. */
 export const wantedLanguage = (): Language => wanted ?? languageOf(localStorage.getItem(STORAGE_KEY))
-export const currentLanguage = (): Language => spoken.current().language
-export const currentTexts = (): Texts => spoken.current().texts
+export const currentLanguage = (): Language => spoken.language
+export const currentTexts = (): Texts => spoken.texts
 
-const useSpoken = (): Spoken => useSyncExternalStore(subscribeToLanguage, spoken.current)
+const snapshot = (): Spoken => spoken
 
-export const useTexts = (): Texts => useSpoken().texts
-export const useLanguage = (): Language => useSpoken().language
+export const useTexts = (): Texts => useSyncExternalStore(subscribeToLanguage, snapshot).texts
+export const useLanguage = (): Language => useSyncExternalStore(subscribeToLanguage, snapshot).language
 
 /**
  * Sentences whose Spanish comes with the noun's screens, which keeps the first load small. English has all nouns in one
@@ -71,7 +76,7 @@ export const useLanguage = (): Language => useSpoken().language
 export function nounTexts<Noun extends keyof LateTexts>(noun: Noun, spanish: LateTexts[Noun]) {
   const inLanguage = ({ texts }: Spoken): LateTexts[Noun] => (texts as Partial<LateTexts>)[noun] ?? spanish
   return {
-    use: (): LateTexts[Noun] => inLanguage(useSpoken()),
-    current: (): LateTexts[Noun] => inLanguage(spoken.current()),
+    use: (): LateTexts[Noun] => inLanguage(useSyncExternalStore(subscribeToLanguage, snapshot)),
+    current: (): LateTexts[Noun] => inLanguage(spoken),
   }
 }
