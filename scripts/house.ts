@@ -57,6 +57,7 @@ const SERVER_PLATFORM: Readonly<Record<string, number>> = {
 const WEB_PLATFORM: Readonly<Record<string, number>> = {
   kit: 1,
   loading: 1,
+  'store.ts': 1,
   i18n: 2,
   'paths.ts': 2,
   calls: 3,

@@ -42,6 +42,20 @@ describe('the bin of a project', () => {
     await waitFor(() => expect(screen.queryByText('Acta.pdf')).toBeNull())
   })
 
+  test('brings into sight why something could not be put back, and gives that the focus', async () => {
+    const scrollIntoView = vi.fn<(how: ScrollIntoViewOptions) => void>()
+    Object.assign(HTMLDivElement.prototype, { scrollIntoView })
+    pretendApi({ [list]: [file, milestone], [restore]: () => refusal(409, 'Ya existe un hito con ese nombre.') })
+    const { user } = open()
+    ;(await screen.findByRole('button', { name: 'Restaurar Piloto' })).focus()
+    await user.keyboard('{Enter}')
+    const why = await screen.findByRole('alert')
+    expect(why.textContent).toBe('No se pudo restaurarYa existe un hito con ese nombre.')
+    await waitFor(() => expect(button('Restaurar Piloto').disabled).toBe(false))
+    expect([document.activeElement, scrollIntoView.mock.contexts]).toEqual([why, [why]])
+    Reflect.deleteProperty(HTMLDivElement.prototype, 'scrollIntoView')
+  })
+
   test('gives the focus to what can be put back next, and to its title where nothing can', async () => {
     const third = { ...file, id: 9, name: 'Plan.pdf' }
     let inside = [file, milestone, third]

@@ -10,7 +10,7 @@ import { useFormat } from '#web/platform/i18n/format.ts'
 import { Button } from '#web/platform/kit/actions/Button.tsx'
 import { Dialog } from '#web/platform/kit/dialogs/Dialog.tsx'
 import { useFocusOnRow } from '#web/platform/kit/fields/useFocusOnRow.ts'
-import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
+import { ErrorBanner } from '#web/platform/kit/states/ErrorBanner.tsx'
 import { ErrorState } from '#web/platform/kit/states/ListStates.tsx'
 import { Skeleton } from '#web/platform/kit/states/Skeleton.tsx'
 import { useStandIn } from '#web/platform/kit/states/waiting.ts'
@@ -95,11 +95,7 @@ export function BinDialog({ projectId, onClose }: BinDialogProps) {
   return (
     <Dialog isOpen onClose={onClose} title={texts.title} startAtTitle>
       <p className="ui-small ui-quiet page-none">{texts.help(kept && format.integer(kept.bin))}</p>
-      {failure && (
-        <InlineAlert tone="bad" live="alert" title={texts.failed}>
-          {failure}
-        </InlineAlert>
-      )}
+      {failure && <ErrorBanner title={texts.failed} message={failure} />}
       {waiting && <Skeleton width="70%" />}
       {isError && !data && <ErrorState {...failureOf({ error, refetch, isFetching })} />}
       <div ref={place}>

@@ -17,6 +17,7 @@ const list = 'GET /employees/employees-list'
 const change = 'PATCH /employees/employees-list/bulk'
 const people = ['Ana', 'Luz', 'Eva', 'Sol'].map((firstName, at) => storedEmployee({ id: 41 + at, firstName }))
 const found = { ...onePage(...people), filteredRecordsCount: 37 }
+const nothing = { data: [], filteredRecordsCount: 0 }
 const answerOf = (part: Partial<BulkAnswer>): BulkAnswer => ({
   changed: 0,
   unchanged: 0,
@@ -225,6 +226,19 @@ test('while the answer to another search is on its way, the rows of the former o
   expect(count()).toBe('1 seleccionada')
 })
 
+test('nor can they where selecting begins while that answer is on its way', async () => {
+  const answer = Promise.withResolvers<object>()
+  pretendApi({ [list]: ({ query }) => (query['searchTerm'] === 'eva' ? answer.promise : found) })
+  const { user } = renderScreen(<EmployeeListPage />, '/employees')
+  await screen.findByRole('table')
+  await user.type(screen.getByRole('searchbox'), 'eva{Enter}')
+  await user.click(screen.getByRole('button', { name: 'Seleccionar' }))
+  await screen.findByRole('region', { name: 'Selección' })
+  expect(button('Todos los encontrados (37)').disabled).toBe(true)
+  answer.resolve({ ...found, data: [people[2]!] })
+  await waitFor(() => expect(button('Todos los encontrados (37)').disabled).toBe(false))
+})
+
 test('an answer that comes after its person has signed out is said to nobody', async () => {
   const answer = Promise.withResolvers<object>()
   const api = pretendApi({
@@ -243,6 +257,19 @@ test('an answer that comes after its person has signed out is said to nobody', a
   cleanup()
   await select()
   expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull()
+})
+
+test('another search that finds nothing says that it ends what is selected', async () => {
+  pretendApi({ [list]: ({ query }) => (query['searchTerm'] === 'zzz' ? { ...found, ...nothing } : found) })
+  const { user } = await select()
+  await user.click(box('Ana'))
+  await user.type(screen.getByRole('searchbox'), 'zzz{Enter}')
+  await screen.findByText("Ningún resultado para 'zzz'")
+  expect(screen.queryByRole('table')).toBeNull()
+  expect([screen.getByRole('status', { name: 'Selección' }).textContent, said()]).toEqual([
+    'Selección quitada: cambió el filtro',
+    'Selección quitada: cambió el filtro',
+  ])
 })
 
 test('a filter that finds too many says how many, and changes nothing', async () => {

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 import type { Invitation } from '#contract/employees.ts'
 import { useUser } from '#web/platform/calls/useSession.ts'
+import { storeOf } from '#web/platform/store.ts'
 
 /** Of whom an invitation is, and its link, unless that was lost with an answer. */
 export interface NamedInvitation {
@@ -16,17 +17,7 @@ interface ForSaver {
 }
 
 // In memory only: a link that lets somebody in belongs into no storage and no history.
-let latest: ForSaver | null = null
-const listeners = new Set<() => void>()
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-function setLatest(next: ForSaver | null): void {
-  latest = next
-  for (const listener of listeners) listener()
-}
+const latest = storeOf<ForSaver | null>(null)
 
 /**
  * The invitation of a save, until it is closed. The form hands it to the list, which shows it next. Only the person who
@@ -34,10 +25,10 @@ function setLatest(next: ForSaver | null): void {
  */
 export function useNewInvitation() {
   const userId = useUser()?.id
-  const current = useSyncExternalStore(subscribe, () => latest)
+  const current = useSyncExternalStore(latest.subscribe, latest.current)
   return {
     invitation: current?.userId === userId ? (current?.invitation ?? null) : null,
-    show: (invitation: NamedInvitation) => setLatest({ invitation, userId }),
-    close: () => setLatest(null),
+    show: (invitation: NamedInvitation) => latest.become({ invitation, userId }),
+    close: () => latest.become(null),
   }
 }

@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import Check from 'lucide-react/icons/check'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
-import { idIn } from '#contract/fields.ts'
 import type { RowKind } from '#contract/import-rows.ts'
 import type { Import, ImportNoun } from '#contract/imports.ts'
-import { CallError, failureOf, isRefused } from '#web/platform/calls/call-error.ts'
+import { CallError, failureOf } from '#web/platform/calls/call-error.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { classNames } from '#web/platform/kit/class-names.ts'
 import { isFocusLost } from '#web/platform/kit/fields/focus-next.ts'
@@ -39,10 +38,10 @@ const values = lazyPanel(async () => (await import('./ValuesPanel.tsx')).ValuesP
 function useImportId(): [id: number | undefined, open: (id: number | undefined) => void] {
   const { pathname, search } = useUrlState()
   const navigation = useNavigation()
-  const named = idIn(new URLSearchParams(search).get('import'))
+  const named = Number(new URLSearchParams(search).get('import'))
   const open = (id: number | undefined) =>
     navigation?.navigate(id === undefined ? pathname : `${pathname}?import=${id}`, { replace: true })
-  return [named, open]
+  return [Number.isInteger(named) && named > 0 ? named : undefined, open]
 }
 
 const steps = ['file', 'columns', 'values', 'review'] as const
@@ -207,7 +206,7 @@ export function ImportPage({ id: ownerId }: { id?: number }) {
       )}
       {answer.isError && data && (
         <div className="ui-gap-below">
-          <RefetchNotice summary={texts.unknown} onRetry={isRefused(answer.error) ? undefined : again} />
+          <RefetchNotice {...failureOf(answer)} summary={texts.unknown} onRetry={again} />
         </div>
       )}
       {(id === undefined || isGone) && (

@@ -5,6 +5,7 @@ import type { Import, Undone, UndoneImport } from '#contract/imports.ts'
 import { saidOr, textOf } from '#web/platform/calls/call-error.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { ConfirmDialog } from '#web/platform/kit/dialogs/ConfirmDialog.tsx'
+import { ErrorBanner } from '#web/platform/kit/states/ErrorBanner.tsx'
 import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
 import { Loader } from '#web/platform/kit/states/Loader.tsx'
 
@@ -103,11 +104,7 @@ export function UndoDialog({ data: { id, noun, fileName }, onBegun, onClose }: U
           <LeftList failed={trial.data.failed} left={trial.data.left} />
         </div>
       )}
-      {undo.isError && (
-        <InlineAlert tone="bad" live="alert">
-          {saidOr(undo.error, texts.lost)}
-        </InlineAlert>
-      )}
+      {undo.isError && <ErrorBanner message={saidOr(undo.error, texts.lost)} />}
     </ConfirmDialog>
   )
 }

@@ -49,6 +49,13 @@ describe('a field for an entry of a catalogue', () => {
     expect(box().textContent).toBe('Retirados')
   })
 
+  test('offers nothing to try again where the person may not see them', async () => {
+    pretendApi({ 'GET /groups': () => refusal(403, 'Su rol no permite esta acción.') })
+    renderScreen(<Field />)
+    await screen.findByText(/No se pudieron cargar las opciones/)
+    expect(screen.queryByRole('button', { name: 'Reintentar' })).toBeNull()
+  })
+
   test('is a list to open with up to seven entries', async () => {
     pretendApi(lookupAnswers)
     const { user } = renderScreen(<Field />)

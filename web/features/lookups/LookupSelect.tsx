@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 
 import type { Option as Entry } from '#contract/lookups.ts'
+import { isRefused } from '#web/platform/calls/call-error.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { ComboBox } from '#web/platform/kit/choices/ComboBox.tsx'
 import { Select } from '#web/platform/kit/choices/Select.tsx'
@@ -32,7 +33,7 @@ export function LookupSelect({
   ...field
 }: LookupSelectProps) {
   const { ui } = useTexts()
-  const { data, isPending, errorUpdateCount, isFetching, refetch } = useQuery(catalogue(from))
+  const { data, isPending, error: reason, errorUpdateCount, isFetching, refetch } = useQuery(catalogue(from))
   const choices = choicesOf(data, stored)
   const madeId = useId()
   const { id = madeId } = field
@@ -40,7 +41,8 @@ export function LookupSelect({
   const failed = errorUpdateCount > 0 && !data
   const error = failed ? (
     <>
-      {ui.optionsFailed} <Retry quiet fieldId={id} onRetry={() => void refetch()} retrying={isFetching} />
+      {ui.optionsFailed}{' '}
+      {!isRefused(reason) && <Retry quiet fieldId={id} onRetry={() => void refetch()} retrying={isFetching} />}
     </>
   ) : (
     field.error

@@ -7,7 +7,7 @@ import type { MyWork } from '#contract/my-work.ts'
 import type { PortfolioRow } from '#contract/portfolio.ts'
 import { myWork } from '#texts/es/my-work.ts'
 import { useLightText } from '#web/features/forecast/forecast-texts.ts'
-import { textOf } from '#web/platform/calls/call-error.ts'
+import { failureOf } from '#web/platform/calls/call-error.ts'
 import { useUser } from '#web/platform/calls/useSession.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { nounTexts, useTexts } from '#web/platform/i18n/language.ts'
@@ -35,9 +35,10 @@ function Arrived<Answer>({
   const { ui } = useTexts()
   if (answer.data !== undefined) return children(answer.data)
   if (!answer.isError) return <Loader inline label={ui.loading} />
+  const { message, refused, onRetry } = failureOf(answer)
   return (
-    <InlineAlert tone="bad" live="alert" action={<Retry onRetry={() => void answer.refetch()} />}>
-      {textOf(answer.error)}
+    <InlineAlert tone="bad" live="alert" action={!refused && <Retry onRetry={onRetry} />}>
+      {message}
     </InlineAlert>
   )
 }

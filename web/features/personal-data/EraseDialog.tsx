@@ -6,7 +6,7 @@ import { textOf } from '#web/platform/calls/call-error.ts'
 import { Button } from '#web/platform/kit/actions/Button.tsx'
 import { Checkbox } from '#web/platform/kit/choices/Checkbox.tsx'
 import { Dialog } from '#web/platform/kit/dialogs/Dialog.tsx'
-import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
+import { ErrorBanner } from '#web/platform/kit/states/ErrorBanner.tsx'
 
 import { usePersonalDataTexts } from './personal-data-texts.ts'
 import { erasePerson } from './personal-data.api.ts'
@@ -64,11 +64,7 @@ export function EraseDialog({ who, name, onErased, onClose }: EraseDialogProps) 
       <List title={texts.goes} items={texts.goesItems} />
       <List title={texts.stays} items={texts.staysItems} />
       <Checkbox label={texts.understood} checked={understood} onChange={setUnderstood} />
-      {error && (
-        <InlineAlert tone="bad" live="alert">
-          {textOf(error)}
-        </InlineAlert>
-      )}
+      {error && <ErrorBanner message={textOf(error)} />}
     </Dialog>
   )
 }

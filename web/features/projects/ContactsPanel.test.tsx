@@ -25,6 +25,22 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+test('contacts that the person may not see offer nothing to try again', async () => {
+  pretendApi({ [door]: () => refusal(403, 'Su rol no permite esta acción.') })
+  renderScreen(
+    <ContactsPanel
+      id="contacts"
+      label="Contactos"
+      customerId={17}
+      contacts={[]}
+      onChange={nothing}
+      onCreate={nothing}
+    />,
+  )
+  await screen.findByText(/No se pudieron cargar los contactos del cliente/)
+  expect(screen.queryByRole('button', { name: 'Reintentar' })).toBeNull()
+})
+
 test('contacts that could not be loaded are asked for by a press, which keeps the focus until it is in their field', async () => {
   const { promise, resolve } = Promise.withResolvers<object>()
   const answers = [refusal(503, 'No disponible'), refusal(503, 'No disponible'), promise]

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import type { CustomerContact } from '#contract/contacts.ts'
 import { contactsOfCustomer } from '#web/features/contacts/contacts.api.ts'
+import { isRefused } from '#web/platform/calls/call-error.ts'
 import { useCan } from '#web/platform/calls/useSession.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/platform/kit/actions/Button.tsx'
@@ -33,10 +34,11 @@ function ContactAdder({
   const { contacts: contactTexts, projects, ui } = useTexts()
   const canWrite = useCan('customers.write')
   const answer = useQuery(contactsOfCustomer(customerId))
-  const { data = [], isPending, isError, isFetching, refetch } = answer
+  const { data = [], isPending, isError, isFetching, error, refetch } = answer
   const failed = (isError || (isPending && answer.errorUpdateCount > 0)) && (
     <>
-      {projects.contactsFailed} <Retry quiet fieldId={field.id} onRetry={() => void refetch()} retrying={isFetching} />
+      {projects.contactsFailed}{' '}
+      {!isRefused(error) && <Retry quiet fieldId={field.id} onRetry={() => void refetch()} retrying={isFetching} />}
     </>
   )
   const none = !isPending && !isError && data.length === 0

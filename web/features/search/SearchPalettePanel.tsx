@@ -1,6 +1,7 @@
 import './search.css'
 import type { MouseEvent, ReactNode } from 'react'
 
+import { isRefused } from '#web/platform/calls/call-error.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { Button } from '#web/platform/kit/actions/Button.tsx'
 import { focusFirstIn } from '#web/platform/kit/fields/focus-next.ts'
@@ -78,9 +79,11 @@ export function SearchPalettePanel({ box, onClose, onExport }: SearchPalettePane
             live="alert"
             title={texts.failed}
             action={
-              <Button onClick={again} pending={answer.isFetching} pendingLabel={texts.searching}>
-                {ui.retry}
-              </Button>
+              !isRefused(answer.error) && (
+                <Button onClick={again} pending={answer.isFetching} pendingLabel={texts.searching}>
+                  {ui.retry}
+                </Button>
+              )
             }
           >
             {answer.error?.message}

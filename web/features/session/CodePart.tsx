@@ -7,14 +7,16 @@ interface CodePartProps {
   asked: Pick<ReturnType<typeof useAskedText>, 'field'>
   /** One of the recovery codes, and not one of the app. */
   isRecovery: boolean
+  /** 'Código' or 'Código de recuperación' by default. */
+  label?: string
 }
 
-export function CodePart({ asked, isRecovery }: CodePartProps) {
+export function CodePart({ asked, isRecovery, label }: CodePartProps) {
   const texts = useStepTexts()
   return (
     <TextField
       {...asked.field}
-      label={isRecovery ? texts.recoveryCode : texts.code}
+      label={label ?? (isRecovery ? texts.recoveryCode : texts.code)}
       name="code"
       inputMode={isRecovery ? 'text' : 'numeric'}
       autoComplete={isRecovery ? 'off' : 'one-time-code'}

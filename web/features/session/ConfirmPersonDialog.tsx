@@ -13,10 +13,10 @@ import { useAskedText } from '#web/platform/forms/useAskedText.ts'
 import { nounTexts, useTexts } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/platform/kit/actions/Button.tsx'
 import { PasswordField } from '#web/platform/kit/fields/PasswordField.tsx'
-import { TextField } from '#web/platform/kit/fields/TextField.tsx'
 import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
 import { hasPasskeys } from '#web/platform/page/passkeys-here.ts'
 
+import { CodePart } from './CodePart.tsx'
 import { ConfirmThereDialog, ThereLink } from './ConfirmThereDialog.tsx'
 import { usePasskey } from './passkey-deed.ts'
 import { signedOnHere } from './sign-on.ts'
@@ -109,23 +109,21 @@ function PasswordDialog({ onClose, onThere }: PasswordDialogProps) {
     setWay(other)
     asked.type('')
   }
-  const common = { ...asked.field, label: texts[way], focusOnMount: true }
   return (
     <AskedTextDialog asked={asked} title={texts.title} confirm={[texts.confirm, texts.pending]} onClose={onClose}>
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <p>{texts.text}</p>
       {way === 'password' ? (
-        <PasswordField {...common} name="password" maxLength={200} autoComplete="current-password" />
-      ) : (
-        <TextField
-          key={way}
-          {...common}
-          name="code"
-          inputMode={way === 'code' ? 'numeric' : 'text'}
-          autoComplete={way === 'code' ? 'one-time-code' : 'off'}
-          spellCheck={false}
-          maxLength={60}
+        <PasswordField
+          {...asked.field}
+          label={texts.password}
+          name="password"
+          maxLength={200}
+          autoComplete="current-password"
+          focusOnMount
         />
+      ) : (
+        <CodePart key={way} asked={asked} isRecovery={way === 'recoveryCode'} label={texts[way]} />
       )}
       {ways.passkey && <PasskeyInstead disabled={asked.pending} onClose={onClose} />}
       {ways.typed.length > 1 && (

@@ -1,3 +1,5 @@
+import { storeOf } from '#web/platform/store.ts'
+
 /**
  * A one-time link of an invitation or a reset (`/login#invite=…`), or the outcome of a sign-in at the company's
  * directory (`/login#sso=…`, `/login#sso-error=…`).
@@ -7,8 +9,11 @@ export interface PasswordLink {
   token: string
 }
 
-let current: PasswordLink | null = null
-const listeners = new Set<() => void>()
+const { current, become, subscribe } = storeOf<PasswordLink | null>(null)
+
+export { current as currentPasswordLink, subscribe as subscribeToPasswordLink }
+/** null once the link was used or is left. */
+export const setPasswordLink = become
 
 /** Reads the fragment of a login address; null for any other address. */
 export function passwordLinkIn(pathname: string, hash: string): PasswordLink | null {
@@ -34,18 +39,4 @@ export function startPasswordLink(): void {
   // A typed fragment causes both; popstate comes first, and the keeper of the address hears it too.
   globalThis.addEventListener('popstate', take)
   globalThis.addEventListener('hashchange', take)
-}
-
-export const currentPasswordLink = (): PasswordLink | null => current
-
-/** null once the link was used or is left. */
-export function setPasswordLink(link: PasswordLink | null): void {
-  current = link
-  for (const listener of listeners) listener()
-}
-
-/** Calls `listener` when a link comes or goes; the answer ends that. */
-export function subscribeToPasswordLink(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }

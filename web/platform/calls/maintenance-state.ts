@@ -1,4 +1,5 @@
 import type { maintenanceHeader } from '#contract/maintenance.ts'
+import { storeOf } from '#web/platform/store.ts'
 
 const HEADER: typeof maintenanceHeader = 'portal-maintenance'
 
@@ -9,23 +10,14 @@ const HEADER: typeof maintenanceHeader = 'portal-maintenance'
 export type Maintenance = { kind: 'open' } | { kind: 'closed' | 'passing'; sentence: string }
 
 export const open: Maintenance = { kind: 'open' }
-let current: Maintenance = open
-const listeners = new Set<() => void>()
+const { current, become, subscribe } = storeOf<Maintenance>(open)
+
+export { current as currentMaintenance, subscribe as subscribeToMaintenance }
 
 export function becomeMaintenance(next: Maintenance): void {
-  const same =
-    current.kind === next.kind &&
-    (next.kind === 'open' || ('sentence' in current && current.sentence === next.sentence))
-  if (same) return
-  current = next
-  for (const listener of listeners) listener()
-}
-
-export const currentMaintenance = (): Maintenance => current
-
-export function subscribeToMaintenance(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  const now = current()
+  const same = now.kind === next.kind && (next.kind === 'open' || ('sentence' in now && now.sentence === next.sentence))
+  if (!same) become(next)
 }
 
 export function noteMaintenance({ status, headers }: Response): void {

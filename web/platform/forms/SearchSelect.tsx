@@ -1,5 +1,6 @@
 import { type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-query'
 
+import { isRefused } from '#web/platform/calls/call-error.ts'
 import { AsyncComboBox } from '#web/platform/kit/choices/AsyncComboBox.tsx'
 import type { Option } from '#web/platform/kit/choices/options.tsx'
 import { useTypeAhead } from '#web/platform/kit/choices/useTypeAhead.ts'
@@ -33,7 +34,7 @@ export function SearchSelect<Hit extends { id: number }, Answer, Key extends Que
   ...field
 }: SearchSelectProps<Hit, Answer, Key>) {
   const { term, active, props } = useTypeAhead()
-  const { data = [], isFetching, isError, refetch } = useQuery({ ...hits(term), enabled: active })
+  const { data = [], isFetching, isError, error, refetch } = useQuery({ ...hits(term), enabled: active })
   return (
     <AsyncComboBox
       {...field}
@@ -51,7 +52,7 @@ export function SearchSelect<Hit extends { id: number }, Answer, Key extends Que
       }
       isLoading={isFetching}
       loadFailed={isError}
-      onRetry={() => void refetch()}
+      onRetry={isRefused(error) ? undefined : () => void refetch()}
     />
   )
 }

@@ -26,7 +26,6 @@ const keepers: Record<string, string> = {
 /** What is typed and not kept, and why that is meant. */
 const unkept: Record<string, string> = {
   'features/audit/AuditFilterPanel.tsx': 'a filter: the address keeps it',
-  'features/session/ConfirmPersonDialog.tsx': 'a code that is over in half a minute, or works once',
   'features/session/CodePart.tsx': 'a code that is over in half a minute, or works once',
   'features/factors/SetUpAppDialog.tsx': 'a code that is over in half a minute',
   'features/imports/ValueSelect.tsx': 'one value, saved when it is chosen',

@@ -14,7 +14,7 @@ import { Button } from '#web/platform/kit/actions/Button.tsx'
 import { RadioGroup } from '#web/platform/kit/choices/RadioGroup.tsx'
 import { Dialog } from '#web/platform/kit/dialogs/Dialog.tsx'
 import { useUrlState } from '#web/platform/kit/navigation.tsx'
-import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
+import { ErrorBanner } from '#web/platform/kit/states/ErrorBanner.tsx'
 import { useHeld } from '#web/platform/kit/states/waiting.ts'
 import { toastSuccess } from '#web/platform/page/toasts.tsx'
 
@@ -105,11 +105,7 @@ export function ExportDialog({ onClose, title, ...list }: ExportOf & { title?: s
       }
       cancelable
     >
-      {failure !== null && (
-        <InlineAlert tone="bad" live="alert" title={texts.failed}>
-          {failure}
-        </InlineAlert>
-      )}
+      {failure !== null && <ErrorBanner title={texts.failed} message={failure} />}
       {total !== undefined && <p>{texts.content(total, format.integer(total))}</p>}
       {columns !== undefined && <p>{texts.columns}</p>}
       <RadioGroup

@@ -10,7 +10,7 @@ import { type List, useLastPage } from './useListParams.ts'
 
 interface ListPagesProps<Row> extends Pick<
   ListStatesProps,
-  'empty' | 'skeleton' | 'loadFailed' | 'q' | 'onClearSearch'
+  'empty' | 'skeleton' | 'loadFailed' | 'q' | 'onClearSearch' | 'childrenStay'
 > {
   list: Pick<List, 'page' | 'size' | 'setPage' | 'setSize'>
   /** The answer for the list's `params`. */

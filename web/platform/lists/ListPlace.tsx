@@ -27,13 +27,15 @@ export interface ListPlaceProps<Row, Field extends string> {
   sorter?: ReactNode
   /** 'No se pudieron cargar las licencias', where the list has its own words. */
   loadFailed?: string
+  /** `children` are drawn where there are no rows, too. */
+  childrenStay?: boolean
   children: (rows: readonly Row[], busy: boolean) => ReactNode
 }
 
 export function ListPlace<Row, Field extends string>(props: ListPlaceProps<Row, Field>) {
   // Every list loads it first, and the rows remember what they drew.
   'use no memo'
-  const { searchLabel, list, answer, empty, skeleton, tools, views, sorter, loadFailed, children } = props
+  const { searchLabel, list, answer, empty, skeleton, tools, views, sorter, loadFailed, childrenStay, children } = props
   useRememberedList()
   const toolbar = useRef<HTMLDivElement>(null)
   return (
@@ -58,6 +60,7 @@ export function ListPlace<Row, Field extends string>(props: ListPlaceProps<Row, 
         }}
         empty={empty}
         skeleton={skeleton}
+        childrenStay={childrenStay}
       >
         {children}
       </ListPages>

@@ -62,6 +62,7 @@ export function PagedList<Row extends { id: number }, Field extends string>(prop
       views={noun && { noun, columns: all, shown: columns, redraw: () => redraw(Date.now()) }}
       sorter={<PhoneSort columns={all} sort={list.sort} onSort={list.setSort} />}
       skeleton={<TableSkeleton bare={bare} columns={columns} rows={list.size} />}
+      childrenStay={Bulk !== undefined}
     >
       {(rows, busy) => {
         const table: DataTableProps<Row, Field> = {

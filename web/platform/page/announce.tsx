@@ -1,22 +1,15 @@
 import { useSyncExternalStore } from 'react'
 
-let words = ''
-const listeners = new Set<() => void>()
+import { storeOf } from '#web/platform/store.ts'
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const { become, current, subscribe } = storeOf('')
 
 /** Waits for what is being said. */
-export function announce(sentence: string): void {
-  words = sentence
-  for (const listener of listeners) listener()
-}
+export const announce = become
 
 /** Once in the app, outside of what changes. */
 export function Announcer() {
-  const sentence = useSyncExternalStore(subscribe, () => words)
+  const sentence = useSyncExternalStore(subscribe, current)
   return (
     <div className="ui-hidden" aria-live="polite">
       {sentence}

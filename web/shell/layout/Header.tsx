@@ -6,6 +6,7 @@ import Sun from 'lucide-react/icons/sun'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { IconButton } from '#web/platform/kit/actions/IconButton.tsx'
 import { TextLink } from '#web/platform/kit/actions/TextLink.tsx'
+import { useFocusHandedOn } from '#web/platform/kit/states/Retry.tsx'
 import { lazyPanel } from '#web/platform/page/lazy-panel.tsx'
 import { PortalLogo } from '#web/platform/page/PortalLogo.tsx'
 import { prefer, useShownTheme } from '#web/platform/page/preferences.ts'
@@ -19,14 +20,19 @@ import { UserMenu } from './UserMenu.tsx'
 /** The bar has no space for a sentence: a button says it. */
 function NoWorkButton({ trying, onRetry }: { trying: boolean; onRetry: () => void }) {
   const { app, failures, header } = useTexts()
+  const { button, press } = useFocusHandedOn('own-work')
   return (
     <IconButton
+      ref={button}
       label={`${header.myWork}: ${failures.part}. ${app.retry}`}
       tooltip="bottom"
       className="header-work"
       icon={<RotateCw aria-hidden="true" />}
       aria-busy={trying || undefined}
-      onClick={onRetry}
+      onClick={() => {
+        press()
+        onRetry()
+      }}
     />
   )
 }

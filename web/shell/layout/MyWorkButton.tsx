@@ -22,6 +22,7 @@ export function MyWorkButton() {
   return (
     <>
       <IconButton
+        id="own-work"
         label={count > 0 ? header.myWorkDue(format.integer(count)) : header.myWork}
         tooltip="bottom"
         className="header-work"

@@ -18,7 +18,7 @@ export interface AsyncComboBoxProps<Value extends string | number> extends Field
   /** Stands in the list where nothing is found. `onChange` never hears of it. */
   way?: (Option<Value> & { onTake: () => void }) | undefined
   loadFailed?: boolean
-  onRetry?: () => void
+  onRetry?: (() => void) | undefined
   onFocus?: () => void
   onBlur?: () => void
   placeholder?: string

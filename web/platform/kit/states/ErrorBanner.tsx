@@ -5,6 +5,8 @@ import { focusField } from '../fields/focus-field.ts'
 import { useUiTexts } from '../texts.ts'
 
 interface ErrorBannerProps {
+  /** 'Hay un problema' by default. */
+  title?: string
   message?: string | undefined
   /** In the words that stand beside the fields. */
   fields?: readonly { id: string; message: string }[]
@@ -14,7 +16,7 @@ interface ErrorBannerProps {
  * Takes the focus and scrolls the page to the top; a dialog scrolls by itself, and the page behind it stays. With
  * `fields` it is a summary, 'Hay un problema', whose lines lead into the fields.
  */
-export function ErrorBanner({ message, fields }: ErrorBannerProps) {
+export function ErrorBanner({ title, message, fields }: ErrorBannerProps) {
   const texts = useUiTexts()
   const banner = useRef<HTMLDivElement>(null)
   // A refusal that says of one field what stands beside it would be read twice.
@@ -31,7 +33,7 @@ export function ErrorBanner({ message, fields }: ErrorBannerProps) {
     <div ref={banner} role="alert" tabIndex={-1} className="ui-alert ui-banner" data-tone="bad">
       <CircleAlert className="ui-alert-icon" aria-hidden="true" />
       <div className="ui-alert-body">
-        <h2 className="ui-alert-title">{texts.errorSummary}</h2>
+        <h2 className="ui-alert-title">{title ?? texts.errorSummary}</h2>
         {ownWords && <p className="ui-banner-text">{ownWords}</p>}
         {fields && fields.length > 0 && (
           <ul className="ui-banner-list">

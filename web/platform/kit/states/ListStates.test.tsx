@@ -72,12 +72,6 @@ test('a list that cannot be loaded says so in place of the table, with a way to 
   expect(onRetry).toHaveBeenCalledOnce()
 })
 
-test('rows that the person may see no more stay until they leave, and nothing offers to try again', () => {
-  show({ failed: true, refused: true, total: 3, onRetry: () => undefined })
-  expect(data()?.textContent).toBe('data')
-  expect(screen.queryByRole('button', { name: 'Reintentar' })).toBeNull()
-})
-
 const retried = (props: Partial<ListStatesProps>) => (
   <section>
     <ListStates pending={false} total={undefined} empty={null} skeleton={null} onRetry={() => undefined} {...props}>
@@ -173,6 +167,14 @@ test('a failed refresh keeps the rows and only adds a notice', () => {
   show({ failed: true, total: 3 })
   expect(data()).not.toBeNull()
   expect(screen.getByRole('status').textContent).toContain('últimos datos recibidos')
+})
+
+test('a refresh that the person may not see keeps the rows, says so, and offers nothing to try again', () => {
+  const message = 'Su rol no permite esta acción.'
+  show({ failed: true, refused: true, total: 3, message, onRetry: vi.fn<() => void>() })
+  expect(data()).not.toBeNull()
+  expect(screen.getByRole('status').textContent).toBe('Usted no puede ver estoSu rol no permite esta acción.')
+  expect(screen.queryByRole('button')).toBeNull()
 })
 
 test('an empty list offers to create something', () => {

@@ -76,21 +76,21 @@ export function ErrorState({
 /** The data on screen is the last that came; a fresh fetch failed. */
 export function RefetchNotice({
   summary,
+  message,
+  refused = false,
   onRetry,
-}: {
-  summary?: string | undefined
-  onRetry?: (() => void) | undefined
-}) {
+}: Omit<Failure, 'retrying'> & { summary?: string | undefined }) {
   'use no memo'
-  const texts = useUiTexts()
+  const { list } = useUiTexts()
+  const title = refused ? list.refused : summary
   return (
     <InlineAlert
       tone="warn"
       live="status"
-      {...(summary !== undefined && { title: summary })}
-      action={onRetry && <Retry quiet onRetry={onRetry} />}
+      {...(title !== undefined && { title })}
+      action={onRetry && !refused && <Retry quiet onRetry={onRetry} />}
     >
-      {texts.list.refetchFailed}
+      {refused && message ? message : list.refetchFailed}
     </InlineAlert>
   )
 }
@@ -109,6 +109,8 @@ export interface ListStatesProps extends Failure {
   empty: ReactNode
   skeleton: ReactNode
   children: ReactNode
+  /** They have something to say where there are no rows, too, below what says so. */
+  childrenStay?: boolean | undefined
   /** Below the data, and when a search finds nothing. */
   pager?: ReactNode
 }
@@ -142,10 +144,10 @@ export function ListStates(props: ListStatesProps) {
   const none = total === 0
   return (
     <>
-      {failed && <RefetchNotice summary={loadFailed} onRetry={refused ? undefined : onRetry} />}
+      {failed && <RefetchNotice summary={loadFailed} {...{ message, refused, onRetry }} />}
       {none && q !== '' && <NoHitsState term={q} onClear={() => onClearSearch?.()} />}
       {none && q === '' && props.empty}
-      {!none && props.children}
+      {(!none || props.childrenStay) && props.children}
       {(!none || q !== '') && props.pager}
     </>
   )

@@ -84,7 +84,7 @@ function useSaid<Row extends { id: number }>(
 
 /** Whether the rows that are shown are of another filter: the answer to this one is on its way. */
 function useIsOld(busy: boolean, filter: string): boolean {
-  const [shown, setShown] = useState(filter)
+  const [shown, setShown] = useState(busy ? undefined : filter)
   if (!busy && shown !== filter) setShown(filter)
   return shown !== filter && busy
 }
@@ -131,6 +131,16 @@ function BulkBar({ counted, isNone, onClear, onChange, children }: BulkBarProps)
   )
 }
 
+/** Where the search finds nothing to select. Silent: it is announced. */
+function EndedNote() {
+  const texts = useBulkTexts()
+  return (
+    <output className="ui-line ui-frame ui-strong bulk-bar" aria-label={texts.bar} aria-live="off">
+      {texts.ended}
+    </output>
+  )
+}
+
 export function BulkTable<Row extends Versioned, Field extends string>(props: BulkTableProps<Row, Field>) {
   const { table, found, searchTerm, list, fields, nameOf, findIds, filter } = props
   const texts = useBulkTexts()
@@ -159,23 +169,28 @@ export function BulkTable<Row extends Versioned, Field extends string>(props: Bu
     <div className="bulk">
       {result.outcome && <BulkResult {...result} />}
       {finding.isError && <ErrorBanner message={textOf(finding.error)} />}
-      <SelectingContext value={{ ...selecting, change: () => count > 0 && change() }}>
-        <DataTable {...table} columns={withBoxes} />
-      </SelectingContext>
-      <BulkBar counted={counted} isNone={count === 0} onClear={clear} onChange={change}>
-        <Button onClick={() => select(page)} disabled={isOld}>
-          {texts.page(format.integer(table.rows.length))}
-        </Button>
-        {found > table.rows.length && (!findIds || found <= maxBulk) && (
-          <Button
-            onClick={() => (findIds ? finding.mutate(whose) : selectWhole())}
-            disabled={isOld}
-            pending={finding.isPending}
-          >
-            {texts.whole(format.integer(found))}
+      {found === 0 && ended && <EndedNote />}
+      {found > 0 && (
+        <SelectingContext value={{ ...selecting, change: () => count > 0 && change() }}>
+          <DataTable {...table} columns={withBoxes} />
+        </SelectingContext>
+      )}
+      {found > 0 && (
+        <BulkBar counted={counted} isNone={count === 0} onClear={clear} onChange={change}>
+          <Button onClick={() => select(page)} disabled={isOld}>
+            {texts.page(format.integer(table.rows.length))}
           </Button>
-        )}
-      </BulkBar>
+          {found > table.rows.length && (!findIds || found <= maxBulk) && (
+            <Button
+              onClick={() => (findIds ? finding.mutate(whose) : selectWhole())}
+              disabled={isOld}
+              pending={finding.isPending}
+            >
+              {texts.whole(format.integer(found))}
+            </Button>
+          )}
+        </BulkBar>
+      )}
       {seen && (
         <BulkDialog
           list={list}
