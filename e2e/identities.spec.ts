@@ -172,6 +172,8 @@ test('who has single sign-on alone signs in there anew to set up the factor that
   await someUser(name)
   await leave(page, '/workload')
   await page.getByRole('button', { name: 'Entrar' }).click()
+  // Calls are held up on the page that has come back, not on one that is still on its way.
+  await expect(page.getByRole('button', { name: 'Configurar' })).toBeVisible()
   await pretendOld(page, '/accounts/factors/totp')
   await page.getByRole('button', { name: 'Configurar' }).click()
   await page.getByRole('button', { name: 'Iniciar sesión de nuevo' }).click()
