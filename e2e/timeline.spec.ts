@@ -59,7 +59,7 @@ test('on a phone each project is its name, its bar and its days; on paper what c
   await someProject(api, { name, startDate: '2026-09-01', endDate: '2026-11-30' })
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page)
-  await page.goto(`/projects/timeline?q=${encodeURIComponent(name)}`)
+  await page.goto(`/projects/timeline?from=2026-08-01&q=${encodeURIComponent(name)}`)
   await expect(page.getByText(/1 sept? 2026 → 30 nov 2026/)).toBeVisible()
   await expectNoSidewaysScroll(page)
   await page.setViewportSize({ width: 1000, height: 700 })
