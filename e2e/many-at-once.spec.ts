@@ -13,8 +13,13 @@ test('many employees are changed at once with the keyboard alone, counted first,
   await page.goto(`/employees?q=${surname}`)
   await expect(row(page, /^Ana/)).toBeVisible()
   const { keyboard } = page
-  await page.getByRole('button', { name: 'Seleccionar' }).focus()
+  const selecting = page.getByRole('button', { name: 'Seleccionar', exact: true })
+  await expect(selecting).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+  await selecting.focus()
   await keyboard.press('Enter')
+  // That it is pressed is said, and seen.
+  await expect(selecting).toHaveAttribute('aria-pressed', 'true')
+  await expect(selecting).not.toHaveCSS('background-color', 'rgb(255, 255, 255)')
   const bar = page.getByRole('region', { name: 'Selección' })
   await page.getByRole('checkbox', { name: /^Seleccionar Ana/ }).focus()
   await keyboard.press('Space')
