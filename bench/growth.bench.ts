@@ -28,8 +28,8 @@ const mostPassing = 1500
 
 /**
  * Speed of a list, a detail and a create at 1 000, 10 000 and 100 000 rows, with another page or record each time.
- * With `--keep` it draws both engines in `bench/results/growth.svg`. `--engine`, `--seconds` as in `requests`; `--million` adds 1 000 000 rows on
- * PostgreSQL (15 minutes).
+ * With `--keep` it draws both engines in `bench/results/growth.svg`. `--engine`, `--seconds` as in `requests`;
+ * `--million` adds 1 000 000 rows on PostgreSQL (15 minutes).
  */
 const growth: Bench = async (words) => {
   const { engines, seconds } = optionsOf(words)

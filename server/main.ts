@@ -135,7 +135,6 @@ async function eraseWhoCameBack(
   })
 }
 
-/** Calls of people and programs, then those of the owner's commands. */
 async function serve(
   context: Context,
   { buildApp, ownerCommands, serveOwner }: Program,

@@ -7,7 +7,6 @@ interface System {
   available: () => number
   limit: () => number
   total: () => number
-  /** @throws when there is no such file */
   read: (file: string) => string
 }
 
@@ -35,7 +34,7 @@ function cachedBytes({ read }: System): number {
     const statistics = read(path.join('/sys/fs/cgroup', group, 'memory.stat'))
     return Number(/^inactive_file (\d+)$/m.exec(statistics)?.[1] ?? 0)
   } catch {
-    // Another system, or the first version of control groups: less is known, and less is promised.
+    // Another system, or the first version of control groups.
     return 0
   }
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from 'react'
 
 import { type Page } from '#contract/lists.ts'
 import { SearchBox } from '#web/platform/kit/fields/SearchBox.tsx'
+import type { ListStatesProps } from '#web/platform/kit/states/ListStates.tsx'
 import { useRememberedList } from '#web/platform/page/list-address.ts'
 
 import { isClosed } from './answer-states.ts'
@@ -27,8 +28,7 @@ export interface ListPlaceProps<Row, Field extends string> {
   sorter?: ReactNode
   /** 'No se pudieron cargar las licencias', where the list has its own words. */
   loadFailed?: string
-  /** `children` are drawn where there are no rows, too. */
-  childrenStay?: boolean
+  childrenStay?: ListStatesProps['childrenStay']
   children: (rows: readonly Row[], busy: boolean) => ReactNode
 }
 

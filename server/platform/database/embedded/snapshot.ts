@@ -17,26 +17,20 @@ export async function snapshotOf(
   { dataDir, elsewhere = dataDir, log }: { dataDir: string; elsewhere?: string | undefined; log: Log },
 ): Promise<Snapshot> {
   const folder = fs.mkdtempSync(path.join(host.hasRoomIn(dataDir) ? dataDir : elsewhere, prefix))
-  try {
+  return snapshotIn(folder, open, async () => {
     const ms = await host.copyTo(path.join(folder, 'pg'))
     log(`embedded database: copied for a snapshot in ${Math.round(ms)} ms`)
-    return await opened(open, { dataDir: folder }, folder)
-  } catch (error) {
-    fs.rmSync(folder, { recursive: true, force: true })
-    throw error
-  }
+    return { dataDir: folder }
+  })
 }
 
 export async function snapshotInMemory(host: EngineHost, open: Open): Promise<Snapshot> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), prefix))
-  try {
+  return snapshotIn(folder, open, async () => {
     const dumpFile = path.join(folder, 'dump.tar')
     fs.writeFileSync(dumpFile, await host.dump())
-    return await opened(open, { memory: true, dumpFile }, folder)
-  } catch (error) {
-    fs.rmSync(folder, { recursive: true, force: true })
-    throw error
-  }
+    return { memory: true, dumpFile }
+  })
 }
 
 /** Left by killed processes. This process must hold the folder. */
@@ -46,22 +40,26 @@ export function removeSnapshots(dataDir: string): void {
   }
 }
 
-async function opened(open: Open, copy: Copy, folder: string): Promise<Snapshot> {
-  const backend = await open(copy)
+/** Neither the folder nor an engine stays after an error. */
+async function snapshotIn(folder: string, open: Open, copied: () => Promise<Copy>): Promise<Snapshot> {
+  let backend: Backend | undefined
+  const end = async () => {
+    await backend?.close()
+    fs.rmSync(folder, { recursive: true, force: true })
+  }
   try {
+    backend = await open(await copied())
     const client = await backend.pool.connect()
     await client.query(lookStatement)
     return {
       client,
       async close() {
         client.release(true)
-        await backend.close()
-        fs.rmSync(folder, { recursive: true, force: true })
+        await end()
       },
     }
   } catch (error) {
-    // Its engine and the lock of its folder would stay until the portal ends.
-    await backend.close()
+    await end()
     throw error
   }
 }

@@ -21,8 +21,8 @@ document.addEventListener('pointerdown', () => (wasPressed = true), true)
 document.addEventListener('keydown', () => (wasPressed = false), true)
 
 /**
- * After half a second of hover, at once on focus that a key moved. Esc, a press and leaving take it away; the pointer may rest
- * on it. The words repeat the control's name, so they do not describe it.
+ * After half a second of hover, at once on focus that a key moved. Esc, a press and leaving take it away; the pointer
+ * may rest on it. The words repeat the control's name, so they do not describe it.
  */
 export function Tooltip({ text, placement = 'top', children }: TooltipProps) {
   const [isOpen, setOpen] = useState(false)

@@ -8,9 +8,9 @@ import { useUiTexts } from '../texts.ts'
 let waiting: { at: Element; around: Element } | undefined
 
 /**
- * A button that goes while what it asks for is on its way leaves the focus to the field or button that it has brought, or else to
- * the dialog or the heading of the page, and has it back from there where it stands again. What a person has focused
- * meanwhile keeps it.
+ * A button that goes while what it asks for is on its way leaves the focus to the field or button that it has brought,
+ * or else to the dialog or the heading of the page, and has it back from there where it stands again. What a person has
+ * focused meanwhile keeps it.
  */
 export function useFocusHandedOn(fieldId?: string) {
   'use no memo'
