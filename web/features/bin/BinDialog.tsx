@@ -94,8 +94,8 @@ export function BinDialog({ projectId, onClose }: BinDialogProps) {
   }
   return (
     <Dialog isOpen onClose={onClose} title={texts.title} startAtTitle>
-      <p className="ui-small ui-quiet page-none">{texts.help(kept && format.integer(kept.bin))}</p>
       {failure && <ErrorBanner title={texts.failed} message={failure} />}
+      <p className="ui-small ui-quiet page-none">{texts.help(kept && format.integer(kept.bin))}</p>
       {waiting && <Skeleton width="70%" />}
       {isError && !data && <ErrorState {...failureOf({ error, refetch, isFetching })} />}
       <div ref={place}>

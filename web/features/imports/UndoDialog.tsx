@@ -92,6 +92,7 @@ export function UndoDialog({ data: { id, noun, fileName }, onBegun, onClose }: U
       onConfirm={() => (trial.data ? undo.mutate() : void trial.refetch())}
       onCancel={onClose}
     >
+      {undo.isError && <ErrorBanner message={saidOr(undo.error, texts.lost)} />}
       {isCounting && <Loader inline label={texts.counting} />}
       {trial.isError && !isCounting && (
         <InlineAlert tone="bad" live="alert">
@@ -104,7 +105,6 @@ export function UndoDialog({ data: { id, noun, fileName }, onBegun, onClose }: U
           <LeftList failed={trial.data.failed} left={trial.data.left} />
         </div>
       )}
-      {undo.isError && <ErrorBanner message={saidOr(undo.error, texts.lost)} />}
     </ConfirmDialog>
   )
 }

@@ -61,10 +61,10 @@ export function EraseDialog({ who, name, onErased, onClose }: EraseDialogProps) 
         </Button>
       }
     >
+      {error && <ErrorBanner message={textOf(error)} />}
       <List title={texts.goes} items={texts.goesItems} />
       <List title={texts.stays} items={texts.staysItems} />
       <Checkbox label={texts.understood} checked={understood} onChange={setUnderstood} />
-      {error && <ErrorBanner message={textOf(error)} />}
     </Dialog>
   )
 }
