@@ -2,6 +2,7 @@ import { changeCause, documentType, group, position, product } from './catalogs.
 import { contact } from './contacts.ts'
 import { customer } from './customers.ts'
 import type { FieldKind } from './field-kinds.ts'
+import { keysOf } from './keys.ts'
 import type { Field, Fields } from './noun-fields.ts'
 import { type PlainNouns, plainNouns } from './plain-nouns.ts'
 
@@ -193,7 +194,7 @@ type LabelledField<E extends AuditEntity> = {
   [F in keyof (typeof auditFields)[E]]: (typeof auditFields)[E][F] extends 'hidden' ? never : F
 }[keyof (typeof auditFields)[E]]
 export type TrailLabels<E extends AuditEntity> = Readonly<Record<LabelledField<E>, string>>
-export const auditEntities = Object.keys(auditFields) as [AuditEntity, ...AuditEntity[]]
+export const auditEntities = keysOf(auditFields)
 
 export const kindOf = (entity: AuditEntity, field: string): FieldKind | undefined =>
   (auditFields[entity] as Record<string, FieldKind>)[field]

@@ -175,7 +175,7 @@ interface Issue {
   params?: Record<string, unknown> | undefined
 }
 
-const isFieldProblem = (text: string): text is FieldProblemCode => (fieldProblems as readonly string[]).includes(text)
+const isFieldProblem = (text: string): text is FieldProblemCode => fieldProblems.some((one) => one === text)
 
 /** The first of each field. */
 export function fieldProblemsOf(issues: readonly Issue[]): FieldProblem[] {

@@ -5,6 +5,7 @@ import { id, idParam, instant, MAX_ID, problem, wholeNumber } from './fields.ts'
 import { ImportMapping, ImportReading, MappingDraft } from './import-columns.ts'
 import { ImportRow, LeftRecord, RowChange, rowFilters } from './import-rows.ts'
 import { AnsweredValue, ImportValue } from './import-values.ts'
+import { keysOf } from './keys.ts'
 import { flag } from './lists.ts'
 import type { Permission } from './permissions.ts'
 import { route } from './route.ts'
@@ -19,7 +20,7 @@ export const importPermissions = {
   projects: 'projects.write',
   milestones: 'milestones.write',
 } as const satisfies Record<string, Permission>
-export const importNouns = Object.keys(importPermissions) as [ImportNoun, ...ImportNoun[]]
+export const importNouns = keysOf(importPermissions)
 export type ImportNoun = keyof typeof importPermissions
 
 /** Id and version first. */

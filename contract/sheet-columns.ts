@@ -29,7 +29,7 @@ type ColumnOf<F extends SheetFields, N> = SheetColumn &
     | { field: N[keyof N] & string; shows: keyof N & string }
   )
 
-const isWord = (kind: SheetKind): kind is WordKind => (wordKinds as readonly string[]).includes(kind)
+const isWord = (kind: SheetKind): kind is WordKind => wordKinds.some((one) => one === kind)
 
 function cellOf(kind: SheetKind): Pick<SheetColumn, 'type' | 'of' | 'words'> {
   if (kind === 'flag') return { type: 'yesNo' }

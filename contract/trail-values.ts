@@ -3,6 +3,7 @@ import type { AuditValue } from './audit.ts'
 import { type StatusColourName, statusColours } from './colours.ts'
 import { type WordKind, wordKinds } from './field-kinds.ts'
 import type { Format } from './format.ts'
+import { entriesOf } from './keys.ts'
 
 /** Beside a language's formats. */
 export interface ValueWords {
@@ -13,14 +14,14 @@ export interface ValueWords {
   bytes: (bytes: number) => string
 }
 
-const isWordKind = (kind: string): kind is WordKind => (wordKinds as readonly string[]).includes(kind)
+const isWordKind = (kind: string): kind is WordKind => wordKinds.some((one) => one === kind)
 
 export const isBlank = (value: AuditValue): boolean =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
 function colourName(hex: string, colours: ValueWords['colours']): string {
-  const name = Object.entries(statusColours).find(([, one]) => one === hex)?.[0]
-  return name === undefined ? hex : colours[name as StatusColourName]
+  const name = entriesOf(statusColours).find(([, one]) => one === hex)?.[0]
+  return name === undefined ? hex : colours[name]
 }
 
 /** 'Sí', '16 feb 2026', '$ 1.284.500.000'; '' for none. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { id, idParam, problem, requiredText, version } from './fields.ts'
+import { keysOf } from './keys.ts'
 import { partOf } from './part.ts'
 import { route } from './route.ts'
 
@@ -26,7 +27,7 @@ const pathOf = {
   audit: /^\/admin\/audit$/,
 } as const
 export type ViewNoun = keyof typeof pathOf
-const viewNouns = Object.keys(pathOf) as [ViewNoun, ...ViewNoun[]]
+const viewNouns = keysOf(pathOf)
 
 const maxState = 2000
 /** As an address bar writes it: no blank, no double quote. */

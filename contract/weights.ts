@@ -1,3 +1,4 @@
+import { itemAt } from './items.ts'
 import { sumOfWeights } from './progress.ts'
 
 /** In percent, by the catalogue's id. */
@@ -16,11 +17,10 @@ export function sharesOf(parts: readonly number[], total: number): number[] {
   const exact = parts.map((part) => (sum > 0 ? (part * whole) / sum : whole / parts.length))
   const shares = exact.map(Math.floor)
   const left = whole - shares.reduce((all, share) => all + share, 0)
-  const byRemainder = Array.from(exact.keys()).toSorted(
-    (one, other) => exact[other]! - shares[other]! - (exact[one]! - shares[one]!) || one - other,
-  )
-  for (const index of byRemainder.slice(0, left)) shares[index]! += 1
-  return shares.map((share) => share / 100)
+  const rests = exact.map((part, index) => ({ index, rest: part % 1 }))
+  const raised = rests.toSorted((one, other) => other.rest - one.rest || one.index - other.index).slice(0, left)
+  const more = new Set(raised.map(({ index }) => index))
+  return shares.map((share, index) => (more.has(index) ? share + 1 : share) / 100)
 }
 
 /** Those without a weight share the rest of 100 %; when all or none have one, or nothing is left, all share 100 %. */
@@ -36,13 +36,14 @@ export function evenWeights(weights: readonly number[]): number[] {
     Array.from({ length: without }, () => 0),
     free,
   )
-  return weights.map((weight) => (weight === 0 ? shares.shift()! : weight))
+  let used = 0
+  return weights.map((weight) => (weight === 0 ? itemAt(shares, used++) : weight))
 }
 
 function median(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other)
   const middle = sorted.length >> 1
-  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
+  return sorted.length % 2 === 1 ? itemAt(sorted, middle) : (itemAt(sorted, middle - 1) + itemAt(sorted, middle)) / 2
 }
 
 /**
@@ -63,5 +64,5 @@ export function withTotal(milestones: readonly MilestoneWeight[], total: number)
     milestones.map(({ weight }) => weight),
     total,
   )
-  return milestones.map((milestone, index) => ({ ...milestone, weight: shares[index]! }))
+  return milestones.map((milestone, index) => ({ ...milestone, weight: itemAt(shares, index) }))
 }

@@ -1,4 +1,5 @@
 import { calendarDays } from '#contract/days.ts'
+import { firstOf, valueOf } from '#contract/items.ts'
 import {
   endingSoonDays,
   noMonth,
@@ -83,7 +84,7 @@ export function ordered(
     if (!months.has(groupOf(entry))) months.set(groupOf(entry), months.size)
   return entries.toSorted(
     (one, other) =>
-      months.get(groupOf(one))! - months.get(groupOf(other))! ||
+      valueOf(months, groupOf(one)) - valueOf(months, groupOf(other)) ||
       direction * compare(keyOf(one), keyOf(other)) ||
       nearFirst(one, other),
   )
@@ -125,7 +126,7 @@ export const monthsOf = (
   query: { searchTerm: string },
 ): LicenceRadar['months'] =>
   Array.from(Map.groupBy(entries, groupOf).values(), (some) => {
-    const { list, month } = some[0]!
+    const { list, month } = firstOf(some)
     return {
       list,
       month,

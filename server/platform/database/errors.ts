@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 import pg from 'pg'
 
+import { codeOf } from '#server/platform/base/error-code.ts'
 import { Refusal } from '#server/platform/base/refusal.ts'
 
 import { EngineLost, StatementEnded } from './embedded/engine-errors.ts'
@@ -109,13 +110,13 @@ export function isUnavailable(error: unknown): boolean {
 }
 
 export function isDiskFull(error: unknown): boolean {
-  const code = error instanceof Error ? codeOf(error) : undefined
+  const code = codeOf(error)
   return code !== undefined && diskFullStates.some((state) => state.test(code))
 }
 
 /** A replica or a server that is set so; embedded, a full disk. */
 export function isReadOnly(error: unknown): boolean {
-  return error instanceof Error && codeOf(error) === '25006'
+  return codeOf(error) === '25006'
 }
 
 /**
@@ -176,8 +177,4 @@ export function uniqueViolation(error: unknown): string | undefined {
 
 export function foreignKeyViolation(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError && error.code === '23503' ? error.constraint : undefined
-}
-
-function codeOf(error: Error): string | undefined {
-  return 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }

@@ -1,5 +1,7 @@
 import type { Transaction } from 'kysely'
 
+import { firstOf } from '#contract/items.ts'
+
 import type { Actor, Database } from './database.ts'
 import { namedIn } from './driver.ts'
 import type { RowClaim } from './row-claim.ts'
@@ -23,14 +25,14 @@ export async function insertRecord<Row extends object>(
 ): Promise<Row> {
   const columns = Object.keys(values)
   const parameters = columns.map((_, index) => `$${index + 1}`)
-  const [row] = await namedIn(
+  const rows = await namedIn(
     tx,
     `${table}.insert`,
     `with ${table} as (insert into ${table} (${columns.join(', ')}) values (${parameters.join(', ')}) returning *) ${details}`,
     Object.values(values),
     claim,
   )
-  return row!
+  return firstOf(rows)
 }
 
 /**
@@ -45,14 +47,14 @@ export async function insertAlone<Row extends object>(
 ): Promise<Row> {
   const columns = Object.keys(values)
   const parameters = columns.map((_, index) => `$${index + 5}`)
-  const [row] = await db.changeAlone(
+  const rows = await db.changeAlone(
     actor,
     `${table}.insertAlone`,
     `${table} as (insert into ${table} (${columns.join(', ')}) select ${parameters.join(', ')} from acting returning *) ${details}`,
     Object.values(values),
     claim,
   )
-  return row!
+  return firstOf(rows)
 }
 
 /**
@@ -68,7 +70,7 @@ export async function replaceRecord<Row extends object>(
   const columns = Object.keys(values)
   const parameters = columns.map((_, index) => `$${index + 2}`)
   const settings = columns.map((column, index) => `${column} = ${parameters[index]}`)
-  const [row] = await namedIn(
+  const rows = await namedIn(
     tx,
     `${table}.replace${key === undefined || key in values ? '' : 'Rest'}`,
     `with changed as (
@@ -80,5 +82,5 @@ export async function replaceRecord<Row extends object>(
     [id, ...Object.values(values)],
     claim,
   )
-  return row!
+  return firstOf(rows)
 }

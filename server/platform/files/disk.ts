@@ -2,11 +2,12 @@ import { constants, createReadStream } from 'node:fs'
 import { access, mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises'
 import path from 'node:path'
 
+import { codeOf } from '#server/platform/base/error-code.ts'
 import { syncFolder } from '#server/platform/base/sync-folder.ts'
 
 import { isKey, partsOf, type Storage } from './storage.ts'
 
-const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
+const isMissing = (error: unknown): boolean => codeOf(error) === 'ENOENT'
 
 async function writeAndClose(handle: FileHandle, content: AsyncIterable<Uint8Array>): Promise<number> {
   let size = 0

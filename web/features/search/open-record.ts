@@ -5,6 +5,7 @@ import type { Contact } from '#contract/contacts.ts'
 import type { Customer } from '#contract/customers.ts'
 import type { Employee } from '#contract/employees.ts'
 import type { Forecast } from '#contract/forecast.ts'
+import { itemAt } from '#contract/items.ts'
 import { fullName } from '#contract/people.ts'
 import type { Project } from '#contract/projects.ts'
 import { checkpointById, firstOfProject } from '#web/features/checkpoints/checkpoints.api.ts'
@@ -83,6 +84,6 @@ const screens: readonly { at: RegExp; of: (cache: QueryClient, id: number) => Op
 export function openRecordAt(cache: QueryClient, pathname: string): OpenRecord | undefined {
   const screen = screens.find(({ at }) => at.test(pathname))
   if (!screen) return undefined
-  const opened = screen.of(cache, Number(screen.at.exec(pathname)![1]))
+  const opened = screen.of(cache, Number(itemAt(screen.at.exec(pathname) ?? [], 1)))
   return opened && { ...opened, path: pathname }
 }

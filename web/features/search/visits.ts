@@ -1,5 +1,6 @@
 import { type DataTag, hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query'
 
+import { itemAt } from '#contract/items.ts'
 import { fullName } from '#contract/people.ts'
 import type { SearchNoun } from '#contract/search.ts'
 import { checkpointById } from '#web/features/checkpoints/checkpoints.api.ts'
@@ -135,7 +136,7 @@ function remember(visit: Visit): void {
 export function noteVisits(cache: QueryClient, pathname: string): () => void {
   const screen = screens.find(({ at }) => at.test(pathname))
   if (!screen) return () => {}
-  const { queryKey, visit } = screen.of(Number(screen.at.exec(pathname)![1]))
+  const { queryKey, visit } = screen.of(Number(itemAt(screen.at.exec(pathname) ?? [], 1)))
   const hashes = new Set([queryKey, takenKey(queryKey)].map((key) => hashKey(key)))
   const note = () => {
     const now = visit(cache)
