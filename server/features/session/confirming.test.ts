@@ -140,23 +140,23 @@ describe('what gives access away or takes it', () => {
   })
 })
 
-describe('letting in who manages users', () => {
-  const roleId = async (name: string) =>
-    (await app.context.db.sql.selectFrom('roles').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id
-  const create = async (role: string) =>
-    call(app, 'POST /employees', {
-      token: ana.token,
-      body: await employeeDraft(app, { hasUser: true, role: await roleId(role) }),
-    })
-  const give = async (id: number, role: string) =>
-    call(app, `PUT /employees/update-employee/${id}`, { token: ana.token, body: { role: await roleId(role) } })
-  const link = (id: number) => call(app, `POST /employees/${id}/invitation`, { token: ana.token })
-  const invite = async (ids: number[], role: string) =>
-    call(app, 'POST /accounts/people/invitations', {
-      token: ana.token,
-      body: { employeeIds: ids, role: await roleId(role) },
-    })
+const roleId = async (name: string) =>
+  (await app.context.db.sql.selectFrom('roles').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id
+const create = async (role: string) =>
+  call(app, 'POST /employees', {
+    token: ana.token,
+    body: await employeeDraft(app, { hasUser: true, role: await roleId(role) }),
+  })
+const give = async (id: number, role: string) =>
+  call(app, `PUT /employees/update-employee/${id}`, { token: ana.token, body: { role: await roleId(role) } })
+const link = (id: number) => call(app, `POST /employees/${id}/invitation`, { token: ana.token })
+const invite = async (ids: number[], role: string) =>
+  call(app, 'POST /accounts/people/invitations', {
+    token: ana.token,
+    body: { employeeIds: ids, role: await roleId(role) },
+  })
 
+describe('letting in who manages users', () => {
   test('asks first: by a new employee, a role, a link and an invitation', async () => {
     const consultant = await createUser(app, { role: 'Consultor' })
     const administrator = await createUser(app, { role: 'Administrador' })
