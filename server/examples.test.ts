@@ -16,7 +16,7 @@ import { examplesOfFollowUps } from '#server/testing/examples/follow-ups.ts'
 import { examplesOfIdentities } from '#server/testing/examples/identities.ts'
 import { examplesOfImports } from '#server/testing/examples/imports.ts'
 import { examplesOfAssistants } from '#server/testing/examples/mcp.ts'
-import { examplesOfPeople } from '#server/testing/examples/people.ts'
+import { examplesOfNotices, examplesOfPeople } from '#server/testing/examples/people.ts'
 import { examplesOfPortfolio } from '#server/testing/examples/portfolio.ts'
 import { examplesOfProjects } from '#server/testing/examples/projects.ts'
 import { signedIn } from '#server/testing/factories.ts'
@@ -55,6 +55,7 @@ async function askEverything(): Promise<Record<string, Example>> {
   await examplesOfIdentities(portal, directory)
   const customer = await examplesOfCustomers(portal)
   const projectId = await examplesOfProjects(portal, { ...customer, responsableId })
+  await examplesOfNotices(portal, projectId)
   await examplesOfFollowUps(portal, { ...customer, projectId, responsableId })
   await examplesOfConfiguration(portal)
   await examplesOfWebhooks(portal)
@@ -86,4 +87,8 @@ test('each call that sends or answers JSON has an example', async () => {
     lacking.map(({ method, path }) => `${method} ${path}`),
     'ask it in server/testing/examples, then WRITE_EXAMPLES=1',
   ).toEqual([])
+})
+
+test('no example has a sentence in which a value is missing', () => {
+  expect(JSON.stringify(kept).match(/"[^"]*\b(?:NaN|undefined|Invalid Date)\b[^"]*"/g)).toBeNull()
 })

@@ -4,6 +4,7 @@ import { Activity, useEffect, useState, useSyncExternalStore } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 
 import { answerConfirmation, isConfirmationAsked, subscribeToConfirmations } from '#web/platform/calls/confirming.ts'
+import { dropKeysOfOthers } from '#web/platform/calls/create-keys.ts'
 import { useAccessLost, useFactorDue, useSession, useUser } from '#web/platform/calls/useSession.ts'
 import { dropDraftsOfOthers } from '#web/platform/forms/drafts.ts'
 import { subscribeToLanguage, useLanguage, useTexts } from '#web/platform/i18n/language.ts'
@@ -68,7 +69,9 @@ export function Portal({ visit }: { visit: number }) {
   const userId = user?.id
   useLive(queryClient, since, away ? undefined : userId)
   useEffect(() => {
-    if (userId !== undefined) dropDraftsOfOthers(userId)
+    if (userId === undefined) return
+    dropDraftsOfOthers(userId)
+    dropKeysOfOthers()
   }, [userId])
 
   return (

@@ -6,13 +6,18 @@ import type { Caller } from '#server/platform/http/endpoint.ts'
 
 import { demandOwned, type Given } from './giving.rules.ts'
 
-/** To give a role, or let its holder in, the caller must have all that it gives. @throws Refusal lacks-permission */
+/**
+ * To give a role, or let its holder in, the caller must have all that it gives. Who manages users lets others in for
+ * good, so the caller must have just confirmed who they are. @throws Refusal lacks-permission, confirm-first
+ */
 export async function demandGivable(tx: Transaction<Tables>, caller: Caller, role: number | null): Promise<void> {
   if (role === null) return
   const { rows } = await sql<Given>`
     select permissions, hidden_fields as "hiddenFields" from roles where id = ${role}`.execute(tx)
   const [given] = rows
-  if (given) demandOwned(caller, given)
+  if (!given) return
+  demandOwned(caller, given)
+  if (given.permissions.includes('users.manage') && !caller.confirmed) throw new Refusal('confirm-first')
 }
 
 /**

@@ -5,7 +5,15 @@ import type { AuditRow } from '#contract/audit.ts'
 import type { Page } from '#contract/lists.ts'
 import type { LoginResult } from '#contract/session.ts'
 import { promisedRoutes } from '#server/testing/contract-answers.ts'
-import { createUser, givePassword, openSession, signedIn, type SignedIn } from '#server/testing/factories.ts'
+import { employeeDraft } from '#server/testing/drafts.ts'
+import {
+  createEmployee,
+  createUser,
+  givePassword,
+  openSession,
+  signedIn,
+  type SignedIn,
+} from '#server/testing/factories.ts'
 import { call, testApp, type Answer, type TestApp } from '#server/testing/testApp.ts'
 import { emptyTables } from '#server/testing/testDb.ts'
 
@@ -129,6 +137,57 @@ describe('what gives access away or takes it', () => {
     const again = await makeToken(ana.token, headers)
     expect([made.status, again.status, again.body.id]).toEqual([201, 201, made.body.id])
     expect(again.headers['idempotency-replayed']).toBe('true')
+  })
+})
+
+const roleId = async (name: string) =>
+  (await app.context.db.sql.selectFrom('roles').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id
+const create = async (role: string) =>
+  call(app, 'POST /employees', {
+    token: ana.token,
+    body: await employeeDraft(app, { hasUser: true, role: await roleId(role) }),
+  })
+const give = async (id: number, role: string) =>
+  call(app, `PUT /employees/update-employee/${id}`, { token: ana.token, body: { role: await roleId(role) } })
+const link = (id: number) => call(app, `POST /employees/${id}/invitation`, { token: ana.token })
+const invite = async (ids: number[], role: string) =>
+  call(app, 'POST /accounts/people/invitations', {
+    token: ana.token,
+    body: { employeeIds: ids, role: await roleId(role) },
+  })
+
+describe('letting in who manages users', () => {
+  test('asks first: by a new employee, a role, a link and an invitation', async () => {
+    const consultant = await createUser(app, { role: 'Consultor' })
+    const administrator = await createUser(app, { role: 'Administrador' })
+    const outside = await createEmployee(app)
+    minutes(40)
+    expect(problemOf(await create('Administrador'))).toEqual(first)
+    expect(problemOf(await give(consultant.id, 'Administrador'))).toEqual(first)
+    expect(problemOf(await link(administrator.id))).toEqual(first)
+    expect(problemOf(await invite([outside.id], 'Administrador'))).toEqual(first)
+    const roles = await app.context.db.pool.query(
+      'select r.name from employees e left join roles r on r.id = e.role_id where e.id = any ($1) order by e.id',
+      [[consultant.id, outside.id]],
+    )
+    expect(roles.rows).toEqual([{ name: 'Consultor' }, { name: null }])
+    await confirm()
+    expect((await create('Administrador')).status).toBe(201)
+    expect((await give(consultant.id, 'Administrador')).status).toBe(200)
+    expect((await link(administrator.id)).status).toBe(200)
+    expect(await invite([outside.id], 'Administrador')).toMatchObject({ status: 200, body: { failed: [] } })
+  })
+
+  test('asks nothing for a role that does not manage users, and for what an administrator had before', async () => {
+    const consultant = await createUser(app, { role: 'Consultor' })
+    const administrator = await createUser(app, { role: 'Administrador' })
+    const outside = await createEmployee(app)
+    minutes(40)
+    expect((await create('Consulta')).status).toBe(201)
+    expect((await give(consultant.id, 'Consulta')).status).toBe(200)
+    expect((await give(administrator.id, 'Administrador')).status).toBe(200)
+    expect((await link(consultant.id)).status).toBe(200)
+    expect(await invite([outside.id], 'Consultor')).toMatchObject({ status: 200, body: { failed: [] } })
   })
 })
 

@@ -38,11 +38,20 @@ const ofChance: [RegExp, string][] = [
   [/(token=|feed\/)[\w.-]{20,}?(?=\.ics|[&"]|$)/g, '$1ejemplo'],
 ]
 
-export function shown(value: unknown): unknown {
+function shown(value: unknown): unknown {
   if (typeof value === 'string') return ofChance.reduce((text, [found, instead]) => text.replace(found, instead), value)
-  if (Array.isArray(value)) return value.slice(0, 2).map(shown)
+  if (Array.isArray(value)) return value.map(shown)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, shown(inner)]))
+}
+
+const isPage = (value: unknown): value is { data: unknown[] } =>
+  typeof value === 'object' && value !== null && 'data' in value && Array.isArray(value.data)
+
+/** Two records of a list say what a third would. What is inside of one is whole, so that its parts agree. */
+function shortened(value: unknown): unknown {
+  if (Array.isArray(value)) return value.slice(0, 2)
+  return isPage(value) ? { ...value, data: value.data.slice(0, 2) } : value
 }
 
 const keeps = (schema: Schema | undefined, value: unknown): boolean => !schema || z.safeParse(schema, value).success
@@ -70,7 +79,7 @@ export async function asking(
     )!
     found[nameOf(route)!] ??= {
       ...(body !== undefined && { body: shown(body) }),
-      ...(answer !== undefined && { answer: shown(answer) }),
+      ...(answer !== undefined && { answer: shown(shortened(answer)) }),
     }
     return answer as Answer
   }

@@ -3,7 +3,7 @@ import type { PasskeyCreation } from '#contract/passkeys.ts'
 import type { SecondFactorAsked } from '#contract/session.ts'
 import { type askPasskey, newKey } from '#server/testing/authenticator.ts'
 import { employeeDraft } from '#server/testing/drafts.ts'
-import { createUser, givePassword, openSession } from '#server/testing/factories.ts'
+import { createEmployee, createUser, givePassword, openSession } from '#server/testing/factories.ts'
 import { idOf } from '#server/testing/project-records.ts'
 import { codeOf } from '#server/testing/second-factors.ts'
 import { call } from '#server/testing/testApp.ts'
@@ -38,7 +38,8 @@ async function examplesOfWaysIn({ app, ask, token, employeeId }: Asking): Promis
   await ask(`PUT /accounts/roles/${help.id}`, { secondFactor: true })
   await ask('GET /accounts/roles')
   await ask('GET /roles')
-  await ask('POST /accounts/people/invitations', { employeeIds: [id], role })
+  const outside = await createEmployee(app, { first_name: 'Jairo', last_name: 'Ospina' })
+  await ask('POST /accounts/people/invitations', { employeeIds: [id, outside.id], role })
   const { invitation } = await ask<{ invitation: { url: string } }>(`POST /employees/${id}/invitation`)
   const link = new URL(invitation.url).hash.replace('#invite=', '')
   const nobody = { token: undefined }
@@ -96,6 +97,17 @@ async function examplesOfPasskeys(app: Asking['app'], ask: Asking['ask']): Promi
   await ask('POST /accounts/passkey', { ticket, assertion: key.get(options) }, nobody)
 }
 
+export async function examplesOfNotices({ app, ask, employeeId }: Asking, projectId: number): Promise<void> {
+  await app.context.db.pool.query(
+    `insert into notices (employee_id, project_id, kind, cause, entity, records, payload, created_at)
+      select $1, $2::integer, 'silent', 'silent:1', 'project', array[$2::integer], '{"days":21,"rhythm":14}', '2026-02-16 06:30-05'`,
+    [employeeId, projectId],
+  )
+  await ask('GET /notices')
+  await ask('GET /notices/count')
+  await ask('POST /notices/read', { all: true, until: 2_000_000_000 })
+}
+
 async function examplesOfOneself({ app, ask, employeeId }: Asking): Promise<void> {
   const view = await ask('POST /views', { noun: 'employees', name: 'Los míos', state: '/employees?q=ana' })
   await ask(`PUT /views/${view.id}`, { name: 'Mi equipo' })
@@ -103,14 +115,6 @@ async function examplesOfOneself({ app, ask, employeeId }: Asking): Promise<void
   await ask('GET /accounts/first-steps')
   await ask('GET /accounts/notice-settings')
   await ask('PUT /accounts/notice-settings', { kinds: [{ kind: 'silent', screen: true }], weekly: true })
-  await app.context.db.pool.query(
-    `insert into notices (employee_id, kind, cause, entity, records, created_at)
-      select $1, 'silent', 'silent:1', 'project', '{1}', '2026-02-16 06:30-05'`,
-    [employeeId],
-  )
-  await ask('GET /notices')
-  await ask('GET /notices/count')
-  await ask('POST /notices/read', { all: true, until: 2_000_000_000 })
   await ask('POST /calendar/feed', { scope: 'mine' })
   await ask('GET /calendar/feed')
   await ask(`POST /mail/unsubscribe?token=${stopToken(app, employeeId)}`)

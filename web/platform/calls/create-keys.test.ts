@@ -6,7 +6,8 @@ import { someone } from '#web/testing/people.ts'
 import { CallError } from './call-error.ts'
 import { call } from './call.ts'
 import { currentConnection } from './connection.ts'
-import { signIn, signOut } from './session.ts'
+import { dropKeysOfOthers } from './create-keys.ts'
+import { expireSession, signIn, signOut } from './session.ts'
 
 const fetched = vi.fn<typeof fetch>()
 
@@ -90,6 +91,19 @@ describe('the key of a create', () => {
     await ended(create())
     expect(sessionStorage.length).toBe(1)
     signOut()
+    expect(sessionStorage.length).toBe(0)
+  })
+
+  test('is nothing that stays when another person signs in after an expired session, and stays for the same', async () => {
+    fetched.mockImplementation(lost)
+    await ended(create())
+    expireSession('t1')
+    signIn('t2', someone())
+    dropKeysOfOthers()
+    expect(sessionStorage.length).toBe(1)
+    expireSession('t2')
+    signIn('t3', someone({ id: 78 }))
+    dropKeysOfOthers()
     expect(sessionStorage.length).toBe(0)
   })
 

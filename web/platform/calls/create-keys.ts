@@ -10,14 +10,21 @@ const MOST = 20
 const PAUSES = [1000, 2000, 4000]
 
 interface KeptKey {
+  /** Null while it is not known who it is. */
+  by: number | null
   what: string
   key: string
   at: number
 }
 
+function currentPerson(): number | null {
+  const session = currentSession()
+  return session.status === 'signed-out' ? null : (session.user?.id ?? null)
+}
+
 function keptKeys(): KeptKey[] {
   const keys = JSON.parse(sessionStorage.getItem(CREATE_KEYS) ?? '[]') as KeptKey[]
-  return keys.filter(({ at }) => Date.now() - at < KNOWN)
+  return keys.filter(({ by, at }) => by === currentPerson() && Date.now() - at < KNOWN)
 }
 
 function keep(keys: readonly KeptKey[]): void {
@@ -37,9 +44,12 @@ function keyOf(what: string): string {
   const key = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
   )
-  keep([...keys, { what, key, at: Date.now() }])
+  keep([...keys, { by: currentPerson(), what, key, at: Date.now() }])
   return key
 }
+
+/** What another person sent stays in no tab. */
+export const dropKeysOfOthers = (): void => keep(keptKeys())
 
 const forget = (what: string): void => keep(keptKeys().filter((one) => one.what !== what))
 
