@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import * as z from 'zod/mini'
 
 import type { CalendarExceptionDraft } from '#contract/calendar.ts'
+import { firstOf } from '#contract/items.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { namedIn } from '#server/platform/database/driver.ts'
 import type { Tables } from '#server/platform/database/schema/tables.ts'
@@ -32,7 +33,7 @@ export async function saveException(
   day: string,
   { working, name }: CalendarExceptionDraft,
 ): Promise<StoredException> {
-  const [row] = await namedIn(
+  const rows = await namedIn(
     tx,
     'calendar.save',
     `with saved as (
@@ -46,7 +47,7 @@ export async function saveException(
     [day, working, name],
     StoredException,
   )
-  return row!
+  return firstOf(rows)
 }
 
 export async function deleteException(tx: Transaction<Tables>, day: string): Promise<void> {
