@@ -30,7 +30,7 @@ export const LeftRecord = z.object({ problem: z.string(), by: z.nullable(Doer) }
 export type LeftRecord = z.infer<typeof LeftRecord>
 
 /** References are names. */
-const ImportCell = z.object({
+export const ImportCell = z.object({
   field: z.string(),
   column: z.string(),
   mine: AuditValue,
