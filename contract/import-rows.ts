@@ -13,7 +13,6 @@ export type RowFilter = (typeof rowFilters)[number]
 
 /** A side for all conflicts, or what a new row becomes that is like a record. */
 export const rowChoices = ['mine', 'theirs', 'create', 'update', 'skip'] as const
-export type RowChoice = (typeof rowChoices)[number]
 
 const ImportProblem = z.object({
   /** A letter; '' without a column. */

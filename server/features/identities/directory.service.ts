@@ -23,7 +23,7 @@ const tolerance = 60
 export class DirectoryAway extends Error {}
 
 /** Must come back unchanged. */
-export interface SignOnSecrets {
+interface SignOnSecrets {
   nonce: string
   verifier: string
 }

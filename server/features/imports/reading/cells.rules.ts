@@ -43,7 +43,7 @@ export const cellProblems = [
   'userEmail',
   'projectLicences',
 ] as const
-export type CellProblem = (typeof cellProblems)[number]
+type CellProblem = (typeof cellProblems)[number]
 /** `also` is the whole text, when something around the value was removed. */
 export type CellValue = { value: unknown; also?: unknown } | { code: CellProblem }
 
