@@ -33,7 +33,7 @@ export async function saveException(
   day: string,
   { working, name }: CalendarExceptionDraft,
 ): Promise<StoredException> {
-  const rows = await namedIn(
+  const [saved] = await namedIn(
     tx,
     'calendar.save',
     `with saved as (
@@ -47,7 +47,17 @@ export async function saveException(
     [day, working, name],
     StoredException,
   )
-  return firstOf(rows)
+  if (saved) return saved
+  // Somebody else made an equal one while this statement waited for them: only a later statement sees it.
+  return firstOf(
+    await namedIn(
+      tx,
+      'calendar.byDay',
+      `select ${columns} from calendar_exceptions where day = $1`,
+      [day],
+      StoredException,
+    ),
+  )
 }
 
 export async function deleteException(tx: Transaction<Tables>, day: string): Promise<void> {
