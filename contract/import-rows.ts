@@ -13,7 +13,6 @@ export type RowFilter = (typeof rowFilters)[number]
 
 /** A side for all conflicts, or what a new row becomes that is like a record. */
 export const rowChoices = ['mine', 'theirs', 'create', 'update', 'skip'] as const
-export type RowChoice = (typeof rowChoices)[number]
 
 const ImportProblem = z.object({
   /** A letter; '' without a column. */
@@ -30,7 +29,7 @@ export const LeftRecord = z.object({ problem: z.string(), by: z.nullable(Doer) }
 export type LeftRecord = z.infer<typeof LeftRecord>
 
 /** References are names. */
-const ImportCell = z.object({
+export const ImportCell = z.object({
   field: z.string(),
   column: z.string(),
   mine: AuditValue,

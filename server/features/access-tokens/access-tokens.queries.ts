@@ -1,7 +1,9 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 
-import type { AccessToken, TokenPermission } from '#contract/access-tokens.ts'
+import { AccessToken, type TokenPermission } from '#contract/access-tokens.ts'
 import { dayInBogota } from '#contract/days.ts'
+import { firstOf } from '#contract/items.ts'
+import { namedIn } from '#server/platform/database/driver.ts'
 import type { Tables } from '#server/platform/database/schema/tables.ts'
 
 import { hashOf } from './token-text.rules.ts'
@@ -9,15 +11,8 @@ import { hashOf } from './token-text.rules.ts'
 const open = (now: Date) =>
   sql<boolean>`access_tokens.ended_at is null and access_tokens.expires_on >= ${dayInBogota(now)}::date`
 
-const row = [
-  'id',
-  'name',
-  'prefix',
-  'permissions',
-  'created_at as createdAt',
-  'expires_on as expiresAt',
-  'last_used_at as lastUsedAt',
-] as const
+const columns = `id, name, prefix, permissions, created_at as "createdAt", expires_on as "expiresAt",
+  last_used_at as "lastUsedAt"`
 
 /** Its access stays as it is meanwhile. */
 export const lockAccount = (tx: Kysely<Tables>, employeeId: number) =>
@@ -30,14 +25,14 @@ export const lockAccount = (tx: Kysely<Tables>, employeeId: number) =>
     .executeTakeFirst()
 
 export async function openTokensOf(tx: Kysely<Tables>, employeeId: number, now: Date): Promise<AccessToken[]> {
-  const rows = await tx
-    .selectFrom('access_tokens')
-    .select(row)
-    .where('employee_id', '=', employeeId)
-    .where(open(now))
-    .orderBy('id', 'desc')
-    .execute()
-  return rows.map((one) => ({ ...one, permissions: one.permissions as TokenPermission[] }))
+  return namedIn(
+    tx,
+    'accessTokens.open',
+    `select ${columns} from access_tokens where employee_id = $1 and ended_at is null and expires_on >= $2::date
+    order by id desc`,
+    [employeeId, dayInBogota(now)],
+    AccessToken,
+  )
 }
 
 export async function insertToken(
@@ -51,21 +46,16 @@ export async function insertToken(
     now: Date
   },
 ): Promise<AccessToken> {
-  const { text, employeeId, name, expiresOn, now } = token
-  const made = await tx
-    .insertInto('access_tokens')
-    .values({
-      employee_id: employeeId,
-      name,
-      prefix: text.slice(0, 8),
-      token_hash: hashOf(text),
-      permissions: token.permissions,
-      created_at: now.toISOString(),
-      expires_on: expiresOn,
-    })
-    .returning(row)
-    .executeTakeFirstOrThrow()
-  return { ...made, permissions: token.permissions }
+  const { text, employeeId, name, permissions, expiresOn, now } = token
+  const rows = await namedIn(
+    tx,
+    'accessTokens.insert',
+    `insert into access_tokens (employee_id, name, prefix, token_hash, permissions, created_at, expires_on)
+    values ($1, $2, $3, $4, $5, $6, $7) returning ${columns}`,
+    [employeeId, name, text.slice(0, 8), hashOf(text), permissions, now.toISOString(), expiresOn],
+    AccessToken,
+  )
+  return firstOf(rows)
 }
 
 /** @returns false when it was over already */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { type TokenPermission, tokenPermissions } from '#contract/access-tokens.ts'
+import { tokenPermissions } from '#contract/access-tokens.ts'
 import { dayInBogota, endOfDayInBogota } from '#contract/days.ts'
 import { hideableFields } from '#contract/hidden-fields.ts'
 import { permissions } from '#contract/permissions.ts'
@@ -21,7 +21,7 @@ const ProgramRow = z.object({
   owned: z.array(z.enum(permissions)),
   hidden: z.array(z.enum(hideableFields)),
   secondFactorDue: z.boolean(),
-  granted: z.array(z.enum(tokenPermissions as [TokenPermission, ...TokenPermission[]])),
+  granted: z.array(z.enum(tokenPermissions)),
   /** Its use was noted more than a minute ago. */
   stale: z.boolean(),
 })

@@ -1,9 +1,10 @@
 import { FirstSteps } from '#contract/first-steps.ts'
+import { firstOf } from '#contract/items.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
 /** Empty lists and first panels ask it, so each part reads only the beginning of an index. */
 export async function readFirstSteps(db: Database): Promise<FirstSteps> {
-  const [row] = await db.quick(
+  const rows = await db.quick(
     'accounts.firstSteps',
     `select exists (select from project_milestones) as over,
       (select count(*)::int from (select from employees where has_user and is_active limit 100) as found) as people,
@@ -12,5 +13,5 @@ export async function readFirstSteps(db: Database): Promise<FirstSteps> {
     [],
     FirstSteps,
   )
-  return row!
+  return firstOf(rows)
 }

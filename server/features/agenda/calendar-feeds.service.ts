@@ -75,10 +75,8 @@ async function eventsOf(
 ): Promise<CalendarEvent[]> {
   const { db, clock, config } = context
   const now = today(clock)
-  const [from, to] = [-feedDays.before, feedDays.after].map((days) => dayOfNumber(numberOfDay(now) + days)) as [
-    string,
-    string,
-  ]
+  const dayIn = (days: number): string => dayOfNumber(numberOfDay(now) + days)
+  const [from, to] = [dayIn(-feedDays.before), dayIn(feedDays.after)]
   const rows = await datedRows(context, recordKinds, { from, to, ...(mine !== undefined && { mine }) }, true)
   const distance = ({ day }: Dated): number => Math.abs(calendarDays(now, day))
   const near = rows.toSorted((one, other) => distance(one) - distance(other)).slice(0, mostEntries)

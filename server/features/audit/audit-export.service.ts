@@ -93,12 +93,12 @@ function linesOf(
   return (fields.length > 0 ? fields : [{ field: '', before: '', after: '' }]).map((cells) => ({ ...what, ...cells }))
 }
 
-const isWordKind = (kind: string): kind is WordKind => (wordKinds as readonly string[]).includes(kind)
+const isWordKind = (kind: string): kind is WordKind => wordKinds.some((one) => one === kind)
 
 function cellOf(kind: string, value: AuditValue, { words }: AllTexts['audit'], language: Language): string {
   if (value === null) return ''
-  const wordOf = (one: unknown): string =>
-    (isWordKind(kind) && (words[kind] as Record<string, string>)[String(one)]) || String(one)
+  const named: Readonly<Record<string, string>> = isWordKind(kind) ? words[kind] : {}
+  const wordOf = (one: unknown): string => named[String(one)] || String(one)
   if (Array.isArray(value)) return value.map(wordOf).join(', ')
   if (isWordKind(kind)) return wordOf(value)
   if (kind === 'instant') return instantInBogota(new Date(String(value)))

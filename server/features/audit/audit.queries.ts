@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 
 import { auditEntities } from '#contract/audit-fields.ts'
 import { auditKinds, type AuditQuery } from '#contract/audit.ts'
+import { firstOf, lastOf } from '#contract/items.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
 import { conditionsOf, type ReadFilter, withHidden } from './audit-filter.queries.ts'
@@ -54,7 +55,7 @@ export async function changePage(
 ): Promise<{ rows: StoredChange[]; filtered: number; total: number }> {
   const { name, sql, values } = conditionsOf(filter)
   const next = values.length + 1
-  const [rows, [counts]] = await Promise.all([
+  const [rows, counts] = await Promise.all([
     db.named(
       `audit.page.${name}`,
       rowsOf(filter, sql, `limit $${next}::bigint offset $${next + 1}::bigint`),
@@ -69,7 +70,7 @@ export async function changePage(
       z.object({ filtered: z.nullable(z.int()), total: z.int() }),
     ),
   ])
-  const { filtered, total } = counts!
+  const { filtered, total } = firstOf(counts)
   return { rows, filtered: filtered ?? total, total }
 }
 
@@ -100,7 +101,7 @@ export async function* changeBatches(db: Database, filter: ReadFilter): AsyncGen
     )
     if (rows.length > 0) yield rows
     if (rows.length < batch) return
-    const { exactly, id } = rows.at(-1)!
+    const { exactly, id } = lastOf(rows)
     last = [exactly, id]
   }
 }

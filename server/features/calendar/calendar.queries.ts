@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import * as z from 'zod/mini'
 
 import type { CalendarExceptionDraft } from '#contract/calendar.ts'
+import { firstOf } from '#contract/items.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { namedIn } from '#server/platform/database/driver.ts'
 import type { Tables } from '#server/platform/database/schema/tables.ts'
@@ -32,7 +33,7 @@ export async function saveException(
   day: string,
   { working, name }: CalendarExceptionDraft,
 ): Promise<StoredException> {
-  const [row] = await namedIn(
+  const [saved] = await namedIn(
     tx,
     'calendar.save',
     `with saved as (
@@ -46,7 +47,17 @@ export async function saveException(
     [day, working, name],
     StoredException,
   )
-  return row!
+  if (saved) return saved
+  // Somebody else made an equal one while this statement waited for them: only a later statement sees it.
+  return firstOf(
+    await namedIn(
+      tx,
+      'calendar.byDay',
+      `select ${columns} from calendar_exceptions where day = $1`,
+      [day],
+      StoredException,
+    ),
+  )
 }
 
 export async function deleteException(tx: Transaction<Tables>, day: string): Promise<void> {

@@ -97,6 +97,14 @@ describe('the days of the calendar', () => {
     ])
   })
 
+  test('have one exception, and all get it, where several people make the same one at once', async () => {
+    const bridge = { working: false, name: 'Puente' }
+    const answers = await Promise.all(Array.from({ length: 6 }, () => set('2026-07-21', bridge)))
+    const made = { ...bridge, day: '2026-07-21', source: 'exception', version: 1 }
+    expect(answers.map(({ status, body }) => [status, body])).toEqual(answers.map(() => [200, made]))
+    expect((await trailOf('calendarException')).map(({ action }) => action)).toEqual(['create'])
+  })
+
   test('take an exception with a name, for a day of the calendar', async () => {
     expect((await set<Problem>('2026-02-30', { working: true, name: 'X' })).body.errors).toMatchObject([
       { path: 'day' },

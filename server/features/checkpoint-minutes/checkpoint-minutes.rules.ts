@@ -3,6 +3,7 @@ import { calendarDays, dayInBogota, endOfDayInBogota } from '#contract/days.ts'
 import { figuresWithPoints } from '#contract/forecast-points.ts'
 import { type ForecastRecord, teaching } from '#contract/forecast-record.ts'
 import type { ForecastFigures, ForecastThresholds } from '#contract/forecast.ts'
+import { itemAt } from '#contract/items.ts'
 import { nearLicenceDays, projectEnd } from '#contract/licence-risk.ts'
 import { missingPoints } from '#contract/missing-points.ts'
 import type { WorkingDays } from '#contract/working-days.ts'
@@ -70,7 +71,7 @@ function milestonesThen(
   const assigned = assignedMilestones(rewound(stored.assignments, later), stored)
   const { start, baseline, pd, at } = figures
   const { each, unassigned } = missingPoints(assigned, { start, baseline, pd, at, calendar })
-  return { milestones: assigned.map((one, index) => ({ ...one, points: each[index]! })), unassigned }
+  return { milestones: assigned.map((one, index) => ({ ...one, points: itemAt(each, index) })), unassigned }
 }
 
 /** Not renewed, and ending within 90 days or before the project. */

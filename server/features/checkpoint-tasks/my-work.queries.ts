@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { MyTask } from '#contract/checkpoint-tasks.ts'
+import { firstOf } from '#contract/items.ts'
 import { workDays, workGroups, workShown, type MyWork } from '#contract/my-work.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
@@ -8,14 +9,14 @@ import { placedTask } from './checkpoint-tasks.queries.ts'
 
 /** Late or due on a day; reads only the index of open tasks. */
 export async function dueTaskCount(db: Database, employeeId: number, today: string): Promise<number> {
-  const [row] = await db.quick(
+  const rows = await db.quick(
     'checkpointTasks.due',
     `select count(*)::int as count from checkpoint_tasks
       where employee_id = $1 and status < 3 and estimated_date <= $2::date`,
     [employeeId, today],
     z.object({ count: z.int() }),
   )
-  return row!.count
+  return firstOf(rows).count
 }
 
 const { columns, joins } = placedTask('task_list')

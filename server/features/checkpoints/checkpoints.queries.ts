@@ -8,6 +8,7 @@ import {
   type CheckpointDraft,
   type CheckpointSortField,
 } from '#contract/checkpoints.ts'
+import { firstOf } from '#contract/items.ts'
 import type { ListQuery, Page } from '#contract/lists.ts'
 import { insertTasks } from '#server/features/checkpoint-tasks/checkpoint-tasks.queries.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -111,7 +112,7 @@ export async function insertCheckpoint(
     .executeTakeFirstOrThrow()
   await insertTasks(tx, id, tasks)
   const { rows } = await sql<Checkpoint>`${sql.raw(details)} where checkpoints.id = ${id}`.execute(tx)
-  return rows[0]!
+  return firstOf(rows)
 }
 
 /** It stays until the transaction ends. */

@@ -1,9 +1,14 @@
+import * as z from 'zod/mini'
+
 import type { BulkAnswer, ContactChanges } from '#contract/bulk.ts'
 import type { Context } from '#server/context.ts'
 import { askOnce, changeInBulk, type BulkCall, type BulkItem } from '#server/platform/http/bulk.ts'
 
 import { contactChoices, contactRecords, type LockedContact } from './contacts.queries.ts'
 import { changeContact } from './contacts.service.ts'
+
+/** As the trail says it. */
+const Former = z.object({ city_id: z.optional(z.nullable(z.int())) })
 
 /** By the rules of one contact. @throws Refusal bulk-too-many, undo-over */
 export const changeContacts = (
@@ -14,7 +19,7 @@ export const changeContacts = (
     entity: 'contact',
     find: (query) => contactRecords.page(context.db, query, call.params.id),
     sentFor: (changes: ContactChanges) => changes,
-    sentToUndo: ({ before }) => ({ cityId: before?.['city_id'] as number | null }),
+    sentToUndo: ({ before }) => ({ cityId: z.parse(Former, before ?? {}).city_id }),
     async begin(tx, items) {
       const choicesOf = await askOnce(items, async (sent) => (await contactChoices(tx, sent)).offered)
       const rows = await contactRecords.lockAll(

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import * as z from 'zod/mini'
 
 import { contact, CustomerContact } from '#contract/contacts.ts'
+import { firstOf } from '#contract/items.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { namedIn } from '#server/platform/database/driver.ts'
 import { recordsOf, type Stored } from '#server/platform/database/noun-records.ts'
@@ -57,7 +58,7 @@ export async function contactChoices(
   { customerId, cityId }: { customerId?: number | undefined; cityId?: number | null | undefined },
   contact?: number,
 ): Promise<{ offered: ContactChoices; changesCustomer: boolean }> {
-  const [found] = await namedIn(
+  const rows = await namedIn(
     tx,
     'contacts.choices',
     `select
@@ -67,6 +68,6 @@ export async function contactChoices(
     [customerId, cityId, contact],
     FoundChoices,
   )
-  const { customerNow, ...offered } = found!
+  const { customerNow, ...offered } = firstOf(rows)
   return { offered, changesCustomer: customerId !== undefined && customerId !== customerNow }
 }

@@ -48,18 +48,19 @@ export async function makeAdministrator(
     const role = await administratorRole(tx)
     if (!role) throw new Error(databaseTexts.noAdministratorRole)
     const known = await lockByEmail(tx, email)
-    if (!known && !names) return { made: 'unknown' }
     const isOne = known?.isActive === true && known.hasUser && known.roleId === role.id
     if (known && !isOne) await promote(tx, known.id, role.id)
     const person =
       known ??
-      (await insertEmployee(tx, {
-        ...(await administratorDefaults(tx)),
-        ...valuesOf(names!),
-        email,
-        has_user: true,
-        role_id: role.id,
-      }))
+      (names &&
+        (await insertEmployee(tx, {
+          ...(await administratorDefaults(tx)),
+          ...valuesOf(names),
+          email,
+          has_user: true,
+          role_id: role.id,
+        })))
+    if (!person) return { made: 'unknown' }
     const { url } = await makeInvitation(tx, { employeeId: person.id, now: clock.now(), publicUrl: config.publicUrl })
     await noteAccess(tx, person.id, { access_link: 'made' })
     const factorsEnded = dropFactors && (await endFactorsOf(tx, person.id)).ended.length > 0

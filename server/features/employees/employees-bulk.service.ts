@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+
 import type { BulkAnswer, EmployeeChanges } from '#contract/bulk.ts'
 import { accessNeeds, type EmployeeFilter } from '#contract/employees.ts'
 import type { Context } from '#server/context.ts'
@@ -16,6 +18,14 @@ import {
 } from './employees.queries.ts'
 import { changeEmployee } from './employees.service.ts'
 
+/** As the trail says it. */
+const Former = z.object({
+  is_active: z.optional(z.boolean()),
+  position_id: z.optional(z.int()),
+  group_id: z.optional(z.int()),
+  city_id: z.optional(z.int()),
+})
+
 /**
  * By the rules of one employee. @throws Refusal bulk-too-many, undo-over, unknown-reference, not-allowed for a filter
  * of roles that the caller may not see
@@ -31,13 +41,11 @@ export async function changeEmployees(
       entity: 'employee',
       find: (query) => employeePage(context.db, query, query),
       sentFor: (changes: EmployeeChanges) => changes,
-      sentToUndo: ({ before }) =>
-        ({
-          isActive: before?.['is_active'],
-          positionId: before?.['position_id'],
-          groupId: before?.['group_id'],
-          cityId: before?.['city_id'],
-        }) as EmployeeChanges,
+      sentToUndo: ({ before }) => {
+        const former = z.parse(Former, before ?? {})
+        const { is_active: isActive, position_id: positionId, group_id: groupId, city_id: cityId } = former
+        return { isActive, positionId, groupId, cityId }
+      },
       async begin(tx, items) {
         const ids = items.map(({ id }) => id)
         const choicesOf = await askOnce(items, (sent) => employeeChoices(tx, sent))

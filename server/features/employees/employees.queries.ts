@@ -10,6 +10,7 @@ import {
 } from '#contract/employees.ts'
 import type { FieldProblem } from '#contract/errors.ts'
 import { type Hidden, nothingHidden } from '#contract/hidden-fields.ts'
+import { firstOf } from '#contract/items.ts'
 import type { ListQuery, Page, SelectorQuery } from '#contract/lists.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { namedIn } from '#server/platform/database/driver.ts'
@@ -208,7 +209,7 @@ export async function employeeChoices(
   tx: Transaction<Tables>,
   sent: { [Field in keyof EmployeeChoices]?: number | null | undefined },
 ): Promise<EmployeeChoices> {
-  const [row] = await namedIn(
+  const rows = await namedIn(
     tx,
     'employees.choices',
     `select
@@ -220,7 +221,7 @@ export async function employeeChoices(
     [sent.documentTypeId, sent.positionId, sent.groupId, sent.cityId, sent.role || null],
     ChoicesRow,
   )
-  return row!
+  return firstOf(rows)
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { EmployeeSortField } from '#contract/employees.ts'
 import type { Hidden, HideableField } from '#contract/hidden-fields.ts'
+import { entriesOf } from '#contract/keys.ts'
 import { wrongField } from '#server/platform/base/refusal.ts'
 
 // For readers who may not see all fields; answers and sheets leave hidden fields out themselves.
@@ -15,8 +16,8 @@ const searchedNumbers = {
  * who may search all.
  */
 export function searchedAs(table: string, hidden: Hidden): { foundBy?: string; key: string } {
-  const columns = Object.entries(searchedNumbers)
-  const left = columns.filter(([field]) => !hidden.has(field as HideableField)).map(([, column]) => column)
+  const columns = entriesOf(searchedNumbers)
+  const left = columns.filter(([field]) => !hidden.has(field)).map(([, column]) => column)
   if (left.length === columns.length) return { key: '' }
   const numbers = left.map((column) => ` || ' ' || search_number(shown.${column})`).join('')
   const foundBy = `(select fold(full_name(shown.first_name, shown.middle_name, shown.last_name, shown.surname) || ' '

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { LiveChange } from '#contract/events.ts'
+import { firstOf } from '#contract/items.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
 /**
@@ -61,14 +62,14 @@ export async function behindPlace(
   place: number,
   since: Date,
 ): Promise<{ latest: number | null; isOld: boolean }> {
-  const [found] = await db.quick(
+  const rows = await db.quick(
     'trail-place',
     `select (select max(id) from audit) as latest,
        coalesce((select at < $2::timestamptz from audit where id > $1 order by id limit 1), false) as "isOld"`,
     [place, since.toISOString()],
     z.object({ latest: z.nullable(z.int()), isOld: z.boolean() }),
   )
-  return found!
+  return firstOf(rows)
 }
 
 export async function changesSince(db: Database, since: Date, limit: number): Promise<TrailRow[]> {

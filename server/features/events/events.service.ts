@@ -133,12 +133,13 @@ export class LiveChanges {
 
   /** One text for all readers but the authors of private rows. */
   #tell(changes: readonly TrailRow[], places: Places): void {
-    const texts = new Map([[undefined as number | undefined, textFor(changes, undefined, places)]])
+    const ofOthers = textFor(changes, undefined, places)
+    const ofAuthors = new Map<number, string>()
     for (const { isPrivate, employeeId } of changes)
-      if (isPrivate && employeeId !== null && !texts.has(employeeId))
-        texts.set(employeeId, textFor(changes, employeeId, places))
+      if (isPrivate && employeeId !== null && !ofAuthors.has(employeeId))
+        ofAuthors.set(employeeId, textFor(changes, employeeId, places))
     for (const [stream, reader] of this.#streams) {
-      const text = texts.get(reader.employeeId) ?? texts.get(undefined)!
+      const text = ofAuthors.get(reader.employeeId) ?? ofOthers
       if (text !== '') write(stream, reader, text)
     }
   }

@@ -2,6 +2,8 @@ import type { Transaction } from 'kysely'
 
 import { ForecastSettings } from '#contract/forecast-settings.ts'
 import type { ForecastThresholds } from '#contract/forecast.ts'
+import { firstOf } from '#contract/items.ts'
+import { entriesOf } from '#contract/keys.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { namedIn } from '#server/platform/database/driver.ts'
 import { replaceRecord } from '#server/platform/database/records.ts'
@@ -26,8 +28,7 @@ const record = {
 } as const
 
 export async function readForecastSettings(db: Database): Promise<ForecastSettings> {
-  const [settings] = await db.quick('forecastSettings.read', record.details, [], ForecastSettings)
-  return settings!
+  return firstOf(await db.quick('forecastSettings.read', record.details, [], ForecastSettings))
 }
 
 export async function lockForecastSettings(tx: Transaction<Tables>): Promise<ForecastSettings | undefined> {
@@ -49,7 +50,5 @@ export const replaceForecastSettings = (
     tx,
     record,
     1,
-    Object.fromEntries(
-      Object.entries(columns).map(([name, column]) => [column, thresholds[name as keyof ForecastThresholds]]),
-    ),
+    Object.fromEntries(entriesOf(columns).map(([name, column]) => [column, thresholds[name]])),
   )

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 
 import { mostTeachers } from '#contract/forecast-limits.ts'
 import { recordOf, type ForecastRecord } from '#contract/forecast-record.ts'
+import { firstOf } from '#contract/items.ts'
 import type { RecordedProject } from '#contract/standing.ts'
 import type { WorkingDays } from '#contract/working-days.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -78,7 +79,7 @@ async function isChanged(read: Read, { finished, trail }: Awaited<Held['read']>)
   const changed = new Set(news.flatMap(({ projectId, formerProjectId }) => [projectId, formerProjectId]))
   if (changed.size === 0) return false
   if (finished.some(({ id }) => changed.has(id))) return true
-  const [any] = await read(
+  const rows = await read(
     'record.closed',
     `select exists (
         select from projects join project_statuses on project_statuses.id = project_status_id
@@ -87,5 +88,5 @@ async function isChanged(read: Read, { finished, trail }: Awaited<Held['read']>)
     [[...changed].filter((id) => id !== null)],
     Closed,
   )
-  return any!.closed
+  return firstOf(rows).closed
 }

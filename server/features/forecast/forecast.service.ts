@@ -5,6 +5,7 @@ import { figuresWithPoints } from '#contract/forecast-points.ts'
 import { alikeThen, forecastByStage, teaching, type ForecastRecord } from '#contract/forecast-record.ts'
 import type { AlikeProject, Forecast, ForecastQuery, ProjectFigures, Yardstick } from '#contract/forecast.ts'
 import { heldBackOf } from '#contract/held-back.ts'
+import { itemAt } from '#contract/items.ts'
 import type { WhatIf } from '#contract/what-if.ts'
 import type { Context } from '#server/context.ts'
 import { readForecastSettings } from '#server/features/forecast-settings/forecast-settings.queries.ts'
@@ -67,7 +68,7 @@ async function forecastOf(
   const until = closed && end !== null ? end : asOf
   const promises = promisesOf(then.slips).map((promise, index) => ({
     ...promise,
-    changeId: then.slips[index]!.change.changeId,
+    changeId: itemAt(then.slips, index).change.changeId,
   }))
   return {
     ...figures,

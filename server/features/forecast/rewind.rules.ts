@@ -9,7 +9,7 @@ export interface TrailedRecord {
 export function takeBack<R extends { id: number }>(byId: Map<number, R>, { id, action, before }: TrailedRecord): void {
   const now = byId.get(id)
   if (action === 'create') byId.delete(id)
-  else if (action === 'delete') byId.set(id, { ...before, id } as unknown as R)
+  else if (action === 'delete') byId.set(id, { ...before, id } as R)
   else if (now) byId.set(id, { ...now, ...before })
 }
 

@@ -71,9 +71,10 @@ export function supposing(
     })),
   )
   const told = chosen(project, { assigned, realized }, percentage)
+  const last = progress.at(-1)?.day
   const row: ProgressRow = {
     at,
-    day: [today, progress.at(-1)?.day ?? today].toSorted().at(-1)!,
+    day: last !== undefined && last > today ? last : today,
     from_milestones: told.progress_source === 'milestones' && assigned > 0,
     planned,
     realized,

@@ -2,6 +2,7 @@ import { createRemoteJWKSet, decodeProtectedHeader, errors, jwtVerify, type JWTP
 import type { Configuration } from 'openid-client'
 
 import type { Context } from '#server/context.ts'
+import { codeOf } from '#server/platform/base/error-code.ts'
 import type { OidcConfig } from '#server/platform/base/oidc-config.ts'
 
 import type { Claims } from './claims.rules.ts'
@@ -22,7 +23,7 @@ const tolerance = 60
 export class DirectoryAway extends Error {}
 
 /** Must come back unchanged. */
-export interface SignOnSecrets {
+interface SignOnSecrets {
   nonce: string
   verifier: string
 }
@@ -177,19 +178,16 @@ const awayAnswers = new Set(['server_error', 'temporarily_unavailable'])
 
 /** Tells a silent directory from a wrong answer. */
 function asAway(error: unknown): never {
-  const {
-    code,
-    error: answer,
-    status,
-    cause,
-  } = error as { code?: string; error?: string; status?: number; cause?: unknown }
-  const isAway =
-    awayCodes.has(code ?? '') ||
-    awayAnswers.has(answer ?? '') ||
-    (status ?? 0) >= 500 ||
+  throw error instanceof Error && isAway(error) ? new DirectoryAway('no answer', { cause: error }) : error
+}
+
+function isAway(error: Error): boolean {
+  const { cause, message } = error
+  return (
+    awayCodes.has(codeOf(error) ?? '') ||
+    ('error' in error && typeof error.error === 'string' && awayAnswers.has(error.error)) ||
+    ('status' in error && typeof error.status === 'number' && error.status >= 500) ||
     (cause instanceof Response && cause.status >= 500) ||
-    (error instanceof TypeError &&
-      !(error instanceof errors.JOSEError) &&
-      /fetch failed|terminated/.test(error.message))
-  throw isAway ? new DirectoryAway('no answer', { cause: error }) : error
+    (error instanceof TypeError && !(error instanceof errors.JOSEError) && /fetch failed|terminated/.test(message))
+  )
 }

@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto'
 
+import * as z from 'zod/mini'
+
 import type { SignOnError } from '#contract/identities.ts'
 import type { Context } from '#server/context.ts'
 import { noteAccess } from '#server/features/audit/deeds.queries.ts'
 import { changeRole, hasOtherAdministrator, isAdministratorRole } from '#server/features/employees/employees.queries.ts'
 import { endFeedsWithoutAccess } from '#server/features/session/ended-feeds.queries.ts'
 import { makeCode } from '#server/features/session/sign-on-codes.queries.ts'
+import { codeOf } from '#server/platform/base/error-code.ts'
 import { atMost } from '#server/platform/base/limiter.ts'
 import type { OidcConfig } from '#server/platform/base/oidc-config.ts'
 import { openText, sealText } from '#server/platform/base/sealed-text.ts'
@@ -13,7 +16,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { CallContext } from '#server/platform/http/endpoint.ts'
 
 import { type Claims, isOfDomains, mappedRole, provedFactor, signedInAt, verifiedEmail } from './claims.rules.ts'
-import { type Directory, DirectoryAway, type SignOnSecrets } from './directory.service.ts'
+import { type Directory, DirectoryAway } from './directory.service.ts'
 import {
   bindIdentity,
   identityUsed,
@@ -37,12 +40,15 @@ class NotLetIn extends Error {
 }
 
 /** Sealed: each instance can open it, and nobody else. */
-interface State extends SignOnSecrets {
-  challenge: string
-  end: number
+const State = z.object({
+  nonce: z.string(),
+  verifier: z.string(),
+  challenge: z.string(),
+  end: z.number(),
   /** The directory was asked to have the person sign in again. */
-  again: boolean
-}
+  again: z.boolean(),
+})
+type State = z.infer<typeof State>
 
 const random = (): string => randomBytes(32).toString('base64url')
 
@@ -58,7 +64,7 @@ function refused(log: Context['log'], error: unknown, call: CallContext): string
 
 function stateIn(sealed: string, key: Context['keys']['signOn'], now: Date): State {
   try {
-    const state = JSON.parse(openText(Buffer.from(sealed, 'base64url'), key)) as State
+    const state = z.parse(State, JSON.parse(openText(Buffer.from(sealed, 'base64url'), key)))
     if (state.end > now.getTime()) return state
   } catch {
     throw new NotLetIn('refused', 'another state')
@@ -172,7 +178,9 @@ async function giveRole(tx: Tx, { employeeId, role }: KnownPerson, claims: Claim
 }
 
 function whyOf(error: unknown): string {
-  const { message, code, cause } = error as Error & { code?: string }
+  if (!(error instanceof Error)) return String(error).slice(0, 300)
+  const { message, cause } = error
+  const code = codeOf(error)
   const under = cause instanceof Error ? `: ${cause.message}` : ''
   return `${code === undefined ? '' : `${code} `}${message}${under}`.slice(0, 300)
 }

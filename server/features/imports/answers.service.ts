@@ -1,4 +1,4 @@
-import { problemStatus, type FieldProblemCode, type ProblemCode } from '#contract/errors.ts'
+import { problemStatus, type ProblemCode } from '#contract/errors.ts'
 import type { ImportProblem, ImportRow, LeftRecord } from '#contract/import-rows.ts'
 import type { Import } from '#contract/imports.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -19,7 +19,7 @@ import {
   type ShownRow,
   type StoredProblem,
 } from './rows.queries.ts'
-import { becauseOf, type LeftBecause } from './undoing/left.rules.ts'
+import { becauseOf, isLeftReason, type LeftBecause } from './undoing/left.rules.ts'
 import { undoneOf } from './undoing/undone.queries.ts'
 import { valueCounts } from './values/answers.queries.ts'
 
@@ -30,10 +30,13 @@ const examplesOf = (cells: readonly Cell[]): string[] =>
 
 /** Of the file, or of the call that applies it. */
 function sentenceOf(problem: string, texts: AllTexts): string {
+  if (isProblemCode(problem)) return problemTexts(texts, problem).detail
   const { files } = texts.imports
-  if (problem in problemStatus) return problemTexts(texts, problem as ProblemCode, {}).detail
-  return (files as Record<string, string>)[problem] ?? files.unreadable
+  const sentences: Readonly<Record<string, string>> = files
+  return sentences[problem] ?? files.unreadable
 }
+
+const isProblemCode = (problem: string): problem is ProblemCode => Object.hasOwn(problemStatus, problem)
 
 export async function importAnswer(db: Database, stored: StoredImport, language: Language): Promise<Import> {
   const { ownerId: _, from1904: __, stranger: ___, understood, problem, mapping, counted, ...rest } = stored
@@ -62,15 +65,16 @@ export async function importAnswer(db: Database, stored: StoredImport, language:
 
 function problemAnswer(field: string, { code, params, ...problem }: StoredProblem, language: Language): ImportProblem {
   const texts = textsOf(language)
-  const own = (texts.imports.cells as Record<string, string | undefined>)[code]
-  const reason = own ?? fieldMessage(texts, { path: field, code: code as FieldProblemCode, ...(params && { params }) })
+  const { cells } = texts.imports
+  const isOwn = (one: string): one is keyof typeof cells => Object.hasOwn(cells, one)
+  const reason = isOwn(code) ? cells[code] : fieldMessage(texts, { path: field, code, ...(params && { params }) })
   return { ...problem, reason }
 }
 
 export function leftAnswer({ reason, by }: LeftBecause, language: Language): LeftRecord {
   const texts = textsOf(language)
-  const own = (texts.imports.undone.reasons as Record<string, string | undefined>)[reason]
-  return { problem: own ?? problemTexts(texts, reason as ProblemCode, {}).detail, by }
+  const { reasons } = texts.imports.undone
+  return { problem: isLeftReason(reason) ? reasons[reason] : problemTexts(texts, reason).detail, by }
 }
 
 export function rowAnswer({ details, because, leftBy, ...row }: ShownRow, language: Language): ImportRow {

@@ -1,4 +1,5 @@
 import { importedColumns, type ImportNoun } from '#contract/imports.ts'
+import { itemAt, lastOf } from '#contract/items.ts'
 import type { SheetColumn } from '#contract/sheet-column.ts'
 import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/platform/base/refusal.ts'
@@ -9,7 +10,7 @@ import type { Language } from '#texts/texts.ts'
 
 import { rowAnswer } from './answers.service.ts'
 import type { StoredImport } from './imports.queries.ts'
-import { textOfCell } from './reading/cells.rules.ts'
+import { textOfCell, wordsOf } from './reading/cells.rules.ts'
 import { headerOf, letterOf } from './reading/headers.rules.ts'
 import { catalogueOf } from './reading/references.queries.ts'
 import { headersOfSheet, shownRows, stagedRows, type SheetOf } from './rows.queries.ts'
@@ -22,15 +23,13 @@ const listedRows = 1000
 async function allowed({ db }: Context, { type, words, of }: SheetColumn, language: Language): Promise<string[]> {
   const { audit } = textsOf(language)
   if (type === 'yesNo') return Object.values(audit.words.flag)
-  if (words) return Object.values((audit.words as Record<string, Record<string, string>>)[words] ?? {})
+  if (words) return Object.values(wordsOf(audit, words))
   return (of && (await catalogueOf(db, of))?.all.map(({ name }) => name)) ?? []
 }
 
 function exampleOf({ field, type }: SheetColumn, values: readonly string[], language: Language): string | number {
-  const { examples } = textsOf(language).imports
-  if (values.length > 0) return values[0]!
-  const own = (examples as Record<string, string>)[field]
-  return own ?? (type === 'number' || type === 'money' ? 1_000_000 : '')
+  const examples: Readonly<Record<string, string>> = textsOf(language).imports.examples
+  return values[0] ?? examples[field] ?? (type === 'number' || type === 'money' ? 1_000_000 : '')
 }
 
 export async function importTemplate(context: Context, noun: ImportNoun, language: Language): Promise<Download> {
@@ -55,7 +54,7 @@ export async function importTemplate(context: Context, noun: ImportNoun, languag
       {
         name: template.example,
         columns: wide,
-        rows: [headers, columns.map((column, index) => exampleOf(column, lists[index]!, language))],
+        rows: [headers, columns.map((column, index) => exampleOf(column, itemAt(lists, index), language))],
       },
       { name: template.values, columns: wide, rows: [headers, ...values] },
     ],
@@ -91,7 +90,7 @@ async function* reportRows(context: Context, of: SheetOf, headerRow: number, lan
       )
       yield [...headers.map((_, index) => written(cells[index] ?? null)), [problem ?? [], reasons].flat().join(' · ')]
     }
-    after = rows.at(-1)!.row
+    after = lastOf(rows).row
   }
 }
 
@@ -102,5 +101,5 @@ export async function importReport(context: Context, stored: StoredImport, langu
   const { report } = textsOf(language).imports
   const rows = reportRows(context, { id, sheet: mapping.sheet }, mapping.headerRow, language)
   const { writeXlsxStream } = await writer()
-  return { name: report.file, content: writeXlsxStream(rows, { name: report.sheet }) as AsyncIterable<Uint8Array> }
+  return { name: report.file, content: writeXlsxStream(rows, { name: report.sheet }) }
 }

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 
 import type { ImportMapping } from '#contract/import-columns.ts'
 import { ImportCounts, importDays, importNouns, importStates, type ImportNoun } from '#contract/imports.ts'
+import { firstOf } from '#contract/items.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { namedIn } from '#server/platform/database/driver.ts'
 import type { Tables } from '#server/platform/database/schema/tables.ts'
@@ -74,14 +75,14 @@ export async function insertImport(
   tx: Transaction<Tables>,
   values: { ownerId: number; noun: ImportNoun; projectId: number | null; fileName: string; now: Date },
 ): Promise<number> {
-  const [row] = await namedIn(
+  const rows = await namedIn(
     tx,
     'imports.insert',
     'insert into imports (owner_id, noun, project_id, file_name, created_at) values ($1, $2, $3, $4, $5) returning id',
     [values.ownerId, values.noun, values.projectId, values.fileName, values.now.toISOString()],
     Own,
   )
-  return row!.id
+  return firstOf(rows).id
 }
 
 /** False when an earlier call reads it, or has. */

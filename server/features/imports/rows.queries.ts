@@ -1,68 +1,69 @@
 import * as z from 'zod/mini'
 
-import {
-  rowChoices,
-  rowKinds,
-  type ImportCell,
-  type RowChoice,
-  type RowFilter,
-  type RowKind,
-} from '#contract/import-rows.ts'
+import { ImportCell, ImportRow, rowChoices, rowKinds, type RowFilter, type RowKind } from '#contract/import-rows.ts'
 import type { ImportCounts } from '#contract/imports.ts'
-import type { Choices } from '#contract/merge.ts'
+import { firstOf } from '#contract/items.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Cell, SheetRow } from '#server/platform/sheets/sheet-cells.ts'
 
-import type { CellProblem } from './reading/cells.rules.ts'
+import { cellProblems } from './reading/cells.rules.ts'
 
-export type RowProblem =
-  | 'noRecord'
-  | 'newerVersion'
-  | 'otherInstallation'
-  | 'sameRecord'
-  | 'sameKey'
-  | 'weights'
-  | 'overtaken'
+const rowProblems = [
+  'noRecord',
+  'newerVersion',
+  'otherInstallation',
+  'sameRecord',
+  'sameKey',
+  'weights',
+  'overtaken',
+] as const
+export type RowProblem = (typeof rowProblems)[number]
 
 /** Why a cell can't be saved, without its sentence. */
-export interface StoredProblem {
-  column: string
-  value: string
-  code: CellProblem | 'noName' | 'manyNames'
-  params?: Record<string, string | number>
-  choices?: { id: number; name: string }[]
-}
+const StoredProblem = z.object({
+  column: z.string(),
+  value: z.string(),
+  code: z.enum([...cellProblems, 'noName', 'manyNames']),
+  params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
+  choices: z.optional(z.array(z.object({ id: z.int(), name: z.string() }))),
+})
+export type StoredProblem = z.infer<typeof StoredProblem>
 
-export interface RowDetails {
-  name: string
-  duplicate: boolean
-  baseAt: string | null
-  problem: RowProblem | null
+const RowDetails = z.object({
+  name: z.string(),
+  duplicate: z.boolean(),
+  baseAt: z.nullable(z.string()),
+  problem: z.nullable(z.enum(rowProblems)),
   /** Another row of the same record or key. */
-  twin?: number
+  twin: z.optional(z.int()),
   /** Who removed the record. */
-  removed?: ImportCell['by']
-  cells: (Omit<ImportCell, 'problem'> & { problem: StoredProblem | null })[]
-}
+  removed: z.optional(ImportRow.shape.removed),
+  cells: z.array(z.extend(ImportCell, { problem: z.nullable(StoredProblem) })),
+})
+export type RowDetails = z.infer<typeof RowDetails>
 
 const side = z.enum(['mine', 'theirs'])
-const json = z.unknown()
+const cells = z.array(
+  z.union([
+    z.string(),
+    z.number(),
+    z.boolean(),
+    z.null(),
+    z.object({ day: z.string() }),
+    z.object({ percent: z.number() }),
+    z.object({ error: z.string() }),
+  ]),
+)
 
 const Staged = z.object({
   row: z.int(),
-  cells: json,
+  cells,
   choice: z.nullable(z.enum(rowChoices)),
   sides: z.nullable(z.record(z.string(), side)),
   typed: z.nullable(z.record(z.string(), z.unknown())),
 })
 
-export interface StagedRow {
-  row: number
-  cells: Cell[]
-  choice: RowChoice | null
-  sides: Choices | null
-  typed: Record<string, unknown> | null
-}
+export type StagedRow = z.infer<typeof Staged>
 
 export interface ComparedImportRow {
   row: number
@@ -111,7 +112,7 @@ export async function stagedRows(
   { id, sheet }: SheetOf,
   { after, most, rows }: { after?: number; most?: number; rows?: readonly number[] },
 ): Promise<StagedRow[]> {
-  const found = await db.named(
+  return db.named(
     rows ? 'imports.stagedOf' : 'imports.staged',
     `select row, cells, choice, sides, typed from import_rows
     where import_id = $1 and sheet = $2 and ${rows ? 'row = any ($3::integer[])' : 'row > $3'}
@@ -119,18 +120,15 @@ export async function stagedRows(
     rows ? [id, sheet, rows] : [id, sheet, after ?? 0, most ?? 500],
     Staged,
   )
-  return found.map((row) => ({ ...row, cells: row.cells as Cell[] }))
 }
 
-export const firstRows = async (db: Database, id: number, most: number): Promise<SheetRow[]> =>
-  (
-    await db.named(
-      'imports.firstRows',
-      `select sheet, row, cells from import_rows where import_id = $1 and row <= $2 order by sheet, row`,
-      [id, most],
-      z.object({ sheet: z.int(), row: z.int(), cells: json }),
-    )
-  ).map((row) => ({ ...row, cells: row.cells as Cell[] }))
+export const firstRows = (db: Database, id: number, most: number): Promise<SheetRow[]> =>
+  db.named(
+    'imports.firstRows',
+    `select sheet, row, cells from import_rows where import_id = $1 and row <= $2 order by sheet, row`,
+    [id, most],
+    z.object({ sheet: z.int(), row: z.int(), cells }),
+  )
 
 /** SQL that a plan reads these rows by. One that expects few rows else reads all of the import for each batch. */
 export const isAmong = (rows: string): string =>
@@ -190,12 +188,13 @@ export async function countsOf(db: Database, { id, sheet }: SheetOf): Promise<Im
   )
   const sum = (of: (row: z.infer<typeof Counted>) => boolean): number =>
     rows.filter(of).reduce((total, { n }) => total + n, 0)
-  const kinds = Object.fromEntries(rowKinds.map((kind) => [kind, sum((row) => row.kind === kind)])) as Record<
-    RowKind,
-    number
-  >
+  const ofKind = (kind: RowKind): number => sum((row) => row.kind === kind)
   return {
-    ...kinds,
+    added: ofKind('added'),
+    changed: ofKind('changed'),
+    unchanged: ofKind('unchanged'),
+    conflict: ofKind('conflict'),
+    rejected: ofKind('rejected'),
     decided: sum((row) => row.decided),
     toAdd: sum((row) => row.writes === 'add'),
     toChange: sum((row) => row.writes === 'change'),
@@ -220,11 +219,17 @@ const Shown = z.object({
   recordId: z.nullable(z.int()),
   choice: z.nullable(z.enum(rowChoices)),
   sides: z.nullable(z.record(z.string(), side)),
-  details: json,
+  details: z.nullable(RowDetails),
   because: z.nullable(z.string()),
   leftBy: z.nullable(z.string()),
 })
-export type ShownRow = Omit<z.infer<typeof Shown>, 'details'> & { details: RowDetails }
+export type ShownRow = z.infer<typeof Shown> & { details: RowDetails }
+
+/** @throws RangeError for a row that was not compared */
+function compared({ details, ...row }: z.infer<typeof Shown>): ShownRow {
+  if (details === null) throw new RangeError(`Row ${row.row} was not compared`)
+  return { ...row, details }
+}
 
 const shown = `row, coalesce(kind, 'rejected') as kind, decided, record_id as "recordId", choice, sides, details,
   left_because as because, case when left_because is not null then (
@@ -255,30 +260,32 @@ export async function rowPage(
     [...values, top, offset],
     Shown,
   )
-  const [count] = await db.named(
+  const counts = await db.named(
     `imports.rowCount${name}`,
     `select count(*)::integer as total from import_rows where ${where}`,
     values,
     z.object({ total: z.int() }),
   )
-  return { rows: rows as ShownRow[], total: count?.total ?? 0 }
+  return { rows: rows.map(compared), total: firstOf(counts).total }
 }
 
-export const shownRows = async (db: Database, { id, sheet }: SheetOf, rows: readonly number[]): Promise<ShownRow[]> =>
-  (await db.named(
+export async function shownRows(db: Database, { id, sheet }: SheetOf, rows: readonly number[]): Promise<ShownRow[]> {
+  const found = await db.named(
     'imports.rowsByNumber',
     `select ${shown} from import_rows
     where import_id = $1 and sheet = $2 and row = any ($3::integer[]) and kind is not null order by row`,
     [id, sheet, rows],
     Shown,
-  )) as ShownRow[]
+  )
+  return found.map(compared)
+}
 
 export async function headersOfSheet(db: Database, { id, sheet }: SheetOf, row: number): Promise<Cell[]> {
   const [found] = await db.named(
     'imports.headers',
     'select cells from import_rows where import_id = $1 and sheet = $2 and row = $3',
     [id, sheet, row],
-    z.object({ cells: json }),
+    z.object({ cells }),
   )
-  return (found?.cells as Cell[] | undefined) ?? []
+  return found?.cells ?? []
 }

@@ -1,4 +1,6 @@
 import { dayInBogota } from '#contract/days.ts'
+import { valueOf } from '#contract/items.ts'
+import { entriesOf } from '#contract/keys.ts'
 import { licenceStatuses, type Licence } from '#contract/licences.ts'
 import type { Context } from '#server/context.ts'
 import { today } from '#server/platform/base/clock.ts'
@@ -10,7 +12,9 @@ import type { Language } from '#texts/texts.ts'
 
 import { licenceBatches } from './licences.queries.ts'
 
-const statusNames = Object.fromEntries(Object.entries(licenceStatuses).map(([name, status]) => [status, name]))
+const statusNames = new Map<number, keyof typeof licenceStatuses>(
+  entriesOf(licenceStatuses).map(([name, status]) => [status, name]),
+)
 
 /** `licencias.csv` in the caller's language; days in Bogotá. */
 export function licenceExport({ db, clock }: Context, projectId: number, language: Language): Download {
@@ -22,7 +26,7 @@ export function licenceExport({ db, clock }: Context, projectId: number, languag
     licence.contactName ?? '',
     dayInBogota(new Date(licence.date)),
     licence.expirationDate,
-    statuses[licence.expired ? 'expired' : (statusNames[licence.status] as keyof typeof licenceStatuses)],
+    statuses[licence.expired ? 'expired' : valueOf(statusNames, licence.status)],
   ]
   async function* lines() {
     for await (const licences of licenceBatches(db, projectId, today(clock))) yield licences.map(cells)

@@ -25,8 +25,17 @@ import {
   toInactive,
 } from './licences.service.ts'
 
-interface Deed extends Pick<LicenceChanges, 'contactId' | 'expirationDate'> {
-  action: LicenceChanges['action'] | 'unassign' | 'activate' | 'remove'
+type Deed =
+  | { action: 'assign'; contactId: number }
+  | { action: 'renew'; expirationDate: string }
+  | { action: 'deactivate' | 'unassign' | 'activate' | 'remove' }
+
+/** The contract asks for the same. @throws Refusal invalid-input */
+function deedOf({ action, contactId, expirationDate }: LicenceChanges): Deed {
+  if (action === 'deactivate') return { action }
+  if (action === 'assign' && contactId !== undefined) return { action, contactId }
+  if (action === 'renew' && expirationDate !== undefined) return { action, expirationDate }
+  throw new Refusal('invalid-input')
 }
 
 /** A renewal is removed, the others go back. */
@@ -48,25 +57,24 @@ export const changeLicences = (
     changeInBulk(context, call, {
       entity: 'licence',
       find: (query) => licencePage(context.db, call.params.id, query, today(context.clock)),
-      sentFor: (changes: LicenceChanges): Deed => changes,
+      sentFor: deedOf,
       sentToUndo: undoing,
       async begin(tx, items) {
         const { clock } = context
         const ids = items.map(({ id }) => id)
-        const holder = items[0]?.sent.contactId
-        const customer = holder === undefined ? undefined : await customerOf(tx, holder)
+        const first = items[0]?.sent
+        const customer = first?.action === 'assign' ? await customerOf(tx, first.contactId) : undefined
         if (items.some(({ sent }) => sent.action === 'renew')) await lockRenewed(tx, ids)
         const locked = await lockLicences(tx, call.params.id, ids)
         const renewed = await renewedAmong(tx, ids)
         const change = async (licence: LockedLicence, { id, sent }: BulkItem<Deed>) => {
-          const { action, contactId, expirationDate } = sent
-          if (action === 'renew' || action === 'remove') {
+          if (sent.action === 'renew' || sent.action === 'remove') {
             if (renewed.has(id)) throw new Refusal('licence-renewed')
-            if (action === 'renew') await renewLocked(tx, clock, licence, expirationDate!)
+            if (sent.action === 'renew') await renewLocked(tx, clock, licence, sent.expirationDate)
             else await deleteLicence(tx, id)
             return true
           }
-          const next = action === 'assign' ? toContact(contactId!) : moves[action]
+          const next = sent.action === 'assign' ? toContact(sent.contactId) : moves[sent.action]
           await moveLocked(tx, clock, licence, (before) => next(before, customer))
           return true
         }

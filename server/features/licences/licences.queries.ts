@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import * as z from 'zod/mini'
 
+import { firstOf, lastOf } from '#contract/items.ts'
 import {
   isExpired,
   Licence,
@@ -118,7 +119,7 @@ export async function* licenceBatches(db: Database, projectId: number, today: st
     )
     if (rows.length > 0) yield rows.map(dated(today))
     if (rows.length < batch) return
-    last = rows.at(-1)!.id
+    last = lastOf(rows).id
   }
 }
 
@@ -171,7 +172,7 @@ export async function insertRenewal(
       from licences where id = ${id}
       returning *
     ) ${sql.raw(details)}`.execute(tx)
-  return dated(renewal.today)(rows[0]!)
+  return dated(renewal.today)(firstOf(rows))
 }
 
 /** Licensed and active, until the transaction ends; undefined without one. */

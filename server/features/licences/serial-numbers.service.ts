@@ -8,8 +8,5 @@ const groupLength = 5
 /** 20 random characters in groups of five. */
 export function serialNumber(): string {
   const characters = Array.from(randomBytes(length), (byte) => alphabet[byte % alphabet.length])
-  return characters
-    .join('')
-    .match(new RegExp(`.{${groupLength}}`, 'g'))!
-    .join('-')
+  return characters.join('').replaceAll(new RegExp(`.{${groupLength}}(?=.)`, 'g'), '$&-')
 }

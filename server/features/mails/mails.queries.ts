@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
 
+import { firstOf } from '#contract/items.ts'
 import type { Page } from '#contract/lists.ts'
 import { MailRow, type MailsQuery } from '#contract/mails.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -30,7 +31,7 @@ export async function mailPage(
   { state: states, employeeId, searchTerm, offset, top }: MailsQuery,
 ): Promise<Page<MailRow>> {
   const filter = [states ?? null, employeeId ?? null, searchTerm]
-  const [data, [counts]] = await Promise.all([
+  const [data, counts] = await Promise.all([
     db.named(
       'mails.list',
       `select ${columns} ${from} where ${found} order by m.id desc limit $4 offset $5`,
@@ -44,7 +45,8 @@ export async function mailPage(
       z.object({ filtered: z.int(), total: z.int() }),
     ),
   ])
-  return { data, filteredRecordsCount: counts!.filtered, totalRecordsCount: counts!.total }
+  const { filtered, total } = firstOf(counts)
+  return { data, filteredRecordsCount: filtered, totalRecordsCount: total }
 }
 
 export async function mailById(tx: Kysely<Tables>, id: number): Promise<MailRow | undefined> {

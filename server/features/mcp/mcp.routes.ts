@@ -5,6 +5,7 @@ import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/platform/base/refusal.ts'
 import { admit } from '#server/platform/http/admission.ts'
 import { acceptAnyJson, callerBodyLimit } from '#server/platform/http/body.ts'
+import type { Program } from '#server/platform/http/endpoint.ts'
 import { callOf, type Authenticate } from '#server/platform/http/mount.ts'
 import { sendPacked } from '#server/platform/http/packed.ts'
 import { textsOf } from '#server/platform/http/problem.ts'
@@ -32,10 +33,16 @@ function otherVersion({ headers: { 'mcp-protocol-version': version } }: FastifyR
   return mcpVersions.some((spoken) => spoken === one) ? undefined : one
 }
 
+/** @throws Refusal `programs-only` */
+function programOf({ caller }: FastifyRequest): Program {
+  if (!caller?.program) throw new Refusal('programs-only')
+  return caller.program
+}
+
 /** Undefined while the minute has calls left. */
-function overLimit({ caller }: FastifyRequest, reply: FastifyReply, programCalls: ProgramCalls): Refusal | undefined {
+function overLimit(program: Program, reply: FastifyReply, programCalls: ProgramCalls): Refusal | undefined {
   try {
-    programCalls.count(reply, caller!.program!)
+    programCalls.count(reply, program)
     return undefined
   } catch (error) {
     if (error instanceof Refusal) return error
@@ -67,7 +74,7 @@ const answering =
   async (request: FastifyRequest, reply: FastifyReply) => {
     const texts = textsOf(request.headers['locale'])
     const { errors } = texts.mcp
-    const over = overLimit(request, reply, programCalls)
+    const over = overLimit(programOf(request), reply, programCalls)
     const version = otherVersion(request)
     if (version !== undefined) {
       const said = errors.version(version, mcpVersions.join(', '))
@@ -114,7 +121,7 @@ export function serveMcp(app: FastifyInstance, { config, authenticate, programCa
         request.presented = await authenticate(request)
         request.caller = await request.presented?.caller()
         admit(send, request.caller, {})
-        if (!request.caller?.program) throw new Refusal('programs-only')
+        programOf(request)
       },
       handler: answering(app, programCalls),
     })

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 
-import type { Problem } from '#contract/errors.ts'
 import { formatOf } from '#contract/format.ts'
 import { mcpVersions } from '#contract/mcp.ts'
 import { nearestName } from '#server/platform/base/near-names.ts'
@@ -58,8 +57,15 @@ function initialized(params: unknown, asking: Asking): Result {
 
 const failed = (text: string): Result => ({ content: [{ type: 'text', text }], isError: true })
 
+/** What an assistant is told of a `Problem`. */
+const Refused = z.object({
+  detail: z.string(),
+  errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
+})
+type Refused = z.infer<typeof Refused>
+
 /** With each wrong argument, and when to try again. */
-function refusedResult({ detail, errors = [] }: Problem, retryAfter: string | undefined, texts: AllTexts): Result {
+function refusedResult({ detail, errors = [] }: Refused, retryAfter: string | undefined, texts: AllTexts): Result {
   const { refused, argument, retryAfter: comeAgain } = texts.mcp
   const fields = errors.map(({ path, message }) => argument(path, message)).join('; ')
   const sentence = refused(detail, fields)
@@ -87,7 +93,7 @@ async function toolCalled(params: unknown, asking: Asking): Promise<Result> {
     return refusedAtOnce(error, texts)
   }
   const { status, text, retryAfter } = await call(address)
-  if (status >= 400) return refusedResult(JSON.parse(text) as Problem, retryAfter, texts)
+  if (status >= 400) return refusedResult(z.parse(Refused, JSON.parse(text)), retryAfter, texts)
   const answer: unknown = JSON.parse(text)
   const content = structured(answer)
   const sentence = foundSentence(name, answer, given, { texts, format: formatOf(language) })

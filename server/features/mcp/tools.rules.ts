@@ -4,17 +4,19 @@ import { checkpointRadar } from '#contract/checkpoint-radar.ts'
 import { checkpointTasks } from '#contract/checkpoint-tasks.ts'
 import { fieldProblemsOf, type FieldProblem } from '#contract/errors.ts'
 import { forecasts } from '#contract/forecast.ts'
+import { valueOf } from '#contract/items.ts'
+import { keysOf } from '#contract/keys.ts'
 import { licenceRadar } from '#contract/licence-radar.ts'
 import { portfolio } from '#contract/portfolio.ts'
 import { projects } from '#contract/projects.ts'
-import type { Route } from '#contract/route.ts'
+import type { Route, Schema } from '#contract/route.ts'
 import { search } from '#contract/search.ts'
 import { slips } from '#contract/slips.ts'
 import { workload } from '#contract/workload.ts'
 import { nearestName } from '#server/platform/base/near-names.ts'
 import { Refusal } from '#server/platform/base/refusal.ts'
 import { withWords } from '#server/platform/http/field-words.ts'
-import { jsonSchema, type JsonSchema } from '#server/platform/http/json-schema.ts'
+import { isFields, jsonSchema, type JsonSchema } from '#server/platform/http/json-schema.ts'
 import { parametersOf } from '#server/platform/http/openapi.ts'
 import type { AllTexts } from '#texts/texts.ts'
 
@@ -30,25 +32,25 @@ export const tools = {
   my_tasks: checkpointTasks.mine,
 } as const
 export type ToolName = keyof typeof tools
-export const toolNames = Object.keys(tools) as ToolName[]
+export const toolNames = keysOf(tools)
 
 export const isTool = (name: string): name is ToolName => Object.hasOwn(tools, name)
 
 /** Structured content is an object, so a list stands under `data`. */
-export const structured = (answer: unknown): Record<string, unknown> =>
-  Array.isArray(answer) ? { data: answer } : (answer as Record<string, unknown>)
+export const structured = (answer: unknown): Record<string, unknown> => (isFields(answer) ? answer : { data: answer })
 
-interface Parameter {
-  name: string
-  required: boolean
-  description?: string
-  schema: JsonSchema
-}
+const Parameter = z.object({
+  name: z.string(),
+  required: z.boolean(),
+  description: z.optional(z.string()),
+  schema: z.record(z.string(), z.unknown()),
+})
+type Parameter = z.infer<typeof Parameter>
 
 const parametersOfTool = ({ params, query }: Route): Parameter[] =>
-  [...parametersOf(params, 'path'), ...parametersOf(query, 'query')] as unknown as Parameter[]
+  z.parse(z.array(Parameter), [...parametersOf(params, 'path'), ...parametersOf(query, 'query')])
 
-function inputSchema(route: Route): JsonSchema {
+function inputSchema(route: Route): unknown {
   const parameters = parametersOfTool(route)
   const properties = Object.fromEntries(
     parameters.map(({ name, schema, description }) => [
@@ -62,11 +64,11 @@ function inputSchema(route: Route): JsonSchema {
     properties,
     ...(required.length > 0 && { required }),
     additionalProperties: false,
-  }) as JsonSchema
+  })
 }
 
-function outputSchema(route: Route): JsonSchema {
-  const answer = jsonSchema(route.answer!, 'output')
+function outputSchema(schema: Schema): JsonSchema {
+  const answer = jsonSchema(schema, 'output')
   return answer['type'] === 'array'
     ? { type: 'object', properties: { data: answer }, required: ['data'], additionalProperties: false }
     : answer
@@ -77,7 +79,7 @@ export const listedTools = ({ mcp }: AllTexts): Record<string, unknown>[] =>
     name,
     ...mcp.tools[name],
     inputSchema: inputSchema(tools[name]),
-    outputSchema: outputSchema(tools[name]),
+    outputSchema: outputSchema(tools[name].answer),
     // It changes nothing, and asks only the portal.
     annotations: { readOnlyHint: true, openWorldHint: false },
   }))
@@ -110,14 +112,14 @@ export function addressOf(name: ToolName, given: Record<string, unknown>): strin
   const route: Route = tools[name]
   const wrong = argumentProblems(route, given)
   if (wrong.length > 0) throw new Refusal('invalid-input', { fields: wrong })
-  const texts = Object.fromEntries(Object.entries(given).map(([key, value]) => [key, String(value)]))
-  const inPath = route.params ? z.safeParse(route.params, texts) : undefined
+  const texts = new Map(Object.entries(given).map(([key, value]) => [key, String(value)]))
+  const inPath = route.params ? z.safeParse(route.params, Object.fromEntries(texts)) : undefined
   if (inPath?.error) throw new Refusal('invalid-input', { fields: fieldProblemsOf(inPath.error.issues) })
   const path = route.path.replaceAll(/:(\w+)/g, (_, key: string) => {
-    const value = texts[key]!
-    delete texts[key]
+    const value = valueOf(texts, key)
+    texts.delete(key)
     return encodeURIComponent(value)
   })
-  const query = new URLSearchParams(texts).toString()
+  const query = new URLSearchParams([...texts]).toString()
   return query === '' ? path : `${path}?${query}`
 }

@@ -1,4 +1,6 @@
 import { taskStatuses } from '#contract/checkpoint-tasks.ts'
+import { firstOf, valueOf } from '#contract/items.ts'
+import { keysOf } from '#contract/keys.ts'
 import { noticeKinds, type NoticeEntity, type NoticeKind } from '#contract/notices.ts'
 import type { TrailRow } from '#server/platform/database/trail-readers.ts'
 
@@ -42,7 +44,7 @@ const idsOf = (value: unknown): number[] =>
   Array.isArray(value) ? value.filter((one): one is number => typeof one === 'number') : []
 
 const excerpt = (text: string): string => {
-  const line = text.split('\n', 1)[0]!.trim()
+  const line = firstOf(text.split('\n', 1)).trim()
   return line.length > 80 ? `${line.slice(0, 79)}…` : line
 }
 
@@ -107,28 +109,30 @@ function ofAccount({ id, entity, action, before, after }: TrailRow, { ownAccount
   return tell({ what: 'email', from: before?.['email'], to: after['email'] })
 }
 
-const ofEntity: Readonly<Record<string, (row: TrailRow, known: Surroundings) => Told[]>> = {
+const ofEntity = {
   checkpointTask: ofTask,
   project: ofProject,
   checkpoint: ofCheckpoint,
   employee: ofAccount,
   session: ofAccount,
   accessToken: ofAccount,
-}
+} satisfies Partial<Record<NoticeEntity, (row: TrailRow, known: Surroundings) => Told[]>>
 
-export const toldEntities = Object.keys(ofEntity)
+export const toldEntities = keysOf(ofEntity)
 
 /** Nobody is told of their own acts, of a project that was closed before, or without access. */
 export function concernsOf(row: TrailRow, known: Surroundings): Concern[] {
-  const { entity, entityId, projectId, actorId, at } = row
+  const { entityId, projectId, actorId, at } = row
+  const entity = toldEntities.find((one) => one === row.entity)
+  if (entity === undefined) return []
   if (projectId !== null && known.closedBefore.has(actOfProject(row, projectId))) return []
-  return (ofEntity[entity]?.(row, known) ?? [])
+  return ofEntity[entity](row, known)
     .filter(({ employeeId, kind }) => kind === 'account' || employeeId !== actorId)
     .filter(({ employeeId }) => known.reachable.has(employeeId))
     .map((told) => ({
       ...told,
       cause: actKey(row),
-      entity: entity as NoticeEntity,
+      entity,
       entityId,
       projectId,
       actorId,
@@ -171,7 +175,7 @@ export function foldConcerns(concerns: readonly Concern[], former: readonly Stor
     known.records.add(entityId)
   }
   return [...changed].map((key) => {
-    const { records, ...notice } = folded.get(key)!
+    const { records, ...notice } = valueOf(folded, key)
     return { ...notice, records: [...records] }
   })
 }

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 
+import { itemAt } from '#contract/items.ts'
 import type { Tables } from '#server/platform/database/schema/tables.ts'
 import type { TrailReader, TrailRow } from '#server/platform/database/trail-readers.ts'
 
@@ -36,7 +37,7 @@ async function closedProjects(tx: Tx, rows: readonly TrailRow[]): Promise<Set<st
     asked.map(({ projectId }) => projectId),
     asked.map(({ rowId }) => rowId),
   )
-  return new Set(closed.map((place) => keys[place]!))
+  return new Set(closed.map((place) => itemAt(keys, place)))
 }
 
 const saysDay = ({ entity, before }: TrailRow): boolean =>

@@ -1,6 +1,7 @@
 import { reasonText } from '#contract/end-texts.ts'
 import type { LightReason } from '#contract/forecast.ts'
 import { formatOf } from '#contract/format.ts'
+import { valueOf } from '#contract/items.ts'
 import { projectEnd } from '#contract/licence-risk.ts'
 import type { Context } from '#server/context.ts'
 import { cadenceRows } from '#server/features/cadences/cadences.queries.ts'
@@ -65,7 +66,7 @@ async function toldOn(db: Database, days: RunDays) {
     ...toldOfProjects(projects, { ...terms, wasRed: new Set(known('turnedRed').map(({ id }) => id)) }),
     ...toldOfLicences(licences, {
       ...terms,
-      early: new Map(early.map((licence) => [findingOf(licence), ends.get(licence.projectId)!])),
+      early: new Map(early.map((licence) => [findingOf(licence), valueOf(ends, licence.projectId)])),
       known: new Set(known('licenceEnds').map(({ id, about }) => findingOf({ id, ends: about }))),
     }),
   ]

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import * as z from 'zod/mini'
 
+import { firstOf } from '#contract/items.ts'
 import { mailDefaults, type NoticeKind } from '#contract/notices.ts'
 import type { Read } from '#server/features/forecast/trail.queries.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -27,7 +28,7 @@ const wantsNotice = `(${wants('n.kind', 's', '$3')} or
 const ids = z.object({ ids: z.array(z.int()) })
 
 export async function undigested(read: Read, day: string): Promise<number[]> {
-  const [row] = await read(
+  const rows = await read(
     'digest.undigested',
     `select coalesce(array_agg(n.id), '{}') as ids from notices n
       left join notice_preferences p on p.employee_id = n.employee_id
@@ -35,7 +36,7 @@ export async function undigested(read: Read, day: string): Promise<number[]> {
     [day],
     ids,
   )
-  return row!.ids
+  return firstOf(rows).ids
 }
 
 const Recipient = z.object({

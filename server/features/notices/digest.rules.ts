@@ -1,5 +1,7 @@
 import { dayInBogota, dayOfNumber, numberOfDay, timeInBogota } from '#contract/days.ts'
 import { formatOf } from '#contract/format.ts'
+import { firstOf } from '#contract/items.ts'
+import { keysOf } from '#contract/keys.ts'
 import type { NoticeKind } from '#contract/notices.ts'
 import type { WorkingDays } from '#contract/working-days.ts'
 import type { AllTexts, Language } from '#texts/texts.ts'
@@ -55,14 +57,15 @@ const endOf = ({ kind, payload: { day } }: ToldNotice): string =>
 const isLate = (notice: ToldNotice, today: string): boolean =>
   notice.kind === 'turnedRed' || (endOf(notice) !== '' && endOf(notice) < today)
 
-function noticeLine([notice, ...others]: readonly ToldNotice[], { publicUrl, ...words }: DigestWords): LetterLine {
-  const stands = others.length + 1
-  const sentence = sentenceOf(others.length === 0 ? notice! : { ...notice!, count: stands }, words)
-  const { projectName } = notice!
-  const line = { url: `${publicUrl}${pathOf(notice!)}`, stands }
+function noticeLine(some: readonly ToldNotice[], { publicUrl, ...words }: DigestWords): LetterLine {
+  const notice = firstOf(some)
+  const stands = some.length
+  const sentence = sentenceOf(stands === 1 ? notice : { ...notice, count: stands }, words)
+  const { projectName } = notice
+  const line = { url: `${publicUrl}${pathOf(notice)}`, stands }
   return projectName === null
     ? { ...line, title: sentence, note: '' }
-    : { ...line, title: projectName, note: sentence, bad: isLate(notice!, words.today) }
+    : { ...line, title: projectName, note: sentence, bad: isLate(notice, words.today) }
 }
 
 /** Licences of a project that end together are one line, as on the screen: an order has a dozen. */
@@ -99,8 +102,8 @@ export function digestSections(
   for (const task of tasks) add(taskSection(task, words), taskLine(task, words))
   const sorted = notices.toSorted(byUrgency)
   for (const some of Map.groupBy(sorted, lineKey).values())
-    add(sectionOf[some[0]!.kind] ?? 'changes', noticeLine(some, words))
-  return (Object.keys(sections) as SectionName[]).flatMap((name) => {
+    add(sectionOf[firstOf(some).kind] ?? 'changes', noticeLine(some, words))
+  return keysOf(sections).flatMap((name) => {
     const some = lines.get(name)
     return some ? [{ title: sections[name], lines: some }] : []
   })

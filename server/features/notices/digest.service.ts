@@ -62,7 +62,8 @@ async function digestsOf(context: Context, { since, day, first }: RunDays, calen
   // The first digest has what came since the day before; others what no digest had.
   const from = first ? `${since}T00:00:00-05:00` : null
   // Also the next day, when this is the last working day before it.
-  const until = [endOfWeek(day), calendar.add(day, 1)].toSorted().at(-1)!
+  const [weekEnd, next] = [endOfWeek(day), calendar.add(day, 1)]
+  const until = weekEnd > next ? weekEnd : next
   return inOneLook(context.db, async (read) => {
     const people = await recipients(read, day, from)
     const those = people.map(({ employeeId }) => employeeId)

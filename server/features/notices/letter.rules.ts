@@ -1,3 +1,4 @@
+import { valueOf } from '#contract/items.ts'
 import type { Letter } from '#server/platform/mail/letter-seal.ts'
 
 // For mail programs with and without styles, by day and night.
@@ -58,14 +59,14 @@ export function withinBounds(
   return { shown: sections.flatMap((section) => kept.get(section) ?? []), hidden: total - told }
 }
 
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => entities[letter]!)
+const entities = new Map([
+  ['&', '&amp;'],
+  ['<', '&lt;'],
+  ['>', '&gt;'],
+  ['"', '&quot;'],
+  ["'", '&#39;'],
+])
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => valueOf(entities, letter))
 /** Titles are one line. */
 const inLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 

@@ -1,3 +1,4 @@
+import { valueOf } from '#contract/items.ts'
 import type { NoticeKind } from '#contract/notices.ts'
 import type { AllTexts, Language } from '#texts/texts.ts'
 
@@ -100,11 +101,14 @@ function operation(payload: Sentence['payload'], said: Sentences, words: Words):
   return what === 'off' ? said.webhookOff(textOf(webhook)) : said.webhookGivenUp(textOf(webhook))
 }
 
+const saidOf = (words: Readonly<Record<string, string>>, change: unknown): string =>
+  valueOf(new Map(Object.entries(words)), textOf(change))
+
 function account({ payload: { what, address, userAgent, change, name, from, to } }: Sentence, said: Sentences): string {
   if (what === 'signIn') return said.signIn(textOf(address), textOf(userAgent))
-  if (what === 'factor') return said.factor[textOf(change) as keyof typeof said.factor]
+  if (what === 'factor') return saidOf(said.factor, change)
   if (what === 'token') return (change === 'made' ? said.tokenMade : said.tokenEnded)(textOf(name))
-  if (what === 'identity') return said.identity[textOf(change) as keyof typeof said.identity]
+  if (what === 'identity') return saidOf(said.identity, change)
   return what === 'password' ? said.password : said.email(textOf(from), textOf(to))
 }
 

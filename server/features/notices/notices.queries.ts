@@ -1,6 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import * as z from 'zod/mini'
 
+import { firstOf } from '#contract/items.ts'
 import type { Page } from '#contract/lists.ts'
 import { noticeEntities, noticeKinds, type MarkNotices, type NoticesQuery } from '#contract/notices.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -43,7 +44,7 @@ export async function noticePage(
   { unread, kind, projectId, offset, top }: NoticesQuery,
 ): Promise<Page<ToldNotice>> {
   const filter = [employeeId, unread ?? null, kind ?? null, projectId ?? null]
-  const [data, [counts]] = await Promise.all([
+  const [data, counts] = await Promise.all([
     db.named(
       'notices.page',
       `select ${toldColumns}
@@ -59,7 +60,8 @@ export async function noticePage(
       z.object({ filtered: z.int(), total: z.int() }),
     ),
   ])
-  return { data, filteredRecordsCount: counts!.filtered, totalRecordsCount: counts!.total }
+  const { filtered, total } = firstOf(counts)
+  return { data, filteredRecordsCount: filtered, totalRecordsCount: total }
 }
 
 /** 0 for people without any. */

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import * as z from 'zod/mini'
 
+import { firstOf } from '#contract/items.ts'
 import type { RegularMail } from '#contract/mails.ts'
 import {
   fixedKind,
@@ -36,7 +37,7 @@ export async function settingsOf(
   employeeId: number,
   kinds: readonly NoticeKind[],
 ): Promise<Omit<NoticeSettings, 'nextDigest'>> {
-  const [rows, [preferences], [projects]] = await Promise.all([
+  const [rows, [preferences], counts] = await Promise.all([
     db.named(
       'noticeSettings.kinds',
       'select kind, screen, mail from notice_settings where employee_id = $1',
@@ -64,6 +65,7 @@ export async function settingsOf(
       Counts,
     ),
   ])
+  const projects = firstOf(counts)
   const chosen = new Map(rows.map((row) => [row.kind, row]))
   return {
     kinds: kinds.map((kind) => ({
@@ -71,7 +73,7 @@ export async function settingsOf(
       fixed: kind === fixedKind,
     })),
     ...(preferences ?? { weekly: false, pausedUntil: null, language: 'es-CO' }),
-    projects: { ...projects!, following: projects!.following ?? [] },
+    projects: { ...projects, following: projects.following ?? [] },
   }
 }
 

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import * as z from 'zod/mini'
 
+import { firstOf } from '#contract/items.ts'
 import type { MailProblem } from '#contract/mails.ts'
 import { namedIn } from '#server/platform/database/driver.ts'
 import type { Holder, PersonPatterns } from '#server/platform/database/erasing.ts'
@@ -11,7 +12,7 @@ export async function tiesOf(
   tx: Transaction<Tables>,
   { kind, id }: Holder,
 ): Promise<{ holds: boolean; answers: boolean }> {
-  const [ties] = await namedIn(
+  const rows = await namedIn(
     tx,
     `personalData.ties-${kind}`,
     kind === 'contact'
@@ -22,7 +23,7 @@ export async function tiesOf(
     [id],
     z.object({ holds: z.boolean(), answers: z.boolean() }),
   )
-  return ties!
+  return firstOf(rows)
 }
 
 /** Sealed, in base64. */

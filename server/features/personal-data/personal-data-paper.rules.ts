@@ -28,9 +28,9 @@ function fieldText(entity: AuditEntity, field: string, { texts }: Words): string
 
 /** 'Cargo: Analista', with the former value. */
 function changeText({ entity }: AuditRow, { field, before, after }: AuditRow['fields'][number], words: Words): string {
-  const [was, is] = [before, after].map((value) => valueText(entity, field, value, words))
+  const [was, is] = [valueText(entity, field, before, words), valueText(entity, field, after, words)]
   const { changed } = words.texts.personalDataPaper
-  const both = was !== '—' && is !== '—' ? changed(was!, is!) : is === '—' ? was! : is!
+  const both = was !== '—' && is !== '—' ? changed(was, is) : is === '—' ? was : is
   return `${fieldText(entity, field, words)}: ${both}`
 }
 
@@ -47,9 +47,10 @@ function recordBlock({ kind, record }: Facts, words: Words): PaperBlock {
       { head: words.texts.personalDataPaper.columns.field, share: 35 },
       { head: words.texts.personalDataPaper.columns.value, share: 65 },
     ],
-    rows: Object.keys(auditFields[kind])
-      .filter((field) => record[field] !== undefined)
-      .map((field) => cells(fieldText(kind, field, words), valueText(kind, field, record[field]!, words))),
+    rows: Object.keys(auditFields[kind]).flatMap((field) => {
+      const value = record[field]
+      return value === undefined ? [] : [cells(fieldText(kind, field, words), valueText(kind, field, value, words))]
+    }),
   }
 }
 

@@ -9,11 +9,11 @@ import {
 } from '#server/platform/database/erasing.ts'
 import type { Tables } from '#server/platform/database/schema/tables.ts'
 
-export async function holderRecord(
-  db: Kysely<Tables>,
-  { kind, id }: Holder,
-): Promise<Record<string, unknown> | undefined> {
-  const { rows } = await sql<{ record: Record<string, unknown> }>`
+/** By column, as JSON. */
+export type StoredRecord = Readonly<Record<string, string | number | boolean | object | null>>
+
+export async function holderRecord(db: Kysely<Tables>, { kind, id }: Holder): Promise<StoredRecord | undefined> {
+  const { rows } = await sql<{ record: StoredRecord }>`
     select to_jsonb(held) as record from ${sql.table(`${kind}s`)} held where id = ${id}`.execute(db)
   return rows[0]?.record
 }

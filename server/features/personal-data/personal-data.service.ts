@@ -18,7 +18,14 @@ import { printed } from '#server/platform/pdf/printing.ts'
 
 import { holderOf } from './erasing.service.ts'
 import { personalDataPaper } from './personal-data-paper.rules.ts'
-import { holderRecord, referencesTo, sessionsOfPerson, tracesOf, trailOf } from './personal-data.queries.ts'
+import {
+  holderRecord,
+  referencesTo,
+  type StoredRecord,
+  sessionsOfPerson,
+  tracesOf,
+  trailOf,
+} from './personal-data.queries.ts'
 
 /** Where it is not the table's name without an s. */
 const entities: Readonly<Record<string, string>> = {
@@ -45,7 +52,7 @@ const entityOf = (place: string): string => entities[place] ?? camel(place.repla
 async function fieldsOf(
   db: Context['db'],
   { kind }: Holder,
-  record: Record<string, unknown>,
+  record: StoredRecord,
   hidden: Hidden,
 ): Promise<Record<string, AuditValue>> {
   const fields = Object.keys(auditFields[kind]).flatMap((field) => {
@@ -57,13 +64,11 @@ async function fieldsOf(
     db,
     fields.flatMap(({ value, refers }) => (refers && typeof value === 'number' ? [{ kind: refers, id: value }] : [])),
   )
-  const shown = (value: unknown, refers: string | undefined): AuditValue => {
+  const shown = (value: StoredRecord[string], refers: string | undefined): AuditValue => {
     if (typeof value === 'number') return refers ? (names.get(`${refers}:${value}`) ?? value) : value
     if (typeof value === 'string' || typeof value === 'boolean' || value === null) return value
     // As the trail writes an authorization.
-    return Object.values(value as object)
-      .map(String)
-      .join(' ')
+    return Object.values(value).map(String).join(' ')
   }
   return Object.fromEntries(fields.map(({ field, value, refers }) => [field, shown(value, refers)]))
 }

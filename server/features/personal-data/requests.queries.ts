@@ -1,6 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import * as z from 'zod/mini'
 
+import { firstOf } from '#contract/items.ts'
 import {
   requestKinds,
   requestStates,
@@ -35,7 +36,7 @@ export async function requestPage(
   db: Database,
   { offset, top }: RequestsQuery,
 ): Promise<{ rows: StoredRequest[]; total: number }> {
-  const [rows, [counts]] = await Promise.all([
+  const [rows, counts] = await Promise.all([
     db.named(
       'personalDataRequests.page',
       `select ${columns} from personal_data_requests r
@@ -50,7 +51,7 @@ export async function requestPage(
       z.object({ total: z.int() }),
     ),
   ])
-  return { rows, total: counts!.total }
+  return { rows, total: firstOf(counts).total }
 }
 
 export const openRequests = (db: Database): Promise<StoredRequest[]> =>
@@ -61,16 +62,17 @@ export const openRequests = (db: Database): Promise<StoredRequest[]> =>
     StoredRequest,
   )
 
-export async function lockRequest(tx: Transaction<Tables>, id: number): Promise<StoredRequest | undefined> {
-  const [row] = await namedIn(
+const lockedById = (tx: Transaction<Tables>, id: number): Promise<StoredRequest[]> =>
+  namedIn(
     tx,
     'personalDataRequests.lock',
     `select ${columns} from personal_data_requests r where r.id = $1 for no key update of r`,
     [id],
     StoredRequest,
   )
-  return row
-}
+
+export const lockRequest = async (tx: Transaction<Tables>, id: number): Promise<StoredRequest | undefined> =>
+  (await lockedById(tx, id))[0]
 
 /** They stay until the transaction ends. */
 export async function knownHolders(
@@ -104,7 +106,7 @@ const values = (draft: PersonalDataRequestDraft) => [
 ]
 
 export async function insertRequest(tx: Transaction<Tables>, draft: PersonalDataRequestDraft): Promise<StoredRequest> {
-  const [row] = await namedIn(
+  const rows = await namedIn(
     tx,
     'personalDataRequests.insert',
     `insert into personal_data_requests as r (contact_id, employee_id, name, kind, received_on, notes, state, extended)
@@ -112,7 +114,7 @@ export async function insertRequest(tx: Transaction<Tables>, draft: PersonalData
     values(draft),
     StoredRequest,
   )
-  return row!
+  return firstOf(rows)
 }
 
 /** Locked before; equal values write nothing. */
@@ -130,7 +132,7 @@ export async function replaceRequest(
       is distinct from ($1::integer, $2::integer, $3::text, $4::text, $5::date, $6::text, $7::text, $8::boolean)`,
     [...values(draft), id],
   )
-  return (await lockRequest(tx, id))!
+  return firstOf(await lockedById(tx, id))
 }
 
 /** Tells people who manage users, once for each last day. */

@@ -1,3 +1,4 @@
+import { itemAt } from '#contract/items.ts'
 import type { LicenceRadar, LicenceRadarQuery, LicenceRadarRow } from '#contract/licence-radar.ts'
 import { maxLicences } from '#contract/licences.ts'
 import type { Context } from '#server/context.ts'
@@ -96,7 +97,7 @@ export async function licenceRadarBatches(parts: Parts, days: PortfolioDays, que
       ),
     ])
     return some.flatMap((entry, index) => {
-      const row = projects[index]!
+      const row = itemAt(projects, index)
       const line = { ...row, employeeNames: namesOf(row.employees) }
       const found = idsIn(entry).flatMap((id) => licences.get(id) ?? [])
       const held = entry.licences ? found : [{ serialNumber: null, contactName: null }]

@@ -111,17 +111,18 @@ async function readDay(
   const read = await former
   // Every forecast comes from the record.
   const before = read?.record === record ? read : undefined
-  const { trail, changed, projects } = await inOneLook(db, async (read) => {
+  const look = await inOneLook(db, async (read) => {
     const trail = await trailEnd(read)
     const changed = before && (await changedSince(read, before))
-    if (changed?.length === 0) return { trail }
-    return { trail, changed, projects: await projectsAt(read, { asOf, isPast: asOf < now }, changed) }
+    if (before && changed?.length === 0) return { ...before, trail }
+    const anew = new Set(changed)
+    const kept = before && changed ? before.rows.filter(({ row }) => !anew.has(row.id)) : []
+    return { trail, kept, projects: await projectsAt(read, { asOf, isPast: asOf < now }, changed) }
   })
-  if (before && !projects) return { ...before, trail }
-  const anew = new Set(changed)
-  const kept = changed ? before!.rows.filter(({ row }) => !anew.has(row.id)) : []
+  if ('rows' in look) return look
+  const { trail, kept, projects } = look
   // What else it needs is read after the trail's end, so that later changes of these stand behind it.
-  const rows = [...kept, ...(await computedRows(db, { asOf, now }, { projects: projects!, record }))]
+  const rows = [...kept, ...(await computedRows(db, { asOf, now }, { projects, record }))]
   return { rows, byId: new Map(rows.map((row) => [row.row.id, row])), trail, record }
 }
 

@@ -151,20 +151,11 @@ export function moneyOf(rows: readonly ComputedRow[]): number | string {
 }
 
 /** Undefined when nothing is left. */
-function narrowed(
-  filter: PortfolioFilter,
-  field: keyof PortfolioFilter,
-  wanted: readonly unknown[],
-): PortfolioFilter | undefined {
-  const sent = filter[field] as readonly unknown[] | undefined
-  const both = wanted.filter((value) => has(sent, value))
-  return both.length === 0 ? undefined : { ...filter, [field]: both }
-}
-
 export function filterOfKey(filter: PortfolioFilter, key: SummaryKey): PortfolioFilter | undefined {
   if (key === 'dueSoon') return { ...filter, dueWithin: Math.min(dueSoonDays, filter.dueWithin ?? dueSoonDays) }
-  if (key === 'attention') return narrowed(filter, 'light', attentionLights)
-  return narrowed(filter, key, [true])
+  if (key !== 'attention') return has(filter[key], true) ? { ...filter, [key]: [true] } : undefined
+  const light = attentionLights.filter((one) => has(filter.light, one))
+  return light.length === 0 ? undefined : { ...filter, light }
 }
 
 export function queryOf(

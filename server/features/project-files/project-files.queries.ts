@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import * as z from 'zod/mini'
 
+import { firstOf } from '#contract/items.ts'
 import { ProjectFile } from '#contract/project-files.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { insertRecord } from '#server/platform/database/records.ts'
@@ -111,7 +112,7 @@ export async function putBackFile(
     from jsonb_populate_record(null::project_files, ${JSON.stringify(record)}::jsonb) returning id`.execute(tx)
   await tx
     .updateTable('project_changes')
-    .set({ file_id: rows[0]!.id })
+    .set({ file_id: firstOf(rows).id })
     .where('id', '=', (row) => row.fn.any(row.val(changeIds)))
     .where('file_id', 'is', null)
     .execute()

@@ -1,5 +1,6 @@
 import type { FieldProblem } from '#contract/errors.ts'
 import { farDays } from '#contract/fields.ts'
+import { itemAt, valueOf } from '#contract/items.ts'
 import { withSent } from '#contract/part.ts'
 import { weightsFit } from '#contract/progress.ts'
 import type {
@@ -59,7 +60,7 @@ export const assignMilestones = (
     )
     refuseFields(
       assignments.flatMap((one, index) =>
-        sendsDays(body[index]!) ? wrongPlannedDays(one, startDate, `${index}.`) : [],
+        sendsDays(itemAt(body, index)) ? wrongPlannedDays(one, startDate, `${index}.`) : [],
       ),
     )
     const changed = assignments.filter((one) => !isSame(one, stored.get(one.projectMilestoneId)))
@@ -67,7 +68,7 @@ export const assignMilestones = (
     if (!weightsFit([...stored.values()])) throw new Refusal('weights-exceeded')
     // Stored ones are locked by id, in which order they were read.
     const places = new Map([...stored.keys()].map((milestoneId, place) => [milestoneId, place]))
-    const placeOf = (one: StoredAssignment): number => places.get(one.projectMilestoneId)!
+    const placeOf = (one: StoredAssignment): number => valueOf(places, one.projectMilestoneId)
     await saveAssignments(
       tx,
       id,
@@ -147,7 +148,7 @@ export async function proposeMilestones({ db }: Context, projectId: number): Pro
   const projects = [...Map.groupBy(assigned, (one) => one.projectId).values()]
   const known = new Map(assigned.map((one) => [one.projectMilestoneId, one]))
   const milestones = usualWeights(projects)
-    .map(({ projectMilestoneId, weight }) => ({ ...known.get(projectMilestoneId)!, weight }))
+    .map(({ projectMilestoneId, weight }) => ({ ...valueOf(known, projectMilestoneId), weight }))
     .toSorted((one, other) => one.ordinality - other.ordinality || one.projectMilestoneId - other.projectMilestoneId)
   return { type, projects: projects.length, milestones }
 }

@@ -45,12 +45,12 @@ function stateOf(
 }
 
 /** Late ones first, then the next, then the last done. */
-function byMatter(milestones: readonly AssignedMilestone[], states: readonly MilestoneState[]): number[] {
+function byMatter(states: readonly MilestoneState[]): number[] {
   const ranks: Record<MilestoneState, number> = { late: 0, underWay: 1, unfinished: 1, toStart: 2, done: 3 }
-  const places = milestones.map((_, index) => index)
-  const sorted = places.toSorted((one, other) => ranks[states[one]!] - ranks[states[other]!] || one - other)
-  const isDone = (index: number) => states[index] === 'done'
-  return [...sorted.filter((index) => !isDone(index)), ...sorted.filter(isDone).toReversed()]
+  const placed = states.map((state, index) => ({ index, state }))
+  const sorted = placed.toSorted((one, other) => ranks[one.state] - ranks[other.state] || one.index - other.index)
+  const done = sorted.filter(({ state }) => state === 'done')
+  return [...sorted.filter(({ state }) => state !== 'done'), ...done.toReversed()].map(({ index }) => index)
 }
 
 function factsBlock({ record, figures }: ReportFacts, { texts, format }: Words): PaperBlock {
@@ -97,7 +97,7 @@ function milestoneBlocks(facts: ReportFacts, words: Words): PaperBlock[] {
   const { milestones, figures } = facts
   const { columns, states, total, own, noMilestones, more } = texts.reportPaper
   if (milestones.length === 0) return [paragraph(noMilestones)]
-  const stands = milestones.map((one) => stateOf(one, facts))
+  const stands = milestones.map((milestone) => ({ milestone, state: stateOf(milestone, facts) }))
   // Equal to the milestones' progress, it needs no explanation.
   const isOwn = figures.source === 'own' && Math.abs(figures.r - (figures.byMilestones ?? 0)) >= 1
   const sum = format.weighted(figures.byMilestones ?? 0)
@@ -112,12 +112,13 @@ function milestoneBlocks(facts: ReportFacts, words: Words): PaperBlock[] {
         { head: columns.progress, share: 10, right: true },
         { head: columns.state, share: 16 },
       ],
-      rows: milestones.map((one, index) => [
-        ...cells(one.name, plannedDays(one, words), format.percent(one.weight, 2), format.percent(one.realized, 2)),
-        { text: states[stands[index]!], tone: stateTones[stands[index]!] },
+      rows: stands.map(({ milestone, state }) => [
+        ...cells(milestone.name, plannedDays(milestone, words)),
+        ...cells(format.percent(milestone.weight, 2), format.percent(milestone.realized, 2)),
+        { text: states[state], tone: stateTones[state] },
       ]),
       total: cells(total, '', format.percent(figures.assigned, 2), sum),
-      gives: { more, order: byMatter(milestones, stands) },
+      gives: { more, order: byMatter(stands.map(({ state }) => state)) },
     },
   ]
 }

@@ -1,5 +1,6 @@
 import { sql, type Insertable, type Transaction } from 'kysely'
 
+import { firstOf } from '#contract/items.ts'
 import type { ProjectChangesTable, Tables } from '#server/platform/database/schema/tables.ts'
 
 /**
@@ -14,7 +15,7 @@ export async function choicesOf(
     (select true from employees where id = ${employeeId} for key share) as person,
     (select closes_project from project_statuses where id = ${statusId} for share) as closes,
     (select is_active from change_causes where id = ${causeId} for key share) as cause`.execute(tx)
-  return rows[0]!
+  return firstOf(rows)
 }
 
 /** The project is locked. */

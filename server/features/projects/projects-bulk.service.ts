@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+
 import type { BulkAnswer, ProjectChanges } from '#contract/bulk.ts'
 import { maxPeople } from '#contract/projects.ts'
 import type { Context } from '#server/context.ts'
@@ -10,6 +12,9 @@ import { changeProject } from './projects.service.ts'
 interface Sent extends ProjectChanges {
   employeeIds?: number[] | undefined
 }
+
+/** As the trail says it. */
+const Former = z.object({ employee_ids: z.optional(z.array(z.int())), city_id: z.optional(z.int()) })
 
 /** Undefined when people do not change. */
 function peopleAfter({ employeeIds: before }: LockedProject, sent: Sent): number[] | undefined {
@@ -29,7 +34,10 @@ export const changeProjects = (
     entity: 'project',
     find: (query) => projectPage(context.db, query),
     sentFor: (changes: ProjectChanges): Sent => changes,
-    sentToUndo: ({ before }) => ({ employeeIds: before?.['employee_ids'], cityId: before?.['city_id'] }) as Sent,
+    sentToUndo: ({ before }) => {
+      const { employee_ids: employeeIds, city_id: cityId } = z.parse(Former, before ?? {})
+      return { employeeIds, cityId }
+    },
     async begin(tx, items) {
       const ids = items.map(({ id }) => id)
       const sent = items.flatMap((item) => [...(item.sent.addEmployeeIds ?? []), ...(item.sent.employeeIds ?? [])])

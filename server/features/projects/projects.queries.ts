@@ -1,5 +1,6 @@
 import { sql, type Insertable, type Transaction } from 'kysely'
 
+import { firstOf } from '#contract/items.ts'
 import type { ListQuery, Page } from '#contract/lists.ts'
 import { Project, ProjectCard, ProjectContact, type ProjectSortField } from '#contract/projects.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -18,12 +19,12 @@ export const joins = `
 export const name = (person: string): string =>
   `full_name(${person}.first_name, ${person}.middle_name, ${person}.last_name, ${person}.surname)`
 
-const firstOf = (kind: string): string =>
+const firstPersonOf = (kind: string): string =>
   `(array_agg(${name('employees')} order by chosen.place) filter (where positions.kind = '${kind}'))[1]`
 
 /** The first responsable whose position is of that kind. */
 export const shownPeople = `cross join lateral (
-    select ${firstOf('consultant')} as consultant, ${firstOf('commercial')} as commercial
+    select ${firstPersonOf('consultant')} as consultant, ${firstPersonOf('commercial')} as commercial
     from unnest(projects.employee_ids) with ordinality as chosen (id, place)
     join employees on employees.id = chosen.id
     join positions on positions.id = employees.position_id
@@ -244,7 +245,7 @@ export async function projectChoices(
     (select true from project_statuses where id = ${projectStatusId} for share) as status,
     (select true from cities where id = ${cityId}) as city,
     (select customer_id from projects where id = ${project ?? null}) as "customerNow"`.execute(tx)
-  const found = rows[0]!
+  const found = firstOf(rows)
   return {
     offered: {
       customerId: customerId === null || found.customer,

@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 
+import { firstOf } from '#contract/items.ts'
 import { Retention } from '#contract/retention.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { namedIn } from '#server/platform/database/driver.ts'
@@ -15,8 +16,7 @@ const record = {
 } as const
 
 export async function readRetention(db: Database): Promise<Retention> {
-  const [row] = await db.quick('retention.read', record.details, [], Retention)
-  return row!
+  return firstOf(await db.quick('retention.read', record.details, [], Retention))
 }
 
 /** Undefined while the trail is kept for ever. `now` is today. */
@@ -41,5 +41,5 @@ export async function forgetTrail(db: Kysely<Tables>, until: string, most: numbe
   const { rows } = await sql<{
     removed: number
   }>`select forget_trail(${until}::timestamptz, ${most}) as removed`.execute(db)
-  return rows[0]!.removed
+  return firstOf(rows).removed
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import type { Hidden, HideableField } from '#contract/hidden-fields.ts'
+import { firstOf } from '#contract/items.ts'
 import { matchedFields, type SearchGroup, type SearchItem, type SearchNoun } from '#contract/search.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
@@ -42,7 +43,7 @@ function bestOf(of: readonly Part[], words: readonly string[]): SearchItem['matc
     .filter(({ held }) => held.length > 0)
     .toSorted((one, other) => other.held.length - one.held.length)
   if (!best) return undefined
-  return { field: best.name, text: best.name === 'words' ? excerptAround(best.text, best.held[0]!) : best.text }
+  return { field: best.name, text: best.name === 'words' ? excerptAround(best.text, firstOf(best.held)) : best.text }
 }
 
 const fieldOf: Partial<Record<Part['field'], HideableField>> = {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 
+import { keysOf } from '#contract/keys.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { SearchGroup, SearchNoun } from '#contract/search.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -11,13 +12,14 @@ import { searchAll } from './search.queries.ts'
 import { searched } from './searched.rules.ts'
 import { wordsOf } from './shown-words.rules.ts'
 
-const names: Partial<Record<SearchNoun, string>> = {
+const names = {
   projects: 'search',
   customers: 'name_search',
   contacts: 'search',
   employees: 'name_search',
-}
-const nounsOfNames = Object.keys(names) as SearchNoun[]
+} satisfies Partial<Record<SearchNoun, string>>
+type NamedNoun = keyof typeof names
+const nounsOfNames = keysOf(names)
 
 const mostTexts = 200
 /** Frequent words must leave space for rare ones. */
@@ -33,21 +35,21 @@ const Known = z.object({ word: z.string(), frequent: z.boolean() })
 
 type Permissions = ReadonlySet<Permission>
 
-const readable = (permissions: Permissions): SearchNoun[] =>
-  nounsOfNames.filter((noun) => permissions.has(searched[noun].list.access as Permission))
+const readable = (permissions: Permissions): NamedNoun[] =>
+  nounsOfNames.filter((noun) => permissions.has(searched[noun].list.access))
 
 /**
  * Words that no name has, else those that few have. A sample of each table finds frequent words, so that no index reads
  * thousands of hits; `offset 0` keeps the planner from reading the whole table.
  */
-async function suspected(db: Database, words: readonly string[], nouns: readonly SearchNoun[]): Promise<string[]> {
+async function suspected(db: Database, words: readonly string[], nouns: readonly NamedNoun[]): Promise<string[]> {
   const found = await Promise.all(
     nouns.map(async (noun) => {
       const { table } = searched[noun]
       const has = `${names[noun]} like '%' || asked.word || '%'`
       return db.wide(
         `search.words.${noun}`,
-        `with few as materialized (${looked(table, names[noun]!)}),
+        `with few as materialized (${looked(table, names[noun])}),
           asked as materialized (select word, (select ${areMore(has, frequent)} from few, pg_class
               where oid = '${table}'::regclass group by reltuples) as frequent
             from unnest($1::text[]) as asked (word)),
@@ -69,7 +71,7 @@ async function suspected(db: Database, words: readonly string[], nouns: readonly
  * With one letter mistyped. For `valencia_os` an index reads each name with 'valencia': where these are frequent, only
  * the sample is asked. `valencian_s` and `valenciano_` are read once together, by 'valencian'.
  */
-async function textsNear(db: Database, word: string, nouns: readonly SearchNoun[]): Promise<string[]> {
+async function textsNear(db: Database, word: string, nouns: readonly NamedNoun[]): Promise<string[]> {
   const patterns = nearPatterns(word)
   const found = await Promise.all(
     nouns.map(async (noun) => {
@@ -115,7 +117,7 @@ async function termsNear(db: Database, term: string, permissions: Permissions): 
 
 export function isTooLittle(groups: readonly SearchGroup[]): boolean {
   const hits = groups.reduce((sum, { items }) => sum + items.length, 0)
-  return hits < enough && !groups.some(({ noun }) => noun === 'licences' || nounsOfNames.includes(noun))
+  return hits < enough && !groups.some(({ noun }) => noun === 'licences' || Object.hasOwn(names, noun))
 }
 
 /** The likeliest first. Only for a term that finds too little. */

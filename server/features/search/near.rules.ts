@@ -1,3 +1,5 @@
+import { itemAt } from '#contract/items.ts'
+
 /** Shorter words resemble too many others. */
 const leastLetters = 4
 const mostLetters = 24
@@ -12,7 +14,7 @@ export function nearPatterns(word: string): string[] {
   const at = letters.map((_, index) => index)
   const put = (from: number, to: number, text: string) => word.slice(0, from) + text + word.slice(to)
   const patterns = [
-    ...at.slice(1).map((index) => put(index - 1, index + 1, letters[index]! + letters[index - 1]!)),
+    ...letters.slice(1).map((letter, index) => put(index, index + 2, letter + itemAt(letters, index))),
     ...at.map((index) => put(index, index + 1, '_')),
     ...at.slice(1).map((index) => put(index, index, '_')),
     ...(word.length > leastLetters ? at.map((index) => put(index, index + 1, '')) : []),

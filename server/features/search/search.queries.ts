@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 
 import type { Hidden } from '#contract/hidden-fields.ts'
-import type { Permission } from '#contract/permissions.ts'
 import { type SearchGroup, type SearchNoun, searchNouns } from '#contract/search.ts'
 import { searchedAs } from '#server/features/employees/hidden-employees.rules.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -64,12 +63,13 @@ function byBeginning(noun: Searched, key: string, start: string, value: string):
  * milliseconds. Then the sample's hits are shown, with those of the first rows in order: names that begin with the
  * term, or the newest.
  */
-function byWords(noun: Searched, term: string, key: string): Statement {
+function byWords(noun: Searched, term: string, key: string): Statement | undefined {
   const { table, order } = noun
   const named = order === 'name'
   const first = named ? 3 : 2
-  const byIndex = searching(term, noun, first)!
-  const byRow = holding(term, noun, first + byIndex.values.length)!
+  const byIndex = searching(term, noun, first)
+  const byRow = byIndex && holding(term, noun, first + byIndex.values.length)
+  if (!byRow) return undefined
   const isHit = byRow.where
   const start = '(select sort_key($2))'
   const manyJoined = noun.words?.some(({ few }) => !few)
@@ -113,15 +113,15 @@ function byWords(noun: Searched, term: string, key: string): Statement {
 /** Undefined for a term that is too short. */
 function statementFor(noun: Searched, typed: string): Statement | undefined {
   const term = termFor(noun, typed)
-  const { key, keyOf = 'sort_key', order } = noun
-  if (order === 'serial') {
+  const { key, keyOf = 'sort_key' } = noun
+  if (noun.order === 'serial') {
     const serial = term.toLowerCase().replaceAll(/[\s-]/g, '')
     return /^[a-z0-9]+$/.test(serial) && serial.length >= leastOfSerial
-      ? byBeginning(noun, key!, '$2::text', serial)
+      ? byBeginning(noun, noun.key, '$2::text', serial)
       : undefined
   }
   const hasTrigram = !(matching(term, 'search', 1)?.name.startsWith('0') ?? true)
-  if (hasTrigram) return byWords(noun, term, order === 'name' ? key! : 'id')
+  if (hasTrigram) return byWords(noun, term, noun.order === 'name' ? noun.key : 'id')
   return key === undefined ? undefined : byBeginning(noun, key, `(select ${keyOf}($2))`, term)
 }
 
@@ -159,7 +159,7 @@ export async function searchAll(
   { permissions, hidden }: Pick<Caller, 'permissions' | 'hidden'>,
 ): Promise<SearchGroup[]> {
   if (searchTerm === '') return []
-  const readable = searchNouns.filter((noun) => permissions.has(searched[noun].list.access as Permission))
+  const readable = searchNouns.filter((noun) => permissions.has(searched[noun].list.access))
   const groups = await Promise.all(
     readable.map(async (noun) => searchNoun(db, noun, { term: searchTerm, top, hidden })),
   )

@@ -3,6 +3,7 @@ import { contacts } from '#contract/contacts.ts'
 import { customers } from '#contract/customers.ts'
 import { employees } from '#contract/employees.ts'
 import { licences } from '#contract/licences.ts'
+import type { Permission } from '#contract/permissions.ts'
 import { projectChanges } from '#contract/project-changes.ts'
 import { projectFiles } from '#contract/project-files.ts'
 import { projects } from '#contract/projects.ts'
@@ -14,8 +15,8 @@ import { words as projectWords } from '#server/features/projects/projects.querie
 import type { WordsOf } from '#server/platform/database/search-words.ts'
 
 /** SQL over `table` and `joins`. */
-export interface Searched {
-  list: Route
+interface Source {
+  list: Route & { access: Permission }
   table: string
   joins: string
   words?: readonly WordsOf[]
@@ -27,12 +28,15 @@ export interface Searched {
   day: string
   project: string
   path: (id: number, project: number) => string
-  /** 'name' by `key`, beginnings first; 'newest' by id; 'serial' only by the beginning of `key`. */
-  order: 'name' | 'newest' | 'serial'
-  /** Indexed; a short term is compared with its beginning, through `keyOf`. */
-  key?: string
+  /** 'sort_key' without one. */
   keyOf?: 'sort_key' | 'fold'
 }
+
+/**
+ * 'name' by `key`, beginnings first; 'newest' by id; 'serial' only by the beginning of `key`. A key is indexed; a short
+ * term is compared with its beginning, through `keyOf`.
+ */
+export type Searched = Source & ({ order: 'name' | 'serial'; key: string } | { order: 'newest'; key?: string })
 
 const person = (table: string): string =>
   `full_name(${table}.first_name, ${table}.middle_name, ${table}.last_name, ${table}.surname)`

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { hideableFields } from '#contract/hidden-fields.ts'
+import { firstOf } from '#contract/items.ts'
 import { Profile } from '#contract/profile.ts'
 import { factorDue } from '#server/features/access-tokens/programs.queries.ts'
 import { openingsOf } from '#server/features/views/views.queries.ts'
@@ -13,7 +14,7 @@ const ProfileRow = z.extend(z.omit(Profile, { openings: true, hiddenFields: true
 
 export async function profileOf(db: Database, employeeId: number): Promise<Profile> {
   const openings = openingsOf(db, employeeId)
-  const [row] = await db.named(
+  const rows = await db.named(
     'profile',
     `select e.id, e.first_name as "firstName", e.middle_name as "middleName", e.last_name as "lastName", e.surname,
        d.name as "documentTypeName", e.document_number as "documentNumber", c.label as "cityName",
@@ -31,7 +32,7 @@ export async function profileOf(db: Database, employeeId: number): Promise<Profi
     [employeeId],
     ProfileRow,
   )
-  const { hiddenFields, secondFactorDue, ...person } = row!
+  const { hiddenFields, secondFactorDue, ...person } = firstOf(rows)
   return {
     ...person,
     ...(hiddenFields.length > 0 && { hiddenFields }),

@@ -1,3 +1,4 @@
+import { firstOf } from '#contract/items.ts'
 import { slipFigures, slipsOf, statusIntervals, type SlipRow, type Slips } from '#contract/slips.ts'
 import type { Context } from '#server/context.ts'
 import { companyCalendar } from '#server/features/forecast/forecast.queries.ts'
@@ -43,6 +44,6 @@ export async function slipsOfProject({ db, clock, keys }: Context, caller: Calle
     }
   })
   const since = await knownSince(db, now)
-  const isCut = since.knownFrom !== undefined && intervals[0]!.from < since.knownFrom
+  const isCut = since.knownFrom !== undefined && firstOf(intervals).from < since.knownFrom
   return { rows, statuses: intervals, figures: slipFigures(rows), ...(isCut && since) }
 }

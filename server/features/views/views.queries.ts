@@ -44,14 +44,24 @@ export async function viewById(tx: Transaction<Tables>, employeeId: number, id: 
 export const keepPerson = (tx: Transaction<Tables>, employeeId: number) =>
   sql`select from employees where id = ${employeeId} for key share`.execute(tx)
 
+const LockedView = z.extend(z.omit(View, { isOwn: true, ownerName: true, isDefault: true }), { ownerId: z.int() })
+
 /** `update` is for removal. */
-export const lockView = (tx: Transaction<Tables>, id: number, strength: 'no key update' | 'update' = 'no key update') =>
-  tx
-    .selectFrom('views')
-    .select(['id', 'version', 'noun', 'name', 'state', 'shared', 'position', 'owner_id as ownerId'])
-    .where('id', '=', id)
-    .$call((query) => (strength === 'update' ? query.forUpdate() : query.forNoKeyUpdate()))
-    .executeTakeFirst()
+export async function lockView(
+  tx: Transaction<Tables>,
+  id: number,
+  strength: 'no key update' | 'update' = 'no key update',
+): Promise<z.infer<typeof LockedView> | undefined> {
+  const [view] = await namedIn(
+    tx,
+    `views.lock${strength === 'update' ? 'ToRemove' : ''}`,
+    `select id, version, noun, name, state, shared, position, owner_id as "ownerId" from views
+    where id = $1 for ${strength}`,
+    [id],
+    LockedView,
+  )
+  return view
+}
 
 type Stored = Omit<ViewDraft, 'noun' | 'isDefault'>
 

@@ -1,5 +1,5 @@
 import { withSent } from '#contract/part.ts'
-import { isViewState, type View, type ViewDraft, type ViewNoun, type ViewUpdate } from '#contract/views.ts'
+import { isViewState, type View, type ViewDraft, type ViewUpdate } from '#contract/views.ts'
 import type { Context } from '#server/context.ts'
 import { found, Refusal, unchanged, wrongField } from '#server/platform/base/refusal.ts'
 import type { Caller, CallContext } from '#server/platform/http/endpoint.ts'
@@ -52,7 +52,7 @@ export const updateView = (
       const before = unchanged(known(await lockView(tx, id), employeeId), ifMatch)
       const { isDefault, ...sent } = body
       const after = withSent(before, sent)
-      if (!isViewState(before.noun as ViewNoun, after.state)) throw wrongField('state', 'invalid')
+      if (!isViewState(before.noun, after.state)) throw wrongField('state', 'invalid')
       if (Object.values(sent).some((value) => value !== undefined)) refuseStranger(caller, before, after.shared)
       await replaceView(tx, id, after)
       if (isDefault !== undefined) await setDefault(tx, { employeeId, noun: before.noun, viewId: id, isDefault })

@@ -1,5 +1,7 @@
 import { BlockList, isIP, isIPv4 } from 'node:net'
 
+import { firstOf, itemAt } from '#contract/items.ts'
+
 // Public addresses, and those that the installation opens. A name proves nothing, so each of its addresses is checked.
 
 type Family = 'ipv4' | 'ipv6'
@@ -58,17 +60,20 @@ const compatible = listOf(['::/96'])
 function groupsOf(address: string): number[] {
   // URL writes groups without leading zeros.
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
-  const [first, last] = [head, tail ?? ''].map((part) =>
-    part === '' ? [] : part.split(':').map((group) => Number.parseInt(group, 16)),
-  ) as [number[], number[]]
-  return tail === undefined ? first : [...first, ...Array<number>(8 - first.length - last.length).fill(0), ...last]
+  const first = numbersIn(head)
+  if (tail === undefined) return first
+  const last = numbersIn(tail)
+  return [...first, ...Array<number>(8 - first.length - last.length).fill(0), ...last]
 }
+
+const numbersIn = (part: string): number[] =>
+  part === '' ? [] : part.split(':').map((group) => Number.parseInt(group, 16))
 
 const dotted = (high: number, low: number): string => [high >> 8, high & 255, low >> 8, low & 255].join('.')
 
 function embeddedIn(address: string): string[] {
   const groups = groupsOf(address)
-  const at = (place: number, flip = 0): string => dotted(groups[place]! ^ flip, groups[place + 1]! ^ flip)
+  const at = (place: number, flip = 0): string => dotted(itemAt(groups, place) ^ flip, itemAt(groups, place + 1) ^ flip)
   if (has(mapped, address) || has(nat64, address) || has(compatible, address)) return [at(6)]
   if (has(sixToFour, address)) return [at(1)]
   // The server, and the client with all bits turned.
@@ -83,10 +88,10 @@ export function mayCall(address: string, allow: BlockList): boolean {
   const embedded = embeddedIn(address)
   if (embedded.some((one) => has(metadata, one))) return false
   // It is the same machine as its IPv4 address.
-  if (has(mapped, address)) return mayCall(embedded[0]!, allow)
+  if (has(mapped, address)) return mayCall(firstOf(embedded), allow)
   if (has(allow, address)) return true
-  if (has(sharedNat64, address)) return mayCall(embedded[0]!, allow)
-  if (has(sixToFour, address) && !mayCall(embedded[0]!, allow)) return false
+  if (has(sharedNat64, address)) return mayCall(firstOf(embedded), allow)
+  if (has(sixToFour, address) && !mayCall(firstOf(embedded), allow)) return false
   return has(global6, address) && !has(private6, address)
 }
 

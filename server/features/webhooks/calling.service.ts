@@ -3,6 +3,9 @@ import http from 'node:http'
 import https from 'node:https'
 import { isIP, isIPv4, type LookupFunction } from 'node:net'
 
+import { firstOf } from '#contract/items.ts'
+import { codeOf } from '#server/platform/base/error-code.ts'
+
 import { isLoopback, listOf, mayCall } from './addresses.rules.ts'
 
 type CallProblem =
@@ -56,15 +59,19 @@ const answering =
   (addresses: readonly string[]): LookupFunction =>
   (_name, { all }, done) => {
     const found = addresses.map((address) => ({ address, family: isIPv4(address) ? 4 : 6 }))
-    if (all) done(null, found)
-    else done(null, found[0]!.address, found[0]!.family)
+    if (all) {
+      done(null, found)
+      return
+    }
+    const { address, family } = firstOf(found)
+    done(null, address, family)
   }
 
 const ofCertificates = /^(?:CERT_|ERR_TLS|ERR_SSL|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED|EPROTO$)/
 
 function problemOf(error: unknown, signal: AbortSignal): CallProblem {
   if (signal.aborted) return 'timeout'
-  const { code } = error as NodeJS.ErrnoException
+  const code = codeOf(error)
   return code !== undefined && ofCertificates.test(code) ? 'certificate' : 'connection'
 }
 

@@ -2,6 +2,7 @@ import type { Kysely, RawBuilder, Transaction } from 'kysely'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 
+import { firstOf } from '#contract/items.ts'
 import type { Page } from '#contract/lists.ts'
 import { type DeliveriesQuery, WebhookDelivery } from '#contract/webhooks.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -167,7 +168,7 @@ export async function deliveryPage(
   webhookId: number,
   { offset, top }: DeliveriesQuery,
 ): Promise<Page<WebhookDelivery>> {
-  const [data, [counts]] = await Promise.all([
+  const [data, counts] = await Promise.all([
     db.named(
       'webhooks.deliveries',
       `select d.id, d.message_id as "webhookId", d.type, d.created_at as "createdAt", d.tries, d.state, d.status, d.problem,
@@ -184,7 +185,8 @@ export async function deliveryPage(
       z.object({ total: z.int() }),
     ),
   ])
-  return { data, filteredRecordsCount: counts!.total, totalRecordsCount: counts!.total }
+  const { total } = firstOf(counts)
+  return { data, filteredRecordsCount: total, totalRecordsCount: total }
 }
 
 /** @returns false when it was delivered, undefined when it is unknown */

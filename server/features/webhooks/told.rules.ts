@@ -10,7 +10,7 @@ export interface Told {
   body: string
 }
 
-const words = { create: 'created', update: 'updated', delete: 'deleted' } as const
+const words: Readonly<Record<string, string>> = { create: 'created', update: 'updated', delete: 'deleted' }
 
 /** Credentials are private, even that they changed. */
 const untoldFields: Partial<Record<AuditEntity, readonly string[]>> = {
@@ -35,7 +35,7 @@ function changesOf(entity: WebhookKind, { before, after }: Pick<TrailRow, 'befor
 export function toldOf(row: TrailRow): Told | undefined {
   const { id, at, actorId, action, entityId, projectId, version } = row
   const entity = webhookKinds.find((kind) => kind === row.entity)
-  const word = (words as Readonly<Record<string, string>>)[action]
+  const word = words[action]
   if (entity === undefined || word === undefined) return undefined
   const changes = changesOf(entity, row)
   if (action === 'update' && changes.length === 0) return undefined

@@ -1,27 +1,23 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
+import * as z from 'zod/mini'
 
-import { type Webhook, type WebhookDraft, type WebhookKind, type WebhookState } from '#contract/webhooks.ts'
+import { firstOf } from '#contract/items.ts'
+import { Webhook, type WebhookDraft, type WebhookState } from '#contract/webhooks.ts'
+import { namedIn } from '#server/platform/database/driver.ts'
 import type { Tables } from '#server/platform/database/schema/tables.ts'
 
-const row = ['id', 'version', 'url', 'name', 'kinds', 'state', 'problem', 'created_at as createdAt'] as const
-
-interface StoredWebhook extends Omit<Webhook, 'kinds' | 'state'> {
-  kinds: string[]
-  state: string
-}
-const known = (stored: StoredWebhook): Webhook => ({
-  ...stored,
-  kinds: stored.kinds as WebhookKind[],
-  state: stored.state as WebhookState,
-})
+const all = 'select id, version, url, name, kinds, state, problem, created_at as "createdAt" from webhooks'
 
 /** Earlier rows are not told. */
 const trailEnd = sql<number>`(select coalesce(max(id), 0) from audit)`
 
 /** Newest first. `problem` is a code, here and below. */
 export async function allWebhooks(db: Kysely<Tables>): Promise<Webhook[]> {
-  return (await db.selectFrom('webhooks').select(row).orderBy('id', 'desc').execute()).map(known)
+  return namedIn(db, 'webhooks.all', `${all} order by id desc`, [], Webhook)
 }
+
+const webhookById = async (tx: Transaction<Tables>, id: number): Promise<Webhook> =>
+  firstOf(await namedIn(tx, 'webhooks.byId', `${all} where id = $1`, [id], Webhook))
 
 /** Others can't add one meanwhile, once there is one. @returns how many */
 export async function lockWebhooks(tx: Transaction<Tables>): Promise<number> {
@@ -30,13 +26,26 @@ export async function lockWebhooks(tx: Transaction<Tables>): Promise<number> {
   return (await tx.selectFrom('webhooks').select('id').execute()).length
 }
 
+const LockedWebhook = z.extend(z.pick(Webhook, { version: true, url: true, name: true, kinds: true, state: true }), {
+  hasSecret: z.boolean(),
+})
+
 /** `remove` takes the stronger lock. */
-export function lockWebhook(tx: Transaction<Tables>, id: number, { remove = false } = {}) {
-  const hook = tx
-    .selectFrom('webhooks')
-    .select(['version', 'url', 'name', 'kinds', 'state', sql<boolean>`secret is not null`.as('hasSecret')])
-    .where('id', '=', id)
-  return (remove ? hook.forUpdate() : hook.forNoKeyUpdate()).executeTakeFirst()
+export async function lockWebhook(
+  tx: Transaction<Tables>,
+  id: number,
+  { remove = false } = {},
+): Promise<z.infer<typeof LockedWebhook> | undefined> {
+  const strength = remove ? 'update' : 'no key update'
+  const [hook] = await namedIn(
+    tx,
+    `webhooks.lock${remove ? 'ToRemove' : ''}`,
+    `select version, url, name, kinds, state, secret is not null as "hasSecret" from webhooks
+    where id = $1 for ${strength}`,
+    [id],
+    LockedWebhook,
+  )
+  return hook
 }
 
 /** @param hook.secret sealed */
@@ -45,12 +54,12 @@ export async function insertWebhook(
   { secret, now, ...draft }: WebhookDraft & { secret: Buffer; now: Date },
 ): Promise<Webhook> {
   const at = now.toISOString()
-  const made = await tx
+  const { id } = await tx
     .insertInto('webhooks')
     .values({ ...draft, secret, secret_at: at, created_at: at, told_from: trailEnd })
-    .returning(row)
+    .returning('id')
     .executeTakeFirstOrThrow()
-  return known(made)
+  return webhookById(tx, id)
 }
 
 /**
@@ -69,7 +78,7 @@ export async function replaceWebhook(
       failing_since = case when url = ${url} and (state = 'on' or ${state} <> 'on') then failing_since end
     where id = ${id} and row(url, name, kinds, state)
       is distinct from row(${url}::text, ${name}::text, ${kinds}::text[], ${state}::text)`.execute(tx)
-  return known(await tx.selectFrom('webhooks').select(row).where('id', '=', id).executeTakeFirstOrThrow())
+  return webhookById(tx, id)
 }
 
 export const deleteWebhook = (tx: Transaction<Tables>, id: number) =>

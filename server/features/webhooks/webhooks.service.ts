@@ -5,7 +5,6 @@ import {
   type NewWebhook,
   type Webhook,
   type WebhookDraft,
-  type WebhookKind,
   type WebhookTest,
   type WebhookUpdate,
 } from '#contract/webhooks.ts'
@@ -77,7 +76,7 @@ export async function updateWebhook(
     return replaceWebhook(tx, id, {
       url: body.url ?? before.url,
       name: body.name ?? before.name,
-      kinds: body.kinds ?? (before.kinds as WebhookKind[]),
+      kinds: body.kinds ?? before.kinds,
       state: body.state ?? before.state,
     })
   })

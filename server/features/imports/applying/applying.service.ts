@@ -14,7 +14,7 @@ import { decideRest, importById, setState, type StoredImport } from '../imports.
 import { importedNouns } from '../nouns/nouns.rules.ts'
 import { countsOf, saveCompared, stagedRows } from '../rows.queries.ts'
 import { giveAllBack } from './claims.queries.ts'
-import { nounWrites } from './nouns.queries.ts'
+import { nounWrites, type NounWrites } from './nouns.queries.ts'
 import {
   backToReading,
   beginWork,
@@ -85,7 +85,11 @@ async function stop(portal: Portal, work: UnderWay, refusal: Refusal): Promise<v
   }
 }
 
-async function applyAtOnce({ db }: Portal, work: UnderWay, projectId: number): Promise<void> {
+async function applyAtOnce(
+  { db }: Portal,
+  work: UnderWay,
+  { projectId, write }: { projectId: number; write: NonNullable<NounWrites['write']> },
+): Promise<void> {
   const noun = importedNouns[work.noun]
   const all = { ...work, first: 1, last: 2_147_483_647 }
   await refusing(noun.constraints, () =>
@@ -95,7 +99,7 @@ async function applyAtOnce({ db }: Portal, work: UnderWay, projectId: number): P
       if (await namesInactive(tx, noun, all)) throw new Refusal('import-changed')
       const project = found(await lockProject(tx, projectId))
       await lockRecords(tx, noun, all)
-      await nounWrites[work.noun]!.write!(tx, work, project)
+      await write(tx, work, project)
       await noteApplied(tx, work.id)
     }),
   )
@@ -107,8 +111,10 @@ async function applyAtOnce({ db }: Portal, work: UnderWay, projectId: number): P
  */
 export async function goOnApplying(portal: Portal, work: UnderWay): Promise<boolean> {
   try {
-    if (work.projectId !== null && nounWrites[work.noun]?.write) {
-      await applyAtOnce(portal, work, work.projectId)
+    const { projectId, noun } = work
+    const write = nounWrites[noun]?.write
+    if (projectId !== null && write) {
+      await applyAtOnce(portal, work, { projectId, write })
       return true
     }
     if (!work.checked) await claimAndCheck(portal, work)

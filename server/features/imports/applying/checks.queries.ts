@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { namedIn } from '#server/platform/database/driver.ts'
 import type { Tables } from '#server/platform/database/schema/tables.ts'
 
-import type { ImportedNoun } from '../nouns/noun.rules.ts'
+import { columnIn, type ImportedNoun } from '../nouns/noun.rules.ts'
 import { namesInactive, rowsOf, type Portion } from './writes.queries.ts'
 
 const some = async (db: Database, statement: ReturnType<typeof sql>): Promise<boolean> =>
@@ -20,10 +20,11 @@ const isOtherVersion = (db: Database, { table }: ImportedNoun, portion: Portion)
   )
 
 /** A statement for each key. */
-export const rowsWithTakenKeys = ({ table, keys, columns }: ImportedNoun, portion: Portion) =>
-  keys.flatMap(({ fields, sql: condition, unique }) => {
+export function rowsWithTakenKeys(noun: ImportedNoun, portion: Portion) {
+  const { table, keys } = noun
+  return keys.flatMap(({ fields, sql: condition, unique }) => {
     if (!unique) return []
-    const texts = fields.map((field, index) => `values ->> '${columns[field]!.name}' as f${index}`)
+    const texts = fields.map((field, index) => `values ->> '${columnIn(noun, field).name}' as f${index}`)
     return [
       sql`select row from (
           select row, record_id, writes, ${sql.raw(texts.join(', '))} from import_rows
@@ -32,6 +33,7 @@ export const rowsWithTakenKeys = ({ table, keys, columns }: ImportedNoun, portio
         where writes = 'add' or ${sql.table(table)}.id <> record_id`,
     ]
   })
+}
 
 async function isKeyTaken(db: Database, noun: ImportedNoun, portion: Portion): Promise<boolean> {
   for (const taken of rowsWithTakenKeys(noun, portion)) if (await some(db, sql`${taken} limit 1`)) return true

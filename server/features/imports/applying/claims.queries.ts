@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import * as z from 'zod/mini'
 
+import { firstOf } from '#contract/items.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Tables } from '#server/platform/database/schema/tables.ts'
 
@@ -39,7 +40,8 @@ export async function claim({ sql: db }: Database, noun: ImportedNoun, portion: 
       + (select count(*) from import_claims join named using (claim) where import_id = ${portion.id}))::integer as held`.execute(
     db,
   )
-  return rows[0]!.asked === rows[0]!.held
+  const { asked, held } = firstOf(rows)
+  return asked === held
 }
 
 export async function giveBack(tx: Transaction<Tables>, noun: ImportedNoun, portion: Portion): Promise<void> {
@@ -71,13 +73,13 @@ export async function giveAllBack(db: Database, id: number): Promise<void> {
  * A save is asked for claims once it has an id (refuse_claimed.sql), so a save that missed the claims has an older id.
  */
 export async function idAfterClaims(db: Database): Promise<string> {
-  const [row] = await db.named(
+  const rows = await db.named(
     'imports.idAfterClaims',
     'select pg_current_xact_id()::text as id',
     [],
     z.object({ id: z.string() }),
   )
-  return row!.id
+  return firstOf(rows).id
 }
 
 /** The embedded database has no two transactions at a time. */

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import type { Transaction } from 'kysely'
 
+import { firstOf, lastOf } from '#contract/items.ts'
 import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/platform/base/refusal.ts'
 import { isBusy, isUnavailable, type Database } from '#server/platform/database/database.ts'
@@ -39,8 +40,8 @@ const olderMs = 30_000
 export const firstAndLast = ({ id, sheet }: SheetOf, rows: readonly number[]): Portion => ({
   id,
   sheet,
-  first: rows[0]!,
-  last: rows.at(-1)!,
+  first: firstOf(rows),
+  last: lastOf(rows),
 })
 
 export async function* portions({ db }: Pick<Context, 'db'>, work: SheetOf, atRow: number): AsyncGenerator<number[]> {
@@ -50,7 +51,7 @@ export async function* portions({ db }: Pick<Context, 'db'>, work: SheetOf, atRo
     if (rows.length === 0) return
     const began = performance.now()
     yield rows
-    after = rows.at(-1)!
+    after = lastOf(rows)
     const took = performance.now() - began
     most = rowsFor(portionMs[db.engine], { rows: rows.length, took })
     await wait(Math.max(pauseMs, took / 2))
@@ -143,7 +144,7 @@ export async function writeAll(portal: Portal, work: UnderWay, writing: Writing)
   let { most } = portionRows
   let tries = 0
   for await (const rows of portions(portal, work, work.atRow))
-    while (work.atRow < rows.at(-1)!) {
+    while (work.atRow < lastOf(rows)) {
       const next = rows.filter((row) => row > work.atRow).slice(0, most)
       try {
         await writeSome(portal, work, writing, next)

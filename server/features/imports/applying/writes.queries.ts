@@ -3,17 +3,17 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import { Refusal } from '#server/platform/base/refusal.ts'
 import type { Tables } from '#server/platform/database/schema/tables.ts'
 
-import { columnNames, type ImportedNoun } from '../nouns/noun.rules.ts'
+import { columnIn, columnNames, type ImportedNoun } from '../nouns/noun.rules.ts'
 import type { SheetOf } from '../rows.queries.ts'
 
 const table = ({ table: name }: ImportedNoun) => sql.table(name)
 
 /** SQL `referred (id)`, and whether the record refers to it already. */
-const referred = ({ columns }: ImportedNoun, fields: readonly string[]) =>
+const referred = (noun: ImportedNoun, fields: readonly string[]) =>
   sql.raw(
     fields
       .map((field) => {
-        const { name, type } = columns[field]!
+        const { name, type } = columnIn(noun, field)
         return type === 'integer[]'
           ? `select json_array_elements_text(values -> '${name}')::integer as id, stored.${name} as had`
           : `select (values ->> '${name}')::integer as id, array[stored.${name}] as had`
@@ -92,8 +92,10 @@ export async function keepColumns(
     from ${table(noun)} as stored where stored.id = record_id and ${rowsOf(portion)} and writes = 'change'`.execute(tx)
 }
 
-export const typedColumns = ({ columns }: ImportedNoun, fields: readonly string[]): string =>
-  [...new Set(fields.map((field) => `${columns[field]!.name} ${columns[field]!.type}`))].join(', ')
+export function typedColumns(noun: ImportedNoun, fields: readonly string[]): string {
+  const columns = fields.map((field) => columnIn(noun, field))
+  return [...new Set(columns.map(({ name, type }) => `${name} ${type}`))].join(', ')
+}
 
 const typed = (noun: ImportedNoun, fields: readonly string[]) => sql.raw(typedColumns(noun, fields))
 

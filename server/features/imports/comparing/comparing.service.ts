@@ -2,6 +2,7 @@ import { setImmediate as pause } from 'node:timers/promises'
 
 import type { ImportMapping } from '#contract/import-columns.ts'
 import { importedColumns } from '#contract/imports.ts'
+import { lastOf } from '#contract/items.ts'
 import type { Context } from '#server/context.ts'
 import { today } from '#server/platform/base/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -66,7 +67,7 @@ export async function compareAll({ db }: Pick<Context, 'db'>, id: number, compar
     if (rows.length === 0) break
     await saveCompared(db, { id, sheet }, await compareRows(db, comparison, rows))
     if (!(await noteCompared(db, id, rows.length))) return
-    after = rows.at(-1)!.row
+    after = lastOf(rows).row
     await pause()
   }
   await rejectTogether(db, { id, sheet }, comparison)

@@ -1,3 +1,4 @@
+import { lastOf } from '#contract/items.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
 import type { ImportedNoun, NaturalKey, Values } from '../nouns/noun.rules.ts'
@@ -48,7 +49,7 @@ export async function findDuplicates(db: Database, comparison: Comparison, rows:
 }
 
 export function noteTaken(comparison: Comparison, { row }: ComparingRow, { fields, unique }: NaturalKey): void {
-  const field = fields.at(-1)!
+  const field = lastOf(fields)
   if (unique && !row.problems.has(field)) row.problems.set(field, problemOf(row, comparison, field, { code: 'taken' }))
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { rewound, type TrailedRecord } from '#server/features/forecast/rewind.rules.ts'
+import { rewound } from '#server/features/forecast/rewind.rules.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
 import { columnNames, valuesOfRecord, type ImportedNoun, type NaturalKey, type Values } from '../nouns/noun.rules.ts'
@@ -88,7 +88,7 @@ export async function storedRecords(
     records.map(({ id, version, record }): [number, StoredRecord] => {
       const all = byId.get(id) ?? []
       const later = all.filter((change) => change.later)
-      const [before] = rewound([record], later as TrailedRecord[])
+      const [before] = rewound([record], later)
       const isDated = (versions.get(id) ?? null) !== null
       return [
         id,

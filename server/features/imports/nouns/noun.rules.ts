@@ -35,6 +35,13 @@ export interface RecordCheck {
   problems: (values: Values, terms: CheckTerms) => FieldProblem[]
 }
 
+interface ImportedColumn {
+  name: string
+  type: string
+  empty?: unknown
+  part?: string
+}
+
 export interface ImportedNoun {
   entity: AuditEntity
   table: 'customers' | 'contacts' | 'employees' | 'projects' | 'project_milestones'
@@ -42,7 +49,7 @@ export interface ImportedNoun {
    * `empty` stands for an empty cell where that is not null. Fields may be parts of one JSON column, which is null when
    * all of them are.
    */
-  columns: Readonly<Record<string, { name: string; type: string; empty?: unknown; part?: string }>>
+  columns: Readonly<Record<string, ImportedColumn>>
   draft: z.ZodMiniType<Values>
   update: { shape: Readonly<Record<string, z.ZodMiniType>> }
   keys: readonly NaturalKey[]
@@ -79,12 +86,17 @@ export const columnsOf = ({ fields }: { fields: Fields }): ImportedNoun['columns
   )
 
 export const textIn = (value: unknown): string => (typeof value === 'string' ? value : '')
+export const isId = (value: unknown): value is number => typeof value === 'number'
+export const idsIn = (value: unknown): number[] => [value].flat().filter(isId)
+
+const isJsonObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 export const valuesOfRecord = ({ columns }: ImportedNoun, record: Readonly<Record<string, unknown>>): Values =>
   Object.fromEntries(
     Object.entries(columns).map(([field, { name, part }]) => {
       const stored = record[name] ?? null
-      return [field, part === undefined ? stored : ((stored as Record<string, unknown> | null)?.[part] ?? null)]
+      if (part === undefined) return [field, stored]
+      return [field, isJsonObject(stored) ? (stored[part] ?? null) : null]
     }),
   )
 
@@ -93,14 +105,22 @@ export function recordOfValues({ columns }: ImportedNoun, values: Values): Recor
   for (const [field, { name, part }] of Object.entries(columns)) {
     const value = values[field]
     if (value === undefined) continue
+    const before = record[name] ?? null
     if (part === undefined) record[name] = value
-    else record[name] = value === null ? (record[name] ?? null) : { ...(record[name] as object | null), [part]: value }
+    else record[name] = value === null ? before : { ...(isJsonObject(before) && before), [part]: value }
   }
   return record
 }
 
-export const columnNames = ({ columns }: ImportedNoun, fields = Object.keys(columns)): string[] => [
-  ...new Set(fields.map((field) => columns[field]!.name)),
+/** @throws RangeError where the noun has no such field */
+export function columnIn({ table, columns }: ImportedNoun, field: string): ImportedColumn {
+  const column = columns[field]
+  if (column === undefined) throw new RangeError(`No column for ${field} in ${table}`)
+  return column
+}
+
+export const columnNames = (noun: ImportedNoun, fields = Object.keys(noun.columns)): string[] => [
+  ...new Set(fields.map((field) => columnIn(noun, field).name)),
 ]
 
 /** `changed` has the changed fields; all of a new record. */

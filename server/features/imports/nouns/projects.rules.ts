@@ -3,14 +3,12 @@ import { Assignment } from '#contract/project-milestones.ts'
 import { daysBeforeStart, ProjectDraft, ProjectUpdate } from '#contract/projects.ts'
 import { wrongPlannedDays } from '#server/features/project-milestones/planned-days.rules.ts'
 
-import { textIn, type ImportedNoun, type RecordCheck, type Values } from './noun.rules.ts'
+import { idsIn, textIn, type ImportedNoun, type RecordCheck, type Values } from './noun.rules.ts'
 
 const day = (name: string) => ({ name, type: 'date' })
 const reference = (name: string) => ({ name, type: 'integer' })
 const percentage = (name: string) => ({ name, type: 'numeric(5,2)' })
 const people = (name: string) => ({ name, type: 'integer[]', empty: [] })
-
-type Days = Parameters<typeof daysBeforeStart>[0]
 
 const dayOf = (value: unknown): string | null => textIn(value) || null
 
@@ -18,14 +16,13 @@ const dayOf = (value: unknown): string | null => textIn(value) || null
 const nearDays = (names: readonly string[]): RecordCheck[] =>
   names.map((name) => ({
     of: [name],
-    problems: (values) =>
-      farDays(values as Record<string, string | null>, [name]).map((path) => ({ path, code: 'farDay' })),
+    problems: (values) => farDays({ [name]: dayOf(values[name]) }, [name]).map((path) => ({ path, code: 'farDay' })),
   }))
 
-const strangers = (values: Values, customerOf: (id: number) => number | undefined): boolean =>
-  (values['customerContactsIds'] as number[]).some(
-    (id) => (customerOf(id) ?? values['customerId']) !== values['customerId'],
-  )
+const strangers = (
+  { customerContactsIds: contacts, customerId }: Values,
+  customerOf: (id: number) => number | undefined,
+): boolean => idsIn(contacts).some((id) => (customerOf(id) ?? customerId) !== customerId)
 
 /** Only novedades change a status: a new project begins in the first open one. */
 export const projects: ImportedNoun = {
@@ -76,7 +73,13 @@ export const projects: ImportedNoun = {
     ...nearDays(['startDate', 'endDate', 'scheduledDate', 'realEndDate']),
     {
       of: ['startDate', 'endDate', 'scheduledDate', 'realEndDate'],
-      problems: (values) => daysBeforeStart(values as Days).map((path) => ({ path, code: 'beforeStart' })),
+      problems: ({ startDate, endDate, scheduledDate, realEndDate }) =>
+        daysBeforeStart({
+          startDate: textIn(startDate),
+          endDate: textIn(endDate),
+          scheduledDate: dayOf(scheduledDate),
+          realEndDate: dayOf(realEndDate),
+        }).map((path) => ({ path, code: 'beforeStart' })),
     },
     {
       of: ['customerId', 'customerContactsIds'],

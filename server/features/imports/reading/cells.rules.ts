@@ -1,4 +1,5 @@
-import type { FieldProblemCode } from '#contract/errors.ts'
+import { fieldProblems } from '#contract/errors.ts'
+import type { SheetWord } from '#contract/field-kinds.ts'
 import type { ColumnReading } from '#contract/import-columns.ts'
 import type { SheetColumn } from '#contract/sheet-column.ts'
 import { type Cell } from '#server/platform/sheets/sheet-cells.ts'
@@ -24,23 +25,25 @@ export interface Reading {
 }
 
 /** As forms say it, or only possible in a file. */
-export type CellProblem =
-  | FieldProblemCode
-  | 'number'
-  | 'yesNo'
-  | 'word'
-  | 'unsafe'
-  | 'decimalSign'
-  | 'dateOrder'
-  | 'open'
-  | 'nothing'
-  | 'formula'
-  | 'dayInText'
-  | 'cutNumber'
-  | 'fixed'
-  | 'contactInUse'
-  | 'userEmail'
-  | 'projectLicences'
+export const cellProblems = [
+  ...fieldProblems,
+  'number',
+  'yesNo',
+  'word',
+  'unsafe',
+  'decimalSign',
+  'dateOrder',
+  'open',
+  'nothing',
+  'formula',
+  'dayInText',
+  'cutNumber',
+  'fixed',
+  'contactInUse',
+  'userEmail',
+  'projectLicences',
+] as const
+type CellProblem = (typeof cellProblems)[number]
 /** `also` is the whole text, when something around the value was removed. */
 export type CellValue = { value: unknown; also?: unknown } | { code: CellProblem }
 
@@ -143,10 +146,16 @@ function readYesNo(cell: Cell): CellValue {
   return no.has(word) ? { value: false } : { code: 'yesNo' }
 }
 
-function readWord(cell: Cell, words: NonNullable<SheetColumn['words']>): CellValue {
+/** The texts by what is stored; none for words that no record stores. */
+export const wordsOf = (
+  { words }: { words: Readonly<Record<string, Readonly<Record<string, string>>>> },
+  of: SheetWord,
+): Readonly<Record<string, string>> => words[of] ?? {}
+
+function readWord(cell: Cell, words: SheetWord): CellValue {
   const word = folded(textOfCell(cell))
   const found = [spanish, english]
-    .flatMap(({ audit }) => Object.entries((audit.words as Record<string, Record<string, string>>)[words] ?? {}))
+    .flatMap(({ audit }) => Object.entries(wordsOf(audit, words)))
     .find(([key, text]) => folded(text) === word || key === word)
   if (found === undefined) return { code: 'word' }
   return { value: Number.isNaN(Number(found[0])) ? found[0] : Number(found[0]) }

@@ -18,8 +18,11 @@ export function letterOf(index: number): string {
 export const columnIndex = (letter: string): number =>
   Array.from(letter).reduce((index, sign) => index * 26 + sign.charCodeAt(0) - 64, 0) - 1
 
-export const headerOf = (noun: ImportNoun, field: string, language: Language): string =>
-  ((language === 'en-US' ? english : spanish).sheets.columns[noun] as Record<string, string>)[field] ?? field
+export function headerOf(noun: ImportNoun, field: string, language: Language): string {
+  const { columns } = (language === 'en-US' ? english : spanish).sheets
+  const headers: Readonly<Record<string, string>> = columns[noun]
+  return headers[field] ?? field
+}
 
 /** `No.`, `Nro.`, `N°`, `#`. */
 const numberSign = /^(?:n[oº°]?|nro|num|#)(?:[.\s]|$)/
@@ -40,9 +43,10 @@ function headerWords(header: Cell | string): string {
 /** 'own' are the form's names in both languages, 'usual' those of offices. */
 function namesOf(noun: ImportNoun, field: string, whose: 'own' | 'usual'): string[] {
   if (whose === 'own') return [field, headerOf(noun, field, 'es-CO'), headerOf(noun, field, 'en-US')]
-  return [spanish, english].flatMap(
-    ({ importHeaders }) => (importHeaders[noun] as Record<string, string[] | undefined>)[field] ?? [],
-  )
+  return [spanish, english].flatMap(({ importHeaders }) => {
+    const usual: Readonly<Record<string, readonly string[]>> = importHeaders[noun]
+    return usual[field] ?? []
+  })
 }
 
 export function columnsIn(noun: ImportNoun, headers: readonly Cell[]): ImportMapping['columns'] {

@@ -1,6 +1,7 @@
 import { isSame } from '#contract/merge.ts'
 import type { SheetColumn } from '#contract/sheet-column.ts'
 
+import { idsIn } from '../nouns/noun.rules.ts'
 import type { StoredProblem } from '../rows.queries.ts'
 import type { Candidate, Catalogue } from './references.queries.ts'
 
@@ -73,15 +74,15 @@ export function referencesIn({ texts, catalogue, stored, ownerId, chosen, answer
     return text !== undefined && texts.some((one) => isText(one, text))
   })
   if (whole !== undefined) return { value: whole }
-  const before = stored.flatMap((ids) => (Array.isArray(ids) ? (ids as unknown[]) : []))
+  const before = stored.flatMap((ids) => (Array.isArray(ids) ? idsIn(ids) : []))
   const ids: number[] = []
   const parts = (texts[0] ?? '').split(';').map((part) => part.trim())
   for (const part of parts.filter((one) => one !== '')) {
     const answer = answerOf(part)
     if (answer === null) continue
     const name = typeof answer === 'string' ? answer : part
-    const known = before.find((id) => !ids.includes(id as number) && nameOf(id, catalogue) === name)
-    const found = catalogue.byId(typeof answer === 'number' ? answer : ((known as number | undefined) ?? 0))
+    const known = before.find((id) => !ids.includes(id) && nameOf(id, catalogue) === name)
+    const found = catalogue.byId(typeof answer === 'number' ? answer : (known ?? 0))
     const one = found ?? oneOf(catalogue.named(name, ownerId), { before, chosen, used: ids })
     if (one === undefined) continue
     if ('code' in one) return { problem: one, part }

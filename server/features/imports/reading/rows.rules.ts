@@ -3,11 +3,12 @@ import * as z from 'zod/mini'
 import { fieldProblemsOf } from '#contract/errors.ts'
 import type { ImportMapping } from '#contract/import-columns.ts'
 import type { ValueAnswer } from '#contract/import-values.ts'
+import { valueOf } from '#contract/items.ts'
 import { isSame } from '#contract/merge.ts'
 import type { SheetColumn } from '#contract/sheet-column.ts'
 import type { Cell } from '#server/platform/sheets/sheet-cells.ts'
 
-import type { ImportedNoun, Values } from '../nouns/noun.rules.ts'
+import { idsIn, isId, type ImportedNoun, type Values } from '../nouns/noun.rules.ts'
 import type { StagedRow, StoredProblem } from '../rows.queries.ts'
 import { readCell, textOfCell, type CellValue, type Reading } from './cells.rules.ts'
 import { isCut } from './columns.rules.ts'
@@ -138,15 +139,11 @@ function readNumber(row: ReadRow, terms: Terms, field: 'id' | 'version', value: 
 /** Now, and when the file was written. */
 type Stored = readonly (Values | undefined)[]
 
-const isId = (value: unknown): value is number => typeof value === 'number'
-
-export const chosenIn = ({ typed }: Pick<StagedRow, 'typed'>, field: string): readonly number[] =>
-  [typed?.[field]].flat().filter(isId)
+export const chosenIn = ({ typed }: Pick<StagedRow, 'typed'>, field: string): readonly number[] => idsIn(typed?.[field])
 
 /** Undefined, and noted, when it means none. */
-function referenceOf(row: ReadRow, terms: Terms, { column, cell, stored, ownerId }: Naming): unknown {
-  const { field, of, type } = column
-  const catalogue = terms.catalogues.get(of!)!
+function referenceOf(row: ReadRow, terms: Terms, { column, catalogue, cell, stored, ownerId }: Naming): unknown {
+  const { field, type } = column
   const note = (problem: Pick<StoredProblem, 'code' | 'choices'>, value?: string): undefined => {
     row.problems.set(field, { ...problemOf(row, terms, field, problem), ...(value !== undefined && { value }) })
   }
@@ -165,6 +162,7 @@ function referenceOf(row: ReadRow, terms: Terms, { column, cell, stored, ownerId
 
 interface Naming {
   column: SheetColumn
+  catalogue: Catalogue
   cell: { value: unknown; also?: unknown }
   stored: readonly unknown[]
   ownerId: number | undefined
@@ -188,6 +186,12 @@ const isStored = (one: unknown, value: unknown, also: unknown, reading: Reading 
   (also !== undefined && isSame(one, also)) ||
   (reading?.reading === 'code' && typeof one === 'string' && typeof value === 'string' && isCut(one, value))
 
+function updated({ table, update: { shape } }: ImportedNoun, field: string): z.ZodMiniType {
+  const schema = shape[field]
+  if (schema === undefined) throw new RangeError(`No update of ${field} in ${table}`)
+  return schema
+}
+
 /**
  * By the rules of its form; notes what can't be taken. A stored value passes: a newer rule refuses nothing that nobody
  * changes.
@@ -202,11 +206,14 @@ export function valuesOfRow(row: ReadRow, noun: ImportedNoun, terms: Terms, stor
     const before = stored.flatMap((record) => (record ? [record[field]] : []))
     const owner = mine['customerId'] ?? stored.findLast((record) => record !== undefined)?.['customerId']
     const ownerId = isId(owner) ? owner : undefined
-    const value = column.of ? referenceOf(row, terms, { column, cell: read, stored: before, ownerId }) : read.value
+    const catalogue = column.of && valueOf(terms.catalogues, column.of)
+    const value = catalogue
+      ? referenceOf(row, terms, { column, catalogue, cell: read, stored: before, ownerId })
+      : read.value
     if (row.problems.has(field)) continue
     const same = before.findIndex((one) => isStored(one, value, read.also, terms.readings.get(field)))
     const empty = noun.columns[field]?.empty ?? null
-    const result = z.safeParse(noun.update.shape[field]!, value ?? (Array.isArray(empty) ? empty : null))
+    const result = z.safeParse(updated(noun, field), value ?? (Array.isArray(empty) ? empty : null))
     if (same !== -1) mine[field] = before[same]
     else if (result.success) mine[field] = result.data ?? empty
     else if (value !== null || row.id !== null) {

@@ -49,6 +49,7 @@ export async function wouldUndo(
   stored: SheetOf & { noun: ImportNoun; projectId: number | null },
   acts: Acts,
 ): Promise<Found> {
+  const { projectId } = stored
   const noun = importedNouns[stored.noun]
   const all: Found = { undone: { putBack: 0, removed: 0, deactivated: 0, left: 0 }, left: [] }
   for await (const rows of portions(portal, stored, 0)) {
@@ -56,9 +57,10 @@ export async function wouldUndo(
     const { undone, left } = await rolledBack(portal, acts, async (tx) => {
       if (!(await lockApplied(tx, stored.id))) throw new Refusal('import-not-applied')
       await planBack(tx, noun, portion)
-      await (noun.ofProject ? siftMilestones(tx, backOf(portion), stored.projectId!) : sift(tx, noun, backOf(portion)))
+      const back = backOf(portion)
+      await (projectId === null ? sift(tx, noun, back) : siftMilestones(tx, back, projectId))
       return {
-        undone: { ...(await countBack(tx, backOf(portion))), left: await leftCount(tx, portion) },
+        undone: { ...(await countBack(tx, back)), left: await leftCount(tx, portion) },
         left: await leftRows(tx, noun, portion, maxBulk - all.left.length),
       }
     })

@@ -1,6 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 
 import type { Undone } from '#contract/imports.ts'
+import { firstOf } from '#contract/items.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Tables } from '#server/platform/database/schema/tables.ts'
 
@@ -75,7 +76,7 @@ export async function leftCount(db: Kysely<Tables>, { id, sheet, first, last }: 
     where import_id = ${id} and sheet = ${sheet} and row between ${first} and ${last} and left_because is not null`.execute(
     db,
   )
-  return rows[0]!.n
+  return firstOf(rows).n
 }
 
 /** Undefined when it is not being undone. */

@@ -2,6 +2,7 @@ import { sql, type RawBuilder, type Transaction } from 'kysely'
 
 import type { ProblemCode } from '#contract/errors.ts'
 import type { Undone } from '#contract/imports.ts'
+import { firstOf } from '#contract/items.ts'
 import type { Tables } from '#server/platform/database/schema/tables.ts'
 
 import type { NounWrites } from '../applying/nouns.queries.ts'
@@ -139,7 +140,7 @@ export async function countBack(tx: Transaction<Tables>, portion: Portion): Prom
       (count(*) filter (where writes = 'remove'))::integer as removed,
       (count(*) filter (where kind = 'deactivated'))::integer as deactivated
     from import_rows where ${rowsOf(portion)}`.execute(tx)
-  return rows[0]!
+  return firstOf(rows)
 }
 
 /**
