@@ -120,16 +120,16 @@ const importCall = { tag: 'imports', access: 'portal.access' } as const
 const nounParam = z.object({ noun: z.enum(importNouns, problem('invalid')) })
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/**
- * An import is its owner's alone. What says something of records, or does something to them, needs the permission to
- * write the noun, at the moment of the call.
- */
 /** In which the work goes on. */
 const isIn = (state: (typeof importStates)[number]) => {
   const There = z.object({ state: z.literal(state) })
   return (answer: unknown): boolean => There.safeParse(answer).success
 }
 
+/**
+ * An import is its owner's alone. What says something of records, or does something to them, needs the permission to
+ * write the noun, at the moment of the call.
+ */
 export const imports = {
   template: route({
     ...importCall,

@@ -60,14 +60,14 @@ function withFollowers<Values extends object>(
   values: Values,
   { theirs, mine }: Sides<Values>,
   rules: MergeRules<Values>,
-) {
+): Values {
   const words = keysOf(values).flatMap((name) => {
     const lead = rules.follows?.[name]
     if (lead === undefined) return []
     const sides = [mine, theirs].map((side) => ({ lead: side[lead], value: side[name] }))
     return [[name, followed(values[lead], sides)]]
   })
-  return { ...values, ...Object.fromEntries(words) } as Values
+  return { ...values, ...Object.fromEntries(words) }
 }
 
 /** One-sided changes count, equal ones are one, lists of ids are joined. Conflicts are left to {@link settled}. */
@@ -83,8 +83,8 @@ export function mergeChanges<Values extends object>(
   const iChanged = (name: NameOf<Values>) => !isSame(mine[name], base[name])
   const differs = (name: NameOf<Values>) => !isSame(mine[name], theirs[name])
 
-  const take = (name: NameOf<Values>, value: Values[NameOf<Values>]) => {
-    values[name] = value
+  const take = (name: NameOf<Values>, value: unknown) => {
+    Object.assign(values, { [name]: value })
     merge.adopted.push(name)
   }
   const mergeField = (name: NameOf<Values>) => {
@@ -93,7 +93,7 @@ export function mergeChanges<Values extends object>(
       if (iChanged(name)) merge.kept.push(name)
     } else if (!iChanged(name)) take(name, theirs[name])
     else if (!differs(name)) return
-    else if (isIdList(before) && isIdList(other) && isIdList(own)) take(name, joinLists(before, other, own) as never)
+    else if (isIdList(before) && isIdList(other) && isIdList(own)) take(name, joinLists(before, other, own))
     else merge.conflicts.push([name])
   }
   const mergeUnit = (unit: readonly NameOf<Values>[]) => {

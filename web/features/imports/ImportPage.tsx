@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import Check from 'lucide-react/icons/check'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
-import type { RowKind } from '#contract/import-rows.ts'
 import type { Import, ImportNoun } from '#contract/imports.ts'
+import { entriesOf } from '#contract/keys.ts'
 import { CallError, failureOf } from '#web/platform/calls/call-error.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { classNames } from '#web/platform/kit/class-names.ts'
@@ -103,7 +103,7 @@ function OpenImportPanel({ noun, list, data, step, onStep, onGone }: OpenImportP
   if (data.state === 'applying' || data.state === 'undoing') return <writing.Panel data={data} />
   if (data.state === 'applied') return <AppliedPanel data={data} list={list} />
   if (data.state === 'undone') return <undone.Panel data={data} list={list} />
-  if (step === 'columns')
+  if (step === 'columns' || data.counts === null)
     return (
       <>
         {rowsOf(data) === 0 && (
@@ -132,7 +132,15 @@ function OpenImportPanel({ noun, list, data, step, onStep, onGone }: OpenImportP
         onDone={() => onStep('review')}
       />
     )
-  return <review.Panel noun={noun} data={data} onColumns={() => onStep('columns')} onValues={() => onStep('values')} />
+  return (
+    <review.Panel
+      noun={noun}
+      data={data}
+      counts={data.counts}
+      onColumns={() => onStep('columns')}
+      onValues={() => onStep('values')}
+    />
+  )
 }
 
 function firstStep(data: Import | undefined): Step {
@@ -156,7 +164,7 @@ function useGoingOn(data: Import | undefined, step: Step): void {
     if (isFocusLost()) document.querySelector('h1')?.focus({ preventScroll: true })
     if (data?.state !== 'ready' || !data.counts || step !== 'review') return
     const { conflict, rejected, added, changed, unchanged } = data.counts
-    const kinds = Object.entries({ conflict, rejected, added, changed, unchanged }) as [RowKind, number][]
+    const kinds = entriesOf({ conflict, rejected, added, changed, unchanged })
     announce(format.list(kinds.flatMap(([kind, n]) => (n > 0 ? [`${texts.counts[kind]}: ${format.integer(n)}`] : []))))
   })
   useEffect(() => goOn(state), [state])

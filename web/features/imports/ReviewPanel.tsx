@@ -22,6 +22,7 @@ import { ReviewRow } from './ReviewRow.tsx'
 interface ReviewPanelProps {
   noun: ImportNoun
   data: Import
+  counts: ImportCounts
   onColumns: () => void
   onValues: () => void
 }
@@ -108,7 +109,7 @@ function Problem({ text }: { text: string }) {
   )
 }
 
-function FormerSteps({ data, onColumns, onValues }: Omit<ReviewPanelProps, 'noun'>) {
+function FormerSteps({ data, onColumns, onValues }: Omit<ReviewPanelProps, 'noun' | 'counts'>) {
   const texts = useImportTexts()
   return (
     <span className="ui-flex ui-wraps ui-gap-8">
@@ -125,10 +126,9 @@ function FormerSteps({ data, onColumns, onValues }: Omit<ReviewPanelProps, 'noun
 }
 
 /** The third step: what the file would change, row by row, and what of it somebody has to decide. */
-export function ReviewPanel({ noun, data, onColumns, onValues }: ReviewPanelProps) {
+export function ReviewPanel({ noun, data, counts, onColumns, onValues }: ReviewPanelProps) {
   const texts = useImportTexts()
   const format = useFormat()
-  const counts = data.counts!
   const { kind, choose, page, setPage, size, setSize } = useShownRows(counts)
   const answer = useQuery(importRows(data.id, kind, { offset: (page - 1) * size, top: size }))
   const refresh = useRefresh(data.id)

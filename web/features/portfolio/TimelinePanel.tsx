@@ -96,7 +96,9 @@ function Legend({ isPast }: { isPast: boolean }) {
   )
 }
 
-const rowOf = (target: EventTarget) => (target as Element).closest<HTMLElement>('.timeline-item')?.dataset['row']
+const around = (target: EventTarget, selector: string): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>(selector) : null
+const rowOf = (target: EventTarget) => around(target, '.timeline-item')?.dataset['row']
 
 function useBars(step: ReturnType<typeof useTimeline>['step'], canOpen: boolean) {
   const place = useRef<HTMLDivElement>(null)
@@ -105,7 +107,7 @@ function useBars(step: ReturnType<typeof useTimeline>['step'], canOpen: boolean)
   const toggle = (id: string) =>
     setOpen((before) => new Set(before.has(id) ? Array.from(before).filter((one) => one !== id) : [...before, id]))
   const onKeyDown = (event: KeyboardEvent) => {
-    const bar = (event.target as Element).closest<HTMLElement>('.timeline-bar')
+    const bar = around(event.target, '.timeline-bar')
     const id = bar ? rowOf(bar) : undefined
     if (!bar || id === undefined || event.ctrlKey || event.metaKey || event.altKey) return
     const bars = [...(place.current?.querySelectorAll<HTMLElement>('.timeline-bar') ?? [])]

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { skipToken, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import type { BulkAnswer } from '#contract/bulk.ts'
@@ -53,8 +53,7 @@ function useBulkChange({ list, bodyOf, fields, onDone }: BulkDialogProps) {
   const body = ready ? bodyOf(field.changesOf(choice.value)) : undefined
   const dry = useQuery({
     queryKey: ['bulk', list, body],
-    queryFn: ({ signal }) => changeMany(list, body!, { dryRun: true, signal }),
-    enabled: body !== undefined,
+    queryFn: body ? ({ signal }) => changeMany(list, body, { dryRun: true, signal }) : skipToken,
     // Each time anew: others save meanwhile.
     staleTime: 0,
     gcTime: 0,
@@ -109,7 +108,12 @@ export function BulkDialog(dialog: BulkDialogProps) {
             options={fields.map(({ id, label }) => ({ value: id, label }))}
           />
         )}
-        {field?.control?.({ ...choice, onChange: choose })}
+        {field?.control?.({
+          value: typeof choice.value === 'number' ? choice.value : null,
+          day: typeof choice.value === 'string' ? choice.value : null,
+          name: choice.name,
+          onChange: choose,
+        })}
         <Counted
           answer={body && !dry.isFetching ? dry.data : undefined}
           counting={body !== undefined && dry.isFetching}

@@ -19,7 +19,9 @@ export type BulkPart<Row, Field extends string = string> = ReturnType<
 export type BulkValue = number | string | null
 
 interface BulkControl {
-  value: BulkValue
+  /** The number that is chosen, or the day. */
+  value: number | null
+  day: string | null
   /** The words of what is chosen, where a selector needs them. */
   name: string
   onChange: (value: BulkValue, name?: string) => void
