@@ -35,7 +35,10 @@ export function useFormMessages<Values extends Record<string, unknown>>(
     failAt,
     fail,
     /** The sentence beside a field: the server's until the value changes, else the form's own. */
-    of: (name: string) => served[name] ?? (form.errors[name] as string | undefined),
+    of(name: string): string | undefined {
+      const own = form.errors[name]
+      return served[name] ?? (typeof own === 'string' ? own : undefined)
+    },
     begin: () => {
       setSent(true)
       setServed({})
