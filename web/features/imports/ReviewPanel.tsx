@@ -2,6 +2,7 @@ import './import-review.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 
+import type { ImportRow } from '#contract/import-rows.ts'
 import type { Import, ImportCounts, ImportNoun } from '#contract/imports.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { Button } from '#web/platform/kit/actions/Button.tsx'
@@ -125,6 +126,35 @@ function FormerSteps({ data, onColumns, onValues }: Omit<ReviewPanelProps, 'noun
   )
 }
 
+interface RowListProps {
+  id: number
+  noun: ImportNoun
+  rows: readonly ImportRow[] | undefined
+  busy: boolean
+  refresh: () => Promise<unknown>
+}
+
+/** Once a row is decided, the focus goes on to the one that stands in its place. */
+function RowList({ id, noun, rows, busy, refresh }: RowListProps) {
+  const list = useRef<HTMLUListElement>(null)
+  return (
+    <ul ref={list} className="import-rows" aria-busy={busy}>
+      {rows?.map((row, index) => (
+        <ReviewRow
+          key={row.row}
+          id={id}
+          noun={noun}
+          row={row}
+          onChange={async () => {
+            await refresh()
+            focusRow(list.current, index)
+          }}
+        />
+      ))}
+    </ul>
+  )
+}
+
 /** The third step: what the file would change, row by row, and what of it somebody has to decide. */
 export function ReviewPanel({ noun, data, counts, onColumns, onValues }: ReviewPanelProps) {
   const texts = useImportTexts()
@@ -132,7 +162,6 @@ export function ReviewPanel({ noun, data, counts, onColumns, onValues }: ReviewP
   const { kind, choose, page, setPage, size, setSize } = useShownRows(counts)
   const answer = useQuery(importRows(data.id, kind, { offset: (page - 1) * size, top: size }))
   const refresh = useRefresh(data.id)
-  const list = useRef<HTMLUListElement>(null)
   return (
     <>
       {data.problem !== null && <Problem text={data.problem} />}
@@ -161,20 +190,13 @@ export function ReviewPanel({ noun, data, counts, onColumns, onValues }: ReviewP
             />
           }
         >
-          <ul ref={list} className="import-rows" aria-busy={answer.isPlaceholderData}>
-            {answer.data?.data.map((row, index) => (
-              <ReviewRow
-                key={row.row}
-                id={data.id}
-                noun={noun}
-                row={row}
-                onChange={async () => {
-                  await refresh()
-                  focusRow(list.current, index)
-                }}
-              />
-            ))}
-          </ul>
+          <RowList
+            id={data.id}
+            noun={noun}
+            rows={answer.data?.data}
+            busy={answer.isPlaceholderData}
+            refresh={refresh}
+          />
         </ListStates>
       </Card>
       <ApplyPanel noun={noun} data={data} counts={counts} onChange={refresh} />

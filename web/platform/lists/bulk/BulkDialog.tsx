@@ -9,7 +9,7 @@ import { RadioGroup } from '#web/platform/kit/choices/RadioGroup.tsx'
 import { Dialog } from '#web/platform/kit/dialogs/Dialog.tsx'
 import { ErrorBanner } from '#web/platform/kit/states/ErrorBanner.tsx'
 
-import type { BulkField, BulkValue } from './bulk-panel.ts'
+import type { BulkControl, BulkField, BulkValue } from './bulk-panel.ts'
 import { useBulkTexts } from './bulk-texts.ts'
 import { type BulkBody, type BulkList, changeMany } from './bulk.api.ts'
 import { FailedRecords } from './BulkResult.tsx'
@@ -68,14 +68,21 @@ function useBulkChange({ list, bodyOf, fields, onDone }: BulkDialogProps) {
     setFieldId(id)
     choose(null)
   }
-  return { field, choice, choose, chooseField, body, dry, save }
+  const { value, name } = choice
+  const control: BulkControl = {
+    value: typeof value === 'number' ? value : null,
+    day: typeof value === 'string' ? value : null,
+    name,
+    onChange: choose,
+  }
+  return { field, control, chooseField, body, dry, save }
 }
 
 export function BulkDialog(dialog: BulkDialogProps) {
   const { count, fields, onClose } = dialog
   const texts = useBulkTexts()
   const format = useFormat()
-  const { field, choice, choose, chooseField, body, dry, save } = useBulkChange(dialog)
+  const { field, control, chooseField, body, dry, save } = useBulkChange(dialog)
   const failure = save.error ?? dry.error
   const changed = body && dry.isSuccess && !dry.isFetching ? dry.data.changed : 0
   return (
@@ -108,12 +115,7 @@ export function BulkDialog(dialog: BulkDialogProps) {
             options={fields.map(({ id, label }) => ({ value: id, label }))}
           />
         )}
-        {field?.control?.({
-          value: typeof choice.value === 'number' ? choice.value : null,
-          day: typeof choice.value === 'string' ? choice.value : null,
-          name: choice.name,
-          onChange: choose,
-        })}
+        {field?.control?.(control)}
         <Counted
           answer={body && !dry.isFetching ? dry.data : undefined}
           counting={body !== undefined && dry.isFetching}

@@ -18,7 +18,7 @@ export type BulkPart<Row, Field extends string = string> = ReturnType<
 /** What a field is to be changed to; null until that is chosen. */
 export type BulkValue = number | string | null
 
-interface BulkControl {
+export interface BulkControl {
   /** The number that is chosen, or the day. */
   value: number | null
   day: string | null
