@@ -243,6 +243,44 @@ describe('a question', () => {
   })
 })
 
+function Preparing({ onClose: close }: { onClose: () => void }) {
+  const [isReady, setReady] = useState(false)
+  if (!isReady)
+    return (
+      <Dialog isOpen onClose={close} title="Generar acta">
+        <Button onClick={() => setReady(true)}>ready</Button>
+      </Dialog>
+    )
+  return (
+    <main>
+      <Dialog isOpen onClose={close} title="Generar acta N.º 1">
+        <TextField label="Lugar" value="" onChange={nothing} />
+      </Dialog>
+    </main>
+  )
+}
+
+function PreparingPage() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <main>
+      <h1 tabIndex={-1}>Tareas</h1>
+      <Button onClick={() => setOpen(true)}>open</Button>
+      {isOpen && <Preparing onClose={() => setOpen(false)} />}
+    </main>
+  )
+}
+
+test('a dialog that takes the place of another one brings the focus back to what opened the first', async () => {
+  const { user } = renderKit(<PreparingPage />)
+  const opener = screen.getByRole('button', { name: 'open' })
+  await user.click(opener)
+  await user.click(screen.getByRole('button', { name: 'ready' }))
+  expect(document.activeElement).toBe(screen.getByLabelText('Lugar'))
+  await user.keyboard('{Escape}')
+  expect(document.activeElement).toBe(opener)
+})
+
 test('the focus starts in the first field', async () => {
   await open()
   expect(document.activeElement).toBe(screen.getByLabelText('Nombre'))
