@@ -73,11 +73,9 @@ function lockScroll(): () => void {
   }
 }
 
-/** Where it stood in a layer that another one has taken the place of, what opened that one. */
-function standing(opener: Element | null): Element | null {
-  const former = opener?.isConnected ? null : opener?.closest('dialog')
-  return former ? standing(openers.get(former) ?? null) : opener
-}
+/** Where that was a layer that has waited for this one and is gone, what opened that one. */
+const standing = (opener: Element | null): Element | null =>
+  opener && !opener.isConnected && openers.has(opener) ? standing(openers.get(opener) ?? null) : opener
 
 /** To what opened the layer; when that is gone or disabled, to the heading of the page. */
 function bringFocusHome(from: Element | null) {
