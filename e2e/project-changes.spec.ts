@@ -11,6 +11,26 @@ import { addressOf, box, choose, chosen, expectNoSidewaysScroll, fetched, pdf, t
 
 const add = (page: Page) => page.getByRole('button', { name: 'Agregar' })
 
+test('another tab asks before it throws away what was typed, also by going back', async ({ page, signIn, api }) => {
+  const { id } = await someProject(api)
+  await signIn(page)
+  await page.goto(`/projects/projects-list/${id}`)
+  await page.getByRole('tab', { name: 'Novedades' }).click()
+  await box(page, 'Motivo').fill('El cliente pidió aplazar')
+  const question = page.getByRole('alertdialog', { name: 'Hay cambios sin guardar' })
+  await page.getByRole('tab', { name: 'Licencias' }).click()
+  await question.getByRole('button', { name: 'Seguir editando' }).click()
+  await expect(box(page, 'Motivo')).toHaveValue('El cliente pidió aplazar')
+  await page.goBack()
+  await expect(question).toBeVisible()
+  await question.getByRole('button', { name: 'Seguir editando' }).click()
+  await expect(box(page, 'Motivo')).toHaveValue('El cliente pidió aplazar')
+  await expect(page.getByRole('tab', { name: 'Novedades' })).toHaveAttribute('aria-selected', 'true')
+  await page.getByRole('tab', { name: 'Licencias' }).click()
+  await question.getByRole('button', { name: 'Descartar cambios' }).click()
+  await expect(page.getByRole('tab', { name: 'Licencias' })).toHaveAttribute('aria-selected', 'true')
+})
+
 test('a novedad with a file moves the date and the status of its project', async ({ page, signIn, api }) => {
   const status = await someStatus(api)
   const { id } = await someProject(api)

@@ -26,11 +26,15 @@ function Footer() {
   )
 }
 
+/** A tab is a screen of its own: pressing another one ends what is typed in it. */
+const screenOf = ({ pathname, search }: { pathname: string; search: Record<string, unknown> }): string =>
+  `${pathname}?${String(search['tab'])}`
+
 /** Lets a form with unsaved changes ask before another screen takes its place. Closing the tab is the form's own affair. */
 function LeaveGuard() {
   const { confirmLeave } = useUnsavedChanges()
   useBlocker({
-    shouldBlockFn: async ({ current, next }) => current.pathname !== next.pathname && !(await confirmLeave()),
+    shouldBlockFn: async ({ current, next }) => screenOf(current) !== screenOf(next) && !(await confirmLeave()),
     enableBeforeUnload: false,
   })
   return null
