@@ -5,7 +5,7 @@ import { useTexts } from '#web/platform/i18n/language.ts'
 import { DateField } from '#web/platform/kit/fields/DateField.tsx'
 import { NumberField } from '#web/platform/kit/fields/NumberField.tsx'
 import { TextArea } from '#web/platform/kit/fields/TextArea.tsx'
-import { refusesUnfinished } from '#web/platform/kit/fields/unfinished-dates.ts'
+import { refusesDates } from '#web/platform/kit/fields/unfinished-dates.ts'
 import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
 
 import type { TaskValues } from './task-form.ts'
@@ -89,7 +89,7 @@ export function TaskForm(props: TaskFormProps) {
   }
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    if (!refusesUnfinished(event.currentTarget)) onSubmit()
+    if (!refusesDates(event.currentTarget)) onSubmit()
   }
   return (
     <form {...keys} className="task-form" aria-label={label} noValidate onSubmit={submit}>
