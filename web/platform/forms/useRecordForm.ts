@@ -119,6 +119,11 @@ export function useRecordForm<
     form.setFieldValue(name, value as never)
     messages.changed(name)
   }
+  const labelOf = (id: string) => Object.entries(labels).find(([name]) => `${id}.`.startsWith(`${idOf(name)}.`))?.[1]
+  const failure = messages.failure && {
+    ...messages.failure,
+    fields: messages.failure.fields.map((field) => ({ ...field, label: labelOf(field.id) })),
+  }
   const missing = Object.keys(labels).filter((name) => required.includes(name) && isMissing(values[name]))
   const canSubmit = missing.length === 0 && !saving
   const state = { mode, values, set, saving, canSubmit, conflict, joined }
@@ -133,6 +138,6 @@ export function useRecordForm<
       () => void send(values, base),
     ),
     missing: missing.map((name) => ({ id: idOf(name), label: labels[name as Name<Values>] })),
-    failure: messages.failure,
+    failure,
   }
 }
