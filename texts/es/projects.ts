@@ -64,7 +64,7 @@ export const projects = {
   licensedOnly: 'Solo productos con licencia',
   statusHelp: 'Cambia con una novedad del proyecto.',
   /** Below the real end in the form. */
-  realEndHelp: 'No cierra el proyecto: su estado cambia con una novedad.',
+  realEndHelp: 'El estado cambia con una novedad del proyecto.',
   firstStatus: 'El primer estado abierto',
   noCents: 'Sin centavos',
   useMilestones: 'Usar avance de hitos',

@@ -47,7 +47,8 @@ export function ErrorBanner({ title, message, fields }: ErrorBannerProps) {
                     focusField(id)
                   }}
                 >
-                  {label === undefined ? words : `${label}: ${words}`}
+                  {label && `${label}: `}
+                  {words}
                 </a>
               </li>
             ))}
