@@ -211,46 +211,6 @@ describe('assigning milestones', () => {
     expect(api.of(assign)).toEqual([])
   })
 
-  test.each([
-    ['a new end', {}, '05012026', '03012026', 'La fecha no puede ser anterior al 5 de enero de 2026'],
-    [
-      'a stored end',
-      { plannedStart: '2026-01-02', plannedEnd: '2026-01-04' },
-      '05012026',
-      '{Tab}',
-      'El final no puede ser anterior al comienzo',
-    ],
-  ])('%s before the planned start is not sent, and says so', async (_, days, start, end, words) => {
-    const api = pretendApi({ ...hits, [list]: () => [{ ...design, ...days }, pilot] })
-    const { user } = open()
-    await user.click(await screen.findByRole('button', { name: 'Asignar hitos' }))
-    await dialog()
-    const [startDay] = screen.getAllByRole('spinbutton', { name: 'Día, Inicio planeado' })
-    const [endDay] = screen.getAllByRole('spinbutton', { name: 'Día, Fin planeado' })
-    await user.click(startDay!)
-    await user.keyboard(start)
-    await user.click(endDay!)
-    await user.keyboard(end)
-    await user.click(button('Guardar'))
-    const [group] = screen.getAllByRole('group', { name: 'Fin planeado' })
-    expect(document.getElementById(group!.getAttribute('aria-describedby') ?? '')?.textContent).toBe(words)
-    expect(document.activeElement).toBe(endDay)
-    expect(api.of(assign)).toEqual([])
-  })
-
-  test('planned days from before the start of the project, as it is by now, stay as they are', async () => {
-    const early = { ...design, plannedStart: '2025-12-01', plannedEnd: '2025-12-20' }
-    const api = pretendApi({ ...hits, [list]: () => [early, pilot], [assign]: () => [early, pilot] })
-    const { user } = open()
-    await user.click(await screen.findByRole('button', { name: 'Asignar hitos' }))
-    await dialog()
-    const [realized] = screen.getAllByRole('textbox', { name: 'Realizado' })
-    await user.clear(realized!)
-    await user.type(realized!, '81')
-    await user.click(button('Guardar'))
-    await waitFor(() => expect(api.of(assign)[0]?.body).toEqual([{ projectMilestoneId: 71, percentageRealized: 81 }]))
-  })
-
   test('asks before what was typed is lost by leaving the page', async () => {
     pretendApi({ ...hits, [list]: () => [design, pilot] })
     const { user } = open()
