@@ -105,9 +105,24 @@ export const endedOn = ({ outcome, points }: Pick<Forecast, 'outcome' | 'points'
 export const capital = (text: string, { language }: Format): string =>
   text.charAt(0).toLocaleUpperCase(language) + text.slice(1)
 
+const isSameYear = (day: string, other: string): boolean => day.slice(0, 4) === other.slice(0, 4)
+
 /** Without a year equal to the likely day's. */
 export const besideDay = (day: string, likely: string, format: Format): string =>
-  day.slice(0, 4) === likely.slice(0, 4) ? format.shortDay(day) : format.day(day)
+  isSameYear(day, likely) ? format.shortDay(day) : format.day(day)
+
+interface Range {
+  from: string
+  /** Null beyond the last day of forecasts. */
+  to: string | null
+}
+
+/** The two days of a range, as `besideDay` has them; both with their years where these differ. */
+export function besideDays({ from, to }: Range, likely: string, format: Format): [from: string, to: string | null] {
+  if (to === null) return [besideDay(from, likely, format), null]
+  if (!isSameYear(from, to)) return [format.day(from), format.day(to)]
+  return [besideDay(from, likely, format), besideDay(to, likely, format)]
+}
 
 function closedWords({ ended, late, reason, against = 'current' }: Ending, { texts, format }: Words): string {
   if (ended && reason.code === 'cancelled') return texts.ends.cancelled(places.day)
@@ -151,8 +166,9 @@ function wordsOf(ending: Ending, { texts, format }: Words): string {
     if (finished === undefined) return `${lead}.`
     return `${lead}. ${ends.noRange(format.integer(finished), finished === 1, format.integer(neededAlike))}`
   }
-  const last = to === null ? ends.beyond(format.day(lastForecastDay)) : ends.to(besideDay(to, forecast, format))
-  return `${lead}; ${ends.range(besideDay(from, forecast, format), last, places.projects)}`
+  const [first, last] = besideDays({ from, to }, forecast, format)
+  const end = last === null ? ends.beyond(format.day(lastForecastDay)) : ends.to(last)
+  return `${lead}; ${ends.range(first, end, places.projects)}`
 }
 
 /** One sentence; why, when nobody can know. */

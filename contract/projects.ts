@@ -95,7 +95,7 @@ const draftFields = {
   endDate: calendarDate,
   scheduledDate: z.optional(z.nullable(calendarDate)),
   percentage: z._default(
-    z.int(problem('notWhole')).check(z.minimum(0, problem('tooSmall')), z.maximum(100, problem('tooBig'))),
+    z.int(problem('notWhole')).check(z.minimum(0, problem('tooSmall')), z.maximum(100, problem('percentage'))),
     0,
   ),
   projectStatusId: optionalId,

@@ -61,6 +61,7 @@ export const projects: typeof es.projects = {
   overdueMonths: 'Months Overdue',
   licensedOnly: 'Licensed products only',
   statusHelp: 'Set by the changes recorded for the project.',
+  realEndHelp: 'The status is set by the changes recorded for the project.',
   firstStatus: 'The first open status',
   noCents: 'No cents',
   useMilestones: 'Use the milestones’ progress',
@@ -94,6 +95,7 @@ export const projects: typeof es.projects = {
     expired: (day) => `Was due on ${day}`,
     startsIn: (days) => `Starts in ${days}`,
     ended: (day) => `Ended on ${day}`,
+    endedOpen: (day) => `Real end ${day}; the status is still open`,
   },
   overview: {
     progress: 'Progress',

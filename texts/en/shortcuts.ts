@@ -1,6 +1,7 @@
 import type * as es from '../es/shortcuts.ts'
 
 export const shortcuts: typeof es.shortcuts = {
+  palette: 'Search the whole portal',
   search: 'Search the list',
   projects: 'Go to projects',
   portfolio: 'Go to the portfolio',

@@ -63,6 +63,8 @@ export const projects = {
   overdueMonths: 'Meses de Retraso',
   licensedOnly: 'Solo productos con licencia',
   statusHelp: 'Cambia con una novedad del proyecto.',
+  /** Below the real end in the form. */
+  realEndHelp: 'El estado cambia con una novedad del proyecto.',
   firstStatus: 'El primer estado abierto',
   noCents: 'Sin centavos',
   useMilestones: 'Usar avance de hitos',
@@ -99,6 +101,7 @@ export const projects = {
     expired: (day: string) => `Venció el ${day}`,
     startsIn: (days: string) => `Empieza en ${days}`,
     ended: (day: string) => `Terminó el ${day}`,
+    endedOpen: (day: string) => `Fin real ${day}; el estado sigue abierto`,
   },
   overview: {
     progress: 'Avance',

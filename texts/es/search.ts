@@ -202,5 +202,5 @@ export const search = {
   none: (term: string) => `Nada coincide con «${term}»`,
   noneText: 'Pruebe con menos palabras, un código, un correo o el comienzo de un serial.',
   failed: 'No se pudo buscar',
-  keys: { move: 'moverse', open: 'abrir', newTab: 'en otra pestaña', enter: 'Entrar' },
+  keys: { move: 'moverse', open: 'abrir', newTab: 'en otra pestaña', enter: 'Enter' },
 }

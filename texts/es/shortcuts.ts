@@ -1,4 +1,5 @@
 export const shortcuts = {
+  palette: 'Buscar en todo el portal',
   search: 'Buscar en la lista',
   projects: 'Ir a proyectos',
   portfolio: 'Ir al panorama',

@@ -157,7 +157,9 @@ describe('what if', () => {
     expect(await wrong(project, { due: '2026-02-01' })).toEqual(refused('due', early))
     expect(await wrong(project, { due: '2101-01-01' })).toEqual(refused('due', 'Escriba una fecha entre 1990 y 2100'))
     expect(await wrong(project, { due: '31/12/2026' })).toEqual(refused('due', 'Escriba una fecha como 16/02/2026'))
-    expect(await wrong(project, { percentage: 101 })).toEqual(refused('percentage', 'Escriba 100 o menos'))
+    expect(await wrong(project, { percentage: 101 })).toEqual(
+      refused('percentage', 'El valor no puede ser mayor que 100%'),
+    )
     expect(await wrong(project, { percentage: 50.5 })).toEqual(refused('percentage', 'Escriba un número entero'))
     const milestone = (values: object) => wrong(project, { milestones: [{ id: first, ...values }] })
     const ofFirst = (field: string, message: string) => refused(`milestones.0.${field}`, message)

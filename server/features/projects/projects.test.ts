@@ -164,7 +164,7 @@ describe('a new project', () => {
     [{ totalCost: 10.5 }, 'totalCost', 'Escriba un número entero'],
     [{ totalCost: 2 ** 53 }, 'totalCost', 'Escriba 9.007.199.254.740.991 o menos'],
     [{ totalCost: '100' }, 'totalCost', 'Escriba un número entero'],
-    [{ percentage: 101 }, 'percentage', 'Escriba 100 o menos'],
+    [{ percentage: 101 }, 'percentage', 'El valor no puede ser mayor que 100%'],
     [{ percentage: -1 }, 'percentage', 'Escriba 0 o más'],
     [{ percentage: 12.5 }, 'percentage', 'Escriba un número entero'],
     [{ startDate: '2026-02-30' }, 'startDate', 'Escriba una fecha como 16/02/2026'],

@@ -160,7 +160,7 @@ describe('a new follow-up', () => {
     await user.click(button('Crear'))
     await screen.findByText('Uno de los elementos elegidos ya no existe.')
     expect(added()[0]).toContain('Lo elegido ya no existe')
-    await user.click(screen.getByRole('link', { name: 'Lo elegido ya no existe' }))
+    await user.click(screen.getByRole('link', { name: 'Tareas: Lo elegido ya no existe' }))
     expect(document.activeElement).toBe(button('Editar Enviar el acta'))
   })
 

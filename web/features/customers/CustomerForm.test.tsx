@@ -101,7 +101,7 @@ describe('creating a customer', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('Ya existe un registro con ese código.')
     expect(textbox('Código').value).toBe('C-017')
     expect(textbox('Número de Documento').value).toBe('900.123.456')
-    await user.click(screen.getByRole('link', { name: 'Ese valor ya está en uso' }))
+    await user.click(screen.getByRole('link', { name: 'Código: Ese valor ya está en uso' }))
     expect(document.activeElement).toBe(textbox('Código'))
   }, 40_000)
 })

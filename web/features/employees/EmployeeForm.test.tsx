@@ -232,7 +232,7 @@ describe('updating an employee', () => {
       await user.click(day!)
       await user.keyboard(typed)
       await user.click(button('Actualizar'))
-      expect(await screen.findByRole('link', { name: message })).toBeDefined()
+      expect(await screen.findByRole('link', { name: `Fecha de Nacimiento: ${message}` })).toBeDefined()
       expect(api.of('PUT /employees/update-employee/31')).toEqual([])
     },
     40_000,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { besideDay, endedOn, workingDaysText } from '#contract/end-texts.ts'
+import { besideDays, endedOn, workingDaysText } from '#contract/end-texts.ts'
 import type { Forecast } from '#contract/forecast.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useSigned } from '#web/platform/i18n/signed.ts'
@@ -42,7 +42,7 @@ function Ahead({ figures: { from, forecast, to, late } }: { figures: Forecast })
   const format = useFormat()
   const days = useWorkingDays()
   const day = forecast === null ? <EmptyValue /> : format.day(forecast)
-  const last = to === null ? ends.beyond('2100') : besideDay(to, forecast ?? to, format)
+  const range = from !== null && besideDays({ from, to }, forecast ?? from, format)
   return (
     <>
       <Figure
@@ -50,13 +50,13 @@ function Ahead({ figures: { from, forecast, to, late } }: { figures: Forecast })
         value={day}
         second={late === null ? undefined : days.signed(late)}
       />
-      {from !== null && (
+      {range && (
         <Figure
           label={words.between}
           value={
             <>
-              <span className="ui-nowrap">{besideDay(from, forecast ?? from, format)}</span> {words.and}{' '}
-              <span className="ui-nowrap">{last}</span>
+              <span className="ui-nowrap">{range[0]}</span> {words.and}{' '}
+              <span className="ui-nowrap">{range[1] ?? ends.beyond('2100')}</span>
             </>
           }
           second={

@@ -25,12 +25,12 @@ test('the forecast of a project says why its light is what it is, and has a tabl
   const why = await screen.findByText(/Ni el más rápido/)
   expect(why.textContent).toBe('Rojo. Ni el más rápido de los 9 llegaría a tiempo; el margen es de 10 días hábiles.')
   expect(screen.getByRole('img').getAttribute('aria-label')).toBe(
-    'Gráfica del plan, lo realizado y el pronóstico. Lo más probable: 5 feb 2027; 8 de cada 10 veces, entre el 17 dic 2026 y el 14 may, como los 9 proyectos terminados que más se le parecían.',
+    'Gráfica del plan, lo realizado y el pronóstico. Lo más probable: 5 feb 2027; 8 de cada 10 veces, entre el 17 dic 2026 y el 14 may 2027, como los 9 proyectos terminados que más se le parecían.',
   )
   const panel = plain(screen.getByRole('region', { name: 'Avance y pronóstico' }))
   expect(panel).toContain('Diferencia−9,0 puntos−18 días hábiles')
   expect(panel).toContain('Lo más probable5 feb 2027+45 días hábiles')
-  expect(panel).toContain('Entre17 dic 2026 y 14 may8 de cada 10 veces')
+  expect(panel).toContain('Entre17 dic 2026 y 14 may 20278 de cada 10 veces')
   expect(panel).toContain('A su propio ritmo hasta hoy, 5 feb 2027. Si desde hoy cumple el plan, 28 dic 2026.')
   const data = { name: 'Datos del avance y el pronóstico' }
   expect(screen.queryByRole('table', data)).toBeNull()
@@ -150,7 +150,7 @@ test('the line of a project says its progress and its end in words, and names bo
   const line = screen.getByRole('progressbar', { name: 'Avance' })
   expect(line.getAttribute('aria-valuenow')).toBe('40')
   expect(line.getAttribute('aria-valuetext')?.replaceAll('\u00A0', ' ')).toBe(
-    '40,0 %. Lo más probable: 5 feb 2027; 8 de cada 10 veces, entre el 17 dic 2026 y el 14 may, como los 9 proyectos terminados que más se le parecían.',
+    '40,0 %. Lo más probable: 5 feb 2027; 8 de cada 10 veces, entre el 17 dic 2026 y el 14 may 2027, como los 9 proyectos terminados que más se le parecían.',
   )
   expect(screen.getByText('Promesa 30 nov')).toBeDefined()
   expect(screen.getByText('Hoy')).toBeDefined()

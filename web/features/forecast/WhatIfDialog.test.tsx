@@ -124,6 +124,17 @@ describe('what if', () => {
     expect(of(ask).map(({ body }) => body)).not.toContainEqual({ percentage: 170 })
   })
 
+  test('a planned end before the planned start says so, and not that one of the days is missing', async () => {
+    pretendApi(answers)
+    const { user } = await open()
+    await user.click(screen.getByText('Hitos (2)'))
+    const first = within(screen.getByRole('group', { name: 'Pruebas' }))
+    await user.click(within(first.getByRole('group', { name: 'Fin planeado' })).getAllByRole('spinbutton')[0]!)
+    await user.keyboard('01/03/2026')
+    expect(await first.findByText('El final no puede ser anterior al comienzo')).toBeDefined()
+    expect(line()).toContain('Corrija lo señalado')
+  })
+
   test('what the server refuses is said at its field', async () => {
     const early = 'La fecha no puede ser anterior a la fecha de inicio'
     pretendApi({

@@ -22,8 +22,10 @@ interface MilestoneProps {
 
 function Milestone({ milestone, start, problem, onChange }: MilestoneProps) {
   const { fields } = useWhatIfTexts()
-  const { projectMilestones } = useTexts()
+  const { fieldProblems, projectMilestones } = useTexts()
   const { id, name, plannedStart, plannedEnd, percentageRealized } = milestone
+  const isBackwards = plannedStart !== null && plannedEnd !== null
+  const wrongDays = isBackwards ? String(fieldProblems['days.order']) : projectMilestones.plannedDays.help
   return (
     <li className="ui-underlined what-if-milestone">
       <div {...named(name)} className="ui-grid">
@@ -40,7 +42,7 @@ function Milestone({ milestone, start, problem, onChange }: MilestoneProps) {
           value={plannedEnd}
           min={plannedStart ?? start}
           onChange={(day) => onChange({ plannedEnd: day })}
-          error={(hasWrongDays(milestone) && projectMilestones.plannedDays.help) || problem(`${id}.plannedEnd`)}
+          error={(hasWrongDays(milestone) && wrongDays) || problem(`${id}.plannedEnd`)}
         />
         <NumberField
           label={fields.percentageRealized}

@@ -34,6 +34,11 @@ test('the likely day comes with the days between which it ends 8 times in 10', (
   expect(told({})).toEqual([`Lo más probable: 29 may 2026; ${like.es}`, `Most likely May 29, 2026; ${like.en}`])
   expect(told({ reason: because('overdue', 5) })[0]).toBe(`Lo más probable: 29 may 2026; ${like.es}`)
   expect(told({ from: '2025-12-30', to: '2027-01-12' })[0]).toContain('entre el 30 dic 2025 y el 12 ene 2027,')
+  const nextYear = { from: '2027-04-30', forecast: '2027-09-08', to: '2028-02-18' }
+  expect(told(nextYear)).toEqual([
+    expect.stringContaining('entre el 30 abr 2027 y el 18 feb 2028, como'),
+    expect.stringContaining('from Apr 30, 2027 to Feb 18, 2028, like'),
+  ])
   expect(told({ to: null })).toEqual([
     expect.stringContaining('entre el 20 may y más allá del 31 dic 2100, como'),
     expect.stringContaining('from May 20 to beyond Dec 31, 2100, like'),

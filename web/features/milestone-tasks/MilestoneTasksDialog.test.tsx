@@ -60,6 +60,7 @@ describe('the tasks of a milestone', () => {
     await user.type(fresh().getByRole('textbox', { name: 'Descripción' }), '   ')
     await user.type(fresh().getByRole('spinbutton', { name: 'Horas Estimadas' }), '2,5')
     expect(add.disabled).toBe(true)
+    expect(fresh().getByText('Faltan:').textContent).toBe('Faltan: Descripción')
     await user.type(fresh().getByRole('textbox', { name: 'Descripción' }), 'Migrar buzones')
     await user.click(add)
     await waitFor(() => expect(success).toHaveBeenCalledWith('Tarea creada exitosamente!'))

@@ -3,12 +3,13 @@ import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useId } from '
 import type { MilestoneTask } from '#contract/milestone-tasks.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { DateField } from '#web/platform/kit/fields/DateField.tsx'
+import { MissingFields } from '#web/platform/kit/fields/MissingFields.tsx'
 import { NumberField } from '#web/platform/kit/fields/NumberField.tsx'
 import { TextArea } from '#web/platform/kit/fields/TextArea.tsx'
-import { refusesUnfinished } from '#web/platform/kit/fields/unfinished-dates.ts'
+import { refusesDates } from '#web/platform/kit/fields/unfinished-dates.ts'
 import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
 
-import type { TaskValues } from './task-form.ts'
+import { missingOf, type TaskValues } from './task-form.ts'
 
 /** Most hours that a task may have. */
 const mostHours = 9999
@@ -37,15 +38,17 @@ export interface TaskFormProps {
 const hours = { decimals: 2, stepper: true, step: hourStep, max: mostHours, unit: 'h' } as const
 
 interface NumbersProps extends Pick<TaskFormProps, 'values' | 'min' | 'from' | 'saving'> {
+  hoursId: string
   set: <N extends keyof TaskValues>(name: N, value: TaskValues[N]) => void
 }
 
 /** Hours, and the day on which it was done. */
-function Numbers({ values, min, from, saving, set }: NumbersProps) {
+function Numbers({ hoursId, values, min, from, saving, set }: NumbersProps) {
   const { fields } = useTexts().milestoneTasks
   return (
     <div className="task-numbers">
       <NumberField
+        id={hoursId}
         label={fields.estimatedHours}
         required
         asterisk={false}
@@ -78,6 +81,7 @@ export function TaskForm(props: TaskFormProps) {
   const { label, firstId, values, onChange, min, from, saving, failure, onSubmit, onCancel, children } = props
   const { fields } = useTexts().milestoneTasks
   const madeId = useId()
+  const ids = { comments: firstId ?? madeId, estimatedHours: useId() }
   const set = <N extends keyof TaskValues>(name: N, value: TaskValues[N]) => onChange({ ...values, [name]: value })
   const keys = {
     onKeyDown: (event: KeyboardEvent) => {
@@ -89,7 +93,7 @@ export function TaskForm(props: TaskFormProps) {
   }
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    if (!refusesUnfinished(event.currentTarget)) onSubmit()
+    if (!refusesDates(event.currentTarget)) onSubmit()
   }
   return (
     <form {...keys} className="task-form" aria-label={label} noValidate onSubmit={submit}>
@@ -99,7 +103,7 @@ export function TaskForm(props: TaskFormProps) {
         </InlineAlert>
       )}
       <TextArea
-        id={firstId ?? madeId}
+        id={ids.comments}
         label={fields.comments}
         required
         asterisk={false}
@@ -108,8 +112,9 @@ export function TaskForm(props: TaskFormProps) {
         readOnly={saving}
         onChange={(comments) => set('comments', comments)}
       />
-      <Numbers values={values} min={min} from={from} saving={saving} set={set} />
+      <Numbers hoursId={ids.estimatedHours} values={values} min={min} from={from} saving={saving} set={set} />
       <div className="ui-flex ui-wraps ui-gap-10">{children}</div>
+      <MissingFields fields={missingOf(values).map((name) => ({ id: ids[name], label: fields[name] }))} />
     </form>
   )
 }

@@ -61,8 +61,8 @@ describe('a task of a milestone that is changed', () => {
     expect(api.asked).toEqual([])
   })
 
-  test('a stored day before today stays valid, and another one before today does not', async () => {
-    pretendApi({})
+  test('a stored day before today stays valid, and another one before today is not sent', async () => {
+    const api = pretendApi({})
     const { user } = open([{ ...task, completedDate: '2026-01-15' }])
     await user.click(button('Editar Instalar el servidor'))
     const day = changed().getByRole('spinbutton', { name: 'Día, Fecha de Terminación' })
@@ -73,6 +73,19 @@ describe('a task of a milestone that is changed', () => {
     await user.keyboard('14')
     await user.click(changed().getByRole('textbox', { name: 'Descripción' }))
     expect(changed().getByText(/^La fecha no puede ser anterior al/)).toBeDefined()
+    await user.click(changed().getByRole('button', { name: 'Guardar' }))
+    expect(document.activeElement).toBe(day)
+    expect(api.asked).toEqual([])
+  })
+
+  test('what else is written into a task with a stored day before today is sent', async () => {
+    const api = pretendApi({ 'PATCH /project-milestone/tasks/9': { ...task, version: 4 } })
+    const { user } = open([{ ...task, completedDate: '2026-01-15' }])
+    await user.click(button('Editar Instalar el servidor'))
+    await user.type(changed().getByRole('textbox', { name: 'Descripción' }), ' nuevo')
+    await user.click(changed().getByRole('button', { name: 'Guardar' }))
+    await waitFor(() => expect(success).toHaveBeenCalledWith('Tarea actualizada exitosamente!'))
+    expect(api.of('PATCH /project-milestone/tasks/9')[0]?.body).toEqual({ comments: 'Instalar el servidor nuevo' })
   })
 
   test('cancelling restores what was there, by button or by Esc, and sends nothing', async () => {

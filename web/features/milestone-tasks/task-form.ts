@@ -23,9 +23,15 @@ export const valuesOfTask = (task: MilestoneTask): TaskValues => ({
   completedDate: task.completedDate,
 })
 
-/** Whether a task can be sent: a description that is not blank, and more than 0 hours estimated. */
-export const isComplete = ({ comments, estimatedHours }: TaskValues): boolean =>
-  comments.trim() !== '' && estimatedHours > 0
+/** What a task needs before it can be sent: a description that is not blank, and more than 0 hours estimated. */
+export function missingOf({ comments, estimatedHours }: TaskValues): ('comments' | 'estimatedHours')[] {
+  return [
+    ...(comments.trim() === '' ? ['comments' as const] : []),
+    ...(estimatedHours > 0 ? [] : ['estimatedHours' as const]),
+  ]
+}
+
+export const isComplete = (values: TaskValues): boolean => missingOf(values).length === 0
 
 /** What is sent of a changed task: only what is another one, so that a stored day from before today stays valid. */
 export function changesOf(values: TaskValues, former: TaskValues): Partial<MilestoneTaskDraft> {

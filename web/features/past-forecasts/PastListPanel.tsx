@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { besideDay } from '#contract/end-texts.ts'
+import { besideDays } from '#contract/end-texts.ts'
 import { lastForecastDay } from '#contract/forecast-limits.ts'
 import type { PastForecast, PastForecasts, PastForecastSortField } from '#contract/past-forecasts.ts'
 import type { AllTexts } from '#texts/texts.ts'
@@ -21,12 +21,11 @@ import { PastFiltersPart } from './PastFiltersPart.tsx'
 
 type Texts = AllTexts['pastForecasts']
 
-/** 'entre el 3 mar y el 18 jun 2027', as it was told. */
+/** 'entre el 3 mar 2026 y el 18 jun 2027', as it was told. */
 function rangeText({ from, forecast, to }: PastForecast, { rows }: Texts, format: Format): string | undefined {
   if (from === null) return undefined
-  const beside = forecast ?? from
-  const beyond = rows.beyond(lastForecastDay.slice(0, 4))
-  return rows.between(besideDay(from, beside, format), to === null ? beyond : rows.day(besideDay(to, beside, format)))
+  const [first, last] = besideDays({ from, to }, forecast ?? from, format)
+  return rows.between(first, last === null ? rows.beyond(lastForecastDay.slice(0, 4)) : rows.day(last))
 }
 
 function columnsIn(texts: Texts, format: Format): Column<PastForecast, PastForecastSortField>[] {

@@ -243,7 +243,7 @@ describe('the panorama', () => {
     expect(row.textContent).toContain('6 ene 2027+54')
     expect(screen.getByText('+33: días hábiles después de la primera promesa')).toBeDefined()
     expect(screen.getByText('6 ene 2027').title).toBe(
-      'Lo más probable: 6 ene 2027; 8 de cada 10 veces, entre el 9 dic 2026 y el 19 mar, como los 9 proyectos terminados que más se le parecían.',
+      'Lo más probable: 6 ene 2027; 8 de cada 10 veces, entre el 9 dic 2026 y el 19 mar 2027, como los 9 proyectos terminados que más se le parecían.',
     )
   })
 

@@ -69,7 +69,7 @@ describe('the timeline', () => {
     const [first, second] = await bars()
     expect(first?.getAttribute('href')).toBe('/projects/projects-list/7')
     expect(first?.getAttribute('aria-label')).toBe(
-      'ERP multiempresa: del 2 feb 2026 al 13 nov 2026, primera promesa 16 oct 2026, 1 cambio de fecha. Lo más probable: 6 ene 2027; 8 de cada 10 veces, entre el 9 dic 2026 y el 19 mar, como los 9 proyectos terminados que más se le parecían.',
+      'ERP multiempresa: del 2 feb 2026 al 13 nov 2026, primera promesa 16 oct 2026, 1 cambio de fecha. Lo más probable: 6 ene 2027; 8 de cada 10 veces, entre el 9 dic 2026 y el 19 mar 2027, como los 9 proyectos terminados que más se le parecían.',
     )
     expect(second?.getAttribute('aria-label')).toContain('terminó el 30 oct 2026')
   })

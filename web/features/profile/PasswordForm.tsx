@@ -7,6 +7,7 @@ import { useProfileTexts } from '#web/platform/i18n/profile-texts.ts'
 import { Button } from '#web/platform/kit/actions/Button.tsx'
 import { FormFooter, FormGrid } from '#web/platform/kit/fields/FormSection.tsx'
 import { HeldFields } from '#web/platform/kit/fields/HeldFields.tsx'
+import { MissingFields } from '#web/platform/kit/fields/MissingFields.tsx'
 import { PasswordField } from '#web/platform/kit/fields/PasswordField.tsx'
 import { ErrorBanner } from '#web/platform/kit/states/ErrorBanner.tsx'
 import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
@@ -99,6 +100,17 @@ function Fields({ typed, type, refusal }: Pick<ReturnType<typeof usePasswordChan
   )
 }
 
+/** What is still to be written. The confirmation waits for the new password. */
+function Missing({ typed }: Pick<ReturnType<typeof usePasswordChange>, 'typed'>) {
+  const texts = useProfileTexts()
+  const missing = [
+    typed.current === '' && { id: 'password-current', label: texts.currentPassword },
+    typed.next === '' && { id: 'password-next', label: texts.newPassword },
+    typed.next !== '' && typed.confirmation === '' && { id: 'password-confirmation', label: texts.confirmation },
+  ]
+  return <MissingFields fields={missing.filter((field) => field !== false)} />
+}
+
 /** Changes one's own password. The rules that are not met stand in red while one types. */
 export function PasswordForm({ email }: { email: string }) {
   const texts = useProfileTexts()
@@ -131,7 +143,7 @@ export function PasswordForm({ email }: { email: string }) {
       <HeldFields held={pending} className="ui-held">
         <Fields typed={typed} type={type} refusal={refusal} />
       </HeldFields>
-      <FormFooter>
+      <FormFooter note={<Missing typed={typed} />}>
         <Button type="submit" kind="primary" disabled={!ready} pending={pending} pendingLabel={texts.saving}>
           {texts.save}
         </Button>

@@ -51,6 +51,7 @@ describe('changing the password', () => {
     const { user } = await open()
     expect(field('Confirmar Contraseña').disabled).toBe(true)
     expect(save().disabled).toBe(true)
+    expect(screen.getByText(/^Faltan:/).textContent).toBe('Faltan: Contraseña Actual, Nueva Contraseña')
     await fill(user, 'Zafiro#48', 'Rubí#77a', 'Rubí#77')
     expect(screen.getByText('La nueva contraseña debe coincidir con la confirmación')).toBeTruthy()
     expect(save().disabled).toBe(true)

@@ -1,4 +1,5 @@
 import X from 'lucide-react/icons/x'
+import { useState } from 'react'
 
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { IconButton } from '#web/platform/kit/actions/IconButton.tsx'
@@ -27,8 +28,11 @@ interface AssignedRowProps {
 }
 
 function PlannedDays({ line, start, tried, hideLabels, onChange }: Omit<AssignedRowProps, 'onRemove'>) {
-  const { projectMilestones: texts } = useTexts()
+  const { projectMilestones: texts, fieldProblems } = useTexts()
+  // Days that were there before the project's start was moved stay valid.
+  const [stored] = useState(line.stored ? line : undefined)
   const wrong = tried ? wrongDay(line) : undefined
+  const isBackwards = line.plannedStart !== null && line.plannedEnd !== null
   return (
     <div className="milestone-chosen-days">
       <DateField
@@ -38,6 +42,7 @@ function PlannedDays({ line, start, tried, hideLabels, onChange }: Omit<Assigned
         value={line.plannedStart}
         onChange={(plannedStart) => onChange({ plannedStart })}
         min={start}
+        stored={stored?.plannedStart}
         error={wrong === 'plannedStart' && texts.plannedDays.help}
       />
       <DateField
@@ -47,7 +52,8 @@ function PlannedDays({ line, start, tried, hideLabels, onChange }: Omit<Assigned
         value={line.plannedEnd}
         onChange={(plannedEnd) => onChange({ plannedEnd })}
         min={line.plannedStart ?? start}
-        error={wrong === 'plannedEnd' && texts.plannedDays.help}
+        stored={stored?.plannedEnd}
+        error={wrong === 'plannedEnd' && (isBackwards ? String(fieldProblems['days.order']) : texts.plannedDays.help)}
       />
     </div>
   )

@@ -12,7 +12,7 @@ import { useDraft } from '#web/platform/forms/useDraft.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { useUnsavedChangesGuard } from '#web/platform/kit/actions/UnsavedChanges.tsx'
 import { focusField } from '#web/platform/kit/fields/focus-field.ts'
-import { refusesUnfinished } from '#web/platform/kit/fields/unfinished-dates.ts'
+import { refusesDates } from '#web/platform/kit/fields/unfinished-dates.ts'
 import { toastError, toastSuccess } from '#web/platform/page/toasts.tsx'
 
 import { type Chosen, chosenFrom, firstWrong, inOrder, toSend, withTyped, withMilestone } from './assignment.ts'
@@ -27,10 +27,10 @@ function useCheck(chosen: readonly Chosen[]) {
   const [tried, setTried] = useState(false)
   const tellExceeded = () => toastError(texts.weightsExceeded, { duration: 5000, toastId: 'weights' })
   const isFit = (lines: Element | null): boolean => {
-    const unfinished = lines !== null && refusesUnfinished(lines)
-    // A date that is none says so itself; 'both days or none' would stand in its place.
-    setTried(!unfinished)
-    if (unfinished) return false
+    const refused = lines !== null && refusesDates(lines)
+    // A date that cannot be sent says so itself; 'both days or none' would stand in its place.
+    setTried(!refused)
+    if (refused) return false
     if (!weightsFit(chosen)) {
       tellExceeded()
       return false

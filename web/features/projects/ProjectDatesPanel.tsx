@@ -46,7 +46,12 @@ export function ProjectDatesPanel({ form, project }: ProjectDatesPanelProps) {
         <DateField {...field('startDate')} />
         <DateField {...field('endDate')} min={notBefore} />
         <DateField {...field('scheduledDate')} min={notBefore} />
-        <DateField {...field('realEndDate')} min={notBefore} disabled={form.mode === 'create'} />
+        <DateField
+          {...field('realEndDate')}
+          min={notBefore}
+          disabled={form.mode === 'create'}
+          description={form.mode === 'update' && projects.realEndHelp}
+        />
         <Computed label={projects.executionMonths} value={execution} />
         <Computed label={projects.overdueMonths} value={overdue} />
       </FormGrid>

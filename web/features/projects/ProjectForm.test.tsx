@@ -201,6 +201,7 @@ describe('updating a project', () => {
     expect(textbox('Meses de Ejecución').value).toBe('10')
     expect(textbox('Meses de Retraso').value).toBe('2')
     expect(screen.getByRole('combobox', { name: 'Estado' }).textContent).toContain('En ejecución')
+    await waitFor(() => expect(screen.getByDisplayValue('Correo en la nube · Licencia')).toBeTruthy())
     await user.type(textbox('Nombre'), ' 2')
     await user.click(button('Actualizar'))
     await waitFor(() => expect(went).toHaveBeenCalledWith('/projects/projects-list/81'))

@@ -32,6 +32,12 @@ describe('the term of a project', () => {
     expect(say('2027-02-14', { realEndDate: '2026-12-01' })).toBe('Terminó el 1 dic 2026')
   })
 
+  test('is not over with a real end while its status is open', () => {
+    const ended = project({ realEndDate: '2026-11-01' })
+    const term = termIn(ended, { today: '2026-11-29', isOpen: true }, spanish, formatOf('es-CO'))
+    expect(term).toBe('Fin real 1 nov 2026; el estado sigue abierto')
+  })
+
   test('is measured in whole percent between 0 and 100, up to the real end', () => {
     expect(elapsedPercentage(project(), '2026-01-01')).toBe(0)
     expect(elapsedPercentage(project(), '2027-06-01')).toBe(100)

@@ -20,16 +20,17 @@ export function elapsedPercentage(days: Days, today: string): number {
  * Past its due day a project is late by working days, as its forecast and its card say; before these are known, or
  * within a weekend, that day alone is named.
  * @param overdue the working days since it was due
+ * @param isOpen its status does not close it, whatever day was written as its real end
  */
 export function termIn(
   days: Days,
-  { today, overdue = 0 }: { today: string; overdue?: number | undefined },
+  { today, overdue = 0, isOpen = false }: { today: string; overdue?: number | undefined; isOpen?: boolean },
   { projects: { term } }: Texts,
   format: Format,
 ): string {
   const { startDate, realEndDate } = days
   const spell = (count: number) => format.plural(count, { one: term.day, other: term.days(format.integer(count)) })
-  if (realEndDate) return term.ended(format.day(realEndDate))
+  if (realEndDate) return (isOpen ? term.endedOpen : term.ended)(format.day(realEndDate))
   const toStart = calendarDays(today, startDate)
   if (toStart > 0) return term.startsIn(spell(toStart))
   const left = calendarDays(today, dueDay(days))

@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 
@@ -191,7 +191,9 @@ describe('validation', () => {
     await user.click(button())
     expect(save).not.toHaveBeenCalled()
     const banner = await screen.findByRole('alert')
-    expect(banner.textContent).toContain('Escriba un correo como nombre@empresa.com')
+    expect(within(banner).getByRole('link').textContent).toBe(
+      'Correo Electrónico: Escriba un correo como nombre@empresa.com',
+    )
     const field = screen.getByLabelText('Correo Electrónico')
     expect(field.getAttribute('aria-invalid')).toBe('true')
     await user.type(field, '@portal.test')

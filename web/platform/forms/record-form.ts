@@ -34,7 +34,7 @@ interface CheckOf {
 export interface RecordFailure {
   /** What the server said; absent where only fields are wrong. */
   message?: string
-  fields: { id: string; message: string }[]
+  fields: { id: string; message: string; label?: string | undefined }[]
   /** Counts the tries, so that the banner of each takes the focus. */
   attempt: number
 }

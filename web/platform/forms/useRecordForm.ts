@@ -121,6 +121,11 @@ export function useRecordForm<
     messages.changed(name)
   }
   const missing = keysOf(labels).filter((name) => required.includes(name) && isMissing(values[name]))
+  const labelOf = (id: string) => Object.entries(labels).find(([name]) => `${id}.`.startsWith(`${idOf(name)}.`))?.[1]
+  const failure = messages.failure && {
+    ...messages.failure,
+    fields: messages.failure.fields.map((field) => ({ ...field, label: labelOf(field.id) })),
+  }
   const canSubmit = missing.length === 0 && !saving
   const state = { mode, values, set, saving, canSubmit, conflict, joined }
   return {
@@ -134,6 +139,6 @@ export function useRecordForm<
       () => void send(values, base),
     ),
     missing: missing.map((name) => ({ id: idOf(name), label: labels[name] })),
-    failure: messages.failure,
+    failure,
   }
 }

@@ -12,6 +12,7 @@ export function PortalKeysDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       shortcuts={[
         { keys: '?', label: texts.help },
+        { keys: 'Ctrl+K', label: texts.palette },
         { keys: 'g p', label: texts.projects },
         { keys: 'g o', label: texts.portfolio },
         { keys: 'g e', label: texts.employees },

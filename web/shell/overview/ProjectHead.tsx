@@ -150,7 +150,12 @@ function Days({ project }: { project: Project }) {
       {/* Of one that has ended the sentence below says it. */}
       {forecast?.outcome !== 'closed' && (
         <span className="project-term">
-          {termIn(project, { today: todayInBogota(), overdue: forecast?.overdue }, texts, format)}
+          {termIn(
+            project,
+            { today: todayInBogota(), overdue: forecast?.overdue, isOpen: forecast !== undefined },
+            texts,
+            format,
+          )}
         </span>
       )}
     </div>

@@ -123,6 +123,7 @@ export function DateField(props: DateFieldProps) {
   const place = {
     role: 'group',
     'data-unfinished': state === 'half' ? texts.incomplete : state === 'unreal' ? texts.unreal : undefined,
+    'data-outside': complaint.isOutside || undefined,
     onFocus: () => {
       setLeft(false)
       if (canType) void calendar.warm()

@@ -11,11 +11,11 @@ export const unfinishedDates = (form: Element): { id: string; message: string }[
   }))
 
 /**
- * Whether a form that has no summary of errors has to wait for such dates. Each says then what is wrong with it, and
- * the first has the focus.
+ * Whether a form that has no summary of errors has to wait for such dates, or for days outside of what their fields
+ * take. Each says then what is wrong with it, and the first has the focus.
  */
-export function refusesUnfinished(form: Element): boolean {
-  const dates = unfinishedDates(form).flatMap(({ id }) => document.getElementById(id) ?? [])
+export function refusesDates(form: Element): boolean {
+  const dates = Array.from(form.querySelectorAll<HTMLElement>('[data-unfinished],[data-outside]'))
   if (dates[0]) focusField(dates[0].id)
   for (const date of dates) date.dispatchEvent(new Event('invalid'))
   return dates.length > 0

@@ -19,13 +19,16 @@ export function useDateComplaint({ read }: TypedDate, { min, max, stored, left }
   const [unread, setUnread] = useState<string | null>(null)
   const say = (day: string) =>
     new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+  let outside: string | undefined
+  if (read.state === 'whole' && read.date !== stored) {
+    if (read.date < min) outside = texts.before(say(min))
+    else if (read.date > max) outside = texts.after(say(max))
+  }
   let complaint: string | undefined
   if (unread !== null) complaint = texts.unread(unread.trim().slice(0, 30))
   else if (!left) complaint = undefined
   else if (read.state === 'half') complaint = texts.incomplete
   else if (read.state === 'unreal') complaint = texts.unreal
-  else if (read.state !== 'whole' || read.date === stored) complaint = undefined
-  else if (read.date < min) complaint = texts.before(say(min))
-  else if (read.date > max) complaint = texts.after(say(max))
-  return { complaint, setUnread }
+  else complaint = outside
+  return { complaint, isOutside: outside !== undefined, setUnread }
 }

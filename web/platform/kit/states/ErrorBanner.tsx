@@ -8,8 +8,8 @@ interface ErrorBannerProps {
   /** 'Hay un problema' by default. */
   title?: string
   message?: string | undefined
-  /** In the words that stand beside the fields. */
-  fields?: readonly { id: string; message: string }[]
+  /** In the words that stand beside the fields, after the label: several fields may have the same sentence. */
+  fields?: readonly { id: string; message: string; label?: string | undefined }[]
 }
 
 /**
@@ -37,7 +37,7 @@ export function ErrorBanner({ title, message, fields }: ErrorBannerProps) {
         {ownWords && <p className="ui-banner-text">{ownWords}</p>}
         {fields && fields.length > 0 && (
           <ul className="ui-banner-list">
-            {fields.map(({ id, message: words }) => (
+            {fields.map(({ id, message: words, label }) => (
               <li key={id}>
                 <a
                   href={`#${id}`}
@@ -47,6 +47,7 @@ export function ErrorBanner({ title, message, fields }: ErrorBannerProps) {
                     focusField(id)
                   }}
                 >
+                  {label && `${label}: `}
                   {words}
                 </a>
               </li>
