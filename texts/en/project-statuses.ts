@@ -26,6 +26,7 @@ export const projectStatuses: typeof es.projectStatuses = {
   positionHelp: 'Projects are listed in this order; statuses that close a project come last.',
   closesProjectHelp: 'A project that reaches this status no longer counts as open.',
   quietHelp: 'No follow-up is expected of a project in this status.',
+  cancelsHelp: 'A project that reaches this status was left unfinished.',
   colours: {
     red: 'Red',
     blue: 'Blue',

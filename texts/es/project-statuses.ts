@@ -30,6 +30,7 @@ export const projectStatuses = {
   positionHelp: 'En este orden se listan los proyectos; los estados que cierran van al final.',
   closesProjectHelp: 'Un proyecto que llega a este estado ya no cuenta como abierto.',
   quietHelp: 'De un proyecto en este estado no se espera ningún seguimiento.',
+  cancelsHelp: 'Un proyecto que llega a este estado se dejó sin terminar.',
   /** By the names of the contract's list. */
   colours: {
     red: 'Rojo',

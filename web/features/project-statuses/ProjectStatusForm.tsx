@@ -38,7 +38,7 @@ export function ProjectStatusForm({ record }: { record: ProjectStatus | undefine
           <SwatchPicker {...field('color')} swatches={swatchesIn(texts)} />
           <Switch {...check('closesProject')} description={projectStatuses.closesProjectHelp} />
           <Switch {...check('quiet')} description={projectStatuses.quietHelp} />
-          <Switch {...check('cancels')} />
+          <Switch {...check('cancels')} description={projectStatuses.cancelsHelp} />
           <NumberField
             {...field('position')}
             description={projectStatuses.positionHelp}
