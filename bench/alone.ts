@@ -4,6 +4,8 @@ import { constants, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
+import { codeOf } from '#server/platform/base/error-code.ts'
+
 /** In ms. */
 const stopLimit = 15_000
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
@@ -58,7 +60,7 @@ function end(pid: number): void {
     process.kill(pid, 'SIGKILL')
   } catch (error) {
     // It has ended in between.
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+    if (codeOf(error) !== 'ESRCH') throw error
   }
 }
 
@@ -76,7 +78,7 @@ function environmentOf(pid: string): string[] {
     return readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0')
   } catch (error) {
     // It has gone, or is another user's.
-    if (['ENOENT', 'ESRCH', 'EACCES', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '')) return []
+    if (['ENOENT', 'ESRCH', 'EACCES', 'EPERM'].includes(codeOf(error) ?? '')) return []
     throw error
   }
 }

@@ -1,6 +1,7 @@
 import { bulk, type BulkAnswer, maxBulk } from '#contract/bulk.ts'
 import { customers } from '#contract/customers.ts'
 import { employees } from '#contract/employees.ts'
+import { firstOf } from '#contract/items.ts'
 import { lookups } from '#contract/lookups.ts'
 import { projects } from '#contract/projects.ts'
 
@@ -20,10 +21,10 @@ const changingMany: Bench = (words) => onEachEngine(words, measure)
 export default changingMany
 
 async function measure(site: Site): Promise<Result[]> {
-  const [group] = await askAs(site, site.headers)<{ id: number }[]>('GET', lookups.groups.path)
+  const group = firstOf(await askAs(site, site.headers)<{ id: number }[]>('GET', lookups.groups.path))
   const people = await idsOf(site, employees.list.path)
   const cases = [
-    { name: 'employees', path: bulk.employees.path, ids: people, changes: { groupId: group!.id } },
+    { name: 'employees', path: bulk.employees.path, ids: people, changes: { groupId: group.id } },
     {
       name: 'customers',
       path: bulk.customers.path,

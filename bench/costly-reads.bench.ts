@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
+import { firstOf, itemAt } from '#contract/items.ts'
+
 import type { Bench, Result } from '../scripts/result.ts'
 import { percentile } from './numbers.ts'
 import { office } from './requests/cases.ts'
@@ -55,14 +57,15 @@ async function measure(site: Site): Promise<Result[]> {
 }
 
 function searchOn({ portal, scale }: Site, headers: Record<string, string>) {
-  const { terms } = termsAt(scale)[0]!
+  const { terms } = firstOf(termsAt(scale))
   const took: number[] = []
   const until = new AbortController()
   let asked = 0
   const worker = async () => {
     while (!until.signal.aborted) {
+      const term = itemAt(terms, (asked += 1) % terms.length)
       const began = performance.now()
-      const answer = await fetch(`${portal.address}/api${pathOf(terms[(asked += 1) % terms.length]!)}`, { headers })
+      const answer = await fetch(`${portal.address}/api${pathOf(term)}`, { headers })
       await answer.text()
       if (!answer.ok) throw new Error(`A search answered ${answer.status}`)
       took.push(performance.now() - began)

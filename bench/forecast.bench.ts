@@ -1,6 +1,7 @@
 import { forecastFigures } from '#contract/forecast-figures.ts'
 import { forecastByRecord, recordOf, teaching, type ForecastRecord } from '#contract/forecast-record.ts'
 import { defaultThresholds } from '#contract/forecast.ts'
+import { itemAt } from '#contract/items.ts'
 import { projectProgress } from '#contract/progress.ts'
 import { half, plannedDays, stageOn } from '#contract/standing.ts'
 import { workingDays } from '#contract/working-days.ts'
@@ -48,7 +49,7 @@ interface Told {
 const bench: Bench = async () => {
   const told = [false, true].flatMap((mixed) =>
     populations.flatMap((population, index) => {
-      const about = { seed: 1000 + index, finished: finished[index % finished.length]!, looked, mixed }
+      const about = { seed: 1000 + index, finished: itemAt(finished, index % finished.length), looked, mixed }
       const company = companyOf(population, about, calendar)
       const record = recordOf([...company.before, ...company.looked], calendar)
       return company.looked.flatMap((project) => toldOf(project, mixed ? undefined : population, record))
@@ -180,14 +181,14 @@ function print(kind: string, told: readonly Told[], keyOf: (one: Told) => string
 }
 
 function speed(): Result {
-  const population = populations[13]!
+  const population = itemAt(populations, 13)
   const { before } = companyOf(population, { seed: 7, finished: 200, looked: 0 }, calendar)
   const others = companyOf(population, { seed: 8, finished: 0, looked: 500 }, calendar).looked
   const last = before.reduce((latest, { end }) => (end > latest ? end : latest), '')
   const asOf = calendar.add(last, 1)
   const record = recordOf(before, calendar)
   const open = Array.from({ length: 10_000 }, (_, index) => {
-    const { id, ...project } = others[index % others.length]!
+    const { id, ...project } = itemAt(others, index % others.length)
     const start = calendar.add(asOf, -1 - ((index * 7) % 200))
     const shifted = (day: string): string => calendar.add(start, calendar.between(project.start, day))
     return {

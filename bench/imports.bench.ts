@@ -1,4 +1,4 @@
-import { maxImportWrites, type Import } from '#contract/imports.ts'
+import { Import, maxImportWrites } from '#contract/imports.ts'
 import type { Engine } from '#server/platform/database/database.ts'
 
 import type { Bench, Result } from '../scripts/result.ts'
@@ -76,7 +76,7 @@ async function dryRun(engine: Engine, site: Site, file: ImportFile, { alone, per
 async function readFile(site: Site, file: ImportFile): Promise<Import> {
   const { told } = await sendFile(site, file)
   if (told.state !== 'ready') throw new Error(`${file.name} was not read: ${JSON.stringify(told)}`)
-  return told as Import
+  return Import.parse(told)
 }
 
 /** Applies an import, or undoes it, beside the others' calls. */

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
+import { firstOf, itemAt } from '#contract/items.ts'
 import { notices } from '#contract/notices.ts'
 import { projects, type Project } from '#contract/projects.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -49,14 +50,14 @@ async function addUnread({ pool }: Database): Promise<void> {
   )
 }
 
-const colleague = (site: Site, index: number) => askAs(site, site.colleagues[index]!)
+const colleague = (site: Site, index: number) => askAs(site, itemAt(site.colleagues, index))
 
 async function manyUnread(site: Site): Promise<Result[]> {
   const asks = site.colleagues.map((_, index) => colleague(site, index))
   const numbers = await Promise.all(asks.map((ask) => ask<{ unread: number }>('GET', notices.count.path)))
   const ask = asks[numbers.findIndex((one) => one.unread >= unread)]
   if (!ask) throw new Error('Nobody has the notices that were added')
-  const took = { panel: [] as number[], number: [] as number[] }
+  const took: Record<'panel' | 'number', number[]> = { panel: [], number: [] }
   for (let round = 0; round < 60; round += 1) {
     took.panel.push(await timed(() => ask('GET', `${notices.list.path}?top=${shown}`)))
     took.number.push(await timed(() => ask('GET', notices.count.path)))
@@ -78,7 +79,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 async function anImport(site: Site): Promise<Result[]> {
   const mine = askAs(site, site.headers)
   const { data } = await mine<{ data: { id: number }[] }>('GET', `${projects.list.path}?top=1`)
-  const like = await mine<Project>('GET', projects.byId.path.replace(':id', String(data[0]!.id)))
+  const like = await mine<Project>('GET', projects.byId.path.replace(':id', String(firstOf(data).id)))
   const { code } = await mine<{ code: string }>('GET', `/customers/customer-by-id/${like.customerId}`)
   const [one, two, three] = [1, 2, 3].map(emailOfColleague)
   const head = 'Cliente;Nombre;Producto;Ciudad;Fecha de Inicio;Fecha de Fin;Costo Total;Responsables'

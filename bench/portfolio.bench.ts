@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { employees } from '#contract/employees.ts'
 import { forecastSettings } from '#contract/forecast-settings.ts'
+import { firstOf, itemAt } from '#contract/items.ts'
 import { portfolio, portfolioGroups, portfolioSortFields } from '#contract/portfolio.ts'
 import { projectMilestones, type ProjectMilestone } from '#contract/project-milestones.ts'
 import { plusDays } from '#server/demo/days.ts'
@@ -12,6 +13,7 @@ import type { Engine } from '#server/platform/database/database.ts'
 import type { Bench, Result } from '../scripts/result.ts'
 import { median, percentile } from './numbers.ts'
 import { fillTrail } from './portfolio/trail.ts'
+import { askAs } from './requests/ask.ts'
 import { onEachEngine } from './requests/engines.ts'
 import { longestTurn } from './requests/mixed.ts'
 import type { Site } from './requests/site.ts'
@@ -165,8 +167,8 @@ const otherQueries = (): string[] => {
 async function* whileSaving(site: Site): AsyncGenerator<Result> {
   const { portal, headers } = site
   const api = `${portal.address}/api`
-  const assigned = await fetch(`${api}${projectMilestones.list.path}?projectId=${await someProject(site)}`, { headers })
-  const assignments = (await assigned.json()) as ProjectMilestone[]
+  const ofProject = `${projectMilestones.list.path}?projectId=${await someProject(site)}`
+  const assignments = await askAs(site, headers)<ProjectMilestone[]>('GET', ofProject)
   await ask(site, '')
   await site.longestTurn()
   const took: number[] = []
@@ -184,7 +186,7 @@ async function* whileSaving(site: Site): AsyncGenerator<Result> {
   const cpu = cpuMilliseconds(portal.pid)
   for (let save = 0; save < saves; save += 1) {
     const next = sleep(1000)
-    const { id } = assignments[save % assignments.length]!
+    const { id } = itemAt(assignments, save % assignments.length)
     const began = performance.now()
     const path = projectMilestones.updateProgress.path.replace(':id', String(id))
     await send(site, path, { percentageRealized: (save * 7) % 100 })
@@ -206,15 +208,15 @@ async function* whileSaving(site: Site): AsyncGenerator<Result> {
   }
 }
 
-async function someProject({ portal, headers }: Site): Promise<number> {
-  const answer = await fetch(`${portal.address}/api${portfolio.list.path}?top=1`, { headers })
-  const { data } = (await answer.json()) as { data: { id: number }[] }
-  return data[0]!.id
+async function someProject(site: Site): Promise<number> {
+  const first = `${portfolio.list.path}?top=1`
+  const { data } = await askAs(site, site.headers)<{ data: { id: number }[] }>('GET', first)
+  return firstOf(data).id
 }
 
 /** CPU time; 0 outside of Linux. */
 function cpuMilliseconds(pid: number): number {
   if (process.platform !== 'linux') return 0
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
+  const fields = itemAt(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') '), 1).split(' ')
   return (Number(fields[11]) + Number(fields[12])) * 10
 }

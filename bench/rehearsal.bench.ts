@@ -10,6 +10,7 @@ import type { Bench, Result } from '../scripts/result.ts'
 import { memory } from './memory.ts'
 import { percentile } from './numbers.ts'
 import { optionsOf } from './options.ts'
+import { askAs } from './requests/ask.ts'
 import { onEachEngine } from './requests/engines.ts'
 import { beside, failures } from './requests/import-calls.ts'
 import { peopleAtWork } from './requests/office.ts'
@@ -118,10 +119,10 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 }
 
 /** Asks for it, and waits for the line that says that it was made. @throws when it ends otherwise, or does not begin */
-async function made({ portal, headers }: Site, route: string, check: 'backups' | 'rehearsal'): Promise<string> {
+async function made(site: Site, route: string, check: 'backups' | 'rehearsal'): Promise<string> {
+  const { portal, headers } = site
   const read = async () => {
-    const answer = await fetch(`${portal.address}/api${status.read.path}`, { headers })
-    const { lines } = (await answer.json()) as InstallationStatus
+    const { lines } = await askAs(site, headers)<InstallationStatus>('GET', status.read.path)
     return lines.find((line) => line.check === check)
   }
   const before = await read()
@@ -131,7 +132,7 @@ async function made({ portal, headers }: Site, route: string, check: 'backups' |
   for (;;) {
     await sleep(500)
     const line = await read()
-    if (isMade(line, before)) return line!.what
+    if (line !== undefined && isMade(line, before)) return line.what
     if (line?.what === before?.what && performance.now() > limit) throw new Error(`${route} did not begin`)
   }
 }

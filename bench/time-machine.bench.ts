@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 
+import { lastOf } from '#contract/items.ts'
 import { plusDays } from '#server/demo/days.ts'
 import { companyAtWork, figuresOf, type Ask } from '#server/testing/company-at-work.ts'
 
@@ -67,9 +68,9 @@ async function onDay<T>(day: string, env: Record<string, string>, logFile: strin
     const api = `${portal.address}/api`
     const token = await signIn(api)
     return await work(async (request, body) => {
-      const [method, path] = request.split(' ')
-      const answer = await fetch(`${api}${path}`, {
-        method: method!,
+      const path = request.indexOf(' ') + 1
+      const answer = await fetch(`${api}${request.slice(path)}`, {
+        method: request.slice(0, path - 1),
         headers: {
           authorization: `Bearer ${token}`,
           ...(body !== undefined && { 'content-type': 'application/json' }),
@@ -78,7 +79,8 @@ async function onDay<T>(day: string, env: Record<string, string>, logFile: strin
       })
       if (answer.status >= 500) throw new Error(`${request}: ${answer.status} ${await answer.text()}`)
       const text = await answer.text()
-      return { status: answer.status, body: (text === '' ? undefined : JSON.parse(text)) as unknown }
+      const told: unknown = text === '' ? undefined : JSON.parse(text)
+      return { status: answer.status, body: told }
     })
   } finally {
     await portal.stop()
@@ -96,12 +98,13 @@ async function travel(engine: string, env: Record<string, string>, folder: strin
       company ??= await companyAtWork(async (request, body) => latest(request, body), 2578)
       if (recorded.size === 0) await company.open(day, PROJECTS)
       await company.work(day, CHANGES)
-      recorded.set(day, await figuresOf(ask))
+      const shown = await figuresOf(ask)
+      recorded.set(day, shown)
+      const changes = Object.values(company.accepted).reduce((sum, count) => sum + count, 0)
+      console.log(`  ${engine}: ${day}, ${shown.rows.size} projects, ${changes} changes`)
     })
-    const changes = Object.values(company!.accepted).reduce((sum, count) => sum + count, 0)
-    console.log(`  ${engine}: ${day}, ${recorded.get(day)!.rows.size} projects, ${changes} changes`)
   }
-  return onDay(plusDays(DAYS.at(-1)!, 5), env, log, async (ask) => {
+  return onDay(plusDays(lastOf(DAYS), 5), env, log, async (ask) => {
     let figures = 0
     let differ = 0
     for (const [day, shown] of recorded) {

@@ -16,13 +16,12 @@ type Personal = (typeof personal)[number]
 export const tokenPermissions = [
   'read',
   ...permissions.filter(
-    (permission): permission is Exclude<typeof permission, Personal> =>
-      !(personal as readonly string[]).includes(permission),
+    (permission): permission is Exclude<typeof permission, Personal> => !personal.some((one) => one === permission),
   ),
 ] as const
 export type TokenPermission = (typeof tokenPermissions)[number]
 
-const tokenPermission = z.enum(tokenPermissions as [TokenPermission, ...TokenPermission[]], problem('invalid'))
+const tokenPermission = z.enum(tokenPermissions, problem('invalid'))
 
 export const AccessToken = z.object({
   id,

@@ -196,5 +196,7 @@ type LabelledField<E extends AuditEntity> = {
 export type TrailLabels<E extends AuditEntity> = Readonly<Record<LabelledField<E>, string>>
 export const auditEntities = keysOf(auditFields)
 
-export const kindOf = (entity: AuditEntity, field: string): FieldKind | undefined =>
-  (auditFields[entity] as Record<string, FieldKind>)[field]
+export function kindOf(entity: AuditEntity, field: string): FieldKind | undefined {
+  const kinds: Readonly<Record<string, FieldKind>> = auditFields[entity]
+  return kinds[field]
+}

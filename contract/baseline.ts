@@ -13,6 +13,8 @@ export interface Baseline {
   /** By the milestones' days, or a straight line from start to due. */
   kind: 'windows' | 'linear'
   duration: number
+  /** On which it bends. */
+  days: readonly string[]
   /** After whole working days, 0 to 100. */
   plannedAfter: (days: number) => Fraction
   /** The earliest time at which the plan reaches up to 100 %; a straight line between whole days. */
@@ -37,7 +39,14 @@ export function baselineOf(
   const planned = windows.flatMap(({ weight, plannedStart, plannedEnd }) =>
     plannedStart === null || plannedEnd === null
       ? []
-      : [{ weight, from: calendar.between(start, plannedStart), to: calendar.between(start, plannedEnd) }],
+      : [
+          {
+            weight,
+            from: calendar.between(start, plannedStart),
+            to: calendar.between(start, plannedEnd),
+            days: [plannedStart, plannedEnd],
+          },
+        ],
   )
   const untilDue = Math.max(1, calendar.between(start, due))
   if (planned.length === 0 || planned.length < windows.length) return linear(untilDue)
@@ -49,12 +58,18 @@ export function baselineOf(
     to: BigInt(to),
   }))
   const assigned = ramps.reduce((sum, { weight }) => sum + weight, 0n)
-  return byWindows([...ramps, { weight: 10_000n - assigned, from: 0n, to: BigInt(duration) }], duration)
+  return {
+    ...byWindows([...ramps, { weight: 10_000n - assigned, from: 0n, to: BigInt(duration) }], duration),
+    kind: 'windows',
+    duration,
+    days: planned.flatMap(({ days }) => days),
+  }
 }
 
 const linear = (duration: number): Baseline => ({
   kind: 'linear',
   duration,
+  days: [],
   plannedAfter: (days) => {
     if (days <= 0) return ZERO
     return days >= duration ? HUNDRED : fraction(100 * days, duration)
@@ -62,7 +77,7 @@ const linear = (duration: number): Baseline => ({
   timeOf: ({ part, over }) => fraction(part * BigInt(duration), over * 100n),
 })
 
-function byWindows(ramps: readonly Ramp[], duration: number): Baseline {
+function byWindows(ramps: readonly Ramp[], duration: number): Pick<Baseline, 'plannedAfter' | 'timeOf'> {
   const over = ramps.reduce((shared, { from, to }) => sharedMultiple(shared, to - from), 1n)
   const plannedAfter = (days: number): Fraction => {
     if (days <= 0) return ZERO
@@ -84,7 +99,7 @@ function byWindows(ramps: readonly Ramp[], duration: number): Baseline {
     const reached = plannedAfter(before)
     return plus(fraction(before), dividedBy(minus(percent, reached), minus(plannedAfter(day), reached)))
   }
-  return { kind: 'windows', duration, plannedAfter, timeOf }
+  return { plannedAfter, timeOf }
 }
 
 function sharedMultiple(one: bigint, other: bigint): bigint {

@@ -58,6 +58,8 @@ export const MinutesContents = z.object({
 })
 export type MinutesContents = z.infer<typeof MinutesContents>
 
+const NothingMade = z.object({ made: z.literal(false) })
+
 const ofCheckpoint = { tag: 'project-checkpoints', params: idParam, problems: [404] } as const
 
 export const minutes = {
@@ -109,7 +111,7 @@ export const minutes = {
       made: z.boolean(),
     }),
     status: 201,
-    stands: (answer) => !(answer as { made: boolean }).made,
+    stands: (answer) => NothingMade.safeParse(answer).success,
   }),
   send: route({
     ...ofCheckpoint,

@@ -11,9 +11,10 @@ import { ids, severalOf } from './several.ts'
 
 /** A check digit, if present, must be right. */
 const nit = documentNumber.check((context) => {
-  const match = /^(\d{5,15})-(\d)$/.exec(context.value)
-  const digit = match && nitCheckDigit(match[1]!)
-  if (match && String(digit) !== match[2])
+  const [, number, written] = /^(\d{5,15})-(\d)$/.exec(context.value) ?? []
+  if (number === undefined) return
+  const digit = nitCheckDigit(number)
+  if (String(digit) !== written)
     context.issues.push({ code: 'custom', message: problem('checkDigit'), params: { digit }, input: context.value })
 })
 

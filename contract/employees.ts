@@ -134,9 +134,11 @@ const EmployeeFilter = z.object({
 })
 export type EmployeeFilter = z.output<typeof EmployeeFilter>
 
+const AccessFilter = z.object({ role: z.optional(z.unknown()), hasUser: z.optional(z.unknown()) })
+
 /** Only people who give roles may ask. */
 export const accessNeeds = (query: unknown): Permission | undefined => {
-  const { role, hasUser } = query as Partial<Record<keyof EmployeeFilter, unknown>>
+  const { role, hasUser } = AccessFilter.parse(query)
   return role === undefined && hasUser === undefined ? undefined : 'users.manage'
 }
 

@@ -52,30 +52,27 @@ const columnNames = (noun: SheetNoun) => {
 
 const formatOr = (usual: ExportFormat) => z._default(z.enum(formats, problem('invalid')), usual)
 
-type Listed = Route & { query: z.ZodMiniObject }
 type ParamsOf<R> = R extends { params: infer Params extends Schema } ? Params : undefined
-type ExportQuery<Q> =
-  Q extends z.ZodMiniObject<infer Shape>
-    ? z.ZodMiniObject<
-        Omit<Shape, 'offset' | 'top'> & { format: ReturnType<typeof formatOr>; columns: ReturnType<typeof columnNames> }
-      >
-    : never
 
 /** The list's path and `/export`, with its parameters but those of a page. */
-function exportOf<const R extends Listed>(noun: SheetNoun, list: R, usual: ExportFormat = 'xlsx') {
+function exportOf<const R extends Route, Shape extends Record<string, Schema>>(
+  noun: SheetNoun,
+  list: R & { query: z.ZodMiniObject<Shape> },
+  usual: ExportFormat = 'xlsx',
+) {
   const { offset: _offset, top: _top, ...narrowing } = list.query.shape
   const query = z.object({ ...narrowing, format: formatOr(usual), columns: columnNames(noun) })
   return route({
     tag: list.tag,
     method: 'GET',
     ...(list.operation && { operation: list.operation.replace(/^list/, 'export') }),
-    path: `${list.path}/export` as `/${string}`,
+    path: `${list.path}/export`,
     summary: 'All rows of the list with this search, filter and sort, as a workbook or a CSV in the caller’s language.',
     access: list.access,
     alsoFor: list.alsoFor,
     alsoNeeds: list.alsoNeeds,
     params: list.params as ParamsOf<R>,
-    query: query as unknown as ExportQuery<R['query']>,
+    query,
     costly: 'export',
     download: [exportTypes.xlsx, exportTypes.csv],
     problems: list.problems ?? [],

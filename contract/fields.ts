@@ -108,7 +108,7 @@ export const documentNumber = z.string(problem('required')).check(
 const dateShape = /^\d{4}-\d{2}-\d{2}(?:T[\d:.,+\-Z]*)?$/
 
 export function isCalendarDate(text: string): boolean {
-  const [year, month, day] = text.split('-').map(Number) as [number, number, number]
+  const [year = NaN, month = NaN, day = NaN] = text.split('-').map(Number)
   const date = new Date(Date.UTC(year, month - 1, day))
   return year >= 1 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
 }

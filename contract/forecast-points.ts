@@ -29,21 +29,17 @@ function pointsOf(
   { asOf, calendar }: ForecastTerms,
   { source, r, p }: ForecastFigures,
 ): ForecastPoint[] {
-  const { start, due, windows } = project
+  const { start, due } = project
   const baseline = baselineOf(project, calendar)
-  const planned = baseline.kind === 'windows' ? windows.flatMap((one) => [one.plannedStart!, one.plannedEnd!]) : []
-  const days = new Set([start, ...planned, ...history.map(({ day }) => day), asOf, due]).values()
-  let last = -1
+  const progressOn = new Map(history.map((progress) => [progress.day, progress]))
+  const days = new Set([start, ...baseline.days, ...progressOn.keys(), asOf, due])
+  let last: ProgressOfDay | undefined
   return Array.from(days)
     .toSorted()
     .map((day) => {
-      while (last + 1 < history.length && history[last + 1]!.day <= day) last += 1
+      last = progressOn.get(day) ?? last
       const known =
-        day === asOf
-          ? { declared: source === 'milestones' ? p : null, realized: r }
-          : day < asOf
-            ? history[last]
-            : undefined
+        day === asOf ? { declared: source === 'milestones' ? p : null, realized: r } : day < asOf ? last : undefined
       return {
         day,
         planned: rounded(baseline.plannedAfter(calendar.between(start, day)), 4),

@@ -1,4 +1,5 @@
 import { lastForecastDay, mostTeachers, neededAlike } from './forecast-limits.ts'
+import { firstOf, lastOf } from './items.ts'
 import {
   half,
   laterDay,
@@ -133,8 +134,8 @@ const differenceOf = (one: Standing, other: Standing): number =>
 /** Most lie at twentieths of the plan. */
 function lessonAt(lessons: readonly Lesson[], time: number): number {
   let index = Math.min(lessons.length, Math.max(0, Math.round((time * lessonsPerPlan) / 10_000)))
-  while (index > 0 && lessons[index - 1]!.time >= time) index -= 1
-  while (index < lessons.length && lessons[index]!.time < time) index += 1
+  while ((lessons[index - 1]?.time ?? -Infinity) >= time) index -= 1
+  while ((lessons[index]?.time ?? Infinity) < time) index += 1
   return index
 }
 
@@ -148,17 +149,17 @@ function nearestLesson(teacher: Teacher, standing: Standing, within: number): Ne
   let found: Lesson | undefined
   let distance = within
   const from = lessonAt(lessons, time)
-  for (let index = from; index < lessons.length; index += 1) {
-    const lesson = lessons[index]!
-    if (lesson.time - time >= distance) break
+  for (let index = from; ; index += 1) {
+    const lesson = lessons[index]
+    if (!lesson || lesson.time - time >= distance) break
     const difference = differenceOf(lesson, standing)
     if (difference >= distance) continue
     found = lesson
     distance = difference
   }
-  for (let index = from - 1; index >= 0; index -= 1) {
-    const lesson = lessons[index]!
-    if (time - lesson.time > distance) break
+  for (let index = from - 1; ; index -= 1) {
+    const lesson = lessons[index]
+    if (!lesson || time - lesson.time > distance) break
     const difference = differenceOf(lesson, standing)
     if (difference > distance || (difference === distance && !found)) continue
     found = lesson
@@ -172,13 +173,12 @@ function nearest(teachers: readonly Teacher[], productId: number, standing: Stan
   const near: Near[] = []
   for (const teacher of teachers) {
     const apart = teacher.project.productId === productId ? 0 : productDistance
-    const within = near.length < neededAlike ? Infinity : near.at(-1)!.distance - apart
+    const within = near.length < neededAlike ? Infinity : lastOf(near).distance - apart
     const found = nearestLesson(teacher, standing, within)
     if (!found) continue
     found.distance += apart
-    let place = near.length
-    while (place > 0 && near[place - 1]!.distance > found.distance) place -= 1
-    near.splice(place, 0, found)
+    const farther = near.findIndex(({ distance }) => distance > found.distance)
+    near.splice(farther === -1 ? near.length : farther, 0, found)
     if (near.length > neededAlike) near.pop()
   }
   return near
@@ -203,14 +203,14 @@ export function forecastByStage(stage: Stage, record: ForecastRecord, asOf: stri
   }
   const between = stretches.slice(1, -1)
   return {
-    from: endAfter(stretches[0]!),
+    from: endAfter(firstOf(stretches)),
     forecast: endAfter(
       half(
         between.reduce((sum, stretch) => sum + stretch, 0),
         between.length,
       ),
     ),
-    to: endAfter(stretches.at(-1)!),
+    to: endAfter(lastOf(stretches)),
     standing,
     alike,
   }

@@ -81,11 +81,10 @@ function changeDays({ start, history }: Past, until: string): string[] {
 function silencesOf(past: Past, { until, calendar }: Terms): HeldBack['silences'] {
   if (until <= past.start) return []
   const limit = Math.max(silentDays, Math.floor(plannedDays(past, calendar) / 10))
-  const days = [past.start, ...changeDays(past, until), until]
-  return days
-    .slice(1)
-    .map((to, index) => {
-      const from = days[index]!
+  const starts = [past.start, ...changeDays(past, until)]
+  return starts
+    .map((from, index) => {
+      const to = starts[index + 1] ?? until
       return { from, to, days: workedDays(past, to, calendar) - workedDays(past, from, calendar) }
     })
     .filter((silence) => silence.days > limit)

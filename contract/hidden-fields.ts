@@ -16,11 +16,11 @@ export type Hidden = ReadonlySet<HideableField>
 
 export const nothingHidden: Hidden = new Set()
 
-const hideable: ReadonlySet<string> = new Set(hideableFields)
+const isHideable = (field: string): field is HideableField => hideableFields.some((one) => one === field)
 
 /** `kind` as the trail names it. */
 export const isHiddenField = (hidden: Hidden, kind: string, field: string): boolean =>
-  kind === 'employee' && hideable.has(field) && hidden.has(field as HideableField)
+  kind === 'employee' && isHideable(field) && hidden.has(field)
 
 /** The server finds these in every answer. */
 export const hideableIn = z.registry<{ field: HideableField }>()

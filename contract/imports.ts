@@ -120,6 +120,12 @@ const importCall = { tag: 'imports', access: 'portal.access' } as const
 const nounParam = z.object({ noun: z.enum(importNouns, problem('invalid')) })
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
+/** In which the work goes on. */
+const isIn = (state: (typeof importStates)[number]) => {
+  const There = z.object({ state: z.literal(state) })
+  return (answer: unknown): boolean => There.safeParse(answer).success
+}
+
 /**
  * An import is its owner's alone. What says something of records, or does something to them, needs the permission to
  * write the noun, at the moment of the call.
@@ -152,7 +158,7 @@ export const imports = {
     costly: 'import',
     answer: Import,
     status: 201,
-    goesOn: (answer) => (answer as Import).state === 'reading',
+    goesOn: isIn('reading'),
     location: '/imports/:id',
     problems: [403, 404, 409, 413, 415],
   }),
@@ -183,7 +189,7 @@ export const imports = {
     versioned: true,
     body: MappingDraft,
     answer: Import,
-    goesOn: (answer) => (answer as Import).state === 'reading',
+    goesOn: isIn('reading'),
     problems: [403, 404, 409, 412],
   }),
   rows: route({
@@ -232,7 +238,7 @@ export const imports = {
     versioned: true,
     body: AnsweredValue,
     answer: Import,
-    goesOn: (answer) => (answer as Import).state === 'reading',
+    goesOn: isIn('reading'),
     problems: [403, 404, 409, 412],
   }),
   apply: route({
@@ -245,7 +251,7 @@ export const imports = {
     versioned: true,
     body: ApplyOptions,
     answer: AppliedImport,
-    goesOn: (answer) => (answer as AppliedImport).state === 'applying',
+    goesOn: isIn('applying'),
     problems: [403, 404, 409, 412],
   }),
   undo: route({
@@ -257,7 +263,7 @@ export const imports = {
     params: idParam,
     query: z.object({ dryRun: z._default(flag, false) }),
     answer: UndoneImport,
-    goesOn: (answer) => (answer as UndoneImport).state === 'undoing',
+    goesOn: isIn('undoing'),
     problems: [403, 404, 409],
   }),
   report: route({

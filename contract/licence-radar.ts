@@ -48,6 +48,10 @@ export const LicenceRadarRow = z.object({
 })
 export type LicenceRadarRow = z.infer<typeof LicenceRadarRow>
 
+/** Not a missing one. */
+export type EndingLicences = LicenceRadarRow & { expirationDate: string }
+export const isEnding = (row: LicenceRadarRow): row is EndingLicences => row.expirationDate !== null
+
 const RadarFilter = z.object({
   list: z.optional(z.enum(radarLists, problem('invalid'))),
   reason: z.optional(severalOf(oneOf(radarReasons), radarReasons.join(', '))),

@@ -109,10 +109,9 @@ export const listOfCall: Readonly<Record<string, string>> = {
 export function exportedColumns(noun: string, chosen: string): string | undefined {
   const known = choosableLists[noun]
   if (!known) return undefined
-  const [first = ''] = Object.keys(known.columns)
-  const shown = [first, ...chosen.split(',')].flatMap((id) =>
-    Object.hasOwn(known.columns, id) ? known.columns[id]! : [],
-  )
+  const fieldsOf = new Map(Object.entries(known.columns))
+  const [first = ''] = fieldsOf.keys()
+  const shown = [first, ...chosen.split(',')].flatMap((id) => fieldsOf.get(id) ?? [])
   const columns: readonly SheetColumn[] = sheetColumns[known.sheet]
   const imported = columns.flatMap((column) => (column.imported ? [column.field] : []))
   return [...new Set([...shown, ...imported])].join(',')

@@ -6,7 +6,7 @@ import { route } from './route.ts'
 import { oneOf, severalOf } from './several.ts'
 
 /** A link in them ends them. */
-const regularMails = ['digest', 'panorama'] as const
+export const regularMails = ['digest', 'panorama'] as const
 export type RegularMail = (typeof regularMails)[number]
 
 /** `notice` is wanted at once; `operation` reports failures in the background. */

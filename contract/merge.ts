@@ -1,3 +1,5 @@
+import { keysOf } from './keys.ts'
+
 export type NameOf<Values> = keyof Values & string
 
 export interface MergeRules<Values> {
@@ -58,13 +60,14 @@ function withFollowers<Values extends object>(
   values: Values,
   { theirs, mine }: Sides<Values>,
   rules: MergeRules<Values>,
-) {
-  const followers = Object.entries(rules.follows ?? {}) as [NameOf<Values>, NameOf<Values>][]
-  const words = followers.map(([name, lead]) => {
+): Values {
+  const words = keysOf(values).flatMap((name) => {
+    const lead = rules.follows?.[name]
+    if (lead === undefined) return []
     const sides = [mine, theirs].map((side) => ({ lead: side[lead], value: side[name] }))
-    return [name, followed(values[lead], sides)]
+    return [[name, followed(values[lead], sides)]]
   })
-  return { ...values, ...Object.fromEntries(words) } as Values
+  return { ...values, ...Object.fromEntries(words) }
 }
 
 /** One-sided changes count, equal ones are one, lists of ids are joined. Conflicts are left to {@link settled}. */
@@ -75,13 +78,13 @@ export function mergeChanges<Values extends object>(
   const { base, theirs, mine } = sides
   const values: Values = { ...mine }
   const merge: Merge<Values> = { values, adopted: [], kept: [], conflicts: [] }
-  const fields = (Object.keys(mine) as NameOf<Values>[]).filter((name) => !(name in (rules.follows ?? {})))
+  const fields = keysOf(mine).filter((name) => !(name in (rules.follows ?? {})))
   const theyChanged = (name: NameOf<Values>) => !isSame(theirs[name], base[name])
   const iChanged = (name: NameOf<Values>) => !isSame(mine[name], base[name])
   const differs = (name: NameOf<Values>) => !isSame(mine[name], theirs[name])
 
-  const take = (name: NameOf<Values>, value: Values[NameOf<Values>]) => {
-    values[name] = value
+  const take = (name: NameOf<Values>, value: unknown) => {
+    Object.assign(values, { [name]: value })
     merge.adopted.push(name)
   }
   const mergeField = (name: NameOf<Values>) => {
@@ -90,7 +93,7 @@ export function mergeChanges<Values extends object>(
       if (iChanged(name)) merge.kept.push(name)
     } else if (!iChanged(name)) take(name, theirs[name])
     else if (!differs(name)) return
-    else if (isIdList(before) && isIdList(other) && isIdList(own)) take(name, joinLists(before, other, own) as never)
+    else if (isIdList(before) && isIdList(other) && isIdList(own)) take(name, joinLists(before, other, own))
     else merge.conflicts.push([name])
   }
   const mergeUnit = (unit: readonly NameOf<Values>[]) => {
@@ -117,9 +120,9 @@ export function settled<Values extends object>(
   { values, conflicts }: Merge<Values>,
   choices: Choices,
 ): Values {
-  const chosen = conflicts
-    .filter(([lead]) => lead !== undefined && choices[lead] === 'theirs')
-    .flat()
-    .map((name) => [name, sides.theirs[name]])
-  return withFollowers({ ...values, ...Object.fromEntries(chosen) } as Values, sides, rules)
+  const chosen = { ...values }
+  for (const conflict of conflicts)
+    if (conflict[0] !== undefined && choices[conflict[0]] === 'theirs')
+      for (const name of conflict) chosen[name] = sides.theirs[name]
+  return withFollowers(chosen, sides, rules)
 }

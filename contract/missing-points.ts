@@ -1,4 +1,5 @@
 import { compare, exactly, floorOf, fraction, minus, plus, rounded, times, type Fraction } from './fractions.ts'
+import { lastOf } from './items.ts'
 import type { WorkingDays } from './working-days.ts'
 
 /** In percent. */
@@ -31,15 +32,16 @@ function dueShare({ plannedStart, plannedEnd }: Assigned, { start, baseline, pd,
 
 /** Each rounds up or down so that the sum is right. */
 function inTenths(exact: readonly Fraction[]): number[] {
-  const tens = exact.map((value) => times(value, fraction(10)))
-  const below = tens.map(floorOf)
+  const tens = exact.map((value, index) => {
+    const ten = times(value, fraction(10))
+    const below = floorOf(ten)
+    return { index, below: Number(below), rest: minus(ten, fraction(below)) }
+  })
   const sum = rounded(exact.reduce(plus, fraction(0)), 1)
-  const left = Math.round(sum * 10) - below.reduce((all, value) => all + Number(value), 0)
-  const byRest = tens
-    .map((value, index) => ({ index, rest: minus(value, fraction(below[index]!)) }))
-    .toSorted((one, other) => compare(other.rest, one.rest) || one.index - other.index)
+  const left = Math.round(sum * 10) - tens.reduce((all, { below }) => all + below, 0)
+  const byRest = tens.toSorted((one, other) => compare(other.rest, one.rest) || one.index - other.index)
   const raised = new Set(byRest.slice(0, left).map(({ index }) => index))
-  return below.map((value, index) => (Number(value) + (raised.has(index) ? 1 : 0)) / 10)
+  return tens.map(({ index, below }) => (below + (raised.has(index) ? 1 : 0)) / 10)
 }
 
 /**
@@ -54,5 +56,5 @@ export function missingPoints(milestones: readonly Assigned[], plan: Plan): { ea
   const rest = minus(fraction(100), assigned)
   const passed = plan.at <= 0 ? fraction(0) : plan.at >= plan.pd ? ONE : fraction(plan.at, plan.pd)
   const tenths = inTenths([...points, times(rest, passed)])
-  return { each: tenths.slice(0, -1), unassigned: tenths.at(-1)! }
+  return { each: tenths.slice(0, -1), unassigned: lastOf(tenths) }
 }

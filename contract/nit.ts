@@ -1,3 +1,5 @@
+import { itemAt } from './items.ts'
+
 const weights = [3, 7, 13, 17, 19, 23, 29, 37, 41, 43, 47, 53, 59, 67, 71]
 
 /**
@@ -7,7 +9,7 @@ const weights = [3, 7, 13, 17, 19, 23, 29, 37, 41, 43, 47, 53, 59, 67, 71]
 export function nitCheckDigit(number: string): number {
   const sum = Array.from(number)
     .toReversed()
-    .reduce((total, digit, index) => total + Number(digit) * weights[index]!, 0)
+    .reduce((total, digit, index) => total + Number(digit) * itemAt(weights, index), 0)
   const rest = sum % 11
   return rest > 1 ? 11 - rest : rest
 }

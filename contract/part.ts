@@ -14,7 +14,7 @@ export const partOf = <S extends Shape>({ shape }: z.ZodMiniObject<S>): z.ZodMin
     Object.fromEntries(
       Object.entries(shape).map(([name, field]) => [
         name,
-        z.optional(field instanceof z.ZodMiniDefault ? (field.def.innerType as z.ZodMiniType) : field),
+        z.optional(field instanceof z.ZodMiniDefault ? field.def.innerType : field),
       ]),
     ) as PartOf<S>,
   )

@@ -21,16 +21,16 @@ export function proposedDays(
   const first = numberOfDay(start)
   const length = Math.max(numberOfDay(due) - first + 1, 1)
   const all = milestones.reduce((sum, { weight }) => sum + weight, 0)
-  const order = Array.from(milestones.keys()).toSorted(
-    (one, other) => milestones[one]!.ordinality - milestones[other]!.ordinality || one - other,
-  )
+  const order = milestones
+    .map(({ ordinality, weight }, index) => ({ ordinality, weight, index }))
+    .toSorted((one, other) => one.ordinality - other.ordinality || one.index - other.index)
   const proposed: PlannedDays[] = []
   let before = 0
   let used = 0
-  for (const [nth, index] of order.entries()) {
+  for (const [nth, { weight, index }] of order.entries()) {
     // Later milestones keep a day each, if possible.
     const most = Math.max(length - (order.length - nth - 1), 1)
-    before += all > 0 ? milestones[index]!.weight / all : 1 / order.length
+    before += all > 0 ? weight / all : 1 / order.length
     const end = nth === order.length - 1 ? length : Math.min(Math.max(Math.round(before * length), used + 1), most)
     const from = Math.min(used, length - 1)
     proposed[index] = {

@@ -5,12 +5,10 @@ interface ProjectDays {
   realEndDate: string | null
 }
 
+const monthOf = (day: string): number => 12 * Number(day.slice(0, 4)) + Number(day.slice(5, 7))
+
 /** By calendar months, whatever the days. */
-export function monthsBetween(from: string, to: string): number {
-  const [fromYear, fromMonth] = from.split('-').map(Number) as [number, number]
-  const [toYear, toMonth] = to.split('-').map(Number) as [number, number]
-  return 12 * (toYear - fromYear) + (toMonth - fromMonth)
-}
+export const monthsBetween = (from: string, to: string): number => monthOf(to) - monthOf(from)
 
 /**
  * With a real end: start to end, and scheduled day to end (negative when early). Without one both go to `today`, at

@@ -38,12 +38,15 @@ export function joinedNumbers(term: string): string {
     .map((word) => word.replace(joinedLabel, ''))
     .filter(Boolean)
   const joined: string[] = []
-  for (let at = 0; at < words.length;) {
-    let end = at
-    while (end < words.length && (written.test(words[end]!) || (end > at && between.test(words[end]!)))) end += 1
-    if (end > at) joined.push(...joinedRun(words.slice(at, end)))
-    else if (!label.test(words[at]!) || !written.test(words[at + 1] ?? '')) joined.push(joinedWord(words[at]!))
-    at = Math.max(end, at + 1)
+  let run: string[] = []
+  for (const [at, word] of words.entries()) {
+    if (written.test(word) || (run.length > 0 && between.test(word))) {
+      run.push(word)
+      continue
+    }
+    joined.push(...joinedRun(run))
+    run = []
+    if (!label.test(word) || !written.test(words[at + 1] ?? '')) joined.push(joinedWord(word))
   }
-  return joined.join(' ')
+  return [...joined, ...joinedRun(run)].join(' ')
 }

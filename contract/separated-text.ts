@@ -26,7 +26,7 @@ function separatorOf(text: string): string {
     .slice(0, 64 * 1024)
     .replaceAll(/"[^"]*"/g, '')
     .split(/[\r\n]+/, firstLines)
-  let best = { separator: separators[0] as string, lines: 0, cells: 0 }
+  let best: { separator: string; lines: number; cells: number } = { separator: separators[0], lines: 0, cells: 0 }
   for (const separator of separators)
     for (const [cells, { length }] of Map.groupBy(lines, (line) => line.split(separator).length))
       if (cells > 1 && (length > best.lines || (length === best.lines && cells > best.cells)))

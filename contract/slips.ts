@@ -129,17 +129,17 @@ export function statusIntervals(
   { statusId, created, until }: { statusId: number; created: string | number; until: string },
   changes: readonly TrailedChange<string | number>[],
 ): Pick<StatusInterval, 'statusId' | 'from' | 'to' | 'days'>[] {
-  const moves = changes.filter(({ before }) => before.statusId !== undefined)
-  const statuses = [...moves.map(({ before }) => before.statusId!), statusId]
   const first = dayInBogota(new Date(created))
   const last = later(first, until)
-  // After a clock was put back that status lasted no day.
-  const days = [first]
-  for (const { at } of moves) days.push(later(days.at(-1)!, earlier(dayInBogota(new Date(at)), last)))
-  days.push(last)
-  return statuses.map((status, index) => {
-    const [from, to] = [days[index]!, days[index + 1]!]
-    return { statusId: status, from, to, days: calendarDays(from, to) }
+  const moves = changes.flatMap(({ at, before }) =>
+    before.statusId === undefined ? [] : [{ left: before.statusId, day: dayInBogota(new Date(at)) }],
+  )
+  let to = first
+  return [...moves, { left: statusId, day: last }].map(({ left, day }) => {
+    const from = to
+    // After a clock was put back that status lasted no day.
+    to = later(from, earlier(day, last))
+    return { statusId: left, from, to, days: calendarDays(from, to) }
   })
 }
 

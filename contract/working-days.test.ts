@@ -83,6 +83,14 @@ describe('working days', () => {
     expect(calendar.between('0001-01-01', '9999-12-31')).toBeGreaterThan(2_400_000)
   })
 
+  test('counted back from January of the year 1 lead into the year before', () => {
+    for (const count of [1, 9, 10, 20, 100]) {
+      const reached = calendar.add('0001-01-15', -count)
+      expect([reached, calendar.between(reached, '0001-01-15')]).toEqual([reached, count])
+      expect(calendar.isWorking(reached)).toBe(true)
+    }
+  })
+
   test('between one day and another are minus those the other way, and add up over a day between', () => {
     fc.assert(
       fc.property(anyDay, anyDay, anyDay, (one, other, third) => {

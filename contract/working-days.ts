@@ -1,4 +1,5 @@
 import { dayOfNumber, numberOfDate, numberOfDay, yearOf } from './days.ts'
+import { itemAt, lastOf } from './items.ts'
 
 type Holiday =
   | (typeof fixed)[number][0]
@@ -104,12 +105,13 @@ function weekdayHolidays(year: number): readonly number[] {
   return found
 }
 
-/** From the year 1 to the index. */
+/** Of the years from 0 on that are before the index; from the year 1 one counts back into that. */
 const totals = [0]
 
 function weekdayHolidaysUpTo(number: number, year: number): number {
-  while (totals.length < year) totals.push(totals.at(-1)! + weekdayHolidays(totals.length).length)
-  return totals[year - 1]! + weekdayHolidays(year).filter((holiday) => holiday <= number).length
+  if (year < 0) return 0
+  while (totals.length <= year) totals.push(lastOf(totals) + weekdayHolidays(totals.length - 1).length)
+  return itemAt(totals, year) + weekdayHolidays(year).filter((holiday) => holiday <= number).length
 }
 
 const byLaw = (number: number, year: number): boolean =>
@@ -149,7 +151,7 @@ export function workingDays(exceptions: readonly CalendarException[] = []): Work
   }
   const beforeTable = count(FIRST - 1, FIRST_YEAR - 1)
   const rankOf = (number: number, year: number): number =>
-    number < FIRST || number > LAST ? count(number, year) - beforeTable : ranks[number - FIRST]!
+    number < FIRST || number > LAST ? count(number, year) - beforeTable : itemAt(ranks, number - FIRST)
   const rankOfDay = (day: string): number => rankOf(numberOfDay(day), yearOf(day))
 
   /** For ranks outside of the table. More than one day in three is worked, but for exceptions. */
@@ -171,7 +173,7 @@ export function workingDays(exceptions: readonly CalendarException[] = []): Work
     add(day, count) {
       if (count === 0) return day
       const rank = rankOfDay(day) + count
-      return dayOfNumber(rank >= 1 && rank <= last ? days[rank]! : search(day, count, rank))
+      return dayOfNumber(rank >= 1 && rank <= last ? itemAt(days, rank) : search(day, count, rank))
     },
   }
 }

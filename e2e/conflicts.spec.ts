@@ -79,6 +79,7 @@ test.describe('two people who edit one employee at the same time', () => {
     await expect(field).toContainText('La nueva de ella')
 
     // With the keyboard alone.
+    await expect(field.getByRole('radio', { name: 'Usted La mía' })).toBeFocused()
     await page.keyboard.press('ArrowUp')
     await expect(field.getByRole('radio', { name: /La nueva de ella$/ })).toBeChecked()
     await page.keyboard.press('Tab')

@@ -1,5 +1,3 @@
-import type { Page } from '@playwright/test'
-
 import { employees } from '#contract/employees.ts'
 import { projects } from '#contract/projects.ts'
 import { session } from '#contract/session.ts'
@@ -7,14 +5,7 @@ import { session } from '#contract/session.ts'
 import { Api } from './api.ts'
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
 import { someEmployee, someProject, tag } from './records.ts'
-import { addressOf, box, row } from './screen.ts'
-
-/** Goes to a screen and waits until the page reads what others save. */
-async function openLive(page: Page, address: string): Promise<void> {
-  const reading = page.waitForResponse((answer) => answer.url().includes('/api/events') && answer.ok())
-  await page.goto(address)
-  await reading
-}
+import { addressOf, box, expectSettled, openLive, row } from './screen.ts'
 
 /** Runs in the page: how many tabs of the browser wait for the stream that another one reads. */
 const waitingTabs = `navigator.locks.query().then(({ pending }) => pending.length)`
@@ -64,10 +55,11 @@ test.describe('what somebody else saves', () => {
     await signIn(page)
     await openLive(page, `/employees/update-employee/${id}`)
     await box(page, 'Segundo Nombre').fill('Escrito aquí')
+    await expectSettled(page)
     const place = await box(page, 'Segundo Nombre').boundingBox()
     await rename(api, id, 'Después')
     await expect(page.getByText(/guardó este registro/)).toBeVisible()
-    expect(await box(page, 'Segundo Nombre').boundingBox()).toEqual(place)
+    await expect.poll(() => box(page, 'Segundo Nombre').boundingBox()).toEqual(place)
     await expectNoAxeViolations(page)
     await expect(box(page, 'Segundo Nombre')).toHaveValue('Escrito aquí')
     await expect(box(page, 'Primer Nombre')).toHaveValue('Antes')

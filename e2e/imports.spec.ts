@@ -4,6 +4,7 @@ import { projectMilestones } from '#contract/project-milestones.ts'
 import { projects } from '#contract/projects.ts'
 
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
+import { signInNewUser } from './own-account.ts'
 import { someContact, someCustomer, someEmployee, someMilestone, someProject, tag } from './records.ts'
 import { expectNoSidewaysScroll, expectToast } from './screen.ts'
 
@@ -39,7 +40,7 @@ test('customers that two people corrected are brought back with their conflict, 
   await page.getByRole('button', { name: /^Conflictos/ }).click()
   await expect(page.getByText('Avenida 68')).toBeVisible()
   await page.getByRole('radio', { name: /Su archivo/ }).click()
-  await expect(page.getByText('1 de 1 decididos')).toBeVisible()
+  await expect(page.getByText('1 de 1 decidido')).toBeVisible()
   await expectNoAxeViolations(page)
   await expectNoSidewaysScroll(page)
   await page.getByRole('checkbox', { name: 'Omitir las filas rechazadas: 1' }).check()
@@ -110,7 +111,7 @@ test('projects: which of two namesakes is meant is chosen, and one like another 
   const like = page.getByRole('link', { name: 'Ver el que hay, en una pestaña nueva' })
   await expect(like).toHaveAttribute('href', `/projects/projects-list/${other.id}`)
   await page.getByRole('radio', { name: 'Crear otro' }).click()
-  await expect(page.getByText('1 de 1 decididos')).toBeVisible()
+  await expect(page.getByText('1 de 1 decidido')).toBeVisible()
   await expectNoAxeViolations(page)
   await expectNoSidewaysScroll(page)
   await expect(page.getByRole('button', { name: /^Cambian/ })).toContainText('1')
@@ -141,7 +142,8 @@ test('milestones are brought into their project from its screen @full', async ({
 
 test('30 customers under usual headers, with towns as people write them, go in by few presses', async ({
   page,
-  signIn,
+  api,
+  portal,
 }) => {
   const mark = tag()
   const rows = Array.from(
@@ -149,7 +151,7 @@ test('30 customers under usual headers, with towns as people write them, go in b
     (_, i) => `Cliente ${mark} ${i};${tag()}${i};${i % 3 === 0 ? 'Cali' : 'bogota'}`,
   )
   // What a person said of a file's headers is remembered.
-  await signIn(page, { own: true })
+  await signInNewUser(page, api, portal, 'Comercial')
   await page.goto('/customers/import')
   await expectNoAxeViolations(page)
   let presses = 1
@@ -181,12 +183,13 @@ test('30 customers under usual headers, with towns as people write them, go in b
 // In test:full alone. The rule is kept by e2e/imports.spec.ts and web/features/imports/ImportPage.test.tsx.
 test('a column of days that may be two is asked about, and a wrong cell is typed in place @full', async ({
   page,
-  signIn,
   api,
+  portal,
 }) => {
   const one = await someProject(api)
   const name = `Proyecto ${tag()}`
-  await signIn(page)
+  // What a person said of a file's headers is remembered.
+  await signInNewUser(page, api, portal, 'Gerente de Proyectos')
   await page.goto('/projects/import')
   const text = [
     'Cliente;Nombre;Producto;Ciudad;Inicio;Entrega;Valor',

@@ -43,7 +43,7 @@ test('the informe of a project opens as a PDF in a tab of its own, on a phone, t
     await expect(dialog.getByRole('alert')).toContainText('No se pudo hacer el informe')
     await expect(dialog.getByRole('alert')).toContainText('Vuelva a intentarlo en un momento.')
     // The tab that was on its way is gone.
-    expect(context.pages()).toHaveLength(1)
+    await expect.poll(() => context.pages()).toHaveLength(1)
     await expectNoAxeViolations(page)
     await page.unroute('**/report')
     const { tabs, ledTo } = tabsBeside(page)

@@ -3,6 +3,7 @@ import { projects } from '#contract/projects.ts'
 
 import { expect, test } from './fixtures.ts'
 import { inDays, someEmployee, someProject, tag } from './records.ts'
+import { expectSettled } from './screen.ts'
 
 test('whoever reads a list stays where they are while somebody else saves: cards, timeline, radar', async ({
   page,
@@ -24,6 +25,7 @@ test('whoever reads a list stays where they are while somebody else saves: cards
     await test.step(path, async () => {
       await page.goto(path)
       const held = page.locator(row).filter({ hasText: second!.name }).locator('a[href]').first()
+      await expectSettled(page)
       await held.focus()
       const element = await held.elementHandle()
       const before = await element?.boundingBox()
@@ -32,7 +34,7 @@ test('whoever reads a list stays where they are while somebody else saves: cards
       await api.call(projects.update, { params: { id: String(first!.id) }, body: { name } })
       await expect(page.locator(row).filter({ hasText: name })).toBeVisible()
       expect(await element?.evaluate((one) => one === one.ownerDocument.activeElement)).toBe(true)
-      expect((await element?.boundingBox())?.y).toBe(before?.y)
+      await expect.poll(async () => (await element?.boundingBox())?.y).toBe(before?.y)
     })
 })
 
@@ -51,6 +53,7 @@ test('the entry of the trail that is read stays where it is while new ones come 
   await page.goto(`/admin/audit?entity=employee&record=${id}`)
   const entries = page.locator('.history-entry')
   await expect(entries).toHaveCount(9)
+  await expectSettled(page)
   const held = await entries.nth(2).locator('a[href]').first().elementHandle()
   await held?.focus()
   const before = await held?.boundingBox()

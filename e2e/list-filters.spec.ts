@@ -7,7 +7,7 @@ import { lookups } from '#contract/lookups.ts'
 
 import { expect, test } from './fixtures.ts'
 import { someCustomer, someEmployee, tag } from './records.ts'
-import { addressOf, search } from './screen.ts'
+import { addressOf, expectSettled, search } from './screen.ts'
 
 const range = (page: Page) => page.getByRole('navigation', { name: 'Paginación' }).getByRole('paragraph')
 
@@ -26,7 +26,9 @@ test('employees are narrowed by position and state, nothing below moves, and goi
   await page.goto(`/employees?q=${surname}&page=1`)
   const filters = page.getByRole('group', { name: 'Filtros' })
   const filter = (name: string) => filters.getByRole('button', { name: new RegExp(`^${name}`) })
+  await expect(range(page)).toHaveText('1 - 3 de 3 registros')
   await filter('Cargo').click()
+  await expectSettled(page)
   const top = async () => (await page.getByRole('table').boundingBox())!.y
   const before = await top()
   await page.getByRole('checkbox', { name: other!.name, exact: true }).check()
@@ -49,7 +51,7 @@ test('employees are narrowed by position and state, nothing below moves, and goi
   await expect(choice('Inactivos')).toBeFocused()
   await page.keyboard.press('Space')
   await expect(page.getByRole('rowheader')).toHaveText([/Carmen/])
-  expect(await top()).toBe(before)
+  await expect.poll(top).toBe(before)
   await expect.poll(() => addressOf(page)).toBe(`/employees?q=${surname}&positionId=${other!.id}&isActive=false`)
 
   await page.reload()

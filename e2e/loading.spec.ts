@@ -36,7 +36,9 @@ test('a token without a person, which the server does not answer, ends in a page
   await expectNoAxeViolations(page)
   const retry = page.getByRole('button', { name: 'Reintentar' })
   await expect(retry).toBeFocused()
+  const refused = page.waitForEvent('requestfailed')
   await retry.press('Enter')
+  await refused
   await expect(retry).toBeEnabled()
   await page.unrouteAll()
   await retry.click()

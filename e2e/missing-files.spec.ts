@@ -65,7 +65,7 @@ async function openWithout(of: Page, file: string, address: string, how: 'fails'
     // The longest that a part may take, or the pauses between the tries.
     await page.clock.fastForward(how === 'hangs' ? 121_000 : 1000)
     await expect(whole.or(inPlace).first()).toBeVisible({ timeout: 100 })
-  }).toPass({ intervals: [50], timeout: 15_000 })
+  }).toPass({ intervals: [50] })
   if (await whole.isVisible()) {
     await expect(page.getByRole('button', { name: missing.retry })).toBeFocused()
     await expect(page).toHaveTitle(missing.windowTitle)

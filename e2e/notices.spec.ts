@@ -7,37 +7,21 @@ import { projects } from '#contract/projects.ts'
 import { Api } from './api.ts'
 import { someCheckpoint, someTask } from './checkpoint-tasks.ts'
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
+import { signInNewUser } from './own-account.ts'
 import { tag } from './records.ts'
-import { addressOf, expectNoSidewaysScroll, numberIn } from './screen.ts'
+import { addressOf, expectNoSidewaysScroll, numberIn, openLive } from './screen.ts'
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Avisos/ })
 const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Avisos' })
 const unreadOn = async (page: Page): Promise<number> =>
   numberIn((await bell(page).getAttribute('aria-label'))?.replace(/^Avisos$/, '0') ?? '')
 
-/** Goes to a screen and waits until the page hears of what others do. */
-async function openLive(page: Page, address: string): Promise<void> {
-  const reading = page.waitForResponse((answer) => answer.url().includes('/api/events') && answer.ok())
-  await page.goto(address)
-  await reading
-}
-
-/** Marks all that a person has been told before as read. */
-async function readAll(portal: string, token: string): Promise<Api> {
-  const own = new Api(portal, token)
-  const { data } = await own.call(notices.list, { query: { top: '1' } })
-  if (data[0]) await own.call(notices.read, { body: { all: true, until: data[0].id } })
-  return own
-}
-
 test('a task that somebody assigns is counted at once, read in the panel, and opened and read by one press', async ({
   page,
-  signIn,
   api,
   portal,
 }) => {
-  const { employee, token } = await signIn(page, { role: 'Consultor', own: true })
-  await readAll(portal, token)
+  const { employee } = await signInNewUser(page, api, portal)
   const { id, projectId } = await someCheckpoint(api)
   await openLive(page, '/employees')
   await expect.poll(() => unreadOn(page)).toBe(0)
@@ -68,14 +52,9 @@ test('a task that somebody assigns is counted at once, read in the panel, and op
 })
 
 // In test:full alone. The rule is kept by web/features/notices/BellPanel.test.tsx.
-test('by the keyboard alone: the bell, the panel, all read, and the way back @full', async ({
-  page,
-  signIn,
-  api,
-  portal,
-}) => {
-  const { employee, token } = await signIn(page, { role: 'Consultor', own: true })
-  const own = await readAll(portal, token)
+test('by the keyboard alone: the bell, the panel, all read, and the way back @full', async ({ page, api, portal }) => {
+  const { employee, token } = await signInNewUser(page, api, portal)
+  const own = new Api(portal, token)
   const first = someTask(employee.id)
   await someCheckpoint(api, { tasks: [first] })
   await someCheckpoint(api, { tasks: [someTask(employee.id)] })

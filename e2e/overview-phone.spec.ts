@@ -4,7 +4,7 @@ import { projectMilestones } from '#contract/project-milestones.ts'
 
 import { expect, test } from './fixtures.ts'
 import { expectWellSet } from './look-rules.ts'
-import { someMilestone, someProject } from './records.ts'
+import { inDays, someMilestone, someProject } from './records.ts'
 import { box, expectNoSidewaysScroll, finds, row } from './screen.ts'
 
 /** Runs in the page: what scrolls up and down by itself inside of it. */
@@ -22,7 +22,7 @@ test('eight milestones fit their panel on a desk; on a phone it shows four, and 
   signIn,
   api,
 }) => {
-  const { id } = await someProject(api)
+  const { id } = await someProject(api, { startDate: inDays(-200), endDate: inDays(100) })
   const made = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map((ordinality) => someMilestone(api, { ordinality })))
   await api.call(projectMilestones.assign, {
     params: { id: String(id) },

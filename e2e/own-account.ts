@@ -4,6 +4,7 @@ import { lookups } from '#contract/lookups.ts'
 import { type RoleDraft, roles } from '#contract/roles.ts'
 import { session } from '#contract/session.ts'
 
+import { logIn, storeSession } from './accounts.ts'
 import { Api } from './api.ts'
 import { someEmployee, tag } from './records.ts'
 
@@ -24,6 +25,22 @@ export async function someUserWho(api: Api, portal: string, { permissions = [], 
   const body = { name: `Rol ${tag()}`, permissions: ['portal.access' as const, ...permissions], ...others }
   const { id: roleId } = await api.call(roles.create, { body })
   return { ...(await someUser(api, portal, roleId)), roleId }
+}
+
+/** Signs in somebody whom no other flow knows: nobody else gives them tasks, notices or sessions. */
+export async function signInNewUser(page: Page, api: Api, portal: string, role?: string) {
+  const person = await someUser(api, portal, role)
+  const login = await logIn(portal, person.email, password)
+  await storeSession(page, login, {})
+  return { ...login, person }
+}
+
+/** Nobody is signed in in this browser any more, without the portal's hearing of it. */
+export async function forgetSession(page: Page): Promise<void> {
+  await page.context().clearCookies()
+  // An address of the portal that runs no script of it: an answer on its way would store the session again.
+  await page.goto('/api/health/live')
+  await page.evaluate('localStorage.clear()')
 }
 
 export const roleNamed = async (api: Api, name: string): Promise<number> =>

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test'
 
 import { expect, expectNoAxeViolations, test as base } from './fixtures.ts'
-import { password, someUser, typeLogin } from './own-account.ts'
+import { forgetSession, password, someUser, typeLogin } from './own-account.ts'
 import { addressOf, expectToast } from './screen.ts'
 
 // In a real browser, with an authenticator of its own that the browser's tools pretend.
@@ -29,10 +29,7 @@ const test = base.extend<{ authenticator: { cdp: CDPSession; authenticatorId: st
 const list = (page: Page) => page.getByRole('list', { name: 'Llaves de acceso' })
 const inside = (page: Page) => expect.poll(() => addressOf(page)).not.toBe('/login')
 async function signOut(page: Page): Promise<void> {
-  await page.context().clearCookies()
-  // An address of the portal that runs no script of it: an answer on its way would store the session again.
-  await page.goto('/api/health/live')
-  await page.evaluate('localStorage.clear()')
+  await forgetSession(page)
   await page.goto('/login')
 }
 

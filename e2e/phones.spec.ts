@@ -1,3 +1,5 @@
+import type { Request } from '@playwright/test'
+
 import { licences } from '#contract/licences.ts'
 import { lookups } from '#contract/lookups.ts'
 import { projectChanges } from '#contract/project-changes.ts'
@@ -208,15 +210,23 @@ for (const [width, pathOf] of firstOf(2, slowScreens))
     const expectNoShift = await watchShifts(page)
     // Answers and parts of the screen come one after the other, as on a bad network.
     let asked = 0
+    const open = new Set<Request>()
+    page.on('requestfinished', (request) => open.delete(request)).on('requestfailed', (request) => open.delete(request))
     await page.route(/\/(?:api|assets)\//, async (route) => {
       if (route.request().url().includes('/events')) return
       asked += 1
+      open.add(route.request())
       await new Promise((resolve) => setTimeout(resolve, 150 + ((asked * 7) % 5) * 150))
       await route.continue()
     })
     await page.goto(pathOf({ projectId: project.id, customerId: customer.id }))
     await expect(screenHeading(page)).toBeVisible()
     await finds(page, `document.querySelectorAll('main :is(.ui-skeleton, .ui-loader, .ui-unseen)').length`).toBe(0)
-    await page.waitForTimeout(300)
+    // What the last of them moves is painted in the next frame, and told of after it.
+    await expect.poll(() => open.size).toBe(0)
+    await page.evaluate(
+      'new Promise((told) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(told))))',
+    )
+    expect(open.size).toBe(0)
     await expectNoShift()
   })

@@ -1,5 +1,6 @@
 import { someCheckpoint, someTask } from './checkpoint-tasks.ts'
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
+import { signInNewUser } from './own-account.ts'
 import { someCustomer, someProject, tag } from './records.ts'
 import { addressOf, countOfList, numberIn, typeDay } from './screen.ts'
 
@@ -49,12 +50,11 @@ for (const width of [1440, 390])
   // In test:full alone. The rule is kept by e2e/my-work.spec.ts and e2e/portfolio.spec.ts.
   test(`from signing in, my tasks are one press away and the late projects two, at ${width} px @full`, async ({
     page,
-    signIn,
     api,
+    portal,
   }) => {
-    const { employee } = await signIn(page, { role: 'Consultor' })
-    // The panel shows the five that are most overdue, and other tests give this person some too.
-    const task = someTask(employee.id, { estimatedDate: '2018-01-31' })
+    const { employee } = await signInNewUser(page, api, portal)
+    const task = someTask(employee.id)
     await someCheckpoint(api, { tasks: [task] })
     await someProject(api, { startDate: '2026-01-05', endDate: '2026-06-30', percentage: 40 })
     await page.setViewportSize({ width, height: 844 })

@@ -115,7 +115,7 @@ test('a list is printed as a table whose heads stand on each sheet', async ({ pa
   await expect(page.getByText('Saltar al contenido')).toBeHidden()
   await page.emulateMedia({ media: 'screen' })
   await print(page, `/employees/update-employee/${id}`)
-  expect(await page.evaluate(`document.querySelector('.ui-form-foot').checkVisibility()`)).toBe(false)
+  await finds(page, `document.querySelector('.ui-form-foot')?.checkVisibility()`).toBe(false)
 })
 
 test('what is late is printed whole: panorama, timeline and table, without what can be pressed', async ({
@@ -153,7 +153,7 @@ test('panorama breaks no word on paper', async ({ page, signIn, api }) => {
   await page.setViewportSize({ width: 1000, height: 900 })
   await expect(page.getByText('Internacionalización')).toBeVisible()
   await finds(page, brokenWords).toEqual([])
-  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(1000)
+  await finds(page, 'document.documentElement.scrollWidth').toBe(1000)
 })
 
 test('panorama prints every row, also by Ctrl+P, in place of the page that is shown', async ({ page, signIn, api }) => {

@@ -63,6 +63,8 @@ test('a novedad is added with the keyboard alone @full', async ({ page, signIn, 
   await page.keyboard.type('01022027')
   await box(page, 'Motivo').focus()
   await page.keyboard.type('Se suma una fase.')
+  // The keys would pass a list by whose options have not come.
+  await expect(page.getByRole('combobox', { name: 'Causa' })).toBeEnabled()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('combobox', { name: 'Causa' })).toBeFocused()
   await page.keyboard.press('Tab')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { expect, test } from './fixtures.ts'
 import { inDays, someProject, tag } from './records.ts'
-import { addressOf, expectNoSidewaysScroll, finds, row } from './screen.ts'
+import { addressOf, expectNoSidewaysScroll, expectSettled, finds, row } from './screen.ts'
 
 const cards = (page: Page) => page.getByRole('article')
 const names = (page: Page) => page.getByRole('article').locator('.project-name').allInnerTexts()
@@ -65,7 +65,10 @@ test('the table shows fourteen rows in a window of 900 px, closed ones last by s
   api,
 }) => {
   const unique = tag()
-  await Promise.all(Array.from({ length: 14 }, (_, at) => someProject(api, { name: `Fila ${at} ${unique}` })))
+  const inTime = { startDate: inDays(-100), endDate: inDays(100) }
+  await Promise.all(
+    Array.from({ length: 14 }, (_, at) => someProject(api, { ...inTime, name: `Fila ${at} ${unique}` })),
+  )
   await page.setViewportSize({ width: 1440, height: 900 })
   await signIn(page)
   await page.goto(`/projects/table?q=${unique}&open=true`)
@@ -101,6 +104,7 @@ test('a filter that is set is in sight, whole, and moves nothing below; filters 
       await page.goto(path)
       const firstRow = page.locator('main :is(.project-card, .timeline-row, tbody .ui-row)').first()
       await expect(firstRow).toBeVisible()
+      await expectSettled(page)
       const before = await firstRow.boundingBox()
       const light = page.getByRole('button', { name: /^Semáforo/ })
       await light.press('Enter')
@@ -116,7 +120,7 @@ test('a filter that is set is in sight, whole, and moves nothing below; filters 
       await expect(light).toBeFocused()
       await finds(page, isWhole).toBe(true)
       await expect(firstRow).toBeVisible()
-      expect((await firstRow.boundingBox())?.y).toBe(before?.y)
+      await expect.poll(async () => (await firstRow.boundingBox())?.y).toBe(before?.y)
     })
 
   await test.step('filters that are cut off, and a mouse gets to them', async () => {

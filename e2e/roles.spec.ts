@@ -3,9 +3,9 @@ import { Secret, TOTP } from 'otpauth'
 import { roles } from '#contract/roles.ts'
 
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
-import { roleNamed, someUser, someUserWho, typeLogin } from './own-account.ts'
+import { forgetSession, roleNamed, someUser, someUserWho, typeLogin } from './own-account.ts'
 import { tag } from './records.ts'
-import { addressOf, expectToast } from './screen.ts'
+import { addressOf, expectToast, openLive } from './screen.ts'
 
 test('a role is made, shown at once elsewhere, given, and what it hides is not there for who has it', async ({
   page,
@@ -17,7 +17,7 @@ test('a role is made, shown at once elsewhere, given, and what it hides is not t
   const name = `Mesa de ayuda ${tag()}`
   await signIn(page, { own: true })
   const watching = await context.newPage()
-  await watching.goto('/admin/roles')
+  await openLive(watching, '/admin/roles')
   await page.goto('/account/options')
   await page.getByRole('link', { name: 'Roles', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Roles')
@@ -49,8 +49,7 @@ test('a role is made, shown at once elsewhere, given, and what it hides is not t
   await expectNoAxeViolations(page)
   await page.keyboard.press('Escape')
 
-  await context.clearCookies()
-  await page.evaluate('localStorage.clear()')
+  await forgetSession(page)
   await typeLogin(page, person.email)
   await expect.poll(() => addressOf(page)).not.toBe('/login')
   await page.goto(`/employees?q=${person.surname}`)

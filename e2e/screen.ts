@@ -88,6 +88,17 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   await finds<number>(page, overhang, `${page.url()} is wider than its window`).toBeLessThanOrEqual(0)
 }
 
+/** Nothing waits for its answer any more, so that nothing moves by itself from here on. */
+export const expectSettled = (page: Page) =>
+  expect(page.locator('[aria-busy=true], .is-skeleton, .form-skeleton, .ui-loader, .ui-skeleton')).toHaveCount(0)
+
+/** Goes to a screen and waits until the page hears of what others save. */
+export async function openLive(page: Page, address: string): Promise<void> {
+  const hearing = page.waitForResponse((answer) => answer.url().includes('/api/events') && answer.ok())
+  await page.goto(address)
+  await hearing
+}
+
 /** What others save meanwhile is not told to this page, so that it asks for nothing by itself. */
 export const holdEvents = (page: Page) => page.route('**/api/events*', () => undefined)
 

@@ -3,7 +3,7 @@ import { session } from '#contract/session.ts'
 import { Api } from './api.ts'
 import { expect, test } from './fixtures.ts'
 import { firstOf } from './looks.ts'
-import { addressOf, finds } from './screen.ts'
+import { addressOf, finds, holdEvents } from './screen.ts'
 
 for (const [locale, toast, label, button] of firstOf(1, [
   [
@@ -27,6 +27,8 @@ for (const [locale, toast, label, button] of firstOf(1, [
   }) => {
     complaints.allow(/status of 401/)
     const { token, employee } = await signIn(page, { role: 'Consulta', locale, own: true })
+    // The stream of events would say so first, and take the search away.
+    await holdEvents(page)
     await page.goto('/customers')
     await expect(page.getByRole('searchbox')).toBeVisible()
     await new Api(portal, token).call(session.logout, {})

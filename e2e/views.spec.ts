@@ -16,6 +16,7 @@ async function keep(page: Page, name: string, choice: string): Promise<void> {
   await dialog.getByRole('checkbox', { name: choice }).check()
   await dialog.getByRole('button', { name: 'Guardar', exact: true }).click()
   await expect(page.getByRole('button', { name: `Vista: ${name}` })).toBeVisible()
+  await expect(page).toHaveURL(/[?&]view=\d+/)
 }
 
 test('a list opens with its view in another browser too, and can be seen without it', async ({

@@ -50,14 +50,16 @@ test('a webhook is made, tried, told of a saved project, paused and removed', as
   await expect(item(page, name).getByRole('status')).toHaveText('Recibido: respondió 204.')
   await rename(api, project.id)
   await expect.poll(() => receiver.of(project.id).length).toBe(1)
-  expect(verified(receiver.calls[0]!, secret)).toMatchObject({ type: 'portal.test', data: {} })
+  // Projects of other flows are told of meanwhile.
+  const types = receiver.calls.map((call) => verified(call, secret))
+  expect(types).toContainEqual(expect.objectContaining({ type: 'portal.test', data: {} }))
   const [told] = receiver.of(project.id)
   expect(verified(told!, secret)).toMatchObject({ type: 'project.updated', data: { changes: ['name'] } })
 
   await page.getByRole('link', { name: `Entregas ${name}` }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Entregas de ${name}`)
   // Projects of other flows are on its pages too.
-  await page.goto(`${new URL(page.url()).pathname}?pageSize=500`)
+  await page.goto(`${new URL(page.url()).pathname}?size=500`)
   const delivered = page.getByRole('row').filter({ hasText: told!.headers['webhook-id']! })
   await expect(delivered).toContainText('Proyecto: cambio')
   await expect(delivered).toContainText('Recibido')
@@ -99,7 +101,7 @@ test('what a receiver refuses is tried again by one press, and signed by both se
   receiver.answer(503)
   const project = await someProject(api)
   await signIn(page)
-  await page.goto(`/admin/webhooks/${id}`)
+  await page.goto(`/admin/webhooks/${id}?size=500`)
   await expect.poll(() => receiver.of(project.id).length).toBeGreaterThan(0)
   const line = page.getByRole('row').filter({ hasText: receiver.of(project.id)[0]!.headers['webhook-id']! })
   await expect(line).toContainText('Proyecto: creación')
@@ -117,9 +119,11 @@ test('what a receiver refuses is tried again by one press, and signed by both se
   expect(secret).not.toBe(former)
   await shown.getByRole('button', { name: 'Listo' }).click()
 
+  // Else the second try comes of itself, or by the press.
+  await expect.poll(() => receiver.of(project.id).length).toBe(2)
   receiver.answer(204)
   const before = receiver.of(project.id).length
-  await page.goto(`/admin/webhooks/${id}`)
+  await page.goto(`/admin/webhooks/${id}?size=500`)
   await line.getByRole('button', { name: /^Reintentar Proyecto: creación/ }).click()
   await expect(line).toContainText('Recibido')
   const again = receiver.of(project.id)[before]!
@@ -169,8 +173,8 @@ test('a webhook is made by the keyboard alone, from a draft, on a phone @full', 
   await expectNoAxeViolations(page)
   await expectNoSidewaysScroll(page)
   await page.keyboard.press('Escape')
-  // What opened it was the form, which is gone.
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  // It came in the place of the form, which this button opened.
+  await expect(create).toBeFocused()
 
   const more = page.getByRole('button', { name: `Más acciones de ${name}` })
   await more.focus()

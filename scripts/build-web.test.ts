@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, sep } from 'node:path'
 
@@ -18,6 +18,15 @@ function write(path: string, content: string): void {
   mkdirSync(dirname(join(folder, path)), { recursive: true })
   writeFileSync(join(folder, path), content)
 }
+
+test('an office’s start serves the web at any size: only who tests it is held to the bounds', () => {
+  const askedBy = globSync('scripts/*.ts', { cwd: join(import.meta.dirname, '..') }).filter(
+    (path) =>
+      !path.includes('.test.') &&
+      readFileSync(join(import.meta.dirname, '..', path), 'utf8').includes("'./web-sizes.ts'"),
+  )
+  expect(askedBy).toEqual(['scripts/test.ts'])
+})
 
 describe('the web is built again', () => {
   test('when a source has changed, wherever it is', () => {

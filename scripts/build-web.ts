@@ -6,7 +6,6 @@ import { sharedTexts } from '#texts/operator/commands.ts'
 
 import { root, runPackage } from './child.ts'
 import { withProgress } from './progress-line.ts'
-import { refuseLargeWeb } from './web-sizes.ts'
 
 const SOURCES = [
   'web/**/*',
@@ -32,10 +31,7 @@ export function hashOfSources(folder = root): string {
   return hash.digest('hex')
 }
 
-/**
- * Unless it was built from these sources. @returns false then @throws with the builder's messages, or with every figure
- * when the result is too large
- */
+/** Unless it was built from these sources. @returns false then @throws with the builder's messages */
 export async function buildWeb(): Promise<boolean> {
   const wanted = hashOfSources()
   if (existsSync(builtPage) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return false
@@ -48,7 +44,6 @@ export async function buildWeb(): Promise<boolean> {
     const { code, output } = await runPackage('vite/bin/vite.js', ['build', '--logLevel', 'warn'], { quiet: true })
     if (code !== 0) throw new Error(sharedTexts.webFailed(code, output))
   })
-  refuseLargeWeb()
   writeFileSync(stampFile, wanted)
   return true
 }

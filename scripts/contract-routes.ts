@@ -16,6 +16,6 @@ function routesIn(value: unknown): Route[] {
 
 export async function contractRoutes(): Promise<Route[]> {
   const files = globSync('contract/*.ts', { cwd: root }).filter((file) => !file.includes('.test.'))
-  const modules = await Promise.all(files.map(async (file) => (await import(join(root, file))) as object))
+  const modules = await Promise.all(files.map((file): Promise<object> => import(join(root, file))))
   return modules.flatMap((module) => Object.values(module).flatMap(routesIn))
 }

@@ -1,3 +1,5 @@
+import { itemAt } from '#contract/items.ts'
+
 const kept = String.raw`// In test:full alone\. The rule is kept by (.+)\.`
 const head = new RegExp(String.raw`^(?://.*\n)*?${kept}$`, 'm')
 const flows = new RegExp(String.raw`^ *${kept}\n *test\((['"\`]).* @full\2`, 'gm')
@@ -13,7 +15,7 @@ const namesIn = (line: string): string[] => line.split(' and ')
  */
 export function keepersOf(text: string): string[] | undefined {
   const found = head.exec(text)
-  return found?.index === 0 ? namesIn(found[1]!) : undefined
+  return found?.index === 0 ? namesIn(itemAt(found, 1)) : undefined
 }
 
 /** The same of each browser flow that is left out by itself: the line stands above it, and its name ends with the tag. */

@@ -4,6 +4,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import * as z from 'zod/mini'
+
+import { itemAt } from '#contract/items.ts'
 import { specifiedCalls } from '#contract/specified-calls.ts'
 import { releasedVersion } from '#server/platform/base/release.ts'
 import { openApi } from '#server/platform/http/openapi.ts'
@@ -12,12 +15,14 @@ import { root } from './child.ts'
 import { contractRoutes } from './contract-routes.ts'
 import { stopWith } from './stop.ts'
 
-interface Problem {
-  ruleId: string
-  severity: 'error' | 'warn'
-  message: string
-  location: { pointer?: string }[]
-}
+const Problem = z.object({
+  ruleId: z.string(),
+  severity: z.enum(['error', 'warn']),
+  message: z.string(),
+  location: z.array(z.object({ pointer: z.optional(z.string()) })),
+})
+type Problem = z.output<typeof Problem>
+const Report = z.object({ problems: z.array(Problem) })
 
 const specifiedPaths = new Set(
   [...specifiedCalls].map((call) => call.slice(call.indexOf(' ') + 1).replaceAll(/:\w+/g, '{}')),
@@ -36,7 +41,7 @@ function isSpecified({ ruleId, severity, message, location }: Problem): boolean 
   // A redirect has no other answer.
   if (ruleId === 'operation-2xx-response') return /~1oidc~1(start|callback)\//.test(location[0]?.pointer ?? '')
   if (severity !== 'warn' || ruleId !== 'no-ambiguous-paths') return false
-  const paths = [...message.matchAll(/`(\/[^`]*)`/g)].map(([, path]) => path!.replaceAll(/\{\w+\}/g, '{}'))
+  const paths = [...message.matchAll(/`(\/[^`]*)`/g)].map((found) => itemAt(found, 1).replaceAll(/\{\w+\}/g, '{}'))
   return paths.some((path) => specifiedPaths.has(path)) || paths.every((path) => promised.has(path))
 }
 
@@ -65,7 +70,7 @@ async function lint(): Promise<void> {
       },
     )
     if (!stdout.trim().startsWith('{')) throw new Error(stderr || stdout)
-    const { problems } = JSON.parse(stdout) as { problems: Problem[] }
+    const { problems } = z.parse(Report, JSON.parse(stdout))
     const found = problems.filter((problem) => !isSpecified(problem))
     if (found.length > 0)
       throw new Error(

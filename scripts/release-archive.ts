@@ -2,6 +2,8 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, w
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import * as z from 'zod/mini'
+
 import { releaseTexts } from '#texts/operator/release.ts'
 
 import { printed, versionIn } from './release-commit.ts'
@@ -92,6 +94,10 @@ interface Locked {
   cpu?: string | string[]
 }
 
+const Made = z.object({ name: z.string(), version: z.string(), integrity: z.string(), filename: z.string() })
+/** Some releases of npm print a list, others by name. */
+const Packed = z.union([z.array(Made), z.record(z.string(), Made)])
+
 /**
  * The registries' packages and a lockfile for them: npm prefers `npm-shrinkwrap.json`. npm's cache is found by the
  * registry's address, and an office has another one.
@@ -108,9 +114,7 @@ function addPackages(folder: string): void {
   mkdirSync(join(folder, 'packages'))
   const specs = [...new Set(wanted.map(specOf))]
   const words = ['pack', '--json', '--ignore-scripts', '--pack-destination', 'packages']
-  const made = Object.values(
-    JSON.parse(printed(folder, 'npm', ...words, ...specs)) as Record<string, Locked & { filename: string }>,
-  )
+  const made = Object.values(z.parse(Packed, JSON.parse(printed(folder, 'npm', ...words, ...specs))))
   const packed = new Map(made.map((one) => [`${one.name}@${one.version}`, one]))
   for (const entry of wanted) {
     const found = packed.get(specOf(entry))

@@ -3,6 +3,8 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import * as z from 'zod/mini'
+
 import { releaseTexts } from '#texts/operator/release.ts'
 
 interface ReleaseOrder {
@@ -60,15 +62,17 @@ export function demandClean(folder: string): void {
   if (changed !== '') throw new Error(releaseTexts.dirty(changed))
 }
 
-export function versionIn(folder: string): string {
-  return (JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }).version
-}
+const Package = z.object({ version: z.string() })
+
+export const versionIn = (folder: string): string =>
+  z.parse(Package, JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))).version
 
 /** By numbers: 0.10.0 is greater than 0.9.0. */
 export function isGreater(version: string, than: string): boolean {
-  const [numbers, others] = [version, than].map((text) => text.split('.').map(Number)) as [number[], number[]]
-  const at = numbers.findIndex((number, index) => number !== others[index])
-  return at !== -1 && numbers[at]! > others[at]!
+  const others = than.split('.')
+  const steps = version.split('.').map((number, index) => Number(number) - Number(others[index]))
+  const first = steps.find((step) => step !== 0)
+  return first !== undefined && first > 0
 }
 
 /**

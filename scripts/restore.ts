@@ -30,9 +30,9 @@ async function main() {
   const { backupUrl } = config
   if (given === undefined) return backupUrl === undefined ? stopWith(restoreTexts.usage) : list(backupUrl)
   const file = path.resolve(process.env['INIT_CWD'] ?? root, given)
-  if (!existsSync(file) && (backupUrl === undefined || given !== path.basename(given)))
-    stopWith(restoreTexts.noFile(file))
-  return existsSync(file) ? restoreFile(config, file) : restoreStored(config, backupUrl!, given)
+  if (existsSync(file)) return restoreFile(config, file)
+  if (backupUrl === undefined || given !== path.basename(given)) return stopWith(restoreTexts.noFile(file))
+  return restoreStored(config, backupUrl, given)
 }
 
 async function list(url: string): Promise<void> {

@@ -39,7 +39,7 @@ export function table(results: readonly Result[]): string {
     ]),
     [1, 2],
   )
-  const notes = inColumns(results.map(({ note }) => (Array.isArray(note) ? (note as string[]) : [])))
+  const notes = inColumns(results.map(({ note = [] }) => (typeof note === 'string' ? [] : note)))
   return results
     .map(({ note }, row) => `${figures[row]}  ${typeof note === 'string' ? note : notes[row]}`.trimEnd())
     .join('\n')

@@ -5,6 +5,8 @@ import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'no
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 
+import * as z from 'zod/mini'
+
 import { kyselyOver } from '#server/platform/database/driver.ts'
 import { openEmbedded } from '#server/platform/database/embedded/open-embedded.ts'
 import { updateSchema } from '#server/platform/database/migrate.ts'
@@ -35,7 +37,9 @@ async function schema(): Promise<void> {
   }
 }
 
-type Texts = Record<string, string>
+const Cached = z.object({ sha256: z.string(), texts: z.record(z.string(), z.string()) })
+type Cached = z.output<typeof Cached>
+type Texts = Cached['texts']
 
 async function written(): Promise<Texts> {
   const state = createHash('sha256')
@@ -66,9 +70,9 @@ async function migrated(): Promise<Texts> {
 }
 
 /** Undefined when the cache is empty or cut short. */
-function cachedTexts(): { sha256: string; texts: Texts } | undefined {
+function cachedTexts(): Cached | undefined {
   try {
-    return JSON.parse(current(cacheFile)) as { sha256: string; texts: Texts }
+    return z.parse(Cached, JSON.parse(current(cacheFile)))
   } catch {
     return undefined
   }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { afterAll, describe, expect, test } from 'vitest'
 
-import { addUp, closingLine, ofPlaywright, ofVitest } from './tally.ts'
+import { addUp, closingLine, ofPlaywright, ofSizes, ofVitest } from './tally.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-tally-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -27,12 +27,22 @@ const failedFile = {
     { status: 'failed', fullName: 'two', failureMessages: ['Expected 1\nbut it was 2'] },
   ],
 }
+const size = (value: number) => ({ name: 'first load of the login, JS', value, unit: 'KB', atMost: 95 }) as const
 
 describe('the count of a test run', () => {
   test('is the sum over both runners, on a line of its own', () => {
     const unit = ofVitest(vitest(3, 0), 0)
     const screens = ofPlaywright(report({ stats: { expected: 4, flaky: 0, unexpected: 0, skipped: 0 } }), 0)
     expect(closingLine(addUp([unit, screens]))).toBe('7 passed, 0 failed')
+  })
+
+  test('has a size of the built web that is beyond its bound among the failures, with all figures', () => {
+    expect(ofSizes([size(95), size(12)])).toMatchObject({ passed: 2, failed: 0, failures: [] })
+    expect(ofSizes([size(95.1), size(12)])).toMatchObject({
+      passed: 1,
+      failed: 1,
+      failures: [expect.stringMatching(/95\.1 KB {2}≤ 95\.0 KB {2}TOO MUCH\n.*12\.0 KB/)],
+    })
   })
 
   test('has a failure for each test that failed and for each file that broke before its first test', () => {

@@ -2,6 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 
 import * as z from 'zod/mini'
 
+import { holds, type Result, table } from './result.ts'
+
 export type Tally = {
   readonly passed: number
   readonly failed: number
@@ -34,6 +36,17 @@ const vitestReport = z.object({
 const playwrightReport = z.object({
   stats: z.object({ expected: z.number(), flaky: z.number(), unexpected: z.number(), skipped: z.number() }),
 })
+
+/** Each bound of the built web counts as a test. */
+export function ofSizes(sizes: readonly Result[]): Tally {
+  const broken = sizes.filter((size) => !holds(size))
+  return {
+    passed: sizes.length - broken.length,
+    failed: broken.length,
+    skipped: 0,
+    failures: broken.length === 0 ? [] : [`the built web is larger than its bounds allow\n${table(sizes)}`],
+  }
+}
 
 /**
  * A file that broke before its first test counts as one failure, and so does an error outside of all tests. `code` is

@@ -12,7 +12,8 @@ import { buildWeb } from './build-web.ts'
 import { codeAfter, root, runPackage } from './child.ts'
 import { provideBrowser } from './find-browser.ts'
 import { fullTag, keepersOf } from './full-only.ts'
-import { addUp, closingLine, ofPlaywright, ofVitest, type Tally } from './tally.ts'
+import { addUp, closingLine, ofPlaywright, ofSizes, ofVitest, type Tally } from './tally.ts'
+import { webSizes } from './web-sizes.ts'
 
 const words = process.argv.slice(2)
 const unknown = words.filter((word) => word.startsWith('-') && word !== '--full')
@@ -80,7 +81,8 @@ async function runPlaywright(browser: Promise<string>): Promise<Tally> {
     const leftOut = isFull ? [] : [`--grep-invert=${fullTag}`, '--pass-with-no-tests']
     const args = ['test', '--reporter=list,json', ...leftOut, ...specs]
     const { code } = await runPackage('@playwright/test/cli.js', args, { env: to })
-    return ofPlaywright(file, code)
+    // Asked here and not of the build: an office's start builds the web too, and serves it at any size.
+    return addUp([ofPlaywright(file, code), ofSizes(webSizes())])
   } catch (error) {
     endIfStopped()
     console.error(`\nThe end-to-end tests could not run. ${error instanceof Error ? error.message : String(error)}`)

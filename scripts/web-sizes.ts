@@ -4,7 +4,7 @@ import { brotliCompressSync, constants } from 'node:zlib'
 
 import * as z from 'zod/mini'
 
-import { holds, type Result, table } from './result.ts'
+import type { Result } from './result.ts'
 
 const root = join(import.meta.dirname, '..')
 const built = join(root, 'dist/web')
@@ -56,12 +56,6 @@ export function webSizes(): Result[] {
     kilobytes('first load, CSS', Math.max(sum(login, '.css'), sum(list, '.css')), 16),
     kilobytes('first load, font', font(), 25),
   ]
-}
-
-/** @throws with every figure when a bound is broken */
-export function refuseLargeWeb(): void {
-  const sizes = webSizes()
-  if (!sizes.every(holds)) throw new Error(`The built web is larger than its bounds allow:\n${table(sizes)}`)
 }
 
 const kilobytes = (name: string, value: number, atMost: number): Result => ({ name, value, atMost, unit: 'KB' })

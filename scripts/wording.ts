@@ -14,15 +14,22 @@ export function spanishIn(path: string, source: string): Written[] {
   return stringsIn(path, source).filter(({ text }) => SPANISH.test(text.replaceAll(NAMES, '')))
 }
 
+function textOf(node: object): unknown {
+  if (!('type' in node && 'value' in node)) return undefined
+  const { type, value } = node
+  if (type === 'Literal') return value
+  const isPiece = type === 'TemplateElement' && typeof value === 'object' && value !== null && 'cooked' in value
+  return isPiece ? value.cooked : undefined
+}
+
 function stringsIn(path: string, source: string): Written[] {
   const found: Written[] = []
   const walk = (node: unknown): void => {
     if (Array.isArray(node)) return node.forEach(walk)
     if (typeof node !== 'object' || node === null) return
-    const { type, start, value } = node as { type?: string; start?: number; value?: unknown }
-    const text =
-      type === 'Literal' ? value : type === 'TemplateElement' ? (value as { cooked: string }).cooked : undefined
-    if (typeof text === 'string') found.push({ line: source.slice(0, start).split('\n').length, text })
+    const text = textOf(node)
+    if (typeof text === 'string' && 'start' in node && typeof node.start === 'number')
+      found.push({ line: source.slice(0, node.start).split('\n').length, text })
     Object.values(node).forEach(walk)
   }
   walk(parseSync(path, source).program)

@@ -42,7 +42,7 @@ const answer = (name: string, from: string, target: Press['target'], shows: stri
 })
 
 function screens(projectId: number): Press[] {
-  const { employees, customers, checkpoints, projects, projectStatuses, milestones, app, menu } = spanish
+  const { employees, customers, projects, projectStatuses, milestones, menu } = spanish
   const { tabs } = projects.overview
   return [
     ...menuScreens.map(({ label, path, shows }) =>
@@ -73,6 +73,14 @@ function screens(projectId: number): Press[] {
       tab(tabs.information),
       tabShown(tabs.information),
     ),
+    ...longLists(),
+  ]
+}
+
+/** Of 500 rows. */
+function longLists(): Press[] {
+  const { employees, checkpoints, app } = spanish
+  return [
     toScreen('500 rows: to a form', `/employees${long}`, (page) => link(page, /^Ver/), both(employees.update, field)),
     toScreen(
       '500 rows: back from a form',

@@ -7,12 +7,9 @@ import { menuScreens, openMenu } from './screens.ts'
 /** In ms. */
 const late = 600
 
-/** A desk, a tablet and a phone. */
-const windows = [
-  { width: 1440, height: 900 },
-  { width: 900, height: 900 },
-  { width: 390, height: 844 },
-]
+const desk = { width: 1440, height: 900 }
+const tablet = { width: 900, height: 900 }
+const phone = { width: 390, height: 844 }
 
 /** Layout shifts of each screen, at full speed, on slow connections at three widths, and along the menu. */
 export async function measureShifts(probe: Probe, address: string, projectId: number): Promise<Result[]> {
@@ -40,12 +37,12 @@ export async function measureShifts(probe: Probe, address: string, projectId: nu
     const alone = await opened(probe, address + path)
     await probe.slowConnection(true)
     let slow = 0
-    for (const window of windows) {
+    for (const window of [desk, tablet, phone]) {
       await probe.page.setViewportSize(window)
       slow = Math.max(slow, await opened(probe, address + path))
     }
     await probe.slowConnection(false)
-    await probe.page.setViewportSize(windows[0]!)
+    await probe.page.setViewportSize(desk)
     results.push(shift(`what moves on ${path.replace(/\d+/, '…')}`, alone, slow))
     console.log(`  ${path}: ${alone.toFixed(3)}, slow connection ${slow.toFixed(3)}`)
   }

@@ -1,5 +1,7 @@
 import { once } from 'node:events'
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
+
+import { portOf } from '../port-of.ts'
 
 /** An address that can be moved to another server, as a name or a floating address is at a failover. */
 interface MovableAddress {
@@ -24,7 +26,7 @@ export async function movableAddress(url: string): Promise<MovableAddress> {
     far.on('close', () => near.destroy())
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const own = (server.address() as AddressInfo).port
+  const own = portOf(server)
   return {
     instead(given) {
       const through = new URL(given)

@@ -1,6 +1,5 @@
-import { once } from 'node:events'
-import type { IncomingMessage } from 'node:http'
 import { Agent, request } from 'node:https'
+import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { getCACertificates } from 'node:tls'
@@ -9,7 +8,7 @@ import { customers } from '#contract/customers.ts'
 import { employees } from '#contract/employees.ts'
 import { events } from '#contract/events.ts'
 
-import { customerDraft, firstOf, makeProject } from './calls.ts'
+import { customerDraft, firstIdOf, makeProject, responseTo } from './calls.ts'
 
 export class Tally {
   well = 0
@@ -59,7 +58,7 @@ export class Callers {
 
   /** The result waits for their last answers. */
   async start(prefix: string): Promise<() => Promise<void>> {
-    const cityId = await firstOf(this.#api, this.#token, 'cities')
+    const cityId = await firstIdOf(this.#api, this.#token, 'cities')
     const project = await makeProject(this.#api, this.#token)
     const all = [
       ...Array.from({ length: 4 }, () => this.#repeat('read', () => this.#read())),
@@ -125,12 +124,9 @@ export class Callers {
       ca: getCACertificates('default'),
       ...signal,
     })
-    const answered = once(asked, 'response')
-    await Promise.all([pipeline(body, asked), answered])
-    const [answer] = (await answered) as [IncomingMessage]
-    let size = 0
-    for await (const part of answer) size += (part as Buffer).byteLength
-    return { how: String(answer.statusCode), size }
+    const [answer] = await Promise.all([responseTo(asked), pipeline(body, asked)])
+    const { byteLength } = await buffer(answer)
+    return { how: String(answer.statusCode), size: byteLength }
   }
 }
 
@@ -143,6 +139,7 @@ async function* slowly(): AsyncGenerator<string> {
 }
 
 function reasonOf(error: unknown): string {
-  const { cause, message } = error as Error
+  if (!(error instanceof Error)) return String(error)
+  const { cause, message } = error
   return cause instanceof Error ? `${message}: ${cause.message}` : message
 }

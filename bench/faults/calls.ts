@@ -1,3 +1,4 @@
+import type { ClientRequest, IncomingMessage } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { customers } from '#contract/customers.ts'
@@ -50,14 +51,28 @@ async function readAnswer<T>(answer: Response, url: string, asked: Asked): Promi
   return (text === '' ? undefined : JSON.parse(text)) as T
 }
 
+/** To a request of Node's own. @throws Error where the connection breaks before it */
+export async function responseTo(asked: ClientRequest): Promise<IncomingMessage> {
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
+  asked.once('response', resolve).once('error', reject)
+  return promise
+}
+
 export async function signIn(api: string, credentials = administrator): Promise<string> {
   return (await answerOf<{ token: string }>(`${api}${session.login.path}`, { json: credentials })).token
 }
 
-export async function firstOf(api: string, token: string, list: keyof typeof lookups): Promise<number> {
+export async function firstIdOf(api: string, token: string, list: keyof typeof lookups): Promise<number> {
   const [first] = await answerOf<{ id: number }[]>(`${api}${lookups[list].path}`, { token })
   if (!first) throw new Error(`There is nothing in ${list}`)
   return first.id
+}
+
+export async function roleNamed(api: string, token: string, name: string): Promise<number> {
+  const roles = await answerOf<{ id: number; name: string }[]>(`${api}${lookups.roles.path}`, { token })
+  const role = roles.find((one) => one.name === name)
+  if (!role) throw new Error(`There is no role ${name}`)
+  return role.id
 }
 
 export const customerDraft = (code: string, cityId: number) => ({
@@ -69,14 +84,14 @@ export const customerDraft = (code: string, cityId: number) => ({
 })
 
 export async function makeProject(api: string, token: string, name = 'Faro'): Promise<number> {
-  const cityId = await firstOf(api, token, 'cities')
+  const cityId = await firstIdOf(api, token, 'cities')
   const draft = customerDraft(`P${Math.random().toString(36).slice(2, 10)}`, cityId)
   const customer = await answerOf<{ id: number }>(`${api}${customers.create.path}`, { token, json: draft })
   const json = {
     name,
     cityId,
     customerId: customer.id,
-    productId: await firstOf(api, token, 'products'),
+    productId: await firstIdOf(api, token, 'products'),
     startDate: '2026-01-01',
     endDate: '2026-12-31',
     totalCost: 1_000_000,
@@ -87,10 +102,10 @@ export async function makeProject(api: string, token: string, name = 'Faro'): Pr
 export async function makeUser(api: string, token: string, n: string, role: number) {
   const email = `faro.${n}@portal.local`
   const json = {
-    documentTypeId: await firstOf(api, token, 'documentTypes'),
-    cityId: await firstOf(api, token, 'cities'),
-    positionId: await firstOf(api, token, 'positions'),
-    groupId: await firstOf(api, token, 'groups'),
+    documentTypeId: await firstIdOf(api, token, 'documentTypes'),
+    cityId: await firstIdOf(api, token, 'cities'),
+    positionId: await firstIdOf(api, token, 'positions'),
+    groupId: await firstIdOf(api, token, 'groups'),
     documentNumber: `F-${n}`,
     firstName: 'Faro',
     lastName: n,

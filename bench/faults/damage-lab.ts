@@ -22,10 +22,10 @@ import { provenArchive } from '#server/platform/rehearsal/runs.ts'
 import type { OwnServer } from '#server/testing/postgresServer.ts'
 import { spanish } from '#texts/spanish.ts'
 
-import { ownFolder, remove, type Target } from './portal.ts'
+import { ownFolder, remove, secret, type Target } from './portal.ts'
 
-export const labSecret = 'a secret for the faults that is long enough'
 const day = 86_400_000
+const nightly = '0 2 * * *'
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 /** The newest so many: a damage that nobody notices has pushed every older one out after as many nights. */
 const keep = { newest: 2 }
@@ -48,9 +48,9 @@ const labIn = (folder: string, server?: OwnServer): Lab => {
   const environment = {
     DATA_DIR: dataDir,
     ...(url !== undefined && { DATABASE_URL: url }),
-    SECRET_KEY: labSecret,
+    SECRET_KEY: secret,
     BACKUP_PASSPHRASE: 'tres tristes tigres',
-    BACKUP_SCHEDULE: '0 2 * * *',
+    BACKUP_SCHEDULE: nightly,
     BACKUP_URL: `file:${place}`,
     PUBLIC_URL: 'https://portal.empresa.co',
   }
@@ -84,14 +84,14 @@ export async function makeLab({ server }: Target): Promise<Lab> {
   if (server) await askServer(server, `create database ${named(lab)}`)
   const db = await openDatabase({ dataDir, url })
   try {
-    const hasher = passwordHasher(deriveKeys(labSecret))
+    const hasher = passwordHasher(deriveKeys(secret))
     const passwordHash = await hasher.hash('Lluvia&Verde4')
     const config = readConfig(environment)
     await createFirstData(db, config, hasher)
     await fillDemo({ db, storage: diskStorage(path.join(dataDir, 'files')), config }, { now: new Date(), passwordHash })
     await db.sql
       .insertInto('installation')
-      .values({ secret_check: deriveKeys(labSecret).check })
+      .values({ secret_check: deriveKeys(secret).check })
       .execute()
     await db.pool.query('vacuum')
     await db.pool.query('checkpoint')
@@ -127,19 +127,21 @@ export async function night(lab: Lab): Promise<string | undefined> {
   const before = newest === undefined ? Date.now() - 6 * day : dueAtOf(path.basename(newest)).getTime()
   // Two in the morning, Bogotá's time.
   const due = Math.floor(before / day) * day + day + 7 * 3_600_000
+  const atTwo = scheduleOf(nightly)
+  if (!atTwo) throw new Error(`'${nightly}' is no schedule`)
   return withData(lab, async (db) => {
     let time = due - 30_000
     const clock = { now: () => new Date(time) }
     const passphrase = lab.environment['BACKUP_PASSPHRASE']
     const storage = diskStorage(path.join(lab.dataDir, 'files'))
     const proven = () => provenArchive(db)
-    const installation = { db, storage, secret: labSecret, dataDir: lab.dataDir, log: () => undefined }
+    const installation = { db, storage, secret, dataDir: lab.dataDir, log: () => undefined }
     const common = { keep, proven, passphrase, clock, log: quiet }
     const elsewhere = await openElsewhere(lab.environment['BACKUP_URL'] ?? '', {})
     const sending = keepSending(db, { folder: backupsFolder(lab.dataDir), elsewhere, ...common })
     const made: string[] = []
     const onMade = (name: string): void => void made.push(name)
-    const schedule = keepSchedule(installation, { schedule: scheduleOf('0 2 * * *')!, ...common, onMade })
+    const schedule = keepSchedule(installation, { schedule: atTwo, ...common, onMade })
     time = due + 1_000
     await schedule.look()
     await sending.look(made[0])
@@ -157,7 +159,7 @@ export async function rehearsal(lab: Lab): Promise<string | undefined> {
   if (archive === undefined) return undefined
   return withData(lab, async (db) => {
     const signal = new AbortController().signal
-    const outcome = await rehearse({ db, config, secret: labSecret, log: quiet }, archive, { signal })
+    const outcome = await rehearse({ db, config, secret, log: quiet }, archive, { signal })
     if (outcome === undefined || 'rows' in outcome) return undefined
     return `${spanish.doctor.rehearsalProblems[outcome.problem][0]} ${outcome.detail}`
   })

@@ -1,5 +1,7 @@
 import fs from 'node:fs'
 
+import { firstOf } from '#contract/items.ts'
+
 import { archivesOf, copyOf, doctor, makeLab, night, rehearsal, removeLab, type Lab } from './damage-lab.ts'
 import { damagedArchives } from './damaged-archives.ts'
 import { damagedData, damagedFiles, type Kind } from './damaged-data.ts'
@@ -39,10 +41,10 @@ async function whoFinds(
 
 async function tryKind(base: Lab, kind: Kind, usual: readonly string[]): Promise<Found> {
   const lab = await copyOf(base)
-  const [good] = archivesOf(lab)
+  const good = firstOf(archivesOf(lab))
   try {
     await kind.damage(lab)
-    return { kind: kind.name, ...(await whoFinds(lab, kind, usual)), goodStays: fs.existsSync(good!) }
+    return { kind: kind.name, ...(await whoFinds(lab, kind, usual)), goodStays: fs.existsSync(good) }
   } finally {
     await removeLab(lab)
   }

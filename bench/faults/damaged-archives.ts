@@ -2,18 +2,22 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 
+import * as z from 'zod/mini'
+
+import { lastOf } from '#contract/items.ts'
 import { encryptFile } from '#server/platform/backup/encrypting.ts'
-import type { Header } from '#server/platform/backup/manifest.ts'
+import { Header } from '#server/platform/backup/manifest.ts'
 import { deriveKeys } from '#server/platform/base/secrets.ts'
 import { changeArchive, edited, type Parts } from '#server/testing/changed-archives.ts'
 
-import { archivesOf, labSecret, type Lab } from './damage-lab.ts'
-import type { Kind } from './damaged-data.ts'
+import { archivesOf, type Lab } from './damage-lab.ts'
+import { flip, type Kind } from './damaged-data.ts'
+import { secret } from './portal.ts'
 
 /** Changes the newest archive, where nothing is elsewhere. */
 const here = (change: (file: string, lab: Lab) => Promise<unknown> | void) => async (lab: Lab) => {
   delete lab.environment['BACKUP_URL']
-  await change(archivesOf(lab).at(-1)!, lab)
+  await change(lastOf(archivesOf(lab)), lab)
 }
 const bytesOf = (change: (bytes: Buffer) => Buffer | void) => (file: string) => {
   const bytes = fs.readFileSync(file)
@@ -21,18 +25,18 @@ const bytesOf = (change: (bytes: Buffer) => Buffer | void) => (file: string) => 
 }
 const entries = (change: (parts: Parts) => void, sign: 'own' | 'other' | 'none' = 'none') =>
   here((file) => {
-    const secret = sign === 'other' ? 'the secret of somebody else altogether' : labSecret
-    return changeArchive(file, file, change, { sign: sign !== 'none', key: deriveKeys(secret).backup })
+    const signing = sign === 'other' ? 'the secret of somebody else altogether' : secret
+    return changeArchive(file, file, change, { sign: sign !== 'none', key: deriveKeys(signing).backup })
   })
 const header = (change: (header: Header) => void) => (parts: Parts) => {
-  const given = JSON.parse(String(parts.get('portal.json'))) as Header
+  const given = Header.parse(JSON.parse(String(parts.get('portal.json'))))
   change(given)
   parts.set('portal.json', Buffer.from(JSON.stringify(given)))
 }
 function breakSeal(parts: Parts): void {
-  const given = JSON.parse(String(parts.get('secret.json'))) as { text: string }
+  const given = z.looseObject({ text: z.string() }).parse(JSON.parse(String(parts.get('secret.json'))))
   const text = Buffer.from(given.text, 'base64url')
-  text[0]! ^= 1
+  flip(text, 0)
   parts.set('secret.json', Buffer.from(JSON.stringify({ ...given, text: text.toString('base64url') })))
 }
 /** The newest copy elsewhere. */
@@ -42,11 +46,12 @@ const elsewhere =
     change(
       path.join(
         place,
-        fs
-          .readdirSync(place)
-          .filter((name) => name.endsWith('.age'))
-          .toSorted()
-          .at(-1)!,
+        lastOf(
+          fs
+            .readdirSync(place)
+            .filter((name) => name.endsWith('.age'))
+            .toSorted(),
+        ),
       ),
     )
 
@@ -55,7 +60,7 @@ const customers = 'database/customers/000001.jsonl'
 const kinds: Kind[] = [
   { name: 'half an archive', damage: here(bytesOf((bytes) => bytes.subarray(0, bytes.length / 2))) },
   { name: 'an archive without its last bytes', damage: here(bytesOf((bytes) => bytes.subarray(0, -20))) },
-  { name: 'a flipped bit in an archive', damage: here(bytesOf((bytes) => void (bytes[bytes.length >> 1]! ^= 16))) },
+  { name: 'a flipped bit in an archive', damage: here(bytesOf((bytes) => flip(bytes, bytes.length >> 1, 16))) },
   { name: 'a stretch of zeros in an archive', damage: here(bytesOf((bytes) => void bytes.fill(0, 9000, 13_096))) },
   { name: 'an empty archive', damage: here((file) => fs.writeFileSync(file, '')) },
   { name: 'another file under its name', damage: here((file) => fs.writeFileSync(file, gzipSync('hola'.repeat(999)))) },
@@ -107,16 +112,14 @@ const kinds: Kind[] = [
     damage: ({ environment }) => void (environment['BACKUP_PASSPHRASE'] = 'otra frase larga'),
   },
   { name: 'half an archive elsewhere', damage: elsewhere(bytesOf((bytes) => bytes.subarray(0, bytes.length / 2))) },
-  { name: 'a flipped bit elsewhere', damage: elsewhere(bytesOf((bytes) => void (bytes[bytes.length >> 1]! ^= 1))) },
-  { name: 'a changed head elsewhere', damage: elsewhere(bytesOf((bytes) => void (bytes[40]! ^= 1))) },
+  { name: 'a flipped bit elsewhere', damage: elsewhere(bytesOf((bytes) => flip(bytes, bytes.length >> 1))) },
+  { name: 'a changed head elsewhere', damage: elsewhere(bytesOf((bytes) => flip(bytes, 40))) },
   { name: 'nothing left elsewhere', damage: ({ place }) => fs.rmSync(place, { recursive: true }) },
   {
     name: 'an archive elsewhere with another phrase',
     async damage(lab) {
-      const [file, to] = [
-        archivesOf(lab).at(-1)!,
-        path.join(lab.place, `${path.basename(archivesOf(lab).at(-1)!)}.age`),
-      ]
+      const file = lastOf(archivesOf(lab))
+      const to = path.join(lab.place, `${path.basename(file)}.age`)
       await encryptFile({ from: file, to, passphrase: 'la frase de otra empresa' }, new AbortController().signal)
     },
   },

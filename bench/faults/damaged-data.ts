@@ -1,6 +1,8 @@
 import fs from 'node:fs'
 import path from 'node:path'
 
+import { firstOf } from '#contract/items.ts'
+
 import { withData, type Lab } from './damage-lab.ts'
 
 export interface Kind {
@@ -26,7 +28,7 @@ const onDisk = (relation: string, change: (file: string) => void) => async (lab:
       [relation],
     )
     await db.pool.query('checkpoint')
-    return rows[0]!
+    return firstOf(rows)
   })
   if (!lab.server) return change(path.join(lab.dataDir, 'pg', file))
   // It has pages in memory, and nothing to make up for since the checkpoint.
@@ -39,6 +41,7 @@ const rewrite = (change: (bytes: Buffer) => Buffer | void) => (file: string) => 
   const bytes = fs.readFileSync(file)
   fs.writeFileSync(file, change(bytes) ?? bytes)
 }
+export const flip = (bytes: Buffer, at: number, bits = 1): void => void bytes.writeUInt8(bytes.readUInt8(at) ^ bits, at)
 const zeroPage = (page: number) => rewrite((bytes) => void bytes.fill(0, page * pageBytes, (page + 1) * pageBytes))
 const noise = rewrite((bytes) => void bytes.fill(0xa5, 0, 64))
 const half = rewrite((bytes) => bytes.subarray(0, Math.floor(bytes.length / 2 / pageBytes) * pageBytes))
@@ -49,7 +52,7 @@ const onFile = (change: (file: string) => void) => async (lab: Lab) => {
     const { rows } = await db.pool.query<{ key: string }>(
       'select storage_key as key from project_files where size > 100 order by id desc limit 1',
     )
-    return rows[0]!.key
+    return firstOf(rows).key
   })
   change(path.join(lab.dataDir, 'files', key))
 }
@@ -94,7 +97,7 @@ export const damagedData: Kind[] = [
 export const damagedFiles: Kind[] = [
   { name: 'a missing object', damage: onFile((file) => fs.rmSync(file)) },
   { name: 'a cut file', damage: onFile(rewrite((bytes) => bytes.subarray(0, bytes.length - 1))) },
-  { name: 'a flipped bit in a file', damage: onFile(rewrite((bytes) => void (bytes[7]! ^= 1))) },
+  { name: 'a flipped bit in a file', damage: onFile(rewrite((bytes) => flip(bytes, 7))) },
   { name: 'a file of zeros of the same size', damage: onFile(rewrite((bytes) => void bytes.fill(0))) },
   { name: 'an empty file', damage: onFile((file) => fs.writeFileSync(file, '')) },
   { name: 'a longer file', damage: onFile((file) => fs.appendFileSync(file, 'x')) },

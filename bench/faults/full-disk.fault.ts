@@ -4,7 +4,8 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { customers } from '#contract/customers.ts'
-import { session } from '#contract/session.ts'
+import { LoginResult, session } from '#contract/session.ts'
+import { codeOf } from '#server/platform/base/error-code.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 
 import { root, run, type Ended } from '../../scripts/child.ts'
@@ -39,7 +40,7 @@ function fill(folder: string, free = 0): void {
     for (let left = bavail * bsize - free; left > 0; left -= block.length)
       fs.writeSync(file, block, 0, Math.min(left, block.length))
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
+    if (codeOf(error) !== 'ENOSPC') throw error
   } finally {
     fs.closeSync(file)
   }
@@ -75,7 +76,7 @@ async function signedInAndOut({ api }: Victim, times: number): Promise<number> {
   for (let n = 0; n < times; n++) {
     const answer = await ask(`${api}${session.login.path}`, { json: administrator })
     if (answer.status !== 200) continue
-    const { token } = (await answer.json()) as { token: string }
+    const { token } = LoginResult.parse(await answer.json())
     const out = await ask(`${api}${session.logout.path}`, { token, method: 'POST' })
     well += Number(out.status === 204)
   }

@@ -1,12 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { sql } from 'kysely'
+import * as z from 'zod/mini'
 
 import { customers } from '#contract/customers.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
-import { ask, customerDraft, firstOf } from './calls.ts'
+import { ask, customerDraft, firstIdOf } from './calls.ts'
 import type { Figure } from './fault.ts'
+
+const Told = z.object({ type: z.string() })
 
 interface Found {
   acknowledged: number
@@ -42,7 +45,7 @@ export class Journal {
   async write(target: Target, count: number): Promise<() => Promise<void>> {
     this.#life += 1
     const life = this.#life
-    const cityId = await firstOf(target.api, target.token, 'cities')
+    const cityId = await firstIdOf(target.api, target.token, 'cities')
     const end = new AbortController()
     const writers = Array.from({ length: count }, async (_, writer) => {
       for (let n = 1; !end.signal.aborted; n++) await this.#writeOne(target, `${life}-${writer}-${n}`, cityId)
@@ -59,8 +62,8 @@ export class Journal {
     try {
       const answer = await ask(`${api}${customers.create.path}`, { token, json: customerDraft(code, cityId) })
       status = answer.status
-      const { type } = (await answer.json()) as { type?: string }
-      if (!answer.ok && type !== undefined) this.problems.set(type, (this.problems.get(type) ?? 0) + 1)
+      const told = Told.safeParse(await answer.json())
+      if (!answer.ok && told.success) this.#count(told.data.type)
     } catch {
       // Counted as 0.
     }
@@ -72,6 +75,10 @@ export class Journal {
       this.lastRefusal = performance.now()
       await wait(20)
     }
+  }
+
+  #count(problem: string): void {
+    this.problems.set(problem, (this.problems.get(problem) ?? 0) + 1)
   }
 
   /**

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { imports, type Import } from '#contract/imports.ts'
+import { firstOf } from '#contract/items.ts'
 import { lookups } from '#contract/lookups.ts'
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
 
@@ -69,7 +70,7 @@ async function found(db: Database, round: number, id: number) {
     from imports where id = $2`,
     [`Calle ${round}`, id],
   )
-  return rows[0]!
+  return firstOf(rows)
 }
 
 /** One life of the portal, which ends while it applies or undoes an import. @returns its id, and whether it was acknowledged */
@@ -103,8 +104,8 @@ async function nextLife({ dataDir, url }: Target, id: number): Promise<void> {
 async function firstImport({ dataDir, url }: Target) {
   const portal = await startVictim(dataDir, { url })
   const token = await signIn(portal.api)
-  const [city] = await answerOf<{ name: string }[]>(`${portal.api}${lookups.cities.path}`, { token })
-  const id = await readFile(portal, token, fileOf(0, newOnes(0), city!.name))
+  const city = firstOf(await answerOf<{ name: string }[]>(`${portal.api}${lookups.cities.path}`, { token }))
+  const id = await readFile(portal, token, fileOf(0, newOnes(0), city.name))
   const began = performance.now()
   const { ok } = await begin('apply', portal, token, id)
   await untilOver(portal, token, id)
@@ -116,7 +117,7 @@ async function firstImport({ dataDir, url }: Target) {
     `select id, code from customers where code like 'K0-%'`,
   )
   await db.close()
-  return { customers: rows, city: city!.name, took }
+  return { customers: rows, city: city.name, took }
 }
 
 /** Whether an import is wholly there, or wholly not; of one that is undone, each record is back once. */

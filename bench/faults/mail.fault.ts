@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
+import { firstOf, itemAt } from '#contract/items.ts'
 import { createFirstData } from '#server/first-data/first-data.ts'
 import { isSecretOf } from '#server/platform/backup/secret-check.ts'
 import { readConfig } from '#server/platform/base/config.ts'
@@ -9,7 +10,7 @@ import { queueMail } from '#server/platform/mail/outbox.ts'
 import { passwordHasher } from '#server/platform/passwords/hasher.ts'
 
 import type { Fault, Figure } from './fault.ts'
-import { ownFolder, remove, startPostgres, type Target } from './portal.ts'
+import { ownFolder, remove, secret, startPostgres, type Target } from './portal.ts'
 import { simulate, simulatedEnv, type Simulation } from './simulated/instances.ts'
 import { messageIdOfMail, PostOffice } from './simulated/post-office.ts'
 
@@ -63,7 +64,7 @@ type Queue = Awaited<ReturnType<typeof outboxOf>>
 /** Fills the database with people, and queues mails in it as their causes do. */
 async function outboxOf(target: Target, smtpUrl: string) {
   const config = readConfig(simulatedEnv(target, smtpUrl))
-  const keys = deriveKeys(config.secretKey!)
+  const keys = deriveKeys(secret)
   const db = await openDatabase({ url: target.url, dataDir: target.dataDir })
   await createFirstData(db, config, passwordHasher(keys))
   await isSecretOf(db, keys)
@@ -81,7 +82,7 @@ async function outboxOf(target: Target, smtpUrl: string) {
     async one(person: number, now: Date): Promise<void> {
       const cause = `drill:${++count}`
       const letter = { subject: cause, text: `Un correo: ${cause}` }
-      const employeeId = ids.rows[person]!.id
+      const employeeId = itemAt(ids.rows, person).id
       await db.sql
         .transaction()
         .execute((tx) => queueMail(tx, { keys, now }, { kind: 'notice', cause, employeeId, letter }))
@@ -90,9 +91,10 @@ async function outboxOf(target: Target, smtpUrl: string) {
   }
 }
 
-const waiting = async ({ rows }: Simulation): Promise<number> =>
-  (await rows<{ n: number }>('select count(*)::int as n from mails where sent_at is null and given_up_at is null'))[0]!
-    .n
+async function waiting({ rows }: Simulation): Promise<number> {
+  const unsent = 'select count(*)::int as n from mails where sent_at is null and given_up_at is null'
+  return firstOf(await rows<{ n: number }>(unsent)).n
+}
 
 async function killOne(simulation: Simulation, which: number): Promise<void> {
   await simulation.killOne(which, async () => {
@@ -122,9 +124,11 @@ async function oneIsSlow(simulation: Simulation, post: PostOffice, queue: Queue)
   await until(simulation, async () => ofOthers().length >= others, 10)
   const last = Math.max(...ofOthers().map(({ at }) => at)) - began
   const slow = await until(simulation, async () => (await waiting(simulation)) === 0, 60)
-  const [givenUp] = await simulation.rows<{ tries: number; told: number }>(
-    `select tries, (select count(*)::int from notices where kind = 'operation') as told from mails
-    where given_up_at is not null`,
+  const givenUp = firstOf(
+    await simulation.rows<{ tries: number; told: number }>(
+      `select tries, (select count(*)::int from notices where kind = 'operation') as told from mails
+      where given_up_at is not null`,
+    ),
   )
   return [
     { what: 'of 20 people, beside a slow and a refused address, who had theirs', value: ofOthers().length, is: others },
@@ -135,8 +139,8 @@ async function oneIsSlow(simulation: Simulation, post: PostOffice, queue: Queue)
       atMost: 100,
     },
     { what: 'simulated minutes until the slow one had both', value: slow, atMost: 3 },
-    { what: 'tries of the refused one', value: givenUp!.tries, is: 1 },
-    { what: 'administrators told of it', value: givenUp!.told, is: 1 },
+    { what: 'tries of the refused one', value: givenUp.tries, is: 1 },
+    { what: 'administrators told of it', value: givenUp.told, is: 1 },
   ]
 }
 
@@ -160,8 +164,10 @@ async function sixHours(simulation: Simulation, post: PostOffice, queue: Queue):
   }
   await killing
   simulation.setTime(simulation.now(), pace)
-  const [tried] = await simulation.rows<{ tries: number }>(
-    `select coalesce(max(tries), 0)::int as tries from mails where sent_at is null and given_up_at is null`,
+  const tried = firstOf(
+    await simulation.rows<{ tries: number }>(
+      `select coalesce(max(tries), 0)::int as tries from mails where sent_at is null and given_up_at is null`,
+    ),
   )
   let message = 0
   post.slow = () => 30_000 / pace
@@ -181,7 +187,7 @@ async function sixHours(simulation: Simulation, post: PostOffice, queue: Queue):
   await killing
   return [
     { what: 'mails queued while the server was away for 6 h', value: queued, atLeast: 300 },
-    { what: 'tries counted meanwhile', value: tried!.tries, is: 0 },
+    { what: 'tries counted meanwhile', value: tried.tries, is: 0 },
     { what: 'messages of the server once it was back', value: post.taken.length - before },
     { what: 'connections that it cut', value: post.cut, atLeast: 20 },
     { what: 'kills of a portal', value: kills, atLeast: 8 },

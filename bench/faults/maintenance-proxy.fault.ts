@@ -1,20 +1,22 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
+import * as z from 'zod/mini'
+
 import { employees } from '#contract/employees.ts'
-import { lookups } from '#contract/lookups.ts'
 import { maintenanceHeader } from '#contract/maintenance.ts'
-import { session } from '#contract/session.ts'
+import { LoginResult, session } from '#contract/session.ts'
 import { runCommand } from '#server/testing/commands.ts'
 import { freePort } from '#server/testing/free-port.ts'
 
 import { Callers } from './callers.ts'
-import { answerOf, ask, makeUser, signIn } from './calls.ts'
+import { ask, makeUser, roleNamed, signIn } from './calls.ts'
 import type { Fault, Figure, Outcome } from './fault.ts'
 import { administrator, ownFolder, remove, settingsFor, startPostgres, startVictim } from './portal.ts'
 import { behindEachProxy, startWebProxy, type WebProxy, type WebProxyName } from './web-proxy.ts'
 
 /** Longer than the proxies' texts take a portal out for. */
 const maintenanceMs = 15_000
+const Told = z.object({ detail: z.string() })
 const sentence = 'Volvemos a las 3 p. m.'
 
 /** Two portals in maintenance behind the shipped proxy texts: their 503 must not be taken for an illness. */
@@ -36,14 +38,13 @@ async function behind(name: WebProxyName): Promise<Outcome> {
     const proxy = await startWebProxy(name, ports)
     const api = `${proxy.address}/api`
     const before = await signIn(api)
-    const roles = await answerOf<{ id: number; name: string }[]>(`${api}${lookups.roles.path}`, { token: before })
-    const user = await makeUser(api, before, name, roles.find((role) => role.name === 'Consultor')!.id)
+    const user = await makeUser(api, before, name, await roleNamed(api, before, 'Consultor'))
     const theirs = await signIn(api, user)
     await maintenance('on', sentence)
     await wait(1_000)
 
     const signedIn = await ask(`${api}${session.login.path}`, { json: administrator })
-    const { token } = (await signedIn.json()) as { token: string }
+    const { token } = LoginResult.parse(await signedIn.json())
     const callers = new Callers(api, token)
     const rest = await callers.start('M')
     const others = await refusedFor(proxy, theirs, maintenanceMs)
@@ -57,10 +58,7 @@ async function behind(name: WebProxyName): Promise<Outcome> {
       did: `${name}: two portals in maintenance, which answer 503 to all but administrators`,
       figures: [
         { what: 'an administrator signs in', value: signedIn.status, is: 200 },
-        ...Object.entries(callers.tallies).flatMap(([kind, { well, failed, how }]): Figure[] => [
-          { what: `calls of an administrator: ${kind}`, value: well, atLeast: 1 },
-          { what: `failed ${how}`.trim(), value: failed.length, is: 0 },
-        ]),
+        ...callsOf(callers),
         ...others,
         {
           what: 'calls of somebody else that fail when it is over',
@@ -75,6 +73,12 @@ async function behind(name: WebProxyName): Promise<Outcome> {
   }
 }
 
+const callsOf = ({ tallies }: Callers): Figure[] =>
+  Object.entries(tallies).flatMap(([kind, { well, failed, how }]) => [
+    { what: `calls of an administrator: ${kind}`, value: well, atLeast: 1 },
+    { what: `failed ${how}`.trim(), value: failed.length, is: 0 },
+  ])
+
 const listOf = async (api: string, token: string): Promise<Response> =>
   ask(`${api}${employees.list.path}?top=1`, { token })
 
@@ -87,9 +91,9 @@ async function refusedFor({ address }: WebProxy, token: string, ms: number): Pro
     pages += 1
     if (page.status !== 503 || !shown.includes(`>${sentence}</p>`)) oddPages += 1
     const call = await listOf(`${address}/api`, token)
-    const { detail } = (await call.json().catch(() => ({}))) as { detail?: string }
+    const told = Told.safeParse(await call.json().catch(() => undefined))
     calls += 1
-    if (call.status !== 503 || detail !== sentence || !call.headers.has(maintenanceHeader)) oddCalls += 1
+    if (call.status !== 503 || told.data?.detail !== sentence || !call.headers.has(maintenanceHeader)) oddCalls += 1
   }
   const login = await ask(`${address}/login`)
   await login.arrayBuffer()

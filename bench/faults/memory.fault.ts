@@ -2,8 +2,9 @@ import fs from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { customers } from '#contract/customers.ts'
+import { itemAt } from '#contract/items.ts'
 
-import { ask, makeProject, signIn } from './calls.ts'
+import { answerOf, ask, makeProject, signIn } from './calls.ts'
 import type { Fault, Outcome } from './fault.ts'
 import { Journal } from './journal.ts'
 import { onBothEngines, startVictim, type Victim } from './portal.ts'
@@ -19,7 +20,7 @@ async function busy({ api, address }: Victim, token: string, end: AbortSignal): 
   const project = await makeProject(api, token)
   const form = new FormData()
   form.append('file', new Blob(['palabra\n'.repeat(100_000)]), 'acta.txt')
-  const { url } = (await (await ask(`${api}/projects/${project}/files`, { token, form })).json()) as { url: string }
+  const { url } = await answerOf<{ url: string }>(`${api}/projects/${project}/files`, { token, form })
   const paths = [
     `${api}${customers.list.path}?top=10`,
     `${api}${customers.list.path}?searchTerm=cliente&top=50`,
@@ -32,7 +33,7 @@ async function busy({ api, address }: Victim, token: string, end: AbortSignal): 
   await Promise.all(
     Array.from({ length: 6 }, async (_, client) => {
       for (let n = client; !end.aborted; n++) {
-        await (await ask(paths[n % paths.length]!, { token })).arrayBuffer()
+        await (await ask(itemAt(paths, n % paths.length), { token })).arrayBuffer()
         calls += 1
       }
     }),

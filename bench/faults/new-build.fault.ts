@@ -3,6 +3,7 @@ import path from 'node:path'
 
 import type { BrowserContext, Page } from '@playwright/test'
 
+import { firstOf } from '#contract/items.ts'
 import { freePort } from '#server/testing/free-port.ts'
 import { spanish } from '#texts/spanish.ts'
 
@@ -33,7 +34,6 @@ const typing = [
   ['/project-milestone/create-project-milestone', spanish.milestones.fields.name],
 ] as const
 
-const typed = (n: number): string => `Escrito antes ${n}`
 const box = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true })
 
 async function checkoutWith(place: string, name: string, heading?: string): Promise<string> {
@@ -69,21 +69,35 @@ function complaintsOf(context: BrowserContext): { missing: string[]; errors: str
   return complaints
 }
 
-async function openTabs(context: BrowserContext, address: string): Promise<{ idle: Page[]; busy: Page[] }> {
-  const idle: Page[] = []
-  const busy: Page[] = []
-  for (const [screen] of looking) {
+/** A tab that only looks, and where its person goes after the upgrade. */
+interface Idle {
+  page: Page
+  next: string
+}
+
+/** A tab with a form, and what was typed into it. */
+interface Busy {
+  page: Page
+  label: string
+  text: string
+}
+
+async function openTabs(context: BrowserContext, address: string): Promise<{ idle: Idle[]; busy: Busy[] }> {
+  const idle: Idle[] = []
+  const busy: Busy[] = []
+  for (const [screen, next] of looking) {
     const page = await context.newPage()
     await page.goto(`${address}${screen}`)
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.evaluate('globalThis.before = true')
-    idle.push(page)
+    idle.push({ page, next })
   }
   for (const [n, [screen, label]] of typing.entries()) {
     const page = await context.newPage()
     await page.goto(`${address}${screen}`)
-    await box(page, label).fill(typed(n))
-    busy.push(page)
+    const text = `Escrito antes ${n}`
+    await box(page, label).fill(text)
+    busy.push({ page, label, text })
   }
   return { idle, busy }
 }
@@ -106,14 +120,14 @@ const comes = (waiting: () => Promise<unknown>): Promise<boolean> =>
   )
 
 /** A tab that only looks goes elsewhere. @returns whether it came there with the new build */
-async function movesOn(page: Page, target: string): Promise<boolean> {
+async function movesOn({ page, next }: Idle): Promise<boolean> {
   await page.bringToFront()
-  await page.locator(`nav a[href="${target}"]`).first().click()
+  await page.locator(`nav a[href="${next}"]`).first().click()
   return comes(() => page.waitForFunction('globalThis.before === undefined', undefined, { timeout: 15_000 }))
 }
 
 /** A tab with typed text is told of the new build and takes it. */
-async function updates(page: Page, label: string, text: string): Promise<{ told: boolean; kept: boolean }> {
+async function updates({ page, label, text }: Busy): Promise<{ told: boolean; kept: boolean }> {
   await page.bringToFront()
   const { newVersion, update } = spanish.shellNotices
   const told = await comes(() => page.getByText(newVersion, { exact: true }).waitFor({ timeout: 30_000 }))
@@ -139,22 +153,22 @@ const newBuild: Fault = async () => {
     const next = await checkoutWith(place, 'next', 'Clientes de la versión nueva')
     portal = await serve(former, dataDir, port, path.join(place, 'former.log'))
     ;({ context } = await openChromium(place))
-    await signIn(context.pages()[0]!, portal.address)
+    await signIn(firstOf(context.pages()), portal.address)
     const { idle, busy } = await openTabs(context, portal.address)
     const complaints = complaintsOf(context)
     await portal.stop()
     portal = await serve(next, dataDir, port, path.join(place, 'next.log'))
 
-    const searches = await opensSearch(busy[0]!)
+    const searches = await opensSearch(firstOf(busy).page)
     const told: boolean[] = []
     const kept: boolean[] = []
-    for (const [n, page] of busy.entries()) {
-      const result = await updates(page, typing[n]![1], typed(n))
+    for (const tab of busy) {
+      const result = await updates(tab)
       told.push(result.told)
       kept.push(result.kept)
     }
     const moved: boolean[] = []
-    for (const [n, page] of idle.entries()) moved.push(await movesOn(page, looking[n]![1]))
+    for (const tab of idle) moved.push(await movesOn(tab))
     for (const line of [...complaints.missing, ...complaints.errors]) console.log(`  ${line}`)
     const figures: Figure[] = [
       { what: 'tabs with typed text that say that there is a new version', value: count(told), is: typing.length },

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { dayOfNumber, numberOfDay } from '#contract/days.ts'
-import { mailDefaults, type NoticeKind } from '#contract/notices.ts'
+import { firstOf } from '#contract/items.ts'
+import { mailDefaults } from '#contract/notices.ts'
 import { beginsWeek, ExpectedDays, isWorkday, type Seen } from '#server/testing/expected-days.ts'
 
 import type { Fault, Figure, Outcome } from './fault.ts'
@@ -32,8 +33,9 @@ async function monthOn(target: Target, days: number): Promise<Outcome> {
   const count = target.url === undefined ? 1 : 2
   const simulation = await simulate(target, post.url, count, at(firstDay, '05:00'))
   try {
-    const [first] = await simulation.rows<{ id: number }>('select id from employees where email = $1', [emailOf(0)])
-    const month = new Month(simulation, post, new Office(simulation, keys, first!.id))
+    const ofFirst = 'select id from employees where email = $1'
+    const { id } = firstOf(await simulation.rows<{ id: number }>(ofFirst, [emailOf(0)]))
+    const month = new Month(simulation, post, new Office(simulation, keys, id))
     for (let n = 0; n < days; n++) await month.day(n)
     const figures = [...(await month.notices()), ...(await month.mails())]
     return {
@@ -107,14 +109,14 @@ class Month {
     const { rows, now, setTime } = this.#simulation
     let since = Date.now()
     for (let looks = 0; looks < 2000; looks++) {
-      const [state] = await rows<{ read: boolean; due: boolean; waits: boolean; ran: number }>(
+      const states = await rows<{ read: boolean; due: boolean; waits: boolean; ran: number }>(
         `select (select position from trail_readers where name = 'notices') >= (select max(id) from audit) as read,
           exists (select from notices where mail_now = 'due') as due,
           exists (select from mails where sent_at is null and given_up_at is null) as waits,
           (select count(*)::int from job_runs where day = $1 and name in ('notices', 'digest', 'panorama')) as ran`,
         [day],
       )
-      const { read, due, waits, ran } = state!
+      const { read, due, waits, ran } = firstOf(states)
       const wanted = runs ? 1 + Number(isWorkday(day)) + Number(beginsWeek(day)) : 0
       if (read && !due && !(mails && waits) && ran >= wanted) return
       if (Date.now() - since > 700) {
@@ -131,7 +133,8 @@ class Month {
     for (let offset = 0; offset < projects; offset += 100) {
       const path = `/portfolio?top=100&offset=${offset}`
       const page = await this.#office.as<{ data: Seen[] }>(this.#office.person(0), 'GET', path)
-      seen.push(...page!.data)
+      if (page === undefined) throw new Error(`${path} was refused`)
+      seen.push(...page.data)
     }
     return seen
   }
@@ -172,18 +175,18 @@ class Month {
 
   async #wantsWeekly(n: number, on: string): Promise<void> {
     const id = this.#office.person(n)
-    const [person] = await this.#simulation.rows<{ active: boolean }>(
+    const persons = await this.#simulation.rows<{ active: boolean }>(
       'select is_active as active from employees where id = $1',
       [id],
     )
-    if (person!.active) this.#weekly.push(`panorama ${on} to ${id}`)
+    if (firstOf(persons).active) this.#weekly.push(`panorama ${on} to ${id}`)
   }
 
   async #work(on: string): Promise<void> {
     if (isWorkday(on)) await this.#office.work(on)
     for (const { person, kind, count } of this.#office.told.slice(this.#acted)) {
       this.#acts.push(`${on} ${kind} of ${count} to ${person}`)
-      if (mailDefaults[kind as NoticeKind] === 'daily') this.#expected.heard(person, kind)
+      if (mailDefaults[kind] === 'daily') this.#expected.heard(person, kind)
     }
     this.#acted = this.#office.told.length
     await this.#kill(900)
@@ -239,7 +242,9 @@ class Month {
       const some = taken.get(messageId) ?? []
       if (kind === 'operation' || some.length === 0) return []
       const [name, person, day] = cause.split(':')
-      return [some.every(({ to }) => to === email) ? `${name} ${day} to ${person}` : `${cause} went to ${some[0]!.to}`]
+      return [
+        some.every(({ to }) => to === email) ? `${name} ${day} to ${person}` : `${cause} went to ${firstOf(some).to}`,
+      ]
     })
     const wanted = this.#mailsWanted().filter((one) => !one.endsWith(` to ${this.#refused()}`))
     const doubles = rows.filter(({ messageId }) => (taken.get(messageId)?.length ?? 0) > 1)

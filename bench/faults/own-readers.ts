@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { customers } from '#contract/customers.ts'
+import { firstOf } from '#contract/items.ts'
 import { search } from '#contract/search.ts'
 
-import { answerOf, ask, customerDraft, firstOf, makeUser, signIn } from './calls.ts'
+import { answerOf, ask, customerDraft, firstIdOf, makeUser, roleNamed, signIn } from './calls.ts'
 
 /** People who save a customer and search for it at once, and for the last one that somebody else has saved. */
 export class OwnReaders {
@@ -23,8 +24,7 @@ export class OwnReaders {
 
   /** Signs people in: each has a turn of their own in searches. */
   async signIn(token: string, people: number): Promise<void> {
-    const roles = await answerOf<{ id: number; name: string }[]>(`${this.#api}/roles`, { token })
-    const { id } = roles.find(({ name }) => name === 'Administrador')!
+    const id = await roleNamed(this.#api, token, 'Administrador')
     for (let n = 0; n < people; n++)
       this.#tokens.push(await signIn(this.#api, await makeUser(this.#api, token, `lector-${n}`, id)))
   }
@@ -38,7 +38,7 @@ export class OwnReaders {
 
   async start(): Promise<() => Promise<void>> {
     const life = (this.#life += 1)
-    const cityId = await firstOf(this.#api, this.#tokens[0]!, 'cities')
+    const cityId = await firstIdOf(this.#api, firstOf(this.#tokens), 'cities')
     const end = new AbortController()
     const all = this.#tokens.map(async (token, person) => {
       for (let n = 1; !end.signal.aborted; n++)

@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import { contacts } from '#contract/contacts.ts'
 import { customers } from '#contract/customers.ts'
+import { firstOf } from '#contract/items.ts'
 import { erasedName, personalData } from '#contract/personal-data.ts'
 import { projectFiles } from '#contract/project-files.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
@@ -12,6 +13,7 @@ import { openDatabase } from '#server/platform/database/database.ts'
 import { root } from '../../scripts/child.ts'
 import { answerOf, makeProject, signIn } from './calls.ts'
 import { differences, everything, type Everything } from './contents.ts'
+import { doctorTold } from './doctor-told.ts'
 import { CannotTry, type Fault, type Figure } from './fault.ts'
 import { Journal } from './journal.ts'
 import { ownFolder, remove, settingsFor, startPostgres, startVictim, type Victim } from './portal.ts'
@@ -73,7 +75,7 @@ async function makePerson(portal: Victim, token: string): Promise<number> {
   const { data } = await answerOf<{ data: { id: number }[] }>(`${portal.api}${customers.list.path}?top=1`, { token })
   const names = { firstName: 'Inés', middleName: '', lastName: 'Arrieta', surname: '' }
   const reach = { email: 'ines@cliente.test', phoneNumber: '6047654321', cellphoneNumber: '3109876543' }
-  const json = { customerId: data[0]!.id, cityId: null, position: 'Compras', ...names, ...reach }
+  const json = { customerId: firstOf(data).id, cityId: null, position: 'Compras', ...names, ...reach }
   return (await answerOf<{ id: number }>(`${portal.api}${contacts.create.path}`, { token, json })).id
 }
 
@@ -98,13 +100,13 @@ async function accident(portal: Victim, url: string, token: string, project: num
 }
 
 /** The lines of the doctor about the database's rows and the files. */
-function examined(dataDir: string, url: string): { level: string; check: string; what: string }[] {
+function examined(dataDir: string, url: string) {
   const { stdout } = spawnSync(process.execPath, [path.join(root, 'scripts/doctor.ts'), '--json'], {
     cwd: root,
     encoding: 'utf8',
     env: { PATH: process.env['PATH'] ?? '', ...settingsFor(dataDir, url) },
   })
-  return (JSON.parse(stdout) as { findings: { level: string; check: string; what: string }[] }).findings
+  return doctorTold(stdout).findings
 }
 
 /** Somebody deletes; PostgreSQL goes back to the moment before, by the texts of docs/operations.md as they stand. */
@@ -126,7 +128,7 @@ const pointInTime: Fault = async () => {
     folder,
   )
   try {
-    const data = globSync(`${folder}/portal-postgres-*/data`)[0]!
+    const data = firstOf(globSync(`${folder}/portal-postgres-*/data`))
     const { uid, gid } = statSync(data)
     for (const name of ['repository', 'locks', 'copies']) {
       mkdirSync(path.join(folder, name))
@@ -152,20 +154,56 @@ const pointInTime: Fault = async () => {
 
 const rows = (of: Everything, table: string): number => of.tables.get(table)?.size ?? 0
 
-async function drill(folder: string, data: string, server: { url: string; start(): Promise<void> }): Promise<Figure[]> {
+interface Drill {
+  dataDir: string
+  /** Of PostgreSQL. */
+  data: string
+  server: { url: string; start(): Promise<void> }
+  portal: Victim
+}
+
+/** The lines of systemd, done to a drill's own portal and server. */
+function serviceOf(drill: Drill): Service {
+  const { dataDir, data, server } = drill
+  const service: Service = async (what) => {
+    if (what.startsWith('stop portal')) return drill.portal.stop()
+    if (what.startsWith('start portal')) return (drill.portal = await startVictim(dataDir, { url: server.url }))
+    if (what.startsWith('start postgresql')) return server.start()
+    return type(`runuser -u postgres -- ${pgCtl()} -D ${data} -m fast -w stop`, service)
+  }
+  return service
+}
+
+/** Types the way back. @returns the rows as they were before a portal started on them, and all else as it is then */
+async function broughtBack(drill: Drill, places: Record<string, string>) {
+  const { dataDir, server } = drill
+  const service = serviceOf(drill)
+  const began = performance.now()
+  const [toTheMoment = '', andOn = ''] = inPlace(textAfter('\\*\\*To the moment before'), places).split(
+    /^(?=for port )/m,
+  )
+  await type(toTheMoment, service)
+  const { tables } = await lookInto(server.url, dataDir)
+  await type(andOn, service)
+  const took = (performance.now() - began) / 1000
+  const { files, tables: now } = await lookInto(server.url, dataDir)
+  return { after: { tables, files }, now, took }
+}
+
+async function drill(folder: string, data: string, server: Drill['server']): Promise<Figure[]> {
   const places = placesIn(folder)
   const dataDir = path.join(folder, 'portal')
-  let portal = await startVictim(dataDir, { url: server.url })
+  const drill: Drill = { dataDir, data, server, portal: await startVictim(dataDir, { url: server.url }) }
   const journal = new Journal()
-  const token = await signIn(portal.api)
+  const token = await signIn(drill.portal.api)
   const write = async (seconds: number): Promise<void> => {
-    const stop = await journal.write({ api: portal.api, token }, 4)
+    const stop = await journal.write({ api: drill.portal.api, token }, 4)
     await wait(seconds * 1000)
     await stop()
   }
-  const project = await makeProject(portal.api, token)
-  const file = await upload(portal, token, project, 'before.txt')
-  const person = await makePerson(portal, token)
+  const project = await makeProject(drill.portal.api, token)
+  const file = await upload(drill.portal, token, project, 'before.txt')
+  const person = await makePerson(drill.portal, token)
   const settings = Object.entries({ ...settingsFor(dataDir, server.url), DATA_DIR: '/nowhere' })
   writeFileSync(places['/etc/portal.env'], settings.map(([name, value]) => `${name}='${value}'\n`).join(''))
   await write(3)
@@ -176,50 +214,47 @@ async function drill(folder: string, data: string, server: { url: string; start(
   const before = await lookInto(server.url, dataDir)
   process.env['MOMENT'] = `${new Date().toISOString().slice(0, 19).replace('T', ' ')}+00`
   await wait(1_500)
-  const lost = await accident(portal, server.url, token, project, file, person)
-  const service: Service = async (what) => {
-    if (what.startsWith('stop portal')) return portal.stop()
-    if (what.startsWith('start portal')) return (portal = await startVictim(dataDir, { url: server.url }))
-    if (what.startsWith('start postgresql')) return server.start()
-    return type(`runuser -u postgres -- ${pgCtl()} -D ${data} -m fast -w stop`, service)
-  }
-  const began = performance.now()
-  const [toTheMoment = '', andOn = ''] = inPlace(textAfter('\\*\\*To the moment before'), places).split(
-    /^(?=for port )/m,
-  )
-  await type(toTheMoment, service)
-  const { tables } = await lookInto(server.url, dataDir)
-  await type(andOn, service)
-  const took = (performance.now() - began) / 1000
-  const { files, tables: now } = await lookInto(server.url, dataDir)
-  const after = { tables, files }
+  const lost = await accident(drill.portal, server.url, token, project, file, person)
+  const { after, now, took } = await broughtBack(drill, places)
   const isErased = now.get('contacts')?.get(String(person))?.['first_name'] === erasedName
-  const found = examined(dataDir, server.url)
+  const ofDoctor = doctorFigures(dataDir, server.url)
   const db = await openDatabase({ dataDir, url: server.url, asItIs: true })
   const counted = await journal.figures(db)
   await db.close()
-  await signIn(portal.api)
-  await portal.stop()
-  const compared = differences(before, after)
-  for (const line of compared.told) console.log(`  ${line}`)
-  const faults = found.filter(({ level, check }) => level === 'fault' && check !== 'web')
-  const strangers = faults.filter(({ what }) => what.includes('hay 1 archivo que ningún registro conoce'))
-  for (const { what } of faults) console.log(`  ${what}`)
+  await signIn(drill.portal.api)
+  await drill.portal.stop()
   return [
     { what: 'customers deleted by mistake', value: lost.deleted, atLeast: 50 },
     { what: 'files removed by mistake', value: lost.removed, is: 1 },
     { what: 'people erased since', value: lost.erased, is: 1 },
     { what: 'of whom are there again', value: isErased ? 0 : 1, is: 0 },
+    ...differenceFigures(before, after),
+    ...counted,
+    ...ofDoctor,
+    { what: 'from the stop of the portals to their start and the next backup', value: took, unit: 's', atMost: 120 },
+  ]
+}
+
+function differenceFigures(before: Everything, after: Everything): Figure[] {
+  const compared = differences(before, after)
+  for (const line of compared.told) console.log(`  ${line}`)
+  return [
     { what: 'rows there before', value: compared.rows, atLeast: 100 },
     { what: 'rows that are gone', value: compared.gone, is: 0 },
     { what: 'values that are others', value: compared.changed, is: 0 },
     { what: 'customers more than before', value: rows(after, 'customers') - rows(before, 'customers'), is: 0 },
     { what: 'entries of the trail more than before', value: rows(after, 'audit') - rows(before, 'audit'), is: 0 },
-    ...counted,
     { what: 'files there before that are gone or others', value: compared.files, is: 0 },
+  ]
+}
+
+function doctorFigures(dataDir: string, url: string): Figure[] {
+  const faults = examined(dataDir, url).filter(({ level, check }) => level === 'fault' && check !== 'web')
+  const strangers = faults.filter(({ what }) => what.includes('hay 1 archivo que ningún registro conoce'))
+  for (const { what } of faults) console.log(`  ${what}`)
+  return [
     { what: 'lines of the doctor about the one file that came after', value: strangers.length, is: 1 },
     { what: 'other faults that it finds', value: faults.length - strangers.length, is: 0 },
-    { what: 'from the stop of the portals to their start and the next backup', value: took, unit: 's', atMost: 120 },
   ]
 }
 

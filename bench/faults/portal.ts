@@ -10,6 +10,8 @@ import { CannotTry, tryEach, type Outcome } from './fault.ts'
 
 export const administrator = { email: 'faults@portal.local', password: 'Brumoso*73Tejo' }
 
+export const secret = 'a secret for the faults that is long enough'
+
 /** None outlives this process. */
 const running = new Set<number>()
 process.on('exit', () => {
@@ -29,7 +31,7 @@ export const remove = (folder: string): void => fs.rmSync(folder, { recursive: t
 export const settingsFor = (dataDir: string, url?: string): Record<string, string> => ({
   DATA_DIR: dataDir,
   ...(url !== undefined && { DATABASE_URL: url }),
-  SECRET_KEY: 'a secret for the faults that is long enough',
+  SECRET_KEY: secret,
   ADMIN_EMAIL: administrator.email,
   ADMIN_PASSWORD: administrator.password,
   LOG_LEVEL: 'warn',

@@ -5,7 +5,7 @@ import { Network } from '#server/testing/lossy-network.ts'
 import { databaseName, onServer, withDatabase } from '#server/testing/template.ts'
 
 import { signIn } from './calls.ts'
-import type { Fault, Outcome } from './fault.ts'
+import type { Fault, Figure, Outcome } from './fault.ts'
 import { Journal } from './journal.ts'
 import { ownFolder, remove, runs, startPostgres, startVictim } from './portal.ts'
 import { Readers } from './readers.ts'
@@ -64,41 +64,36 @@ async function tryAway(how: string, url: string, away: (network: Network) => Pro
     const alive = runs(portal.pid)
     await portal.stop()
     const db = await openDatabase({ dataDir, url })
-    const { lost, halfDone, acknowledged } = await journal.compare(db)
+    const found = await journal.compare(db)
     await db.close()
-    const odd = [...readers.statuses].reduce((sum, [status, n]) => sum + ([200, 503].includes(status) ? 0 : n), 0)
     return {
       did: `PostgreSQL away for ${awayMs / 1000} s, ${how}; 20 clients read and 4 write`,
       figures: [
-        { what: 'reads answered', value: readers.statuses.get(200) ?? 0, atLeast: 1 },
-        {
-          what: 'reads and writes answered 503',
-          value: (readers.statuses.get(503) ?? 0) + journal.count(503),
-          atLeast: 1,
-        },
-        { what: 'answered 401', value: (readers.statuses.get(401) ?? 0) + journal.count(401), is: 0 },
-        { what: 'answered anything else, or broken off', value: odd + journal.odd + journal.count(0), is: 0 },
-        {
-          what: 'slowest answer of any kind',
-          value: Math.max(readers.slowest, journal.slowest),
-          unit: 'ms',
-          atMost: 5_000,
-        },
-        {
-          what: 'last failure after it was back',
-          value: Math.max(0, Math.max(readers.lastFailure, journal.lastRefusal) - back),
-          unit: 'ms',
-          atMost: 5_000,
-        },
+        ...answersOf(readers, journal, back),
         { what: 'the same process went on', value: Number(alive), is: 1 },
-        { what: 'writes acknowledged', value: acknowledged, atLeast: 1 },
-        { what: 'of them after it was back', value: acknowledged - saved, atLeast: 1 },
-        { what: 'acknowledged and lost', value: lost, is: 0 },
-        { what: 'half done', value: halfDone, is: 0 },
+        { what: 'writes acknowledged', value: found.acknowledged, atLeast: 1 },
+        { what: 'of them after it was back', value: found.acknowledged - saved, atLeast: 1 },
+        { what: 'acknowledged and lost', value: found.lost, is: 0 },
+        { what: 'half done', value: found.halfDone, is: 0 },
       ],
     }
   } finally {
     await network.close()
     remove(dataDir)
   }
+}
+
+function answersOf(readers: Readers, journal: Journal, back: number): Figure[] {
+  const odd = [...readers.statuses].reduce((sum, [status, n]) => sum + ([200, 503].includes(status) ? 0 : n), 0)
+  const reads = (status: number): number => readers.statuses.get(status) ?? 0
+  const lastFailure = Math.max(readers.lastFailure, journal.lastRefusal)
+  const slowest = Math.max(readers.slowest, journal.slowest)
+  return [
+    { what: 'reads answered', value: reads(200), atLeast: 1 },
+    { what: 'reads and writes answered 503', value: reads(503) + journal.count(503), atLeast: 1 },
+    { what: 'answered 401', value: reads(401) + journal.count(401), is: 0 },
+    { what: 'answered anything else, or broken off', value: odd + journal.odd + journal.count(0), is: 0 },
+    { what: 'slowest answer of any kind', value: slowest, unit: 'ms', atMost: 5_000 },
+    { what: 'last failure after it was back', value: Math.max(0, lastFailure - back), unit: 'ms', atMost: 5_000 },
+  ]
 }

@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import pg from 'pg'
 
+import { firstOf } from '#contract/items.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import type { OwnServer } from '#server/testing/postgresServer.ts'
 import { databaseName, onServer, withDatabase } from '#server/testing/template.ts'
@@ -75,7 +76,7 @@ async function dataFolder(url: string): Promise<string> {
   await client.connect()
   const { rows } = await client.query<{ data_directory: string }>('show data_directory')
   await client.end()
-  return rows[0]!.data_directory
+  return firstOf(rows).data_directory
 }
 
 type Counts = Readonly<Record<'written' | 'refused' | 'refusedOtherwise' | 'read' | 'unread', number>>
@@ -98,6 +99,23 @@ function figuresOf(before: Counts, after: Counts): Outcome['figures'] {
     { what: 'reads that failed meanwhile', value: sum('unread'), is: 0 },
   ]
 }
+
+/** How all of it went; `back` is when the server was told to write again. */
+const figuresAfter = (journal: Journal, readers: Readers, back: number): Outcome['figures'] => [
+  { what: 'writes answered with neither 201 nor 503', value: journal.odd + journal.count(0), is: 0 },
+  {
+    what: 'slowest answer of any kind',
+    value: Math.max(readers.slowest, journal.slowest),
+    unit: 'ms',
+    atMost: 5_000,
+  },
+  {
+    what: 'last write refused after it was told to write again',
+    value: Math.max(0, journal.lastRefusal - back),
+    unit: 'ms',
+    atMost: 5_000,
+  },
+]
 
 async function tryReadOnly(how: string, server: OwnServer, way: Way): Promise<Outcome> {
   const database = databaseName('copy')
@@ -134,19 +152,7 @@ async function tryReadOnly(how: string, server: OwnServer, way: Way): Promise<Ou
       figures: [
         ...figuresOf(before, meanwhile),
         { what: 'ready, and says that it only reads', value: Number(ready.ok && told.includes('read-only')), is: 1 },
-        { what: 'writes answered with neither 201 nor 503', value: journal.odd + journal.count(0), is: 0 },
-        {
-          what: 'slowest answer of any kind',
-          value: Math.max(readers.slowest, journal.slowest),
-          unit: 'ms',
-          atMost: 5_000,
-        },
-        {
-          what: 'last write refused after it was told to write again',
-          value: Math.max(0, journal.lastRefusal - back),
-          unit: 'ms',
-          atMost: 5_000,
-        },
+        ...figuresAfter(journal, readers, back),
         { what: 'writes acknowledged after it', value: journal.codes.length - meanwhile.written, atLeast: 1 },
         { what: 'the same process went on', value: Number(alive), is: 1 },
         ...found,

@@ -1,6 +1,9 @@
 import { once } from 'node:events'
 import { Agent, createServer, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
+
+import { itemAt } from '#contract/items.ts'
+
+import { portOf } from '../port-of.ts'
 
 interface Proxy {
   address: string
@@ -12,7 +15,7 @@ export async function roundRobin(addresses: readonly string[]): Promise<Proxy> {
   const agent = new Agent({ keepAlive: true })
   let turn = 0
   const server = createServer((incoming, outgoing) => {
-    const target = addresses[turn++ % addresses.length]!
+    const target = itemAt(addresses, turn++ % addresses.length)
     const headers = { ...incoming.headers, 'x-forwarded-for': incoming.socket.remoteAddress ?? '' }
     const asked = request(`${target}${incoming.url}`, { method: incoming.method, headers, agent }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
@@ -26,7 +29,7 @@ export async function roundRobin(addresses: readonly string[]): Promise<Proxy> {
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
-    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    address: `http://127.0.0.1:${portOf(server)}`,
     async close() {
       agent.destroy()
       server.closeAllConnections()

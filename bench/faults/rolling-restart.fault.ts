@@ -2,6 +2,8 @@ import { request } from 'node:https'
 import { setTimeout as wait } from 'node:timers/promises'
 import { getCACertificates } from 'node:tls'
 
+import { firstOf, itemAt, lastOf } from '#contract/items.ts'
+import { entriesOf } from '#contract/keys.ts'
 import { projectChanges } from '#contract/project-changes.ts'
 import { session } from '#contract/session.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
@@ -42,16 +44,16 @@ async function behind(name: WebProxyName): Promise<Outcome> {
     let slowest = 0
     for (const [n, port] of ports.entries()) {
       const began = performance.now()
-      await portals[n]!.stop()
+      await itemAt(portals, n).stop()
       slowest = Math.max(slowest, performance.now() - began)
       portals[n] = await start(port)
       await wait(betweenMs)
     }
     await rest()
     figures.push(...callsOf(callers), { what: 'slowest stop', value: slowest, unit: 'ms', atMost: 12_000 })
-    figures.push(await lostOf(callers, server.url), ...(await withOneKilled(api, token, portals[0]!)))
+    figures.push(await lostOf(callers, server.url), ...(await withOneKilled(api, token, firstOf(portals))))
     await proxy.stop()
-    await portals[1]!.stop()
+    await lastOf(portals).stop()
     return {
       did: `${name}: two portals restarted one after the other while people read, write, upload and listen`,
       figures,
@@ -70,8 +72,8 @@ const kinds: Record<Kind, string> = {
 }
 
 function callsOf({ tallies }: Callers): Figure[] {
-  return (Object.keys(kinds) as Kind[]).flatMap((kind) => [
-    { what: `${kinds[kind]} that went well`, value: tallies[kind].well, atLeast: 1 },
+  return entriesOf(kinds).flatMap(([kind, calls]) => [
+    { what: `${calls} that went well`, value: tallies[kind].well, atLeast: 1 },
     { what: `failed ${tallies[kind].how}`.trim(), value: tallies[kind].failed.length, is: 0 },
   ])
 }

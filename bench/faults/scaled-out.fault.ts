@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import pg from 'pg'
 
+import { firstOf } from '#contract/items.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { freePort } from '#server/testing/free-port.ts'
 import { findServer, startOwnReplica, startOwnServer } from '#server/testing/postgresServer.ts'
@@ -146,7 +147,7 @@ const readFigures = ({ own, others, failed }: OwnReaders, least: number): Figure
 async function poolerCosts(site: Site, token: string, seconds: number): Promise<Figure[]> {
   const plain = await site.start(await freePort(), { DATABASE_DIRECT_URL: '', DATABASE_READ_URL: '' }, site.url)
   const database = [await postmasterOf(site.url)]
-  const pooled = site.portals[0]!
+  const pooled = firstOf(site.portals)
   return [
     ...(await costOfList('without one', { portal: plain, database, pooler: [], token, seconds })),
     ...(await costOfList('through PgBouncer', { portal: pooled, database, pooler: [site.pooler.pid], token, seconds })),
@@ -157,29 +158,34 @@ async function postmasterOf(url: string): Promise<number> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-  const parent = parentOf(rows[0]!.pid)
+  const parent = parentOf(firstOf(rows).pid)
   await client.end()
   return parent
 }
 
-/** The primary dies while people work; the operator's steps make the replica the new one, and then another replica. */
+/** The primary dies; the operator's steps make the replica the new one. @returns when each was over, the first save with it */
+async function takeOver({ primary, replica, pooler, direct, replicaUrl }: Site, journal: Journal) {
+  const killed = performance.now()
+  await primary.kill()
+  await wait(operatorMs)
+  await replica.promote()
+  pooler.moveTo(replicaUrl)
+  direct.moveTo(replicaUrl)
+  const [moved, acknowledged] = [performance.now(), journal.codes.length]
+  while (journal.codes.length === acknowledged && performance.now() - moved < 60_000) await wait(10)
+  return { killed, moved, back: performance.now() }
+}
+
+/** While people work; then another replica is made. */
 async function failover(site: Site, readers: OwnReaders, token: string): Promise<Outcome> {
-  const { api, primary, replica, replicaUrl, portals } = site
+  const { api, replica, replicaUrl, portals } = site
   const journal = new Journal()
   readers.countAnew()
   const stopWriting = await journal.write({ api, token }, 8)
   const stopReading = await readers.start()
   await wait(3_000)
 
-  const killed = performance.now()
-  await primary.kill()
-  await wait(operatorMs)
-  await replica.promote()
-  site.pooler.moveTo(replicaUrl)
-  site.direct.moveTo(replicaUrl)
-  const [moved, acknowledged] = [performance.now(), journal.codes.length]
-  while (journal.codes.length === acknowledged && performance.now() - moved < 60_000) await wait(10)
-  const back = performance.now()
+  const { killed, moved, back } = await takeOver(site, journal)
   await wait(5_000)
   const { up: withoutReplica } = await readsOf(portals)
 

@@ -33,7 +33,7 @@ export class Shell {
 
   /** Types a text whose last line goes on serving, and waits until it does. */
   async serve(folder: string, text: string, port: string): Promise<Serving> {
-    const { child, output } = this.#begin(folder, text)
+    const { child, pid, output } = this.#begin(folder, text)
     let ended = false
     const end = new Promise<void>((resolve) =>
       child.on('close', () => {
@@ -51,18 +51,20 @@ export class Shell {
     return {
       output,
       async stop() {
-        process.kill(-child.pid!, 'SIGTERM')
+        process.kill(-pid, 'SIGTERM')
         await end
       },
     }
   }
 
-  #begin(folder: string, text: string): { child: ChildProcess; output: () => string } {
+  #begin(folder: string, text: string): { child: ChildProcess; pid: number; output: () => string } {
     // A group of its own, so that what it starts is told to stop as well.
     const child = spawn('bash', ['-e', '-c', text], { cwd: folder, env: this.#env, detached: true })
+    const { pid } = child
+    if (pid === undefined) throw new Error(`bash was not started: ${text}`)
     const parts: string[] = []
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => parts.push(String(part)))
-    return { child, output: () => parts.join('') }
+    return { child, pid, output: () => parts.join('') }
   }
 }
 

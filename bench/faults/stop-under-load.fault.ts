@@ -1,11 +1,11 @@
-import { once } from 'node:events'
 import { Agent, request } from 'node:http'
+import { buffer } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { employees } from '#contract/employees.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 
-import { makeProject, signIn } from './calls.ts'
+import { makeProject, responseTo, signIn } from './calls.ts'
 import type { Fault, Outcome } from './fault.ts'
 import { Journal } from './journal.ts'
 import { onBothEngines, runs, startVictim, type Target, type Victim } from './portal.ts'
@@ -37,11 +37,10 @@ class Readers {
     let answering = false
     try {
       asked.end()
-      const [answer] = (await once(asked, 'response')) as [import('node:http').IncomingMessage]
+      const answer = await responseTo(asked)
       answering = true
-      let size = 0
-      for await (const part of answer) size += (part as Buffer).byteLength
-      if (answer.statusCode === 200 && size > 0) this.whole += 1
+      const { byteLength } = await buffer(answer)
+      if (answer.statusCode === 200 && byteLength > 0) this.whole += 1
       else this.cut += 1
     } catch {
       // Before the first byte of an answer the request was not taken, or came on a connection that was just ending.

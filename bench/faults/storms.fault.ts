@@ -1,9 +1,10 @@
 import { customers } from '#contract/customers.ts'
 import { employees } from '#contract/employees.ts'
+import { firstOf } from '#contract/items.ts'
 import { openDatabase, type Database } from '#server/platform/database/database.ts'
 
 import { median, percentile } from '../numbers.ts'
-import { answerOf, ask, customerDraft, firstOf, makeProject, signIn } from './calls.ts'
+import { answerOf, ask, customerDraft, firstIdOf, makeProject, signIn } from './calls.ts'
 import type { Fault, Figure, Outcome } from './fault.ts'
 import { ownFolder, remove, startPostgres, startVictim } from './portal.ts'
 
@@ -92,7 +93,7 @@ async function deadlocks({ pool }: Database): Promise<number> {
   const { rows } = await pool.query<{ n: number }>(
     'select deadlocks::int as n from pg_stat_database where datname = current_database()',
   )
-  return rows[0]!.n
+  return firstOf(rows).n
 }
 
 /** One position, one person in it, one customer, two projects of these, and twelve files of the two in turn. */
@@ -100,10 +101,10 @@ async function recordsOf(api: string, token: string) {
   const made = async (path: string, json: unknown): Promise<number> =>
     (await answerOf<{ id: number }>(`${api}${path}`, { token, json })).id
   const own = {
-    cityId: await firstOf(api, token, 'cities'),
-    positionId: await firstOf(api, token, 'positions'),
-    groupId: await firstOf(api, token, 'groups'),
-    documentTypeId: await firstOf(api, token, 'documentTypes'),
+    cityId: await firstIdOf(api, token, 'cities'),
+    positionId: await firstIdOf(api, token, 'positions'),
+    groupId: await firstIdOf(api, token, 'groups'),
+    documentTypeId: await firstIdOf(api, token, 'documentTypes'),
   }
   const someone = (n: string) => ({
     ...own,

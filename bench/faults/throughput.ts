@@ -1,6 +1,8 @@
 import { availableParallelism, loadavg } from 'node:os'
 
 import { customers } from '#contract/customers.ts'
+import { firstOf } from '#contract/items.ts'
+import { entriesOf } from '#contract/keys.ts'
 import { search } from '#contract/search.ts'
 
 import { load } from '../requests/load.ts'
@@ -19,11 +21,8 @@ export interface Measured {
 }
 
 /** Of every three reads two are of a list, from the primary, and one searches everything, from the replica. */
-const paths = [
-  `/api${customers.list.path}?top=25`,
-  `/api${search.all.path}?searchTerm=1L2L3`,
-  `/api${customers.list.path}?top=25&offset=100`,
-]
+const lists = [`/api${customers.list.path}?top=25`, `/api${customers.list.path}?top=25&offset=100`] as const
+const paths = [lists[0], `/api${search.all.path}?searchTerm=1L2L3`, lists[1]]
 
 async function readsPerSecond({ portals, token, seconds }: Measured): Promise<number> {
   const each = await Promise.all(
@@ -43,7 +42,7 @@ async function readsPerSecond({ portals, token, seconds }: Measured): Promise<nu
 /** Reads of one, two and three instances beside each other, each on a share of a core of its own. */
 export async function scaling({ portals, token, seconds }: Measured): Promise<Figure[]> {
   // Beside others' work each figure is of a share of what they leave.
-  const isQuiet = loadavg()[0]! < availableParallelism() + portals.length
+  const isQuiet = firstOf(loadavg()) < availableParallelism() + portals.length
   const lift = limitEach(
     portals.map(({ pid }) => pid),
     share,
@@ -87,34 +86,31 @@ interface Costs {
   seconds: number
 }
 
+const timeOf = (pids: readonly number[]): number => (pids.length === 0 ? 0 : processorTime(pids))
+
 /** What one list costs in processor time, in ms: the same whatever else the machine does. */
 export async function costOfList(what: string, { portal, database, pooler, token, seconds }: Costs): Promise<Figure[]> {
   const kinds = { portal: [portal.pid], 'the database': database, 'the pooler': pooler }
-  const times = () => Object.values(kinds).map((pids) => (pids.length === 0 ? 0 : processorTime(pids)))
   const ask = async (seconds: number) =>
     load({
       url: portal.address,
-      paths: [paths[0]!, paths[2]!],
+      paths: lists,
       headers: { authorization: `Bearer ${token}` },
       connections,
       seconds,
     })
   await ask(1)
-  const before = times()
+  const before = entriesOf(kinds).map(([kind, pids]) => ({ kind, pids, spent: timeOf(pids) }))
   const { perSecond } = await ask(seconds)
-  const after = times()
+  const costs = before.map(({ kind, pids, spent }) => {
+    const now = timeOf(pids)
+    return { kind, now, took: now - spent }
+  })
   const requests = perSecond * seconds
   return [
     { what: `lists a second ${what}`, value: perSecond },
-    ...Object.keys(kinds).flatMap((kind, n) =>
-      after[n] === 0
-        ? []
-        : [
-            {
-              what: `of which ${kind} took, µs of processor each`,
-              value: ((after[n]! - before[n]!) * 1_000) / requests,
-            },
-          ],
+    ...costs.flatMap(({ kind, now, took }) =>
+      now === 0 ? [] : [{ what: `of which ${kind} took, µs of processor each`, value: (took * 1_000) / requests }],
     ),
   ]
 }

@@ -4,7 +4,7 @@ import { customers } from '#contract/customers.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { startS3 } from '#server/testing/objectStores.ts'
 
-import { answerOf, ask, customerDraft, firstOf, makeProject, makeUser, signIn } from './calls.ts'
+import { answerOf, ask, customerDraft, firstIdOf, makeProject, makeUser, signIn } from './calls.ts'
 import type { Fault, Figure } from './fault.ts'
 import { Journal } from './journal.ts'
 import { ownFolder, remove, startPostgres, startVictim, type Victim } from './portal.ts'
@@ -13,10 +13,11 @@ import { roundRobin } from './proxy.ts'
 /** Two portals that start at once on one empty PostgreSQL and one bucket, behind a proxy that gives each a call in turn. */
 const twoInstances: Fault = async ({ seconds }) => {
   const [server, store] = [await startPostgres(), await startS3()]
-  const folders = [ownFolder(), ownFolder()]
+  const folders = [ownFolder(), ownFolder()] as const
   try {
     const env = { STORAGE_URL: store.url, TRUST_PROXY: '127.0.0.1' }
-    const portals = await Promise.all(folders.map((folder) => startVictim(folder, { url: server.url, env })))
+    const start = (folder: string): Promise<Victim> => startVictim(folder, { url: server.url, env })
+    const portals = await Promise.all([start(folders[0]), start(folders[1])])
     const proxy = await roundRobin(portals.map(({ address }) => address))
     const api = `${proxy.address}/api`
     const token = await signIn(api)
@@ -30,12 +31,12 @@ const twoInstances: Fault = async ({ seconds }) => {
     const journal = new Journal()
     const stop = await journal.write({ api, token: await signIn(api) }, 8)
     await wait(Math.max(3_000, (seconds * 1000) / 3))
-    await portals[0]!.stop()
+    await portals[0].stop()
     const last = journal.codes.length
     await wait(3_000)
     await stop()
     await proxy.close()
-    await portals[1]!.stop()
+    await portals[1].stop()
     const db = await openDatabase({ dataDir: '', url: server.url })
     figures.push({ what: 'writes after one of the two was stopped', value: journal.codes.length - last, atLeast: 1 })
     figures.push(...(await journal.figures(db)))
@@ -55,11 +56,13 @@ const twoInstances: Fault = async ({ seconds }) => {
 
 export default twoInstances
 
+type Two = readonly [Victim, Victim]
+
 const count = (statuses: number[], status: number): number => statuses.filter((each) => each === status).length
 
 /** What two calls could break together: a code that is taken, weights beyond 100, the last administrator. */
 async function races(api: string, token: string): Promise<Figure[]> {
-  const cityId = await firstOf(api, token, 'cities')
+  const cityId = await firstIdOf(api, token, 'cities')
   const one = customerDraft('FARO-1', cityId)
   const codes = await Promise.all(
     Array.from({ length: 40 }, async () => (await ask(`${api}${customers.create.path}`, { token, json: one })).status),
@@ -100,12 +103,12 @@ async function races(api: string, token: string): Promise<Figure[]> {
 }
 
 /** Signed out through one, refused by both. */
-async function revocation(api: string, portals: Victim[], token: string): Promise<Figure[]> {
+async function revocation(api: string, portals: Two, token: string): Promise<Figure[]> {
   const mine = await signIn(api)
   const ofBoth = async (): Promise<number[]> =>
     Promise.all(portals.map(async (portal) => (await ask(`${portal.api}/accounts`, { token: mine })).status))
   const before = await ofBoth()
-  await ask(`${portals[0]!.api}/accounts/logout`, { token: mine, method: 'POST' })
+  await ask(`${portals[0].api}/accounts/logout`, { token: mine, method: 'POST' })
   const after = await ofBoth()
   const still = await ask(`${api}/accounts`, { token })
   return [
@@ -116,7 +119,7 @@ async function revocation(api: string, portals: Victim[], token: string): Promis
 }
 
 /** Files that are sent to either and read from either. */
-async function files(api: string, portals: Victim[], token: string): Promise<Figure[]> {
+async function files(api: string, portals: Two, token: string): Promise<Figure[]> {
   const project = await makeProject(api, token)
   let whole = 0
   await Promise.all(
@@ -133,9 +136,9 @@ async function files(api: string, portals: Victim[], token: string): Promise<Fig
 }
 
 /** Reads a list from one without a pause while the other changes it: no page is older than what was acknowledged. */
-async function pages(portals: Victim[], token: string): Promise<Figure[]> {
-  const [writer, reader] = portals as [Victim, Victim]
-  const draft = { ...customerDraft('AAA-1', await firstOf(writer.api, token, 'cities')), commercialName: 'AAA 0' }
+async function pages(portals: Two, token: string): Promise<Figure[]> {
+  const [writer, reader] = portals
+  const draft = { ...customerDraft('AAA-1', await firstIdOf(writer.api, token, 'cities')), commercialName: 'AAA 0' }
   const { id } = await answerOf<{ id: number }>(`${writer.api}${customers.create.path}`, { token, json: draft })
   let [acknowledged, looks, stale] = [0, 0, 0]
   const end = new AbortController()

@@ -1,12 +1,14 @@
 import { cpSync, mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
+import { itemAt } from '#contract/items.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { databaseName, onServer, withDatabase } from '#server/testing/template.ts'
 
 import { root } from '../../scripts/child.ts'
 import { signIn } from './calls.ts'
 import { differences, everything, type Everything } from './contents.ts'
+import { doctorTold } from './doctor-told.ts'
 import { tryEach, type Fault, type Figure, type Outcome } from './fault.ts'
 import { ownFolder, remove, startPostgres } from './portal.ts'
 import { Shell } from './shell.ts'
@@ -24,7 +26,8 @@ interface Installation {
 }
 
 async function installationOf(commit: string, place: string): Promise<Installation> {
-  const [folder, dataDir] = ['checkout', 'data'].map((name) => path.join(place, name)) as [string, string]
+  const folder = path.join(place, 'checkout')
+  const dataDir = path.join(place, 'data')
   const shell = new Shell({ DATA_DIR: dataDir, PORT: port })
   await shell.run(
     place,
@@ -32,7 +35,8 @@ async function installationOf(commit: string, place: string): Promise<Installati
   )
   const demo = await shell.serve(folder, 'npm run demo', port)
   await demo.stop()
-  return { folder, dataDir, people: [...demo.output().matchAll(/^ {2}(\S+@\S+) \(/gm)].map(([, email]) => email!) }
+  const named = demo.output().matchAll(/^ {2}(\S+@\S+) \(/gm)
+  return { folder, dataDir, people: Array.from(named, (match) => itemAt(match, 1)) }
 }
 
 async function lookInto(dataDir: string, url: string | undefined): Promise<Everything> {
@@ -70,12 +74,8 @@ async function upgraded(
     await portal.stop()
   }
   const after = await lookInto(dataDir, url)
-  const doctor = JSON.parse(
-    (await shell.run(folder, 'npm run --silent doctor -- --json || true')).replace(/^[^{]*/, ''),
-  ) as {
-    version: string
-    findings: { level: string; what: string }[]
-  }
+  const printed = await shell.run(folder, 'npm run --silent doctor -- --json || true')
+  const doctor = doctorTold(printed.replace(/^[^{]*/, ''))
   const faults = doctor.findings.filter(({ level }) => level === 'fault')
   for (const { what } of faults) console.log(`  ${what}`)
   const found = differences(before, after)

@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
+import { itemAt } from '#contract/items.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { startAzure, startS3, type TestStore } from '#server/testing/objectStores.ts'
 
@@ -104,7 +105,7 @@ async function tryStore(store: Store, dataDir: string, url: string, ms: number):
   const token = await signIn(portal.api)
   const project = await makeProject(portal.api, token)
   const sent = Array.from({ length: each * ways.length }, async (_, n) => {
-    const way = ways[n % ways.length]!
+    const way = itemAt(ways, n % ways.length)
     return { way, status: await upload(portal, token, project, way, ms) }
   })
   let slowestRead = 0

@@ -1,14 +1,17 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 
+import * as z from 'zod/mini'
+
 import { customers } from '#contract/customers.ts'
+import { firstOf, itemAt } from '#contract/items.ts'
 import { webhooks } from '#contract/webhooks.ts'
 import { openDatabase, type Database } from '#server/platform/database/database.ts'
 
-import { answerOf, ask, customerDraft, firstOf, signIn } from './calls.ts'
+import { portOf } from '../port-of.ts'
+import { answerOf, ask, customerDraft, firstIdOf, signIn } from './calls.ts'
 import type { Fault, Figure } from './fault.ts'
 import { ownFolder, remove, startPostgres, startVictim, type Victim } from './portal.ts'
 
@@ -19,6 +22,9 @@ const writers = 8
 const mostFailures = 7
 const longestMs = 30 * 60_000
 
+const Version = z.object({ version: z.int() })
+const Call = z.object({ data: z.object({ id: z.int(), version: z.int() }) })
+
 /** A program that refuses each third call, and keeps in which order the versions of each record came. */
 async function openReceiver() {
   const taken = new Map<number, number[]>()
@@ -26,7 +32,7 @@ async function openReceiver() {
   const counts = { calls: 0, refused: 0, again: 0, late: 0 }
   const last = new Map<number, number>()
   const receive = (id: string, body: string): number => {
-    const { data } = JSON.parse(body) as { data: { id: number; version: number } }
+    const { data } = Call.parse(JSON.parse(body))
     counts.calls += 1
     if (data.version < (last.get(data.id) ?? 0)) counts.late += 1
     last.set(data.id, Math.max(data.version, last.get(data.id) ?? 0))
@@ -49,7 +55,7 @@ async function openReceiver() {
     )
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/portal`
+  const url = `http://127.0.0.1:${portOf(server)}/portal`
   return {
     url,
     taken,
@@ -73,11 +79,11 @@ class Pair {
   }
 
   get api(): string {
-    return this.portals[this.#turn++ % this.portals.length]!.api
+    return itemAt(this.portals, this.#turn++ % this.portals.length).api
   }
 
   async killAndStart(n: number): Promise<void> {
-    await this.portals[n]!.kill()
+    await itemAt(this.portals, n).kill()
     this.portals[n] = await this.#start(n)
   }
 }
@@ -88,10 +94,26 @@ interface Saved {
   count: number
 }
 
+interface Made {
+  id: number
+  draft: object
+}
+
+async function makeRecords(pair: Pair, token: string): Promise<Made[]> {
+  const cityId = await firstIdOf(pair.api, token, 'cities')
+  const made: Made[] = []
+  for (let n = 0; n < records; n++) {
+    const draft = customerDraft(`WEB-${n}`, cityId)
+    const { id } = await answerOf<{ id: number }>(`${pair.api}${customers.create.path}`, { token, json: draft })
+    made.push({ id, draft })
+  }
+  return made
+}
+
 /** Saves records of its own until all have saved enough together; a call that breaks is made again by the other portal. */
-async function write(pair: Pair, token: string, own: { id: number; draft: object }[], saved: Saved): Promise<void> {
+async function write(pair: Pair, token: string, own: readonly Made[], saved: Saved): Promise<void> {
   for (let n = 0; saved.count < saves; n++) {
-    const { id, draft } = own[n % own.length]!
+    const { id, draft } = itemAt(own, n % own.length)
     const json = { ...draft, commercialName: `Cliente ${id} ${n}` }
     const answer = await ask(`${pair.api}/customers/update-customer/${id}`, { token, method: 'PUT', json }).catch(
       () => undefined,
@@ -100,8 +122,9 @@ async function write(pair: Pair, token: string, own: { id: number; draft: object
       await wait(20)
       continue
     }
-    const { version } = (await answer.json().catch(() => ({}))) as { version?: number }
-    if (version === undefined) continue
+    const told = Version.safeParse(await answer.json().catch(() => undefined))
+    if (!told.success) continue
+    const { version } = told.data
     saved.acknowledged.set(id, Math.max(version, saved.acknowledged.get(id) ?? 0))
     saved.count += 1
   }
@@ -115,24 +138,22 @@ async function untilDelivered(db: Database, saved: Saved): Promise<number> {
   const began = performance.now()
   for (;;) {
     await hasten(db)
-    const [row] = (
-      await db.pool.query(`select
-        (select count(*) from webhook_deliveries where state = 'waiting')::int as waiting,
-        (select count(*) from audit where entity = 'customer')::int - (select count(*) from webhook_deliveries)::int as unqueued`)
-    ).rows as [{ waiting: number; unqueued: number }]
-    if (saved.count >= saves && row.waiting === 0 && row.unqueued <= 0) return (performance.now() - began) / 1000
+    const { rows } = await db.pool.query<{ waiting: number; unqueued: number }>(`select
+      (select count(*) from webhook_deliveries where state = 'waiting')::int as waiting,
+      (select count(*) from audit where entity = 'customer')::int - (select count(*) from webhook_deliveries)::int as unqueued`)
+    const { waiting, unqueued } = firstOf(rows)
+    if (saved.count >= saves && waiting === 0 && unqueued <= 0) return (performance.now() - began) / 1000
     if (performance.now() - began > longestMs) return Infinity
     await wait(1_000)
   }
 }
 
 async function compared(db: Database, taken: Map<number, number[]>, saved: Saved): Promise<Figure[]> {
-  const { rows } = await db.pool.query(
+  const { rows } = await db.pool.query<{ id: number; version: number }>(
     `select entity_id as id, version from audit where entity = 'customer' order by id`,
   )
   const trail = new Map<number, number[]>()
-  for (const { id, version } of rows as { id: number; version: number }[])
-    trail.set(id, [...(trail.get(id) ?? []), version])
+  for (const { id, version } of rows) trail.set(id, [...(trail.get(id) ?? []), version])
   let [missing, outOfOrder, foreign, lost] = [0, 0, 0, 0]
   for (const [id, versions] of trail) {
     const got = taken.get(id) ?? []
@@ -141,7 +162,9 @@ async function compared(db: Database, taken: Map<number, number[]>, saved: Saved
     outOfOrder += got.filter((version, n) => version < (got[n - 1] ?? 0)).length
     lost += Number((saved.acknowledged.get(id) ?? 0) > (versions.at(-1) ?? 0))
   }
-  const given = await db.pool.query(`select count(*)::int as n from webhook_deliveries where state = 'givenUp'`)
+  const given = await db.pool.query<{ n: number }>(
+    `select count(*)::int as n from webhook_deliveries where state = 'givenUp'`,
+  )
   return [
     { what: 'saves acknowledged', value: saved.count, atLeast: saves },
     { what: 'changes in the trail', value: rows.length, atLeast: saves },
@@ -149,7 +172,7 @@ async function compared(db: Database, taken: Map<number, number[]>, saved: Saved
     { what: 'told of a record out of their order', value: outOfOrder, is: 0 },
     { what: 'told that are not in the trail', value: foreign, is: 0 },
     { what: 'records whose acknowledged save is not in the trail', value: lost, is: 0 },
-    { what: 'given up', value: (given.rows as [{ n: number }])[0].n, is: 0 },
+    { what: 'given up', value: firstOf(given.rows).n, is: 0 },
   ]
 }
 
@@ -161,18 +184,12 @@ const webhookLosses: Fault = async ({ rounds = 4 }) => {
   const [server, receiver] = [await startPostgres(), await openReceiver()]
   const folders = [ownFolder(), ownFolder()]
   const env = { WEBHOOK_ALLOW: '127.0.0.0/8' }
-  const start = (n: number) => startVictim(folders[n]!, { url: server.url, env })
+  const start = (n: number) => startVictim(itemAt(folders, n), { url: server.url, env })
   try {
     const pair = new Pair([await start(0), await start(1)], start)
     const token = await signIn(pair.api)
     await answerOf(`${pair.api}${webhooks.create.path}`, { token, json: { url: receiver.url, kinds: ['customer'] } })
-    const cityId = await firstOf(pair.api, token, 'cities')
-    const made: { id: number; draft: object }[] = []
-    for (let n = 0; n < records; n++) {
-      const draft = customerDraft(`WEB-${n}`, cityId)
-      const { id } = await answerOf<{ id: number }>(`${pair.api}${customers.create.path}`, { token, json: draft })
-      made.push({ id, draft })
-    }
+    const made = await makeRecords(pair, token)
     const db = await openDatabase({ dataDir: '', url: server.url })
     const saved: Saved = { acknowledged: new Map(), count: 0 }
     const delivered = untilDelivered(db, saved)

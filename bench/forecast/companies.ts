@@ -1,3 +1,5 @@
+import { itemAt } from '#contract/items.ts'
+import { keysOf } from '#contract/keys.ts'
 import { half, type RecordedProject } from '#contract/standing.ts'
 import type { WorkingDays } from '#contract/working-days.ts'
 import { randomFrom, type Random } from '#server/demo/random.ts'
@@ -36,10 +38,8 @@ export interface Population {
   habit: keyof typeof habits
 }
 
-const namesOf = <Name extends string>(of: Readonly<Record<Name, unknown>>): Name[] => Object.keys(of) as Name[]
-
-export const populations: readonly Population[] = namesOf(shapes).flatMap((shape) =>
-  namesOf(delays).flatMap((delay) => namesOf(habits).map((habit): Population => ({ shape, delay, habit }))),
+export const populations: readonly Population[] = keysOf(shapes).flatMap((shape) =>
+  keysOf(delays).flatMap((delay) => keysOf(habits).map((habit): Population => ({ shape, delay, habit }))),
 )
 
 /** A factor whose logarithm is nearly normal. */
@@ -62,7 +62,7 @@ function madeProject(
   const on = (days: number): string => calendar.add(start, days)
   const productId = random.whole(1, 3)
   const planned = random.whole(30, 240)
-  const work = Math.max(5, Math.round(planned * delays[delay](random) * [0.92, 1, 1.12][productId - 1]!))
+  const work = Math.max(5, Math.round(planned * delays[delay](random) * itemAt([0.92, 1, 1.12], productId - 1)))
   const stops = random.chance(0.2) ? half(work * random.whole(20, 80), 100) : undefined
   const still: Still | undefined = stops === undefined ? undefined : [stops, stops + random.whole(10, 40)]
   const took = work + (still ? still[1] - still[0] : 0)

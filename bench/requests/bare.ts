@@ -1,12 +1,11 @@
 // node bench/requests/bare.ts SERVER_URL|DATA_DIR A Fastify route with the same statement and nothing else.
 // requests.bench.ts finds the statements first.
-import type { AddressInfo } from 'node:net'
-
 import Fastify from 'fastify'
 import * as z from 'zod/mini'
 
 import { openDatabase } from '#server/platform/database/database.ts'
 
+import { portOf } from '../port-of.ts'
 import { insertionOf, type Statement, statementOf } from './statements.ts'
 
 const [database = ''] = process.argv.slice(2)
@@ -38,7 +37,7 @@ app.post('/prepare', async (request) => {
 })
 
 await app.listen({ port: 0, host: '127.0.0.1' })
-console.log(String((app.server.address() as AddressInfo).port))
+console.log(portOf(app.server))
 
 process.once('SIGTERM', () => {
   void app

@@ -43,20 +43,25 @@ export async function beside<T>(site: Site, work: () => Promise<T>, perSecond?: 
   return { came, seconds, took, failed, most, before, turn: await site.longestTurn() }
 }
 
+/** What is told of an import, or why it is refused. */
+type Told = Partial<Import> & Partial<Problem>
+
+const toldBy = async (answer: Response): Promise<Told> => (await answer.json()) as Told
+
 /** Sends a file, of customers where no other noun is named, and waits until it is read and compared, or refused. */
 export async function sendFile(
   { portal, headers }: Site,
   { name, content, noun = 'customers' }: { name: string; content: Buffer; noun?: string },
-): Promise<{ status: number; told: Partial<Import> & Partial<Problem> }> {
+): Promise<{ status: number; told: Told }> {
   const form = new FormData()
   form.append('file', new Blob([new Uint8Array(content)]), name)
   const url = `${portal.address}/api${imports.read.path.replace(':noun', noun)}`
   const answer = await fetch(url, { method: 'POST', headers, body: form })
-  let told = (await answer.json()) as Partial<Import> & Partial<Problem>
+  let told = await toldBy(answer)
   while (told.state === 'reading') {
     await sleep(100)
     const path = imports.byId.path.replace(':id', String(told.id))
-    told = (await (await fetch(`${portal.address}/api${path}`, { headers })).json()) as Import
+    told = await toldBy(await fetch(`${portal.address}/api${path}`, { headers }))
   }
   return { status: answer.status, told }
 }
@@ -66,7 +71,7 @@ async function untilOver({ portal, headers }: Site, id: number, goal: 'applied' 
   const url = `${portal.address}/api${imports.byId.path.replace(':id', String(id))}`
   for (;;) {
     const answer = await fetch(url, { headers })
-    const told = (await answer.json()) as Partial<Import>
+    const told = await toldBy(answer)
     if (told.state === goal) return
     // A portal that is too busy for the moment is asked again.
     const goesOn = answer.status === 503 || told.state === 'applying' || told.state === 'undoing'

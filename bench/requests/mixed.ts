@@ -21,6 +21,25 @@ const every = 10
 /** Memory goes up and down with the garbage: by this many of a hundred it may lie higher at the end of the last half. */
 const mostRise = 5
 
+const callsInTurn = ({ scale, headers }: Site): autocannon.Request[] => [
+  // Each time it comes round to a call, another of its paths.
+  ...readsAt(scale).map(({ paths }) => {
+    let asked = 0
+    return {
+      setupRequest: (request: autocannon.Request) => ({
+        ...request,
+        path: `/api${paths[(asked += 1) % paths.length]}`,
+      }),
+    }
+  }),
+  {
+    path: `/api${create.path}`,
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    setupRequest: (request) => ({ ...request, body: newCustomer() }),
+  },
+]
+
 /** All calls of the table in turn, with 16 connections for some minutes, and what memory the portal holds meanwhile. */
 export async function mixedLoad(site: Site, minutes: number): Promise<Result[]> {
   const { engine, portal, headers } = site
@@ -32,24 +51,7 @@ export async function mixedLoad(site: Site, minutes: number): Promise<Result[]> 
       connections,
       duration: minutes * 60,
       headers,
-      requests: [
-        // Each time it comes round to a call, another of its paths.
-        ...readsAt(site.scale).map(({ paths }) => {
-          let asked = 0
-          return {
-            setupRequest: (request: autocannon.Request) => ({
-              ...request,
-              path: `/api${paths[(asked += 1) % paths.length]}`,
-            }),
-          }
-        }),
-        {
-          path: `/api${create.path}`,
-          method: 'POST',
-          headers: { ...headers, 'content-type': 'application/json' },
-          setupRequest: (request) => ({ ...request, body: newCustomer() }),
-        },
-      ],
+      requests: callsInTurn(site),
     }),
     lookAtMemory(portal.pid, minutes, looks),
   ])

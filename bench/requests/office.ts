@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { employees } from '#contract/employees.ts'
+import { itemAt } from '#contract/items.ts'
 
 import type { Result } from '../../scripts/result.ts'
 import { percentile } from '../numbers.ts'
+import { askAs } from './ask.ts'
 import { type Case, office, readsAt } from './cases.ts'
 import type { Site } from './site.ts'
 
@@ -50,19 +52,19 @@ export async function officeAtWork(site: Site): Promise<Result> {
 }
 
 async function read(site: Site, reads: readonly Case[], index: number): Promise<number> {
-  const { paths } = reads[index % reads.length]!
+  const { paths } = itemAt(reads, index % reads.length)
   // Steps by a number that divides none of their lengths go through them all, and never to the next one.
-  return timed(site, paths[(index * 7919) % paths.length]!, { headers: headersOf(site, index) })
+  return timed(site, itemAt(paths, (index * 7919) % paths.length), { headers: headersOf(site, index) })
 }
 
 /** Whose call it is: each of them makes calls of all kinds. */
-const headersOf = ({ colleagues }: Site, index: number) => colleagues[Math.floor(index / 7) % colleagues.length]!
+const headersOf = ({ colleagues }: Site, index: number) => itemAt(colleagues, Math.floor(index / 7) % colleagues.length)
 
 /** Saves an employee's address, with what had been read before as a form has it. */
 async function save(site: Site, index: number): Promise<number> {
   const path = employees.byId.path.replace(':id', String(10 + (index % 900)))
   const headers = headersOf(site, index)
-  const employee = (await (await fetch(`${site.portal.address}/api${path}`, { headers })).json()) as object
+  const employee = await askAs(site, headers)<object>('GET', path)
   return timed(site, employees.update.path.replace(':id', String(10 + (index % 900))), {
     method: 'PUT',
     headers: { ...headers, 'content-type': 'application/json' },

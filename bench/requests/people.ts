@@ -1,4 +1,5 @@
-import { session } from '#contract/session.ts'
+import { itemAt } from '#contract/items.ts'
+import { LoginResult, session } from '#contract/session.ts'
 import { deriveKeys } from '#server/platform/base/secrets.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { passwordHasher } from '#server/platform/passwords/hasher.ts'
@@ -21,7 +22,7 @@ export async function addPeople({ sql }: Database, people: readonly Person[], ro
     .execute()
   const hasher = passwordHasher(deriveKeys(benchSecret))
   for (const [index, { email, password }] of people.entries()) {
-    const { id } = employees[index]!
+    const { id } = itemAt(employees, index)
     await sql
       .updateTable('employees')
       .set({
@@ -45,7 +46,7 @@ export async function signIn(address: string, person: Person): Promise<Record<st
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(person),
   })
-  const { token } = (await answer.json()) as { token?: string }
-  if (token === undefined) throw new Error(`Signing in failed: ${answer.status}`)
+  if (!answer.ok) throw new Error(`Signing in failed: ${answer.status}`)
+  const { token } = LoginResult.parse(await answer.json())
   return { authorization: `Bearer ${token}` }
 }

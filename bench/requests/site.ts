@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
+import * as z from 'zod/mini'
+
 import { type Database, type Engine, openDatabase } from '#server/platform/database/database.ts'
 
 import { type PortalProcess, startPortal } from '../../scripts/portal-process.ts'
@@ -55,14 +57,7 @@ export async function openSite(
   try {
     const dataDir = join(folder, 'data')
     const url = server?.url
-    const env = {
-      DATA_DIR: dataDir,
-      SECRET_KEY: benchSecret,
-      ADMIN_EMAIL: administrator.email,
-      ADMIN_PASSWORD: administrator.password,
-      NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node-compile'),
-      ...(url !== undefined && { DATABASE_URL: url }),
-    }
+    const env = settingsFor(dataDir, url)
     const start = async (more: Record<string, string> = {}) =>
       startPortal({ env: { ...env, ...more }, logFile: join(folder, 'log') })
     // The first start makes the first data.
@@ -72,10 +67,7 @@ export async function openSite(
       await addPeople(db, colleagues, 'Administrador')
       await addTo?.(db, dataDir)
     })
-    // One process has an embedded database: the bare route gets a copy.
-    const copy = join(folder, 'copy')
-    if (url === undefined) cpSync(dataDir, copy, { recursive: true })
-    const bare = await startBareRoute(url ?? copy)
+    const bare = await startBareRoute(url ?? copyOf(dataDir, join(folder, 'copy')))
     ends.unshift(bare.stop)
     const turnsFile = join(folder, 'turns')
     const watch = pathToFileURL(join(import.meta.dirname, 'turn-watch.ts')).href
@@ -90,16 +82,35 @@ export async function openSite(
       colleagues: await Promise.all(colleagues.map(async (colleague) => signIn(portal.address, colleague))),
       server,
       folder,
-      async longestTurn() {
-        const answer = await fetch(`http://127.0.0.1:${readFileSync(turnsFile, 'utf8')}`)
-        return (await answer.json()) as LongestTurn
-      },
+      longestTurn: () => longestTurnAt(turnsFile),
       close,
     }
   } catch (error) {
     await close()
     throw error
   }
+}
+
+const settingsFor = (dataDir: string, url: string | undefined): Record<string, string> => ({
+  DATA_DIR: dataDir,
+  SECRET_KEY: benchSecret,
+  ADMIN_EMAIL: administrator.email,
+  ADMIN_PASSWORD: administrator.password,
+  NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node-compile'),
+  ...(url !== undefined && { DATABASE_URL: url }),
+})
+
+const Told = z.object({ took: z.number(), worked: z.number(), collected: z.number() })
+
+async function longestTurnAt(portFile: string): Promise<LongestTurn> {
+  const answer = await fetch(`http://127.0.0.1:${readFileSync(portFile, 'utf8')}`)
+  return Told.parse(await answer.json())
+}
+
+/** One process has an embedded database: another one gets a copy. */
+function copyOf(dataDir: string, copy: string): string {
+  cpSync(dataDir, copy, { recursive: true })
+  return copy
 }
 
 async function fill(dataDir: string, url: string | undefined, work: (db: Database) => Promise<void>): Promise<void> {

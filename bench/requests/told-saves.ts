@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
 import { checkpoints } from '#contract/checkpoints.ts'
+import { firstOf, itemAt } from '#contract/items.ts'
 import { projects } from '#contract/projects.ts'
 
 import type { Result } from '../../scripts/result.ts'
@@ -55,7 +56,7 @@ const names = { create: 'a follow-up with a task', update: 'a project’s day th
 
 /** The median of how much longer a block took than the one beside it. */
 function longer({ engine }: Site, kind: 'create' | 'update', told: readonly Block[], untold: readonly Block[]): Result {
-  const more = told.map((block, index) => (block[kind] / untold[index]![kind] - 1) * 100)
+  const more = told.map((block, index) => (block[kind] / itemAt(untold, index)[kind] - 1) * 100)
   const both = [told, untold].map((some) => median(some.map((block) => block[kind])).toFixed(2))
   return {
     name: `${engine}: ${names[kind]}, longer because it is told`,
@@ -93,7 +94,7 @@ async function saver(site: Site, client: pg.Client) {
   const people = rows.map(({ id }) => id)
   const [employeeId] = people
   const { data } = await ask<{ data: { id: number }[] }>('GET', `${projects.list.path}?top=1`)
-  const projectId = data[0]!.id
+  const projectId = firstOf(data).id
   await client.query(
     'update projects set project_status_id = (select min(id) from project_statuses where not closes_project) where id = $1',
     [projectId],
@@ -115,7 +116,7 @@ async function saver(site: Site, client: pg.Client) {
 /** The processor's time of a portal and of its database up to now, in ms. */
 async function clockOf(site: Site, client: pg.Client) {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-  const database = parentOf(rows[0]!.pid)
+  const database = parentOf(firstOf(rows).pid)
   return () => ({ portal: processorTime([site.portal.pid]), database: processorTime([database]) })
 }
 
@@ -127,7 +128,7 @@ async function blocksOf(site: Site, client: pg.Client): Promise<(tells: boolean)
     await toldAll(client)
     if (!tells) await client.query(`begin; ${lock}`)
     const before = worked()
-    const took = { create: [] as number[], update: [] as number[] }
+    const took: Record<'create' | 'update', number[]> = { create: [], update: [] }
     for (let n = 0; n < saves; n += 1)
       for (const kind of ['create', 'update'] as const) {
         const began = performance.now()

@@ -2,10 +2,10 @@
 // collecting garbage. Serves them on the port in `TURNS_FILE`; each reading starts anew.
 import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { performance, PerformanceObserver } from 'node:perf_hooks'
 import { isMainThread } from 'node:worker_threads'
 
+import { portOf } from '../port-of.ts'
 import { longestOf, type Span, type Turn } from './turns.ts'
 
 /** Milliseconds between two looks: a turn that takes longer makes the next look late. More looks would cost time. */
@@ -51,7 +51,7 @@ function watch(portFile: string): void {
     most = undefined
     collections = []
   })
-  server.listen(0, '127.0.0.1', () => writeFileSync(portFile, String((server.address() as AddressInfo).port)))
+  server.listen(0, '127.0.0.1', () => writeFileSync(portFile, String(portOf(server))))
   server.unref()
 }
 

@@ -1,3 +1,5 @@
+import { firstOf, valueOf } from '#contract/items.ts'
+
 import { cellphone, landline, person, plain, places, unlike, type Place } from './people.ts'
 import type { Random } from './random.ts'
 
@@ -32,7 +34,7 @@ export function demoContacts(random: Random, customers: readonly DemoCustomer[],
   return all.map(({ id, commercial_name, city_id, created_at }) => {
     const { gender, ...name } = person(random)
     const place = random.pick(places)
-    const local = emails.get(id)!(`${plain(name.first_name)[0]!}${plain(name.last_name)}`)
+    const local = valueOf(emails, id)(`${firstOf(plain(name.first_name))}${plain(name.last_name)}`)
     return {
       customer_id: id,
       city_id: random.chance(0.75) ? city_id : random.chance(0.5) ? cityOf(place) : null,

@@ -1,3 +1,5 @@
+import { firstOf } from '#contract/items.ts'
+
 import { address, cellphone, landline, person, places, plain, unlike } from './people.ts'
 import type { Random } from './random.ts'
 
@@ -40,7 +42,7 @@ export function demoEmployees(random: Random, lookups: Lookups, joined: (index: 
     Array.from({ length: count }, (_, index) => ({ position, group, isFirst: index === 0 })),
   )
   return posts.map(({ position, group, isFirst }, index) => {
-    const place = random.chance(0.6) ? places[0]! : random.pick(places)
+    const place = random.chance(0.6) ? firstOf(places) : random.pick(places)
     const who = person(random)
     const role = isFirst ? USERS[position] : undefined
     const born = `${random.whole(1966, 2001)}-${two(random.whole(1, 12))}-${two(random.whole(1, 28))}`
@@ -49,7 +51,7 @@ export function demoEmployees(random: Random, lookups: Lookups, joined: (index: 
       ...who,
       document_type_id: lookups.documentType(foreigner ? 'CE' : 'CC'),
       document_number: foreigner ? random.digits(6).replace(/^0/, '4') : identityCard(random, who.gender, born),
-      email: `${email(`${plain(who.first_name.split(' ')[0]!)}.${plain(who.last_name)}`)}@${companyDomain}`,
+      email: `${email(`${plain(firstOf(who.first_name.split(' ')))}.${plain(who.last_name)}`)}@${companyDomain}`,
       cellphone_number: cellphone(random),
       phone_number: random.chance(0.3) ? landline(random, place) : '',
       address: address(random),

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 
+import { valueOf } from '#contract/items.ts'
 import type { Context } from '#server/context.ts'
 import { insertProjectChange, moveProject } from '#server/features/project-changes/project-changes.queries.ts'
 import { containerOf, insertProjectFile } from '#server/features/project-files/project-files.queries.ts'
@@ -50,11 +51,10 @@ export async function fillFiles(
     ),
   ]
   const stored = await storeAll(parts, uploads)
-  const enclosures = new Map(uploads.flatMap(({ change }, index) => (change ? [[change, stored[index]!]] : [])))
+  const enclosures = new Map(stored.flatMap(({ change, file }) => (change ? [[change, file]] : [])))
   const { statuses, causes } = await catalogues(parts)
-  const uploaded = uploads.flatMap(({ projectId, employeeId, date, change }, index): Happening[] => {
-    const write: Happening['write'] = async (tx) =>
-      insertProjectFile(tx, projectId, stored[index]!, { employeeId, date })
+  const uploaded = stored.flatMap(({ projectId, employeeId, date, change, file }): Happening[] => {
+    const write: Happening['write'] = async (tx) => insertProjectFile(tx, projectId, file, { employeeId, date })
     return change ? [] : [{ at: date, employeeId, write }]
   })
   const registered = changes.map(({ project, change, author, date }): Happening => ({
@@ -65,8 +65,8 @@ export async function fillFiles(
         change,
         author,
         date,
-        statusId: statuses.get(change.stage)!,
-        causeId: change.cause === null ? null : causes.get(change.cause)!,
+        statusId: valueOf(statuses, change.stage),
+        causeId: change.cause === null ? null : valueOf(causes, change.cause),
         enclosure: enclosures.get(change),
       }),
   }))
@@ -116,18 +116,14 @@ async function registerChange(
   })
 }
 
-async function storeAll(parts: Parts, uploads: readonly Upload[]): Promise<StoredFile[]> {
-  const stored: StoredFile[] = []
+async function storeAll(parts: Parts, uploads: readonly Upload[]): Promise<(Upload & { file: StoredFile })[]> {
+  const store = async (upload: Upload) => {
+    const { projectId, name, content } = upload
+    return { ...upload, file: await storeFile(parts, containerOf(projectId), { name, content: piece(content) }) }
+  }
+  const stored: Awaited<ReturnType<typeof store>>[] = []
   for (let from = 0; from < uploads.length; from += atATime)
-    stored.push(
-      ...(await Promise.all(
-        uploads
-          .slice(from, from + atATime)
-          .map(({ projectId, name, content }) =>
-            storeFile(parts, containerOf(projectId), { name, content: piece(content) }),
-          ),
-      )),
-    )
+    stored.push(...(await Promise.all(uploads.slice(from, from + atATime).map(store))))
   return stored
 }
 

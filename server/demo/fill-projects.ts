@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 
+import { valueOf } from '#contract/items.ts'
 import { saveAssignments } from '#server/features/project-milestones/project-milestones.queries.ts'
 import type { Tables } from '#server/platform/database/schema/tables.ts'
 
@@ -39,8 +40,8 @@ export async function fillProjects(tx: Change, random: Random, options: Projects
           contact_ids: plan.contactIds,
           employee_ids: plan.employeeIds,
           city_id: plan.customer.city_id,
-          product_id: products.get(plan.offer.product)!,
-          project_status_id: statuses.get('Por iniciar')!,
+          product_id: valueOf(products, plan.offer.product),
+          project_status_id: valueOf(statuses, 'Por iniciar'),
           start_date: plan.start,
           end_date: plan.end,
           scheduled_date: plan.stage === 'Por iniciar' ? plan.scheduled : null,
@@ -62,7 +63,7 @@ export async function fillProjects(tx: Change, random: Random, options: Projects
     .execute()
   const ofProject = Map.groupBy(assigned, ({ project_id }) => project_id)
   return plans.map((plan) => {
-    const id = ids.get(plan)!
+    const id = valueOf(ids, plan)
     return { ...plan, id, assignments: new Map((ofProject.get(id) ?? []).map((row) => [row.name, row.id])) }
   })
 }
@@ -84,7 +85,7 @@ export const saveMilestones = (
     tx,
     id,
     milestones.map(({ name, weight, planned, realized, plannedStart, plannedEnd }) => ({
-      projectMilestoneId: catalogue.get(name)!,
+      projectMilestoneId: valueOf(catalogue, name),
       weight,
       plannedPercentage: planned,
       percentageRealized: realized,

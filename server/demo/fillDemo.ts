@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 
 import { dayInBogota } from '#contract/days.ts'
+import { valueOf } from '#contract/items.ts'
 import type { Context } from '#server/context.ts'
 import type { Tables } from '#server/platform/database/schema/tables.ts'
 
@@ -125,7 +126,7 @@ async function fillCustomers(
   const contactsOf = Map.groupBy(contacts, ({ customer_id }) => customer_id)
   return customers.map((customer) => ({
     ...customer,
-    contactIds: contactsOf.get(customer.id)!.map(({ id }) => id),
+    contactIds: valueOf(contactsOf, customer.id).map(({ id }) => id),
   }))
 }
 

@@ -1,4 +1,5 @@
 import { calendarDays } from '#contract/days.ts'
+import { itemAt } from '#contract/items.ts'
 
 import { earlier, instantOn, later, plusDays, workday } from './days.ts'
 import { approvals, errands, meetings, type Errand } from './follow-up-texts.ts'
@@ -71,5 +72,5 @@ function statusOf(random: Random, { due, age, closed }: { due: number; age: numb
 
 export function approvalsInTurn(): () => Errand {
   let given = 0
-  return () => approvals[given++ % approvals.length]!
+  return () => itemAt(approvals, given++ % approvals.length)
 }

@@ -46,11 +46,12 @@ const escaped = (text: string): string =>
     .replace(/[\\()]/g, String.raw`\$&`)
 
 function wrapped(paragraph: string): string[] {
-  const lines = ['']
+  const lines: string[] = []
+  let line = ''
   for (const word of paragraph.split(' ')) {
-    const longer = `${lines.at(-1)!} ${word}`.trim()
-    if (longer.length <= lineLength) lines[lines.length - 1] = longer
-    else lines.push(word)
+    const longer = `${line} ${word}`.trim()
+    if (longer.length > lineLength) lines.push(line)
+    line = longer.length > lineLength ? word : longer
   }
-  return lines
+  return [...lines, line]
 }

@@ -1,4 +1,5 @@
 import { calendarDays } from '#contract/days.ts'
+import { itemAt } from '#contract/items.ts'
 import { projectProgress } from '#contract/progress.ts'
 
 import { plusDays, workday } from './days.ts'
@@ -87,12 +88,14 @@ export function progressOf(random: Random, timeline: Timeline, weights: Readonly
       ? clamp(calendarDays(start, day) / Math.max(1, calendarDays(start, lastDay))) ** 1.2
       : Math.min(0.97, (plannedOn(day) * pace) / 100)
   const stateAt = (planned: number, done: number) =>
-    phases.map(({ name, weight, from, to }) => ({
-      name,
-      weight,
-      plannedPercentage: Math.round(clamp((planned - from) / (to - from)) * 100),
-      percentageRealized: Math.round(clamp((done - from) / (to - from)) * 20) * 5,
-    }))
+    phases.map((phase) => {
+      const shareOf = (whole: number) => clamp((whole - phase.from) / (phase.to - phase.from))
+      return {
+        ...phase,
+        plannedPercentage: Math.round(shareOf(planned) * 100),
+        percentageRealized: Math.round(shareOf(done) * 20) * 5,
+      }
+    })
 
   let done = 0
   const seen: { day: string; state: ReturnType<typeof stateAt> }[] = []
@@ -104,18 +107,16 @@ export function progressOf(random: Random, timeline: Timeline, weights: Readonly
   const sums = seen.map(({ state }) => Math.round(projectProgress(state).realized))
   const steps = seen.map(({ day, state }, index): ProgressStep => {
     const said = stage === 'Finalizado' && index === sums.length - 1 ? index : Math.max(0, index - says)
-    return { day, milestones: state.map(percentagesOf), percentage: sums[said]! }
+    return { day, milestones: state.map(percentagesOf), percentage: itemAt(sums, said) }
   })
   const last = seen.at(-1)?.state ?? stateAt(0, 0)
   const days = calendarDays(start, dueAsOf(timeline, lastDay))
-  const milestones = last.map(({ name, weight, plannedPercentage, percentageRealized }, index) => ({
-    name,
-    weight,
-    planned: plannedPercentage,
-    realized: percentageRealized,
-    plannedStart: plusDays(start, days * phases[index]!.from),
-    plannedEnd: plusDays(start, days * phases[index]!.to),
-    ...workedOn(name, seen, start),
+  const milestones = last.map((milestone) => ({
+    ...percentagesOf(milestone),
+    weight: milestone.weight,
+    plannedStart: plusDays(start, days * milestone.from),
+    plannedEnd: plusDays(start, days * milestone.to),
+    ...workedOn(milestone.name, seen, start),
   }))
   return { milestones, steps }
 }

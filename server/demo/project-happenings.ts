@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 
+import { firstOf, itemAt, valueOf } from '#contract/items.ts'
 import type { Tables } from '#server/platform/database/schema/tables.ts'
 
 import { instantOn } from './days.ts'
@@ -39,10 +40,10 @@ export async function projectHappenings(
 /** Each step brings the tasks of finished milestones, the last one all others. */
 function progressSaved(random: Random, project: KeptProject, catalogue: Catalogue): Happening[] {
   const { id, steps, milestones, assignments, employeeIds, createdAt } = project
-  const employeeId = employeeIds[0]!
+  const employeeId = firstOf(employeeIds)
   const work = milestones.flatMap((milestone) =>
     workOf(random, project, milestone).map((one) => ({
-      project_milestone_id: assignments.get(milestone.name)!,
+      project_milestone_id: valueOf(assignments, milestone.name),
       comments: one.comments,
       estimated_hours: one.estimatedHours,
       actual_work_hours: one.actualWorkHours,
@@ -57,7 +58,7 @@ function progressSaved(random: Random, project: KeptProject, catalogue: Catalogu
     const former = steps[index - 1]
     const isLast = index === steps.length - 1
     const changed = milestones.flatMap((milestone, index) => {
-      const { planned, realized } = state[index]!
+      const { planned, realized } = itemAt(state, index)
       const before = former?.milestones[index] ?? { planned: 0, realized: 0 }
       return planned === before.planned && realized === before.realized ? [] : [{ ...milestone, planned, realized }]
     })
@@ -109,7 +110,7 @@ function followUpsHeld(random: Random, project: KeptProject, options: Parameters
 function licencesBought(random: Random, project: KeptProject, products: Catalogue, today: string): Happening[] {
   const rows = licencesOf(random, project, today).map((licence) => ({
     project_id: project.id,
-    product_id: products.get(project.offer.product)!,
+    product_id: valueOf(products, project.offer.product),
     date: licence.date,
     expiration_date: licence.expirationDate,
     serial_number: licence.serialNumber,
@@ -120,5 +121,5 @@ function licencesBought(random: Random, project: KeptProject, products: Catalogu
   const [first] = rows
   if (first === undefined) return []
   const write = async (tx: Transaction<Tables>) => tx.insertInto('licences').values(rows).execute()
-  return [{ at: first.date, employeeId: project.employeeIds[0]!, write }]
+  return [{ at: first.date, employeeId: firstOf(project.employeeIds), write }]
 }

@@ -1,3 +1,6 @@
+import { firstOf, itemAt } from '#contract/items.ts'
+import { entriesOf } from '#contract/keys.ts'
+
 import type { DemoCustomer } from './contacts.ts'
 import { earlier, instantOn, plusDays, workday } from './days.ts'
 import { progressOf, type Progress } from './progress-plan.ts'
@@ -39,12 +42,12 @@ export function demoProjects(
   { customers, team, today }: { customers: readonly ProjectCustomer[]; team: DemoTeam; today: string },
 ): ProjectPlan[] {
   const sold = offers.flatMap((offer) => offer.names.map((name) => ({ offer, name })))
-  const stages = Object.entries(counts).flatMap(([stage, count]) => Array.from({ length: count }, () => stage as Stage))
+  const stages = entriesOf(counts).flatMap(([stage, count]) => Array.from({ length: count }, () => stage))
   const stageOf = random.some(stages, stages.length)
   const buyers = buyersOf(random, customers)
   let moved = 0
   return sold.map(({ offer, name }, index) => {
-    const stage = stageOf[index]!
+    const stage = itemAt(stageOf, index)
     const thrice =
       (stage === 'En ejecución' || stage === 'En riesgo' || stage === 'Finalizado') && moved < 8 && index % 3 === 0
     if (thrice) moved += 1
@@ -86,10 +89,7 @@ function buyersOf(random: Random, customers: readonly ProjectCustomer[]): (close
   return (closed) => {
     if (!waiting.some(({ is_active }) => closed || is_active))
       waiting = [...waiting, ...random.some(customers, customers.length)]
-    const [chosen] = waiting.splice(
-      waiting.findIndex(({ is_active }) => closed || is_active),
-      1,
-    )
-    return chosen!
+    const next = waiting.findIndex(({ is_active }) => closed || is_active)
+    return firstOf(waiting.splice(next, 1))
   }
 }

@@ -1,3 +1,5 @@
+import { firstOf, itemAt } from '#contract/items.ts'
+
 /** The seed alone decides. */
 export interface Random {
   /** Both included. */
@@ -22,10 +24,12 @@ export function randomFrom(seed: number): Random {
   return {
     whole,
     chance: (probability) => fraction() < probability,
-    pick: (items) => items[whole(0, items.length - 1)]!,
+    pick: (items) => itemAt(items, whole(0, items.length - 1)),
     some(items, count) {
       const left = Array.from(items)
-      return Array.from({ length: Math.min(count, left.length) }, () => left.splice(whole(0, left.length - 1), 1)[0]!)
+      return Array.from({ length: Math.min(count, left.length) }, () =>
+        firstOf(left.splice(whole(0, left.length - 1), 1)),
+      )
     },
     digits: (count) => Array.from({ length: count }, () => whole(0, 9)).join(''),
   }

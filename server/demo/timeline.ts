@@ -1,4 +1,5 @@
 import { calendarDays } from '#contract/days.ts'
+import { itemAt } from '#contract/items.ts'
 
 import { later, plusDays, workday } from './days.ts'
 import { beginning, cancellations, delays, endings, pauses, risks } from './novelty-texts.ts'
@@ -70,7 +71,7 @@ export function timelineOf(random: Random, { stage, days, replans, today }: Time
   add(start, 'En ejecución', because(beginning))
   const reasons = random.some(delays, replans)
   for (const [index, shift] of shifts.entries())
-    add(dayAt((index + 1) / (replans + 1.3)), 'En ejecución', reasons[index]!, shift)
+    add(dayAt((index + 1) / (replans + 1.3)), 'En ejecución', itemAt(reasons, index), shift)
   if (stage === 'En riesgo') add(dayAt(0.9), stage, random.pick(risks), random.pick([0, 14, 21]))
   if (stage === 'Suspendido') add(lastDay, stage, because(random.pick(pauses)))
   if (stage === 'Cancelado') add(lastDay, stage, because(random.pick(cancellations)))

@@ -1,5 +1,7 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
+import { firstOf } from '#contract/items.ts'
+
 type SheetRow = readonly (string | number)[]
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
@@ -14,7 +16,7 @@ export function xlsxOf(sheet: string, rows: readonly SheetRow[]): Buffer {
       ? `<c ${cell}><v>${value}</v></c>`
       : `<c ${cell} t="inlineStr"><is><t>${escaped(value)}</t></is></c>`
   }
-  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => String(row[column] ?? '').length)) + 3)
+  const widths = firstOf(rows).map((_, column) => Math.max(...rows.map((row) => String(row[column] ?? '').length)) + 3)
   const cols = widths.map(
     (width, column) => `<col min="${column + 1}" max="${column + 1}" width="${width}" customWidth="1"/>`,
   )

@@ -1,6 +1,8 @@
 import type { problems as problemsEs } from '../es/problems.ts'
 import { unreadFiles } from './unread-files.ts'
 
+const unread: Readonly<Record<string, string>> = unreadFiles
+
 export const problems: typeof problemsEs = {
   'invalid-input': { title: 'Invalid input', detail: 'Check the fields marked below.' },
   'malformed-body': { title: 'Invalid input', detail: 'What was sent can’t be read.' },
@@ -208,7 +210,7 @@ export const problems: typeof problemsEs = {
   },
   'sheet-refused': {
     title: 'The file can’t be read',
-    detail: ({ problem }) => (unreadFiles as Record<string, string>)[String(problem)] ?? unreadFiles.unreadable,
+    detail: ({ problem }) => unread[String(problem)] ?? unreadFiles.unreadable,
   },
   'unsupported-media': { title: 'Unsupported format', detail: 'The format of what was sent is not supported.' },
   'unsupported-encoding': { title: 'Unsupported format', detail: 'What was sent is compressed. Send it as it is.' },

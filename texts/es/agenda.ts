@@ -17,6 +17,14 @@ const title: Titles = {
   followUp: (name) => `Seguimiento esperado: ${name}`,
 }
 
+const second: Record<keyof typeof kinds, (project: string, one: boolean) => string> = {
+  projectDue: () => 'Fin de proyecto',
+  milestone: (project) => `Hito · ${project}`,
+  task: (project) => `Tarea · ${project}`,
+  licence: (project, one) => `${one ? 'Vence' : 'Vencen'}, de ${project}`,
+  followUp: () => 'Seguimiento esperado',
+}
+
 export const agenda = {
   screen: {
     title: 'Calendario',
@@ -39,13 +47,7 @@ export const agenda = {
     kinds: { ...kinds, licence: 'Licencias' },
     licences: (count: string, one: boolean) => (one ? '1 licencia' : `${count} licencias`),
     /** Under the name of an entry. */
-    second: {
-      projectDue: () => 'Fin de proyecto',
-      milestone: (project: string) => `Hito · ${project}`,
-      task: (project: string) => `Tarea · ${project}`,
-      licence: (project: string, one: boolean) => `${one ? 'Vence' : 'Vencen'}, de ${project}`,
-      followUp: () => 'Seguimiento esperado',
-    } as Record<keyof typeof kinds, (project: string, one: boolean) => string>,
+    second,
     late: 'ya pasó y sigue abierto',
     missing: 'falta el seguimiento',
     monthOf: (month: string) => `Calendario de ${month}`,

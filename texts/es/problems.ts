@@ -3,6 +3,8 @@ import type { ProblemCode } from '#contract/errors.ts'
 import type { Sentence } from './field-problems.ts'
 import { unreadFiles } from './unread-files.ts'
 
+const unread: Readonly<Record<string, string>> = unreadFiles
+
 export const problems: Record<ProblemCode, { title: string; detail: Sentence }> = {
   'invalid-input': { title: 'Datos no válidos', detail: 'Revise los campos señalados.' },
   'malformed-body': { title: 'Datos no válidos', detail: 'El contenido enviado no se puede leer.' },
@@ -216,7 +218,7 @@ export const problems: Record<ProblemCode, { title: string; detail: Sentence }> 
   },
   'sheet-refused': {
     title: 'El archivo no se puede leer',
-    detail: ({ problem }) => (unreadFiles as Record<string, string>)[String(problem)] ?? unreadFiles.unreadable,
+    detail: ({ problem }) => unread[String(problem)] ?? unreadFiles.unreadable,
   },
   'unsupported-media': { title: 'Formato no admitido', detail: 'El formato de lo enviado no se admite.' },
   'unsupported-encoding': {

@@ -27,15 +27,17 @@ export const sharedTexts = {
   ],
 }
 
+const labels: Readonly<Record<string, string>> = {
+  email: 'El correo',
+  'names.firstName': 'El primer nombre',
+  'names.middleName': 'El segundo nombre',
+  'names.lastName': 'El primer apellido',
+  'names.surname': 'El segundo apellido',
+}
+
 export const adminTexts = {
   usage: 'Diga quién: npm run admin -- ana@empresa.co [--drop-factors] [--first-name Ana --last-name Ruiz]',
-  labels: {
-    email: 'El correo',
-    'names.firstName': 'El primer nombre',
-    'names.middleName': 'El segundo nombre',
-    'names.lastName': 'El primer apellido',
-    'names.surname': 'El segundo apellido',
-  } as Readonly<Record<string, string>>,
+  labels,
   nobody: (email: string) => `Nadie tiene el correo ${email}: se crea la persona.`,
   created: (who: string) => `Se creó a ${who}, con el rol Administrador.`,
   changed: (who: string) => `${who} es ahora un usuario activo con el rol Administrador.`,
@@ -52,16 +54,18 @@ export const adminTexts = {
   askSurname: 'Segundo apellido (vacío si no tiene): ',
 }
 
+/** By table, in the order in which they are said: one, and several. */
+const countedTables: readonly (readonly [table: string, one: string, many: string])[] = [
+  ['employees', 'empleado', 'empleados'],
+  ['customers', 'cliente', 'clientes'],
+  ['contacts', 'contacto', 'contactos'],
+  ['projects', 'proyecto', 'proyectos'],
+  ['licences', 'licencia', 'licencias'],
+  ['audit', 'línea de auditoría', 'líneas de auditoría'],
+]
+
 export const archiveTexts = {
-  /** By table, in the order in which they are said: one, and several. */
-  counted: [
-    ['employees', 'empleado', 'empleados'],
-    ['customers', 'cliente', 'clientes'],
-    ['contacts', 'contacto', 'contactos'],
-    ['projects', 'proyecto', 'proyectos'],
-    ['licences', 'licencia', 'licencias'],
-    ['audit', 'línea de auditoría', 'líneas de auditoría'],
-  ] as readonly (readonly [table: string, one: string, many: string])[],
+  counted: countedTables,
   count: counted,
   contents: (rows: string, files: number, size: string) =>
     `${rows} y ${counted(files, 'archivo', 'archivos')} (${size})`,

@@ -1,6 +1,7 @@
-import { cleanup, configure, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
+import { setPasswordLink } from '#web/features/session/password-link.ts'
 import { expireSession, signIn, signOut } from '#web/platform/calls/session.ts'
 import { changeLanguage } from '#web/platform/i18n/language.ts'
 import { dismissToast } from '#web/platform/kit/states/ToastRegion.tsx'
@@ -59,5 +60,23 @@ describe('with a token', () => {
     const bar = toast.closest('.Toastify__toast')?.querySelector<HTMLElement>('.Toastify__progress-bar')
     expect(bar?.style.animationDuration).toBe('4000ms')
     await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(1))
+  })
+})
+
+describe('a link to choose a password', () => {
+  afterEach(() => setPasswordLink(null))
+
+  test('shows its form at once, also to who is signed in', async () => {
+    setPasswordLink({ kind: 'invite', token: 'abc' })
+    await openAt('/login')
+    expect(screen.getByLabelText('Nueva Contraseña')).toBeTruthy()
+  })
+
+  test('brings its form into the login that is open', async () => {
+    signOut()
+    await openAt('/login')
+    expect(screen.getByLabelText('Correo Electrónico')).toBeTruthy()
+    act(() => setPasswordLink({ kind: 'reset', token: 'abc' }))
+    expect(await screen.findByLabelText('Nueva Contraseña')).toBeTruthy()
   })
 })

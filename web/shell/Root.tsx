@@ -1,5 +1,6 @@
 import { Component, createElement, type ReactNode, Suspense, use, useSyncExternalStore } from 'react'
 
+import { preloadPasswordForm } from '#web/features/session/password-form.ts'
 import { currentPasswordLink, subscribeToPasswordLink } from '#web/features/session/password-link.ts'
 import { currentSession } from '#web/platform/calls/session.ts'
 import { useSession } from '#web/platform/calls/useSession.ts'
@@ -17,6 +18,7 @@ const login = lazyPart(async () => {
     import('#web/features/session/LoginPage.tsx'),
     // The page itself says whether people sign in at the company's directory too.
     document.documentElement.dataset.signOn ? import('#web/features/session/SignOnPart.tsx') : undefined,
+    preloadPasswordForm(),
   ])
   return there ? () => createElement(Page, { way: there.SignOnPart }) : Page
 })

@@ -9,7 +9,9 @@ import { showMissingPart } from './missing-part.ts'
 
 // As a transition it is drawn in short turns, between which the browser can do something else.
 function show(): void {
-  const root = createRoot(document.getElementById('root')!)
+  const place = document.getElementById('root')
+  if (!place) throw new Error('The page has no #root')
+  const root = createRoot(place)
   startTransition(() =>
     root.render(
       <StrictMode>

@@ -5,7 +5,7 @@ import { deriveKeys, type Keys } from '#server/platform/base/secrets.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { passwordHasher } from '#server/platform/passwords/hasher.ts'
 
-import type { Target } from '../portal.ts'
+import { secret, type Target } from '../portal.ts'
 import { simulatedEnv } from './instances.ts'
 
 /** People by what they may do: the first of them manage users, then come those who lead projects. */
@@ -46,7 +46,7 @@ const work = [
 /** Makes the company in an empty database, before the first portal looks at its trail. @returns the installation's keys */
 export async function foundCompany(target: Target, smtpUrl: string, firstDay: string): Promise<Keys> {
   const config = readConfig(simulatedEnv(target, smtpUrl))
-  const keys = deriveKeys(config.secretKey!)
+  const keys = deriveKeys(secret)
   const db = await openDatabase({ dataDir: target.dataDir, ...(target.url !== undefined && { url: target.url }) })
   await createFirstData(db, config, passwordHasher(keys))
   await isSecretOf(db, keys)

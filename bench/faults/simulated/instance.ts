@@ -26,7 +26,8 @@ const { NOW, PACE, AT = Date.now() } = process.env
 let time = { now: Number(NOW), pace: Number(PACE), at: Number(AT) }
 const clock = { now: () => new Date(time.now + (Date.now() - time.at) * time.pace) }
 const config = readConfig(process.env)
-const secret = config.secretKey!
+const { secretKey: secret } = config
+if (secret === undefined) throw new Error('A portal of the drill has no SECRET_KEY')
 const { log, release } = openLog('error')
 release()
 const db = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir, clock })
@@ -38,8 +39,8 @@ process.on('message', (message) => {
     return
   }
   const { question, text, values } = order
-  db.pool.query(text, values).then(
-    ({ rows }) => process.send?.({ question, rows: rows as unknown[] }),
+  db.pool.query<Record<string, unknown>>(text, values).then(
+    ({ rows }) => process.send?.({ question, rows }),
     (error: unknown) => process.send?.({ question, problem: String(error) }),
   )
 })

@@ -4,6 +4,8 @@ import path from 'node:path'
 
 import * as z from 'zod/mini'
 
+import { firstOf, itemAt } from '#contract/items.ts'
+
 import { settingsFor, type Target } from '../portal.ts'
 
 /** How much faster than portals do they look at what waits: each 5 s becomes a quarter of one. */
@@ -16,6 +18,8 @@ const Answer = z.object({
   rows: z.optional(z.array(z.unknown())),
   problem: z.optional(z.string()),
 })
+
+const Come = z.object({ address: z.string() })
 
 class Instance {
   readonly #start: () => ChildProcess
@@ -38,13 +42,13 @@ class Instance {
   async start(): Promise<void> {
     const child = this.#start()
     this.#child = child
-    const [{ address }] = (await Promise.race([
+    const [message] = await Promise.race([
       once(child, 'message'),
       once(child, 'exit').then(() => {
         throw new Error('A portal of the drill did not come up')
       }),
-    ])) as [{ address: string }]
-    this.#address = address
+    ])
+    this.#address = Come.parse(message).address
   }
 
   tell(order: object): void {
@@ -118,7 +122,7 @@ export async function simulate(target: Target, smtpUrl: string, count: number, s
   return {
     portals,
     async rows<Row>(text: string, values: unknown[] = []) {
-      return (pool ? (await pool.query(text, values)).rows : await portals[0]!.ask(text, values)) as Row[]
+      return (pool ? (await pool.query(text, values)).rows : await firstOf(portals).ask(text, values)) as Row[]
     },
     now,
     setTime(to, pace = 0) {
@@ -126,9 +130,10 @@ export async function simulate(target: Target, smtpUrl: string, count: number, s
       for (const portal of portals) portal.tell({ now: time.now, pace })
     },
     async killOne(which, see) {
-      await portals[which]!.kill()
+      const portal = itemAt(portals, which)
+      await portal.kill()
       await see?.()
-      await portals[which]!.start()
+      await portal.start()
     },
     async end() {
       await Promise.all(portals.map((portal) => portal.kill()))

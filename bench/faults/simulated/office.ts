@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 
 import { dayOfNumber, numberOfDay } from '#contract/days.ts'
+import { firstOf, itemAt } from '#contract/items.ts'
+import type { NoticeKind } from '#contract/notices.ts'
 import { sessionTokens } from '#server/features/session/tokens.service.ts'
 import type { Keys } from '#server/platform/base/secrets.ts'
 
@@ -11,7 +13,7 @@ import type { Rows, Simulation } from './instances.ts'
 /** What one act tells one person: of how many records of that kind. */
 interface ToldAct {
   person: number
-  kind: string
+  kind: NoticeKind
   count: number
 }
 
@@ -53,6 +55,8 @@ export class Office {
     return Math.floor((this.#seed / 0x8000_0000) * below)
   }
 
+  #one = <Item>(list: readonly Item[]): Item => itemAt(list, this.some(list.length))
+
   person = (n: number): number => this.#first + n
   /** Somebody who leads projects; none of them ever leaves. */
   #manager = (): number => this.person(administrators + this.some(managers))
@@ -73,7 +77,7 @@ export class Office {
       [sessionId, person, now().toISOString(), end],
     )
     const token = await sessionTokens(this.#keys, { now }).sign({ employeeId: person, sessionId }, end)
-    const portal = portals[this.some(portals.length)]!
+    const portal = this.#one(portals)
     const answer = await ask(`${portal.api}${path}`, { token, method, ...(json !== undefined && { json }) })
     const text = await answer.text()
     if (answer.status >= 500 || answer.status === 401) throw new Error(`${method} ${path}: ${answer.status} ${text}`)
@@ -81,7 +85,10 @@ export class Office {
   }
 
   /** Of one act a person gets one notice, of the first kind; who acted, who left and who has no access gets none. */
-  async #tells(actor: number, kinds: readonly (readonly [kind: string, persons: readonly number[]])[]): Promise<void> {
+  async #tells(
+    actor: number,
+    kinds: readonly (readonly [kind: NoticeKind, persons: readonly number[]])[],
+  ): Promise<void> {
     const reachable = await this.#rows<{ id: number }>('select id from employees where is_active and has_user')
     const told = new Set<number>([actor])
     for (const [kind, persons] of kinds) {
@@ -95,20 +102,21 @@ export class Office {
   }
 
   async #project(): Promise<Project> {
-    const [project] = await this.#rows<Omit<Project, 'hearing'>>(
+    const rows = await this.#rows<Omit<Project, 'hearing'>>(
       `select p.id, coalesce(p.scheduled_date, p.end_date)::text as due, not s.closes_project as open,
         p.employee_ids as responsables
       from projects p join project_statuses s on s.id = p.project_status_id order by p.id limit 1 offset $1`,
       [this.some(200)],
     )
+    const project = firstOf(rows)
     const following = await this.#rows<{ who: number; follows: boolean }>(
       'select employee_id as who, follows from project_following where project_id = $1',
-      [project!.id],
+      [project.id],
     )
-    const hearing = new Set(project!.responsables)
+    const hearing = new Set(project.responsables)
     for (const { who, follows } of following) if (follows) hearing.add(who)
     for (const { who, follows } of following) if (!follows) hearing.delete(who)
-    return { ...project!, hearing: [...hearing] }
+    return { ...project, hearing: [...hearing] }
   }
 
   async #followUp(day: string): Promise<void> {
@@ -148,14 +156,15 @@ export class Office {
 
   async #status(): Promise<void> {
     const [actor, project] = [this.#manager(), await this.#project()]
-    const name = ['Finalizado', 'Suspendido', 'En ejecución'][this.some(3)]!
-    const [status] = await this.#rows<{ id: number; same: boolean }>(
+    const name = this.#one(['Finalizado', 'Suspendido', 'En ejecución'])
+    const statuses = await this.#rows<{ id: number; same: boolean }>(
       `select s.id, p.project_status_id = s.id as same from project_statuses s, projects p where s.name = $1 and p.id = $2`,
       [name, project.id],
     )
-    const body = { newDate: project.due, comments: 'x', projectStatusId: status!.id }
+    const status = firstOf(statuses)
+    const body = { newDate: project.due, comments: 'x', projectStatusId: status.id }
     const done = await this.as(actor, 'POST', `/project-changes/create-project-changes-body/${project.id}`, body)
-    if (done === undefined || status!.same || !project.open) return
+    if (done === undefined || status.same || !project.open) return
     await this.#tells(actor, [['projectMoved', project.hearing]])
   }
 

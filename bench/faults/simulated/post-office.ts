@@ -1,6 +1,8 @@
-import type { AddressInfo } from 'node:net'
+import type { Socket } from 'node:net'
 
 import { SMTPServer } from 'smtp-server'
+
+import { portOf } from '../../port-of.ts'
 
 /** A mail that the server took, whether or not it could say so. */
 interface Taken {
@@ -31,6 +33,7 @@ export class PostOffice {
   readonly unsaid = new Set<string>()
   #server: SMTPServer | undefined
   #port = 0
+  readonly #sockets = new Set<Socket>()
 
   get url(): string {
     return `smtp://127.0.0.1:${this.#port}`
@@ -51,10 +54,7 @@ export class PostOffice {
         const to = rcptTo[0]?.address ?? ''
         const hangUp = (): void => {
           this.cut += 1
-          for (const each of server.connections) {
-            const { _socket: socket } = each as unknown as { _socket: { remotePort?: number; destroy(): void } }
-            if (socket.remotePort === remotePort) socket.destroy()
-          }
+          for (const socket of this.#sockets) if (socket.remotePort === remotePort) socket.destroy()
         }
         stream.on('data', (chunk: Buffer) => {
           chunks.push(chunk)
@@ -74,8 +74,12 @@ export class PostOffice {
       },
     })
     server.on('error', () => undefined)
+    server.server.on('connection', (socket) => {
+      this.#sockets.add(socket)
+      socket.once('close', () => this.#sockets.delete(socket))
+    })
     await new Promise<void>((resolve) => server.listen(this.#port, '127.0.0.1', resolve))
-    this.#port = (server.server.address() as AddressInfo).port
+    this.#port = portOf(server.server)
     this.#server = server
   }
 
@@ -84,10 +88,7 @@ export class PostOffice {
     const server = this.#server
     this.#server = undefined
     if (server === undefined) return
-    for (const each of server.connections) {
-      const { _socket: socket } = each as unknown as { _socket: { destroy(): void } }
-      socket.destroy()
-    }
+    for (const socket of this.#sockets) socket.destroy()
     await new Promise<void>((resolve) => server.close(() => resolve()))
   }
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { request, type IncomingMessage } from 'node:http'
 import { createInterface } from 'node:readline'
 import type { Writable } from 'node:stream'
+import { json } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 
 import * as z from 'zod/mini'
@@ -32,7 +33,10 @@ export async function* askToExamine(dataDir: string): AsyncGenerator {
   const answer = await ask(dataDir, findingsPath, {}, [200, 404])
   if (answer.statusCode === 404) throw otherVersion(answer)
   try {
-    for await (const line of createInterface({ input: answer })) yield JSON.parse(line) as unknown
+    for await (const line of createInterface({ input: answer })) {
+      const finding: unknown = JSON.parse(line)
+      yield finding
+    }
   } catch (cause) {
     throw new BackupProblem(backupTexts.unfinishedAnswer, { cause })
   }
@@ -50,15 +54,9 @@ const Problem = z.object({ problem: z.string() })
 export async function askToRun(dataDir: string, name: string, order: object): Promise<unknown> {
   const answer = await ask(dataDir, commandPath(name), order, [200, 404, 409])
   if (answer.statusCode === 404) throw otherVersion(answer)
-  const said = await jsonOf(answer)
+  const said = await json(answer)
   if (answer.statusCode === 409) throw new BackupProblem(z.parse(Problem, said).problem)
   return said
-}
-
-async function jsonOf(answer: IncomingMessage): Promise<unknown> {
-  const chunks: Buffer[] = []
-  for await (const chunk of answer as AsyncIterable<Buffer>) chunks.push(chunk)
-  return JSON.parse(Buffer.concat(chunks).toString('utf8'))
 }
 
 async function ask(

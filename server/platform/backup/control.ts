@@ -1,7 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { rmSync, writeFileSync } from 'node:fs'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import path from 'node:path'
 import { PassThrough, type Writable } from 'node:stream'
 
@@ -60,7 +59,7 @@ export async function openControl(dataDir: string, services: Services): Promise<
     server.listen(0, '127.0.0.1', resolve)
   })
   const file = doorbellFile(dataDir)
-  const { port } = server.address() as AddressInfo
+  const port = portOf(server)
   const words = `${JSON.stringify({ port, token, pid: process.pid } satisfies Doorbell)}\n`
   // Also on a full disk: a backup can go to another one.
   new Reserve(dataDir).withReserve(() => {
@@ -76,6 +75,12 @@ export async function openControl(dataDir: string, services: Services): Promise<
       await closed
     },
   }
+}
+
+function portOf(server: Server): number {
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The server of commands has no port')
+  return address.port
 }
 
 async function serve(
@@ -133,7 +138,8 @@ async function sendBackup(
 
 async function textOf(request: IncomingMessage): Promise<string> {
   let text = ''
-  for await (const chunk of request as AsyncIterable<Buffer>) {
+  const chunks: AsyncIterable<Buffer> = request
+  for await (const chunk of chunks) {
     text += chunk.toString('utf8')
     if (text.length > mostBytes) throw new Error('too long')
   }

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import * as z from 'zod/mini'
 
+import { firstOf, itemAt } from '#contract/items.ts'
 import { damageTexts } from '#texts/operator/damage.ts'
 
 import { quoted } from './rows.ts'
@@ -48,7 +49,7 @@ async function wrongCounters(client: Asked): Promise<Damage[]> {
         (select count(*) from ${quoted(name)}) as rows`,
       [name],
     )
-    const { told, rows: there } = rows[0]!
+    const { told, rows: there } = firstOf(rows)
     if (told !== there) found.push({ kind: 'counter', table: name, rows: there, told })
   }
   return found
@@ -81,7 +82,7 @@ export async function foreignKeysOf(client: Asked): Promise<ForeignKey[]> {
 
 export function dangles({ columns, to, toColumns }: ForeignKey): string {
   const given = columns.map((column) => `f.${quoted(column)} is not null`)
-  const same = columns.map((column, n) => `t.${quoted(toColumns[n]!)} = f.${quoted(column)}`)
+  const same = columns.map((column, n) => `t.${quoted(itemAt(toColumns, n))} = f.${quoted(column)}`)
   return `${given.join(' and ')} and not exists (select from ${quoted(to)} t where ${same.join(' and ')})`
 }
 
@@ -91,7 +92,8 @@ async function danglingReferences(client: Asked): Promise<Damage[]> {
     const { rows } = await client.query<{ n: number }>(
       `select count(*) as n from ${quoted(key.table)} f where ${dangles(key)}`,
     )
-    if (rows[0]!.n > 0) found.push({ kind: 'reference', table: key.table, to: key.to, rows: rows[0]!.n })
+    const { n } = firstOf(rows)
+    if (n > 0) found.push({ kind: 'reference', table: key.table, to: key.to, rows: n })
   }
   return found
 }
@@ -129,14 +131,15 @@ async function wrongIndexes(client: Asked): Promise<Damage[]> {
   for (const { table, key } of tables) {
     const count = async (off: string[]): Promise<number> => {
       // One message is one transaction when there is none, so the settings are reset with it.
-      const answers = (await client.query(
+      const answer = await client.query<{ n: number }>(
         [
           ...off.map((way) => `set enable_${way} = off`),
           `select count(${quoted(key)})::integer as n from ${quoted(table)}`,
           ...off.map((way) => `reset enable_${way}`),
         ].join('; '),
-      )) as unknown as pg.QueryResult<{ n: number }>[]
-      return answers[off.length]!.rows[0]!.n
+      )
+      // Several statements give a list of answers.
+      return firstOf(itemAt([answer].flat(), off.length).rows).n
     }
     const rows = await count(['indexscan', 'indexonlyscan', 'bitmapscan'])
     const told = await count(['seqscan', 'bitmapscan'])

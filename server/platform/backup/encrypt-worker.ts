@@ -2,4 +2,5 @@ import { workerData } from 'node:worker_threads'
 
 import { encrypt, type EncryptJob } from './encrypting.ts'
 
-await encrypt(workerData as EncryptJob)
+const job: EncryptJob = workerData
+await encrypt(job)

@@ -1,7 +1,6 @@
 import { createReadStream, createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { ReadableStream } from 'node:stream/web'
 import { Worker } from 'node:worker_threads'
 
 import { backupTexts } from '#texts/operator/backup.ts'
@@ -11,7 +10,7 @@ import { BackupProblem } from './backup-problem.ts'
 /** The format and the program age: https://age-encryption.org/v1 */
 export const encryptedEnd = '.age'
 
-const webOf = (content: Readable) => Readable.toWeb(content) as globalThis.ReadableStream<Uint8Array>
+const webOf = (content: Readable): globalThis.ReadableStream<Uint8Array> => Readable.toWeb(content)
 
 export interface EncryptJob {
   from: string
@@ -43,10 +42,7 @@ export async function encrypt({ from, to, passphrase }: EncryptJob): Promise<voi
   const encrypter = new Encrypter()
   encrypter.setPassphrase(passphrase.normalize('NFC'))
   const content = await encrypter.encrypt(webOf(createReadStream(from)))
-  await pipeline(
-    Readable.fromWeb(content as ReadableStream<Uint8Array>),
-    createWriteStream(to, { mode: 0o600, flush: true }),
-  )
+  await pipeline(Readable.fromWeb(content), createWriteStream(to, { mode: 0o600, flush: true }))
 }
 
 /** @throws BackupProblem for another passphrase or another kind of file; a changed file fails while it is read */
@@ -56,7 +52,7 @@ export async function decrypted(content: Readable, passphrase: string): Promise<
   decrypter.addPassphrase(passphrase.normalize('NFC'))
   try {
     const plain = await decrypter.decrypt(webOf(content))
-    return Readable.fromWeb(plain as ReadableStream<Uint8Array>)
+    return Readable.fromWeb(plain)
   } catch (cause) {
     content.destroy()
     throw new BackupProblem(backupTexts.notDecrypted, { cause })

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 
+import { valueOf } from '#contract/items.ts'
 import type { MailProblem } from '#contract/mails.ts'
 import { backupTexts } from '#texts/operator/backup.ts'
 
@@ -58,6 +59,7 @@ export async function beginLoad(client: pg.ClientBase, tables: TableNames, incom
   const foreignKeys = incomplete ? await liftForeignKeys(client) : []
   const refused: LeftOut[] = []
   const byName = new Map(tables.map((table) => [table.name, table]))
+  const keys = new Map(own.map(({ name, key }) => [name, key]))
 
   const has = (table: string, column: string) => byName.get(table)?.columns.includes(column) === true
 
@@ -66,8 +68,7 @@ export async function beginLoad(client: pg.ClientBase, tables: TableNames, incom
       const table = byName.get(name)
       if (!table) throw new BackupProblem(backupTexts.unknownTable(name))
       if (!incomplete) return addRows(client, table, lines)
-      const key = own.find((found) => found.name === name)!.key
-      const left = await addWhatFits(client, { ...table, key }, lines)
+      const left = await addWhatFits(client, { ...table, key: valueOf(keys, name) }, lines)
       if (left) refused.push(left)
     },
     async finish(rows, sequences, { sessions }) {

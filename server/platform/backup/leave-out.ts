@@ -1,4 +1,5 @@
 import pg from 'pg'
+import * as z from 'zod/mini'
 
 import { damageTexts } from '#texts/operator/damage.ts'
 
@@ -16,6 +17,7 @@ export interface LeftOut {
 }
 
 const shown = 20
+const Row = z.record(z.string(), z.unknown())
 
 export function leftOutInWords({ how, table, to = '', keys }: LeftOut): string {
   const [first, more] = [keys.slice(0, shown).join(', '), keys.length - shown]
@@ -59,7 +61,7 @@ export async function addWhatFits(
   const keys: string[] = []
   for (const line of lines) {
     if (await add([line])) continue
-    const row = JSON.parse(line) as Record<string, unknown>
+    const row = z.parse(Row, JSON.parse(line))
     keys.push(table.key.map((column) => String(row[column])).join('/'))
   }
   return keys.length === 0 ? undefined : { how: 'refused', table: table.name, keys }

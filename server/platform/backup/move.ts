@@ -48,11 +48,12 @@ export async function moveDatabase(
         await target.query('begin')
         const load = await beginLoad(target, tables)
         for (const table of tables) {
-          moved[table.name] = 0
+          let rows = 0
           for await (const lines of rowsOf(source, table)) {
             await load.add(table.name, lines)
-            moved[table.name]! += lines.length
+            rows += lines.length
           }
+          moved[table.name] = rows
         }
         await load.finish(moved, sequences, { sessions: true })
         await target.query('commit')

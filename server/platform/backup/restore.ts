@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import path from 'node:path'
 
+import { firstOf } from '#contract/items.ts'
 import { deriveKeys } from '#server/platform/base/secrets.ts'
 import type { Backend } from '#server/platform/database/backend.ts'
 import { kyselyOver } from '#server/platform/database/driver.ts'
@@ -131,7 +132,7 @@ async function takeIn(file: string, manifest: Inspected['manifest'], load: Load,
     if (kind === 'database') {
       const text = (await bytesOf(content)).toString('utf8')
       await load.add(
-        rest[0]!,
+        firstOf(rest),
         text.split('\n').filter((line) => line !== ''),
       )
     } else if (kind === 'files') {

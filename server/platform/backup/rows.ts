@@ -1,5 +1,6 @@
 import pg from 'pg'
 
+import { firstOf } from '#contract/items.ts'
 import { backupTexts } from '#texts/operator/backup.ts'
 
 import { BackupProblem } from './backup-problem.ts'
@@ -71,7 +72,7 @@ export async function sequencesOf(client: pg.ClientBase): Promise<Sequence[]> {
         if (!(cause instanceof pg.DatabaseError) || cause.code !== '42501') throw cause
         throw new BackupProblem(backupTexts.unreadableTable, { cause })
       })
-    found.push({ name, ...rows[0]! })
+    found.push({ name, ...firstOf(rows) })
   }
   return found
 }

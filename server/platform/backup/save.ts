@@ -6,6 +6,7 @@ import { Transform, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
 import { isScheduledName } from '#server/platform/base/archive-keep.ts'
+import { codeOf } from '#server/platform/base/error-code.ts'
 import { lineOf } from '#server/platform/base/error-words.ts'
 import { syncFolder } from '#server/platform/base/sync-folder.ts'
 import { isSnapshot } from '#server/platform/database/embedded/copy-folder.ts'
@@ -51,7 +52,7 @@ async function tookName(part: string, target: string): Promise<boolean> {
     await rm(part)
     return true
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
+    const code = codeOf(error)
     if (code === 'EEXIST' || existsSync(target)) return false
     if (!withoutLinks.has(code ?? '')) throw error
     await rename(part, target)
@@ -104,7 +105,7 @@ export async function saveArchive(
     }
   } catch (error) {
     await rm(part, { force: true })
-    throw (error as NodeJS.ErrnoException).code === 'ENOSPC' ? diskFull(folder, error) : error
+    throw codeOf(error) === 'ENOSPC' ? diskFull(folder, error) : error
   }
 }
 

@@ -32,16 +32,22 @@ const derive = (passphrase: string, salt: Buffer, options: ScryptOptions): Promi
     )
   })
 
+const encoded = (bytes: Buffer): string => bytes.toString('base64url')
 const bytes = (encoded: string): Buffer => Buffer.from(encoded, 'base64url')
 
 export async function seal(secret: string, passphrase: string): Promise<Sealed> {
   const [salt, iv] = [randomBytes(16), randomBytes(12)]
   const cipher = createCipheriv('aes-256-gcm', await derive(passphrase, salt, cost), iv)
   const text = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
-  const [encodedSalt, encodedIv, tag, encoded] = [salt, iv, cipher.getAuthTag(), text].map((bytes) =>
-    bytes.toString('base64url'),
-  ) as [string, string, string, string]
-  return { kdf: 'scrypt', ...cost, salt: encodedSalt, cipher: 'aes-256-gcm', iv: encodedIv, tag, text: encoded }
+  return {
+    kdf: 'scrypt',
+    ...cost,
+    salt: encoded(salt),
+    cipher: 'aes-256-gcm',
+    iv: encoded(iv),
+    tag: encoded(cipher.getAuthTag()),
+    text: encoded(text),
+  }
 }
 
 /** @throws BackupProblem for another passphrase */

@@ -5,6 +5,7 @@ import { Readable } from 'node:stream'
 
 import type { FastifyBaseLogger } from 'fastify'
 
+import { lastOf } from '#contract/items.ts'
 import { dueAtOf, isScheduledName, keptOf, type Keep } from '#server/platform/base/archive-keep.ts'
 import type { Clock } from '#server/platform/base/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -85,7 +86,7 @@ export function keepSending(db: Database, options: Options): Sending {
     failures = 0
   }
   const noteFailure = (error: unknown): void => {
-    notBefore = clock.now().getTime() + waits[Math.min(failures, waits.length - 1)]!
+    notBefore = clock.now().getTime() + (waits[failures] ?? lastOf(waits))
     failures += 1
     there = undefined
     log.error({ err: error, place: elsewhere.name, failures }, 'a backup could not be copied elsewhere')

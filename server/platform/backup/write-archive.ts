@@ -195,7 +195,7 @@ async function addFiles(
   signal: AbortSignal | undefined,
   onPhase: OnPhase | undefined,
 ): Promise<Manifest['files']> {
-  const files = { count: 0, size: 0, missing: [] as string[], changed: [] as string[] }
+  const files: Manifest['files'] = { count: 0, size: 0, missing: [], changed: [] }
   await mkdir(scratch, { recursive: true, mode: 0o700 })
   const file = path.join(scratch, `${randomUUID()}.part`)
   try {

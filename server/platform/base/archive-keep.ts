@@ -11,8 +11,9 @@ export function keepOf(text: string): Keep | undefined {
   if (/^\d{1,4}$/.test(text)) return isAllowed([Number(text)]) ? { newest: Number(text) } : undefined
   const found = parts.exec(text)
   if (!found || text.startsWith(',') || text.endsWith(',')) return undefined
-  const [days, weeks, months] = [1, 2, 3].map((place) => Number(found[place] ?? 0)) as [number, number, number]
-  return isAllowed([days, weeks, months]) ? { days, weeks, months } : undefined
+  const [, days = 0, weeks = 0, months = 0] = found
+  const keep = { days: Number(days), weeks: Number(weeks), months: Number(months) }
+  return isAllowed(Object.values(keep)) ? keep : undefined
 }
 
 const scheduled = /^portal-(\d{4})(\d{2})(\d{2})-(\d{2})(\d{2})(\d{2})\.tar\.gz$/
@@ -21,16 +22,11 @@ const dayMs = 86_400_000
 export const isScheduledName = (name: string): boolean => scheduled.test(name)
 
 export function dueAtOf(name: string): Date {
-  const [year, month, day, hour, minute, second] = (scheduled.exec(name)?.slice(1) ?? []).map(Number) as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ]
+  const [, year, month, day, hour, minute, second] = scheduled.exec(name) ?? []
   // Bogotá is five hours behind all year.
-  return new Date(Date.UTC(year, month - 1, day, hour + 5, minute, second))
+  return new Date(
+    Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour) + 5, Number(minute), Number(second)),
+  )
 }
 
 const periods: readonly (readonly ['days' | 'weeks' | 'months', (name: string) => string])[] = [

@@ -1,10 +1,19 @@
 import * as z from 'zod/mini'
 
-import { keepOf } from './archive-keep.ts'
+import { keepOf, type Keep } from './archive-keep.ts'
 import { scheduleOf } from './cron.ts'
 import { storagePlace } from './storage-url.ts'
 
 const text = z.string().check(z.trim(), z.minLength(1))
+const kept = z.pipe(
+  text,
+  z.transform((value, context): Keep => {
+    const keep = keepOf(value)
+    if (keep) return keep
+    context.issues.push({ code: 'custom', input: value })
+    return z.NEVER
+  }),
+)
 
 const never = 'never'
 const weekly = '0 4 * * 0'
@@ -20,7 +29,7 @@ export const backupSettings = {
   },
   BACKUP_KEEP: {
     doc: 'which of the scheduled backups are kept: the newest 14, or days, weeks and months as in 7d,4w,12m',
-    schema: z._default(text.check(z.refine((value) => keepOf(value) !== undefined)), '14'),
+    schema: z._default(kept, { newest: 14 }),
   },
   BACKUP_URL: {
     doc: 'where scheduled backups are copied to, beside DATA_DIR/backups',

@@ -2,10 +2,11 @@ import { isIP } from 'node:net'
 
 import * as z from 'zod/mini'
 
+import { keysOf } from '#contract/keys.ts'
 import { unmetPatterns } from '#contract/passwords.ts'
 import { settingTexts } from '#texts/operator/settings.ts'
 
-import { keepOf, type Keep } from './archive-keep.ts'
+import type { Keep } from './archive-keep.ts'
 import { backupSettings, rehearsalScheduleOf } from './backup-config.ts'
 import { oidcOf, oidcSettings, type OidcConfig, whyNoIssuer } from './oidc-config.ts'
 import { ConfigError, fileSettingOf, withSecretFiles } from './secret-files.ts'
@@ -176,7 +177,7 @@ const ofServer = ['MIGRATION_DATABASE_URL', 'DATABASE_READ_URL', 'DATABASE_DIREC
 
 const takes: Readonly<Record<keyof typeof settings, string>> = settingTexts.takes
 
-export const settingNames = Object.keys(settings) as readonly (keyof typeof settings)[]
+export const settingNames = keysOf(settings)
 
 type Settings = { [K in keyof typeof settings]: z.output<(typeof settings)[K]['schema']> }
 
@@ -269,7 +270,7 @@ export function readConfig(
     maxUploadMb: given.MAX_UPLOAD_MB,
     backupSchedule: given.BACKUP_SCHEDULE,
     rehearsalSchedule: rehearsalScheduleOf(given),
-    backupKeep: keepOf(given.BACKUP_KEEP)!,
+    backupKeep: given.BACKUP_KEEP,
     backupUrl: given.BACKUP_URL,
     backupPassphrase: given.BACKUP_PASSPHRASE,
     drainSeconds: given.DRAIN_SECONDS,

@@ -1,5 +1,7 @@
 import { Cron } from 'croner'
 
+import { itemAt } from '#contract/items.ts'
+
 export interface Schedule {
   matches(instant: Date): boolean
   /** Begins after the minute of `after`. */
@@ -26,19 +28,23 @@ const fields = [
 export function scheduleOf(expression: string): Schedule | undefined {
   const parts = expression.trim().toLowerCase().split(/\s+/)
   if (parts.length !== fields.length) return undefined
-  if (!parts.every((part, index) => fields[index]!.values.test(part))) return undefined
+  if (!parts.every((part, index) => fields[index]?.values.test(part))) return undefined
   const cron = cronOf(parts)
   if (!cron?.nextRun(new Date(0))) return undefined
   return {
     matches: (instant) => cron.match(new Date(new Date(instant).setUTCSeconds(0, 0))),
-    next: (after) => cron.nextRun(after)!,
+    next(after) {
+      const next = cron.nextRun(after)
+      if (!next) throw new RangeError(`${expression} has no time after ${after.toISOString()}`)
+      return next
+    },
     previous: (upTo) => cron.previousRuns(1, new Date(new Date(upTo).setUTCSeconds(60, 0)))[0],
   }
 }
 
 function cronOf(parts: readonly string[]): Cron | undefined {
   try {
-    return new Cron(parts.map((part, index) => inFull(part, fields[index]!)).join(' '), {
+    return new Cron(parts.map((part, index) => inFull(part, itemAt(fields, index))).join(' '), {
       mode: '5-part',
       timezone: 'America/Bogota',
       // A field that begins with `*`, as `*/2`, narrows the other day and adds none.

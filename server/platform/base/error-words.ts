@@ -1,12 +1,14 @@
 import { errorTexts } from '#texts/operator/errors.ts'
 
+import { codeOf } from './error-code.ts'
+
 export function lineOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  const { code } = error as NodeJS.ErrnoException
+  const code = codeOf(error)
   const known =
-    typeof code === 'string'
-      ? (errorTexts.refusals[code] ?? errorTexts.byCode[code]?.(placeOf(error), error.message))
-      : undefined
+    code === undefined
+      ? undefined
+      : (errorTexts.refusals[code] ?? errorTexts.byCode[code]?.(placeOf(error), error.message))
   if (known !== undefined) return known
   if (error instanceof AggregateError && error.message === '') return lineOf(error.errors[0])
   return error.message || errorTexts.withoutDetail
@@ -38,6 +40,6 @@ const fileCalls = /^(?:open|mkdir|rename|unlink|rmdir|l?stat|scandir|access|read
 /** A failure of the machine, not of the caller. */
 export function isFileFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  const { code = '', syscall = '' } = error as NodeJS.ErrnoException
+  const { code = '', syscall = '' }: NodeJS.ErrnoException = error
   return fileCalls.test(syscall) && fileFailures.has(code)
 }

@@ -1,26 +1,31 @@
-export function isSlipOf(name: string, known: string): boolean {
-  const [one, other] = [name, known].map((word) => word.toUpperCase().replaceAll(/[_-]/g, '')) as [string, string]
-  // A short name has neighbours of another meaning: HOME is two letters from HOST.
-  return distance(one, other) <= (known.length < 8 ? 1 : 2)
-}
-
-function distance(one: string, other: string): number {
-  const rows = [Array.from({ length: other.length + 1 }, (_, index) => index)]
-  for (let i = 1; i <= one.length; i += 1) {
-    const row = [i]
-    for (let j = 1; j <= other.length; j += 1) {
-      const same = one[i - 1] === other[j - 1] ? 0 : 1
-      let least = Math.min(rows[i - 1]![j]! + 1, row[j - 1]! + 1, rows[i - 1]![j - 1]! + same)
-      if (i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1])
-        least = Math.min(least, rows[i - 2]![j - 2]! + 1)
-      row.push(least)
-    }
-    rows.push(row)
-  }
-  return rows.at(-1)!.at(-1)!
-}
+import { lastOf } from '#contract/items.ts'
 
 const plain = (name: string): string => name.toLowerCase().replaceAll(/[_-]/g, '')
+
+export function isSlipOf(name: string, known: string): boolean {
+  // A short name has neighbours of another meaning: HOME is two letters from HOST.
+  return distance(plain(name), plain(known)) <= (known.length < 8 ? 1 : 2)
+}
+
+/** Of Damerau and Levenshtein: two letters that changed places are one step. */
+function distance(one: string, other: string): number {
+  let beforeLast: readonly number[] = []
+  let last: readonly number[] = Array.from({ length: other.length + 1 }, (_, index) => index)
+  for (let i = 0; i < one.length; i += 1) {
+    let [diagonal, left] = [i, i + 1]
+    const row = [left]
+    for (const [j, above] of last.slice(1).entries()) {
+      left = Math.min(above + 1, left + 1, diagonal + (one[i] === other[j] ? 0 : 1))
+      const swapped = one[i] === other[j - 1] && one[i - 1] === other[j] ? beforeLast[j - 1] : undefined
+      if (swapped !== undefined) left = Math.min(left, swapped + 1)
+      row.push(left)
+      diagonal = above
+    }
+    beforeLast = last
+    last = row
+  }
+  return lastOf(last)
+}
 
 /** Undefined when more than half of the letters are astray. */
 export function nearestName(wrong: string, names: readonly string[]): string | undefined {

@@ -108,16 +108,20 @@ export function oidcOf(given: Settings, publicUrl: string): OidcConfig | undefin
     if (name !== undefined) throw new ConfigError(settingTexts.oidcIssuerMissing(name))
     return undefined
   }
-  for (const name of ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const)
-    if (given[name] === undefined) throw new ConfigError(settingTexts.oidcMissing(name, takes[name]))
+  const demanded = (name: 'OIDC_CLIENT_ID' | 'OIDC_CLIENT_SECRET'): string => {
+    const value = given[name]
+    if (value === undefined) throw new ConfigError(settingTexts.oidcMissing(name, takes[name]))
+    return value
+  }
+  const [clientId, clientSecret] = [demanded('OIDC_CLIENT_ID'), demanded('OIDC_CLIENT_SECRET')]
   if (new URL(issuer).origin === googleIssuer && given.OIDC_DOMAINS === undefined)
     throw new ConfigError(settingTexts.oidcGoogle(takes.OIDC_DOMAINS))
   const { protocol, hostname } = new URL(publicUrl)
   if (protocol !== 'https:' && !isLoopback(hostname)) throw new ConfigError(settingTexts.oidcPublicUrl(publicUrl))
   return {
     issuer,
-    clientId: given.OIDC_CLIENT_ID!,
-    clientSecret: given.OIDC_CLIENT_SECRET!,
+    clientId,
+    clientSecret,
     name: given.OIDC_NAME ?? nameOf(issuer),
     domains: given.OIDC_DOMAINS === undefined ? [] : listed(given.OIDC_DOMAINS),
     roleClaim: given.OIDC_ROLE_CLAIM,

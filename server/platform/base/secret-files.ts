@@ -64,9 +64,10 @@ interface ExposedFile {
 }
 
 export function exposedFiles(environment: Environment, settingsFile?: SettingsFile): ExposedFile[] {
-  const named = namesWithFile
-    .filter((name) => environment[fileSettingOf(name)])
-    .map((name) => ({ file: path.resolve(environment[fileSettingOf(name)]!), names: [name as string] }))
+  const named = namesWithFile.flatMap((name): ExposedFile[] => {
+    const file = environment[fileSettingOf(name)]
+    return file ? [{ file: path.resolve(file), names: [name] }] : []
+  })
   const inFile =
     settingsFile === undefined
       ? []
@@ -83,7 +84,7 @@ const handedOver = /^(?:\/var)?\/run\/secrets\//
 
 function holdsSecret(name: string, value: string | undefined): boolean {
   if (!value) return false
-  return (secrets as readonly string[]).includes(name) || /\/\/[^/@]*:[^/@]+@/.test(value)
+  return secrets.some((secret) => secret === name) || /\/\/[^/@]*:[^/@]+@/.test(value)
 }
 
 /** Root's file is read through its group, as the portal reads it. A closed folder above protects it. */

@@ -72,7 +72,7 @@ export async function againAfterConflicts<T>(
       if (!isConflict(error) || retry === retries) {
         throw error
       }
-      onRetry({ code: error.code!, call: actor.call })
+      onRetry({ code: error.code, call: actor.call })
       // At random, so that two that lost to each other do not collide again.
       await wait(10 * 2 ** retry * (1 + Math.random()))
     }

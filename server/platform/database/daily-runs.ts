@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely'
 import * as z from 'zod/mini'
 
 import { dayInBogota, dayOfNumber, numberOfDay, timeInBogota } from '#contract/days.ts'
+import { firstOf } from '#contract/items.ts'
 import type { Clock } from '#server/platform/base/clock.ts'
 import { regularly } from '#server/platform/base/regular-work.ts'
 
@@ -56,14 +57,14 @@ export async function runWhenDue({ db, clock }: Portal, run: DailyRun): Promise<
 }
 
 async function stateOf(db: Database, { name, after }: DailyRun, day: string): Promise<z.infer<typeof RunState>> {
-  const [state] = await db.named(
+  const rows = await db.named(
     'runs.state',
     `select (select max(day) from job_runs where name = $1) as last,
       $2::text is null or exists (select from job_runs where name = $2 and day = $3) as ready`,
     [name, after ?? null, day],
     RunState,
   )
-  return state!
+  return firstOf(rows)
 }
 
 /** A second instance waits until the first has ended, and then finds the run noted. */

@@ -179,7 +179,7 @@ class PoolConnection implements DatabaseConnection {
       const result = await asking(async () => this.client.query(statement))
       const counts = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(result.command)
       return {
-        rows: (result.rows ?? []) as Row[],
+        rows: result.rows ?? [],
         ...(counts && { numAffectedRows: BigInt(result.rowCount ?? 0) }),
       }
     } catch (error) {

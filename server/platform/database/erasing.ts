@@ -1,6 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import * as z from 'zod/mini'
 
+import { firstOf } from '#contract/items.ts'
 import type { Erased } from '#contract/personal-data.ts'
 
 import { namedIn } from './driver.ts'
@@ -63,7 +64,7 @@ export async function patternsOf(db: Kysely<Tables>, { kind, id }: Holder): Prom
   const { rows } = await sql<{ patterns: PersonPatterns }>`select person_patterns(${kind}, ${id}) as patterns`.execute(
     db,
   )
-  return rows[0]!.patterns
+  return firstOf(rows).patterns
 }
 
 export async function personalTables(db: Kysely<Tables>): Promise<string[]> {
@@ -78,7 +79,7 @@ export async function erase(tx: Transaction<Tables>, holder: Holder, patterns: P
   const piece = async (place: string, { first, last }: Piece): Promise<number> => {
     const { rows } = await sql<{ changed: number }>`select erase_person(${kind}, ${id}, ${person}::jsonb, ${place},
       ${first}::bigint, ${last}::bigint) as changed`.execute(tx)
-    return rows[0]!.changed
+    return firstOf(rows).changed
   }
   const all = async (place: string): Promise<number> => {
     let changed = 0

@@ -145,7 +145,7 @@ export function isReadTimeout(error: unknown): boolean {
   return error instanceof Error && error.message === 'Query read timeout'
 }
 
-export function isConflict(error: unknown): error is pg.DatabaseError {
+export function isConflict(error: unknown): error is pg.DatabaseError & { code: string } {
   return error instanceof pg.DatabaseError && (error.code === '40P01' || error.code === '40001')
 }
 

@@ -1,3 +1,5 @@
+import { entriesOf } from '#contract/keys.ts'
+
 /** Beyond the list's search. It counts its parameters from `first`. */
 export interface Filter {
   name: string
@@ -11,8 +13,8 @@ export type FilterPart = [name: string, sql: (parameter: string) => string, valu
 export type Conditions<Query> = Readonly<{ [Name in keyof Query]?: (parameter: string) => string }>
 
 export const partsOf = <Query extends object>(conditions: Conditions<Query>, query: Query): FilterPart[] =>
-  Object.entries<((parameter: string) => string) | undefined>(conditions).flatMap(([name, sql], at) => {
-    const value = query[name as keyof Query]
+  entriesOf(conditions).flatMap(([name, sql], at) => {
+    const value = query[name]
     return sql === undefined || value === undefined ? [] : [[String(at), sql, value] satisfies FilterPart]
   })
 

@@ -4,6 +4,7 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import pg from 'pg'
 import * as z from 'zod/mini'
 
+import { firstOf } from '#contract/items.ts'
 import { Refusal } from '#server/platform/base/refusal.ts'
 import { regularly } from '#server/platform/base/regular-work.ts'
 
@@ -54,8 +55,7 @@ export async function onceByKey<T>(
 
 async function claim(tx: Transaction<Tables>, values: unknown[]): Promise<z.infer<typeof Claim>> {
   try {
-    const [row] = await namedIn(tx, 'keptAnswers.claim', 'select * from claim_key($1, $2, $3)', values, Claim)
-    return row!
+    return firstOf(await namedIn(tx, 'keptAnswers.claim', 'select * from claim_key($1, $2, $3)', values, Claim))
   } catch (error) {
     if (error instanceof pg.DatabaseError && error.code === lockNotAvailable)
       throw new Refusal('key-in-use', { retryAfterSeconds })

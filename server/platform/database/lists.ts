@@ -46,8 +46,11 @@ const countedShape = { total: z.int() }
 const foundShape = { ...countedShape, filtered: z.int(), place: z.unknown() }
 
 function counted<Row extends object>({ row }: RowSource<Row>, shape: RowClaim['shape'] = countedShape) {
-  const all = { shape: { ...row.shape, ...shape }, ...(shape === foundShape && { orNulls: true }) }
-  return all as unknown as RowClaim<Counted<Row>>
+  const all: Pick<RowClaim, 'shape' | 'orNulls'> = {
+    shape: { ...row.shape, ...shape },
+    ...(shape === foundShape && { orNulls: true }),
+  }
+  return all as RowClaim<Counted<Row>>
 }
 
 /** Beyond it only ids are passed over, and the page's rows fetched by id. */
@@ -79,7 +82,7 @@ export async function readPage<Row extends object, Sort extends string>(
     return readHits(db, source, asked, query, { owner, filter })
   const { offset, top } = query
   if (offset > NEAR) return readDeep(db, source, asked, { limit: top, offset })
-  const first = offset === 0 && (pageSizes as readonly number[]).includes(top)
+  const first = offset === 0 && pageSizes.some((size) => size === top)
   const rows = first
     ? await db.quick(
         nameOf(source, asked, `first${top}`),

@@ -49,8 +49,10 @@ type Shown<Other extends string> = [Other] extends [never] ? unknown : { shown: 
 export const columnOf = (field: string): string => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 const valuesOf = (fields: Fields, values: object): Record<string, unknown> => {
-  const all = values as Record<string, unknown>
-  return Object.fromEntries(Object.entries(fields).map(([field, { empty }]) => [columnOf(field), all[field] ?? empty]))
+  const given = new Map<string, unknown>(Object.entries(values))
+  return Object.fromEntries(
+    Object.entries(fields).map(([field, { empty }]) => [columnOf(field), given.get(field) ?? empty]),
+  )
 }
 
 export function recordsOf<
@@ -74,9 +76,10 @@ export function recordsOf<
       .join(', ')
   const entries = Object.entries<Field>(fields)
   const begun = Object.fromEntries(entries.filter(([, { stored }]) => !stored))
-  const whole = z.object({ id, version, ...Object.fromEntries(entries.map(([field, { answer }]) => [field, answer])) })
+  const answers = Object.fromEntries(entries.map(([field, { answer }]) => [field, answer]))
+  const whole: Pick<RowClaim, 'shape'> = z.object({ id, version, ...answers })
   // TypeScript cannot follow the computed shape.
-  const stored = whole as unknown as RowClaim<Stored<F>>
+  const stored = whole as RowClaim<Stored<F>>
 
   const source = {
     ...list,

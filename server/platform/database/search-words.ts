@@ -171,19 +171,23 @@ const isMetIn = (word: number, place: number): string => `(select met_${word}_${
 function bothOf(source: SearchedTable, one: string, other: string): string {
   const { table, words = [] } = source
   const places = [undefined, ...words]
-  const asked = [one, other] as const
+  const asked = [one, other]
+  const pairs = [
+    { rare: one, held: other },
+    { rare: other, held: one },
+  ]
   const rows = (of: WordsOf | undefined, ...parameters: string[]): string =>
     `select ${table}.id from ${rowsIn(placeOf(of, ...parameters), table, `select id from ${table} where true`)}`
   const branches = (which: (place: number) => string | undefined): string =>
     places.flatMap((_, place) => which(place) ?? []).join(' union all ')
 
   // A catalogue without the word is not asked again.
-  const ofRare = asked.map(
-    (parameter, word) => `select ${table}.id from (${branches((place) =>
-      places[place]?.few ? undefined : `${rows(places[place], parameter)} where not ${isMetIn(word, place)}`,
+  const ofRare = pairs.map(
+    ({ rare, held }, word) => `select ${table}.id from (${branches((place) =>
+      places[place]?.few ? undefined : `${rows(places[place], rare)} where not ${isMetIn(word, place)}`,
     )}) as rare
       cross join lateral (select * from ${table} where id = rare.id offset 0) as ${table}
-      where ${heldBy(source, (column) => like(column, asked[1 - word]!))}`,
+      where ${heldBy(source, (column) => like(column, held))}`,
   )
   const together = branches((place) =>
     places[place]?.through

@@ -10,8 +10,6 @@ export interface SlowStatement {
 
 const slowMs = 1_000
 
-type Answered = (error: unknown, answer?: unknown) => void
-
 export class Statements {
   readonly #unnamed: boolean
   readonly #listeners = new Set<(slow: SlowStatement) => void>()
@@ -33,15 +31,16 @@ export class Statements {
   }
 
   time(client: pg.ClientBase): void {
-    const query = client.query.bind(client) as (...given: unknown[]) => unknown
+    const { query: untimed } = client
+    const query = (...given: unknown[]): unknown => Reflect.apply(untimed, client, given)
     const timed = (...given: unknown[]): unknown => {
       const end = this.#begin(given[0])
       if (this.#unnamed && typeof given[0] === 'object') given[0] = { ...given[0], name: undefined }
       const last = given.at(-1)
       if (typeof last === 'function') {
-        const answered: Answered = (error, answer) => {
+        const answered = (error: unknown, answer?: unknown): void => {
           end(Boolean(error))
-          ;(last as Answered)(error, answer)
+          last(error, answer)
         }
         return query(...given.slice(0, -1), answered)
       }
@@ -71,10 +70,10 @@ export class Statements {
 
 /** Its own name, else its verb and first table, as `select projects`. Values never come so early. */
 export function nameOfStatement(statement: unknown): string {
-  const { name, text } =
-    typeof statement === 'string' ? { name: undefined, text: statement } : (statement as pg.QueryConfig)
-  if (name !== undefined) return name
-  const words = /^\W*(\w+)/.exec(text ?? '')?.[1]?.toLowerCase() ?? 'statement'
-  const table = /\b(?:from|into|update|join)\s+(?:only\s+)?"?([a-z_]+)"?/i.exec(text ?? '')?.[1]
+  const sent = typeof statement === 'object' && statement !== null ? statement : { text: statement }
+  if ('name' in sent && typeof sent.name === 'string') return sent.name
+  const text = 'text' in sent && typeof sent.text === 'string' ? sent.text : ''
+  const words = /^\W*(\w+)/.exec(text)?.[1]?.toLowerCase() ?? 'statement'
+  const table = /\b(?:from|into|update|join)\s+(?:only\s+)?"?([a-z_]+)"?/i.exec(text)?.[1]
   return table === undefined ? words : `${words} ${table.toLowerCase()}`
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { firstOf } from '#contract/items.ts'
 import { backupsFolder } from '#server/platform/backup/backup.ts'
 import { damageInWords, lookForDamage, type Damage } from '#server/platform/backup/damage.ts'
 import { backupHistory, isBackingUp } from '#server/platform/backup/runs.ts'
@@ -21,7 +22,7 @@ const day = 24 * hour
 export async function lookAtEngine({ db, texts: { doctor }, format }: Inside): Promise<Finding[]> {
   const { rows } = await sql<{ version: string; bytes: number }>`
     select current_setting('server_version') as version, pg_database_size(current_database()) as bytes`.execute(db.sql)
-  const { version, bytes } = rows[0]!
+  const { version, bytes } = firstOf(rows)
   return [fine(doctor[db.engine === 'embedded' ? 'opens' : 'answers'](version, sizeOf(format, bytes)))]
 }
 
@@ -34,7 +35,7 @@ export async function lookAtSchema({ db, texts, format }: Inside): Promise<Findi
   if (landed.length < known.length) return [notice(...doctor.behind(known.length - landed.length))]
   const { rows } = await sql<{ at: string }>`
     select max(timestamp::timestamptz) as at from kysely_migration`.execute(db.sql)
-  return [fine(doctor.current(String(landed.at(-1)), format.instant(rows[0]!.at)))]
+  return [fine(doctor.current(String(landed.at(-1)), format.instant(firstOf(rows).at)))]
 }
 
 export async function lookAtSync({ db, texts: { doctor: texts } }: Inside): Promise<Finding[]> {
@@ -81,9 +82,9 @@ export async function lookAtClock({ db, clock, texts: { doctor: texts } }: Insid
   const { rows } = await sql<{ now: string; last: string | null }>`select clock_timestamp() as now,
     (select at from audit order by id desc limit 1) as last`.execute(db.sql)
   const now = clock.now().getTime()
-  const difference = Math.abs(Date.parse(rows[0]!.now) - now) / 1000
+  const { now: told, last } = firstOf(rows)
+  const difference = Math.abs(Date.parse(told) - now) / 1000
   if (difference > apart) return [fault(...texts.clocksApart(Math.round(difference)))]
-  const { last } = rows[0]!
   if (last !== null && Date.parse(last) > now + apart * 1000) return [fault(...texts.clockBehind(last))]
   return [fine(texts.clockFine)]
 }

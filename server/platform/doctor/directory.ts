@@ -18,6 +18,8 @@ export async function lookAtDirectory({ config: { oidc }, texts: { doctor } }: D
     const { ok, status } = await fetch(address, { signal: AbortSignal.timeout(limitMs) })
     return ok ? [fine(doctor.directoryFine(name))] : [fault(...doctor.directoryAway(name, String(status), only))]
   } catch (error) {
-    return [fault(...doctor.directoryAway(name, wordsOf((error as Error).cause ?? error), only))]
+    return [
+      fault(...doctor.directoryAway(name, wordsOf(error instanceof Error ? (error.cause ?? error) : error), only)),
+    ]
   }
 }

@@ -93,7 +93,7 @@ async function otherThanStored(
   const lanes = Array.from({ length: atOnce }, async () => {
     for (let record = known.pop(); record !== undefined; record = known.pop()) {
       const content = await storage.get(record.storage_key)
-      if (content && (await sumOf(content as AsyncIterable<Uint8Array>)).sha256 !== record.sha256) other.push(record.id)
+      if (content && (await sumOf(content)).sha256 !== record.sha256) other.push(record.id)
     }
   })
   await Promise.all(lanes)

@@ -70,7 +70,8 @@ const holdsSomething = (place: string): boolean =>
     readdirSync(place, { recursive: true, withFileTypes: true }).some((entry) => entry.isFile()))
 
 export function listenProblem(error: unknown, { host, port }: Pick<Config, 'host' | 'port'>): unknown {
-  const { code, syscall } = error as NodeJS.ErrnoException
+  if (!(error instanceof Error)) return error
+  const { code, syscall }: NodeJS.ErrnoException = error
   if (syscall === 'getaddrinfo') return wrongHost(host, error)
   if (syscall !== 'listen') return error
   if (code === 'EADDRINUSE') return new Error(settingTexts.portTaken(port), { cause: error })

@@ -3,6 +3,7 @@ import path from 'node:path'
 
 import type pg from 'pg'
 
+import { firstOf } from '#contract/items.ts'
 import type { Config } from '#server/platform/base/config.ts'
 import { serverOf } from '#server/platform/base/server-addresses.ts'
 import { nameOfPlace, storagePlace } from '#server/platform/base/storage-url.ts'
@@ -56,7 +57,7 @@ export async function askFiles(pool: pg.Pool, storage: Storage, place: Place): P
   } catch {
     return undefined
   }
-  return texts.filesElsewhere(Number(rows[0]!.files), nameOf(place))
+  return texts.filesElsewhere(Number(firstOf(rows).files), nameOf(place))
 }
 
 /** @throws Error with one line when the storage has none of the known files */

@@ -9,9 +9,8 @@ export type Asked = ByteRange | 'whole' | 'unsatisfiable'
 
 /** Several ranges, another unit and unreadable headers get the whole content, as RFC 9110 allows. */
 export function rangeOf(header: string | undefined, size: number): Asked {
-  const match = /^bytes=\s*(\d{0,15})-(\d{0,15})\s*$/i.exec(header ?? '')
-  if (!match) return 'whole'
-  const [, first, last] = match as unknown as [string, string, string]
+  const [, first, last] = /^bytes=\s*(\d{0,15})-(\d{0,15})\s*$/i.exec(header ?? '') ?? []
+  if (first === undefined || last === undefined) return 'whole'
   if (first === '') {
     if (last === '') return 'whole'
     return Number(last) === 0 || size === 0

@@ -39,9 +39,8 @@ export function fileLinks({ fileLink: key }: Pick<Keys, 'fileLink'>, clock: Cloc
       inlineUrl: extensionOf(name) === 'pdf' ? urlOf('inline', file, session) : null,
     }),
     sessionOf(file, use, token) {
-      const match = shape.exec(token)
-      if (!match) return undefined
-      const [, expires, employeeId, sessionId, signed] = match as unknown as [string, string, string, string, string]
+      const [, expires, employeeId, sessionId, signed] = shape.exec(token) ?? []
+      if (sessionId === undefined || signed === undefined) return undefined
       const expected = signature(use, file, `${expires}.${employeeId}.${sessionId}`)
       if (!timingSafeEqual(Buffer.from(expected), Buffer.from(signed))) return undefined
       return Number(expires) > clock.now().getTime() ? { employeeId: Number(employeeId), sessionId } : undefined

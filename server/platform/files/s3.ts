@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import { IncomingMessage } from 'node:http'
 
 import {
   AbortMultipartUploadCommand,
@@ -152,11 +152,11 @@ export function s3Store(place: S3Place): ObjectStore {
       try {
         const part = { ...of(name), ...(range && { Range: `bytes=${range.start}-${range.end}` }) }
         const { Body } = await answered((abortSignal) => client.send(new GetObjectCommand(part), { abortSignal }))
-        // @smithy/node-http-handler gives the answer itself.
-        const content = Body as IncomingMessage | undefined
+        if (Body === undefined) return undefined
+        if (!(Body instanceof IncomingMessage)) throw new TypeError('@smithy/node-http-handler gives the answer itself')
         // From here on the reader sets the pace.
-        content?.socket.setTimeout(0)
-        return content
+        Body.socket.setTimeout(0)
+        return Body
       } catch (error) {
         if (error instanceof S3ServiceException && error.name === 'NoSuchKey') return undefined
         throw error

@@ -34,7 +34,7 @@ export function unlessSilent(content: Readable, failed: (error: unknown) => Erro
   // The reader gets the error with its next read, if there is one.
   content.on('error', () => undefined)
   async function* pieces(): AsyncGenerator<Uint8Array> {
-    const iterator = content[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>
+    const iterator: AsyncIterator<Uint8Array> = content[Symbol.asyncIterator]()
     try {
       for (;;) {
         const { done, value } = await answered(() => iterator.next())

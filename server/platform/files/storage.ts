@@ -19,12 +19,12 @@ export interface StoredObject {
   size: number
 }
 
-const shape = /^[a-z\d-]+\/[a-z\d-]+$/
+const shape = /^([a-z\d-]+)\/([a-z\d-]+)$/
 
 /** @throws Error for a foreign key */
 export function partsOf(key: string): { container: string; name: string } {
-  if (!shape.test(key)) throw new Error(`${JSON.stringify(key)} is no key of the storage`)
-  const [container, name] = key.split('/') as [string, string]
+  const [, container, name] = shape.exec(key) ?? []
+  if (container === undefined || name === undefined) throw new Error(`${JSON.stringify(key)} is no key of the storage`)
   return { container, name }
 }
 

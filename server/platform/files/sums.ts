@@ -109,7 +109,7 @@ export async function sumOldFiles(
     if (signal?.aborted) break
     const content = await storage.get(key)
     if (content === undefined) continue
-    const sum = await sumOf(content as AsyncIterable<Uint8Array>)
+    const sum = await sumOf(content)
     if (sum.size === size) sums.push({ key, sha256: sum.sha256 })
     if (sums.length >= batch) await keep()
   }

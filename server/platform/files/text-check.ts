@@ -1,3 +1,5 @@
+import { itemAt } from '#contract/items.ts'
+
 /** 1 for bytes that no Windows-1252 text has: unassigned, or a control character. */
 const notInText = Uint8Array.from({ length: 256 }, (_, byte) => {
   const isControl = byte < 0x20 && ![0x09, 0x0a, 0x0c, 0x0d, 0x1a].includes(byte)
@@ -30,7 +32,7 @@ export function textCheck(head: Uint8Array): { add(chunk: Uint8Array): void; isT
     add(chunk) {
       decode(chunk)
       for (let index = 0; fitsSingleBytes && index < chunk.length; index += 1)
-        if (notInText[chunk[index]!] === 1) fitsSingleBytes = false
+        if (notInText[itemAt(chunk, index)] === 1) fitsSingleBytes = false
     },
     isText() {
       decode()

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
+import { firstOf } from '#contract/items.ts'
 import { Refusal } from '#server/platform/base/refusal.ts'
 
 interface Pattern {
@@ -21,7 +22,7 @@ const shapeOf = (url: string): RegExp =>
   )
 
 const pathOf = (url: string): string => {
-  const path = url.split('?', 1)[0]!
+  const path = firstOf(url.split('?', 1))
   return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
 }
 

@@ -24,7 +24,7 @@ function isTooDeep(json: Uint8Array): boolean {
   let depth = 0
   let inText = false
   for (let at = 0; at < json.length; at += 1) {
-    const byte = json[at]!
+    const byte = json[at]
     if (inText) {
       if (byte === backslash) at += 1
       else if (byte === quote) inText = false
@@ -73,9 +73,7 @@ function jsonReader(app: FastifyInstance) {
 export function acceptJson(app: FastifyInstance): void {
   const read = jsonReader(app)
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) =>
-    read(request, body as Buffer, done),
-  )
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, read)
 }
 
 export const unreadable = Symbol('unreadable')
@@ -83,8 +81,8 @@ export const unreadable = Symbol('unreadable')
 export function acceptAnyJson(app: FastifyInstance): void {
   const read = jsonReader(app)
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) =>
-    read(request, body as Buffer, (error, value) =>
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) =>
+    read(request, body, (error, value) =>
       error instanceof Refusal && error.code === 'unsupported-media'
         ? done(error)
         : done(null, error ? unreadable : value),

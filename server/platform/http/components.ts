@@ -1,7 +1,7 @@
-import { jsonSchema, type JsonSchema } from './json-schema.ts'
-import { schemaNames } from './schema-names.ts'
+import { capital } from '#contract/noun.ts'
 
-const isNode = (value: unknown): value is JsonSchema => typeof value === 'object' && value !== null
+import { isFields, jsonSchema, propertiesOf, type JsonSchema } from './json-schema.ts'
+import { schemaNames } from './schema-names.ts'
 
 interface Writing {
   name: string
@@ -18,7 +18,7 @@ const allWritings = (): Writing[] =>
   })))
 
 function textsIn(node: unknown, found: Set<string> = new Set()): Set<string> {
-  if (!isNode(node)) return found
+  if (typeof node !== 'object' || node === null) return found
   if ('properties' in node) found.add(JSON.stringify(node))
   for (const value of Object.values(node)) textsIn(value, found)
   return found
@@ -36,10 +36,10 @@ function namesOf(texts: ReadonlySet<string>): Map<string, string> {
 
 const referenceTo = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` })
 
-function rowOf({ properties }: JsonSchema): string | undefined {
-  const { data, filteredRecordsCount, totalRecordsCount } = (properties ?? {}) as Record<string, JsonSchema>
-  if (!filteredRecordsCount || !totalRecordsCount) return undefined
-  const reference = (data?.['items'] as JsonSchema | undefined)?.['$ref']
+function rowOf(schema: JsonSchema): string | undefined {
+  const { data, filteredRecordsCount, totalRecordsCount } = Object.fromEntries(propertiesOf(schema))
+  if (!filteredRecordsCount || !totalRecordsCount || !isFields(data?.['items'])) return undefined
+  const reference = data['items']['$ref']
   return typeof reference === 'string' ? reference.slice(reference.lastIndexOf('/') + 1) : undefined
 }
 
@@ -48,16 +48,15 @@ export function withComponents(paths: JsonSchema): { paths: JsonSchema; schemas:
   const names = namesOf(textsIn(paths))
   const schemas: Record<string, JsonSchema> = {}
   const inside = (node: JsonSchema): JsonSchema =>
-    Array.isArray(node)
-      ? (node.map(replaced) as unknown as JsonSchema)
-      : Object.fromEntries(
-          Object.entries(node).map(([key, value]) => [
-            key,
-            key.startsWith('x-') || key === 'example' ? value : replaced(value),
-          ]),
-        )
+    Object.fromEntries(
+      Object.entries(node).map(([key, value]) => [
+        key,
+        key.startsWith('x-') || key === 'example' ? value : replaced(value),
+      ]),
+    )
   function replaced(node: unknown): unknown {
-    if (!isNode(node)) return node
+    if (Array.isArray(node)) return node.map(replaced)
+    if (!isFields(node)) return node
     const name = 'properties' in node ? names.get(JSON.stringify(node)) : undefined
     if (name !== undefined) {
       schemas[name] ??= inside(node)
@@ -66,7 +65,7 @@ export function withComponents(paths: JsonSchema): { paths: JsonSchema; schemas:
     const made = inside(node)
     const row = 'properties' in made ? rowOf(made) : undefined
     if (row === undefined) return made
-    const extra = Object.keys(made['properties'] as object).length > 3 ? 'WithMore' : ''
+    const extra = propertiesOf(made).length > 3 ? 'WithMore' : ''
     schemas[`${row}Page${extra}`] ??= made
     return referenceTo(`${row}Page${extra}`)
   }
@@ -85,20 +84,19 @@ interface Media {
 }
 
 function nameOwn({ operationId, requestBody, responses }: Operation, schemas: Record<string, JsonSchema>): void {
-  const call = operationId[0]!.toUpperCase() + operationId.slice(1)
+  const call = capital(operationId)
   const name = (media: Media | undefined, own: string): void => {
     const json = media?.content?.['application/json']
     if (!json || !hasProperties(json.schema)) return
-    const isList = json.schema['type'] === 'array'
+    const { type, items } = json.schema
+    const isList = type === 'array' && isFields(items)
     const named = isList ? `${own}Item` : own
-    schemas[named] = isList ? (json.schema['items'] as JsonSchema) : json.schema
+    schemas[named] = isList ? items : json.schema
     json.schema = isList ? { ...json.schema, items: referenceTo(named) } : referenceTo(named)
   }
   name(requestBody, `${call}Body`)
   for (const answer of Object.values(responses)) name(answer, `${call}Answer`)
 }
 
-function hasProperties(schema: JsonSchema): boolean {
-  const { properties, items, anyOf = [] } = schema as { properties?: object; items?: JsonSchema; anyOf?: JsonSchema[] }
-  return properties !== undefined || (items !== undefined && hasProperties(items)) || anyOf.some(hasProperties)
-}
+const hasProperties = (schema: unknown): boolean =>
+  isFields(schema) && ('properties' in schema || [schema['items'], schema['anyOf']].flat().some(hasProperties))

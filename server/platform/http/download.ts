@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
+import { firstOf } from '#contract/items.ts'
 import type { Route } from '#contract/route.ts'
 import { Refusal } from '#server/platform/base/refusal.ts'
 import { rangeOf, type Asked } from '#server/platform/files/byte-range.ts'
@@ -44,11 +45,14 @@ function askedOf({ method, headers }: FastifyRequest, { size, etag }: RangedDown
   return rangeOf(headers.range, size)
 }
 
+/** Of several the first, unless the answer names another. */
+const mediaTypeOf = ({ download = [] }: Pick<Route, 'download'>): string => firstOf([download].flat())
+
 /** @throws Refusal no-such-range */
 export async function sendRanged(
   request: FastifyRequest,
   reply: FastifyReply,
-  type: string,
+  route: Pick<Route, 'download'>,
   file: RangedDownload,
 ): Promise<FastifyReply> {
   const { name, size, etag, open } = file
@@ -60,7 +64,7 @@ export async function sendRanged(
     throw new Refusal('no-such-range')
   }
   const content = request.method === 'HEAD' ? unread() : await open(asked === 'whole' ? undefined : asked)
-  void asFile(reply, type, name).header('etag', etag)
+  void asFile(reply, mediaTypeOf(route), name).header('etag', etag)
   if (asked === 'whole') return reply.header('content-length', String(size)).send(content)
   const { start, end } = asked
   return reply
@@ -70,12 +74,13 @@ export async function sendRanged(
     .send(content)
 }
 
+const isInSteps = (content: unknown): content is AsyncIterable<unknown> =>
+  typeof content === 'object' && content !== null && Symbol.asyncIterator in content && !(content instanceof Readable)
+
 export function goingOnHere(answer: unknown): unknown {
   if (typeof answer !== 'object' || answer === null || !('content' in answer)) return answer
   const { content } = answer
-  if (typeof content !== 'object' || content === null || !(Symbol.asyncIterator in content)) return answer
-  if (content instanceof Readable) return answer
-  return { ...answer, content: stepsOf(content as AsyncIterable<unknown>, AsyncLocalStorage.snapshot()) }
+  return isInSteps(content) ? { ...answer, content: stepsOf(content, AsyncLocalStorage.snapshot()) } : answer
 }
 
 async function* stepsOf(content: AsyncIterable<unknown>, here: <T>(step: () => T) => T): AsyncGenerator<unknown, void> {
@@ -95,7 +100,7 @@ async function* stepsOf(content: AsyncIterable<unknown>, here: <T>(step: () => T
 export function sendDownload(
   request: FastifyRequest,
   reply: FastifyReply,
-  { download: types, inline }: Pick<Route, 'download' | 'inline'>,
+  route: Pick<Route, 'download' | 'inline'>,
   { name, type, size, etag, content }: Download,
 ): FastifyReply {
   if (etag !== undefined) {
@@ -103,8 +108,8 @@ export function sendDownload(
     void reply.header('etag', etag).header('cache-control', 'private, no-cache')
     if (isKnownTo(request, etag)) return reply.code(304).send()
   }
-  if (inline) void asShown(reply, name)
-  else void asFile(reply, type ?? [types ?? []].flat()[0]!, name)
+  if (route.inline) void asShown(reply, name)
+  else void asFile(reply, type ?? mediaTypeOf(route), name)
   if (size !== undefined) void reply.header('content-length', String(size))
   const stream = content instanceof Readable ? content : Readable.from(content)
   if (request.method !== 'HEAD') return reply.send(stream)

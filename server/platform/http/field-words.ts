@@ -43,10 +43,13 @@ const words: Readonly<Record<string, string>> = {
   ieac: 'The working days that the project takes at its pace so far.',
 }
 
-export function withWords(node: unknown): unknown {
-  if (Array.isArray(node)) return node.map(withWords)
-  if (!isFields(node)) return node
-  const made = Object.fromEntries(Object.entries(node).map(([key, value]) => [key, withWords(value)]))
+function withWordsInside(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(withWordsInside)
+  return isFields(node) ? withWords(node) : node
+}
+
+export function withWords(node: JsonSchema): JsonSchema {
+  const made = Object.fromEntries(Object.entries(node).map(([key, value]) => [key, withWordsInside(value)]))
   const { properties } = made
   if (!isFields(properties)) return made
   const described = Object.entries(properties).map(([name, schema]) => {
@@ -54,5 +57,5 @@ export function withWords(node: unknown): unknown {
     const description = words[name]
     return [name, description === undefined || 'description' in schema ? schema : { ...schema, description }]
   })
-  return { ...made, properties: Object.fromEntries(described) as JsonSchema }
+  return { ...made, properties: Object.fromEntries(described) }
 }

@@ -1,4 +1,4 @@
-import type { Hidden, HideableField } from '#contract/hidden-fields.ts'
+import { hideableFields, type Hidden } from '#contract/hidden-fields.ts'
 import type { Schema } from '#contract/route.ts'
 
 import { hideableKey, isFields, jsonSchema, type JsonSchema } from './json-schema.ts'
@@ -7,7 +7,7 @@ type Hiding = (value: unknown, hidden: Hidden) => unknown
 
 function hidingIn(schema: unknown): Hiding | undefined {
   if (!isFields(schema)) return undefined
-  const field = schema[hideableKey] as HideableField | undefined
+  const field = hideableFields.find((one) => one === schema[hideableKey])
   if (field !== undefined) return (value, hidden) => (hidden.has(field) ? null : value)
   const parts = [schema['anyOf'], schema['allOf']].flat().flatMap((part) => hidingIn(part) ?? [])
   const own = [inItems(schema), inProperties(schema)].filter((one) => one !== undefined)
@@ -36,7 +36,7 @@ function inProperties({ properties, additionalProperties }: JsonSchema): Hiding 
       const hide = named.get(name) ?? (known.has(name) ? undefined : others)
       return [name, hide ? hide(one, hidden) : one]
     })
-    return Object.fromEntries(shown) as unknown
+    return Object.fromEntries(shown)
   }
 }
 

@@ -2,6 +2,7 @@ import fastJson from 'fast-json-stringify'
 import * as z from 'zod/mini'
 
 import { hideableIn } from '#contract/hidden-fields.ts'
+import { lastOf } from '#contract/items.ts'
 import type { Schema } from '#contract/route.ts'
 
 export type JsonSchema = { [key: string]: unknown }
@@ -14,39 +15,47 @@ export const isFields = (value: unknown): value is JsonSchema =>
 
 /** JSON Schema 2020-12, as in OpenAPI 3.1. */
 export function jsonSchema(schema: Schema, io: 'input' | 'output'): JsonSchema {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+  const { $schema: _, ...rest }: JsonSchema = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema: made }) => {
       const hideable = hideableIn.get(zodSchema)
-      if (hideable) (made as JsonSchema)[hideableKey] = hideable.field
+      if (hideable) made[hideableKey] = hideable.field
       // Unknown properties of an input are dropped, not refused.
       if (io === 'input' && made.additionalProperties === false) delete made.additionalProperties
       // A number in a path or query is text; its registered type is used.
       if (made.type === 'integer' && 'pattern' in made) delete made.pattern
     },
-  }) as JsonSchema
+  })
   return rest
 }
+
+export const propertiesOf = ({ properties }: JsonSchema): [string, JsonSchema][] =>
+  Object.entries(properties ?? {}).filter((entry): entry is [string, JsonSchema] => isFields(entry[1]))
+
+export const requiredOf = ({ required }: JsonSchema): string[] => (Array.isArray(required) ? required.map(String) : [])
 
 const isNumberOrText = (parts: unknown[]): boolean =>
   parts.length === 2 &&
   ['integer', 'string'].every((type) => parts.some((part) => isFields(part) && part.type === type))
 
+function insideAtOnce(part: unknown): unknown {
+  if (Array.isArray(part)) return part.map(insideAtOnce)
+  return isFields(part) ? writtenAtOnce(part) : part
+}
+
 /** `anyOf [x, null]` becomes `{ ...x, nullable }`: the serialiser then needs no validator. */
-function writtenAtOnce(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(writtenAtOnce)
-  if (!isFields(schema)) return schema
+function writtenAtOnce(schema: JsonSchema): JsonSchema {
   const { anyOf } = schema
   if (Array.isArray(anyOf) && isNumberOrText(anyOf)) return { type: ['integer', 'string'] }
   if (Array.isArray(anyOf) && anyOf.length === 2) {
-    const other = anyOf.find((part) => isFields(part) && part.type !== 'null') as unknown
-    if (isFields(other) && anyOf.some((part) => isFields(part) && part.type === 'null'))
-      return { ...(writtenAtOnce(other) as JsonSchema), nullable: true }
+    const parts = anyOf.filter(isFields)
+    const other = parts.find(({ type }) => type !== 'null')
+    if (other && parts.some(({ type }) => type === 'null')) return { ...writtenAtOnce(other), nullable: true }
   }
   // The serialiser treats some formats in its own way.
   const written = Object.entries(schema).filter(([key, value]) => typeof value !== 'string' || !forReaders.has(key))
-  return Object.fromEntries(written.map(([key, value]) => [key, writtenAtOnce(value)]))
+  return Object.fromEntries(written.map(([key, value]) => [key, insideAtOnce(value)]))
 }
 
 const forReaders: ReadonlySet<string> = new Set(['format', 'description'])
@@ -70,7 +79,7 @@ export function answerSerialiser(schema: Schema, call: string): (answer: unknown
   let write: ((answer: unknown) => string) | undefined
   return (answer) => {
     try {
-      write ??= writerOf(writtenAtOnce(jsonSchema(schema, 'output')) as JsonSchema)
+      write ??= writerOf(writtenAtOnce(jsonSchema(schema, 'output')))
       return write(answer)
     } catch (error) {
       const problem = problemIn(schema, answer)
@@ -79,9 +88,9 @@ export function answerSerialiser(schema: Schema, call: string): (answer: unknown
   }
 }
 
-function looksLike({ type, required = [] }: JsonSchema): (answer: unknown) => boolean {
-  if (type === 'array') return Array.isArray
-  const names = required as string[]
+function looksLike(schema: JsonSchema): (answer: unknown) => boolean {
+  if (schema.type === 'array') return Array.isArray
+  const names = requiredOf(schema)
   return (answer) => isFields(answer) && names.every((name) => name in answer)
 }
 
@@ -89,7 +98,7 @@ function writerOf(made: JsonSchema): (answer: unknown) => string {
   const { anyOf } = made
   if (Array.isArray(anyOf)) {
     const kinds = anyOf.map((one: JsonSchema) => ({ isOne: looksLike(one), write: writerOf(one) }))
-    return (answer) => (kinds.find(({ isOne }) => isOne(answer)) ?? kinds.at(-1)!).write(answer)
+    return (answer) => (kinds.find(({ isOne }) => isOne(answer)) ?? lastOf(kinds)).write(answer)
   }
   const isNullAmiss = nullsAmiss(made)
   const write = fastJson(made as never)
@@ -115,20 +124,17 @@ function nullsAmiss(schema: JsonSchema): (value: unknown) => boolean {
 }
 
 function nullsInObject(schema: JsonSchema, isNever: boolean): (value: unknown) => boolean {
-  const properties = new Map(
-    Object.entries(schema.properties ?? {}).filter((entry): entry is [string, JsonSchema] => isFields(entry[1])),
-  )
-  const entries = [...properties]
+  const entries = propertiesOf(schema)
+  const properties = new Set(entries.map(([name]) => name))
   const isDeep = ({ type }: JsonSchema): boolean => type === 'object' || type === 'array'
   const deep = entries.flatMap(([name, inner]) => (isDeep(inner) ? [{ name, has: nullsAmiss(inner) }] : []))
   const never = entries.flatMap(([name, inner]) => (!isDeep(inner) && nullsAmiss(inner)(null) ? [name] : []))
   const others = isFields(schema.additionalProperties) ? nullsAmiss(schema.additionalProperties) : undefined
   return (value) => {
-    if (typeof value !== 'object' || value === null) return value === null && isNever
-    const fields = value as Readonly<Record<string, unknown>>
-    for (const name of never) if (fields[name] === null) return true
-    for (const { name, has } of deep) if (has(fields[name])) return true
-    return others !== undefined && Object.entries(fields).some(([name, one]) => !properties.has(name) && others(one))
+    if (!isFields(value)) return value === null && isNever
+    for (const name of never) if (value[name] === null) return true
+    for (const { name, has } of deep) if (has(value[name])) return true
+    return others !== undefined && Object.entries(value).some(([name, one]) => !properties.has(name) && others(one))
   }
 }
 
@@ -137,7 +143,10 @@ const nameOf = ({ path }: z.core.$ZodIssue): string => path.join('.') || 'the an
 function problemIn(schema: Schema, answer: unknown): string | undefined {
   const issues = z.safeParse(schema, answer).error?.issues.flatMap(innermost) ?? []
   const valueAt = (path: readonly PropertyKey[]): unknown =>
-    path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | undefined)?.[key], answer)
+    path.reduce<unknown>(
+      (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
+      answer,
+    )
   const missing = issues.find(({ path }) => valueAt(path) === undefined)
   if (missing) return `${nameOf(missing)} is missing`
   const nothing = issues.find(({ path }) => valueAt(path) === null)

@@ -26,7 +26,7 @@ import {
   type RangedDownload,
   type ReadForm,
 } from './endpoint.ts'
-import { sendEvents, type EventStream } from './event-stream.ts'
+import { EventStream, sendEvents } from './event-stream.ts'
 import { acceptForms, readForm, type FormFile } from './forms.ts'
 import { hidingOf } from './hidden-answers.ts'
 import { isKnownTo } from './if-none-match.ts'
@@ -79,17 +79,20 @@ function parse(route: Route, values: Values): Record<string, unknown> {
   return input
 }
 
+const Versions = z.array(z.object({ version: z.int() }))
+const Created = z.object({ id: z.int() })
+
 function versionIn(answer: unknown, { versioned }: Route): number | undefined {
   if (versioned === false) return undefined
   if (versioned && Array.isArray(answer))
-    return answer.reduce<number>((sum, row) => sum + (row as { version: number }).version, 0)
+    return z.parse(Versions, answer).reduce((sum, { version }) => sum + version, 0)
   return typeof answer === 'object' && answer !== null && 'version' in answer && typeof answer.version === 'number'
     ? answer.version
     : undefined
 }
 
 function locationOf(template: string, answer: unknown): string {
-  const { id } = answer as { id: number }
+  const { id } = z.parse(Created, answer)
   return `/api${template.replace(':id', String(id))}`
 }
 
@@ -245,10 +248,9 @@ function sending(route: Route) {
   // Tokens are not packed with other data, and a strong tag covers the plain bytes.
   const packs = route.tag !== 'accounts' && !route.versioned
   return (request: FastifyRequest, reply: FastifyReply, answer: unknown, key?: CallKey) => {
-    if (route.events) return sendEvents(reply, answer as EventStream)
-    if (route.redirects) return reply.redirect(answer as string, status)
-    if (route.download && route.ranges)
-      return sendRanged(request, reply, [route.download].flat()[0]!, answer as RangedDownload)
+    if (answer instanceof EventStream) return sendEvents(reply, answer)
+    if (route.redirects) return reply.redirect(z.parse(z.string(), answer), status)
+    if (route.download && route.ranges) return sendRanged(request, reply, route, answer as RangedDownload)
     if (route.download) return sendDownload(request, reply, route, answer as Download)
     void reply.code(route.goesOn?.(answer) ? 202 : route.stands?.(answer) ? 200 : status)
     if (key?.replayed) void reply.header('idempotency-replayed', 'true')

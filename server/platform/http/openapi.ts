@@ -4,9 +4,9 @@ import { statusOf, takesKey, type Route, type Schema } from '#contract/route.ts'
 import { spanish } from '#texts/spanish.ts'
 
 import { withComponents } from './components.ts'
-import examples from './examples.json' with { type: 'json' }
+import writtenExamples from './examples.json' with { type: 'json' }
 import { withWords } from './field-words.ts'
-import { jsonSchema, type JsonSchema } from './json-schema.ts'
+import { isFields, jsonSchema, propertiesOf, requiredOf, type JsonSchema } from './json-schema.ts'
 import { operationNameOf, parameterNames, tagTexts } from './operation-names.ts'
 import { problemAnswers, problemSchema, unchangedText } from './problem-answers.ts'
 
@@ -15,14 +15,12 @@ const isTagged = ({ method, versioned, ranges, tagged }: Route): boolean =>
 
 export function parametersOf(schema: Schema | undefined, where: 'path' | 'query'): JsonSchema[] {
   if (!schema) return []
-  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
-    properties?: Record<string, JsonSchema>
-    required?: string[]
-  }
+  const described = jsonSchema(schema, 'input')
+  const required = requiredOf(described)
   // JSON Schema lacks a default behind a conversion from text; parsing an empty query gives it.
-  const empty = z.safeParse(schema, {})
-  const defaults = (empty.success ? empty.data : {}) as Record<string, unknown>
-  return Object.entries(properties).map(([name, { description, ...property }]) => ({
+  const { data } = z.safeParse(schema, {})
+  const defaults = isFields(data) ? data : {}
+  return propertiesOf(described).map(([name, { description, ...property }]) => ({
     name,
     in: where,
     required: where === 'path' || required.includes(name),
@@ -46,23 +44,19 @@ const eventStream = (data: Schema): JsonSchema => ({
 })
 
 function formSchema(form: Schema, file: Route['file']): JsonSchema {
-  const {
-    properties = {},
-    required = [],
-    ...schema
-  } = jsonSchema(form, 'input') as {
-    properties?: Record<string, JsonSchema>
-    required?: string[]
-  }
+  const schema = jsonSchema(form, 'input')
   return {
     ...schema,
-    properties: { ...properties, ...(file && { file: { type: 'string', format: 'binary' } }) },
-    required: [...required, ...(file === 'required' ? ['file'] : [])],
+    properties: {
+      ...Object.fromEntries(propertiesOf(schema)),
+      ...(file && { file: { type: 'string', format: 'binary' } }),
+    },
+    required: [...requiredOf(schema), ...(file === 'required' ? ['file'] : [])],
   }
 }
 
-const exampleOf = (route: Route) =>
-  (examples as Record<string, { body?: unknown; answer?: unknown }>)[operationNameOf(route) ?? '']
+const examples: Readonly<Record<string, { body?: unknown; answer?: unknown }>> = writtenExamples
+const exampleOf = (route: Route) => examples[operationNameOf(route) ?? '']
 
 const headersOf = (route: Route) => ({
   'X-Request-Id': { description: 'The call’s id, in the log too.', schema: { type: 'string' } },
@@ -171,13 +165,14 @@ function responsesOf(route: Route): JsonSchema {
     ...(route.stands && { 200: { ...answer, description: 'The answer; the same was there.' } }),
     ...(route.rpc && { 202: { description: 'A notification, which has no answer.', headers } }),
     ...(route.goesOn && { 202: { ...answer, description: 'The answer; the work goes on.' } }),
-    ...(route.ranges && {
-      206: {
-        description: 'The part that Range asks for.',
-        headers: { ...headers, 'Content-Range': { description: 'Which part.', schema: { type: 'string' } } },
-        content: fileContent(route.download!),
-      },
-    }),
+    ...(route.ranges &&
+      route.download && {
+        206: {
+          description: 'The part that Range asks for.',
+          headers: { ...headers, 'Content-Range': { description: 'Which part.', schema: { type: 'string' } } },
+          content: fileContent(route.download),
+        },
+      }),
     ...problemAnswers(route),
     ...(route.rpc && { 400: { ...answer, description: 'What is wrong with the message.' } }),
   }
@@ -228,7 +223,7 @@ export function openApi(routes: readonly Route[], version: string): JsonSchema {
     paths: withWords(paths),
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
-      schemas: { Problem: problemSchema, ...(withWords(sorted(schemas)) as Record<string, JsonSchema>) },
+      schemas: { Problem: problemSchema, ...withWords(sorted(schemas)) },
     },
   }
 }

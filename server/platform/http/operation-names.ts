@@ -1,3 +1,4 @@
+import { itemAt } from '#contract/items.ts'
 import { capital } from '#contract/noun.ts'
 import { plainNouns } from '#contract/plain-nouns.ts'
 import type { Route } from '#contract/route.ts'
@@ -218,7 +219,7 @@ export const tagTexts: Readonly<Record<string, string>> = {
 
 const shapeOf = (path: string): string => path.replaceAll(/:\w+/g, ':')
 
-const namesIn = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!)
+const namesIn = (path: string): string[] => path.match(/(?<=:)\w+/g) ?? []
 
 /** `/imports/:noun` and `/imports/:id` are one path of the document: `/imports/{idOrNoun}`. */
 export function parameterNames(routes: readonly Route[]): (route: Route) => (name: string) => string {
@@ -227,8 +228,8 @@ export function parameterNames(routes: readonly Route[]): (route: Route) => (nam
     const alike = paths.get(shapeOf(path)) ?? [path]
     return (name) => {
       const at = namesIn(path).indexOf(name)
-      const [first = name, ...others] = [...new Set(alike.map((one) => namesIn(one)[at]!))].toSorted()
-      return [first, ...others.map((other) => `Or${other[0]!.toUpperCase()}${other.slice(1)}`)].join('')
+      const [first = name, ...others] = [...new Set(alike.map((one) => itemAt(namesIn(one), at)))].toSorted()
+      return [first, ...others.map((other) => `Or${capital(other)}`)].join('')
     }
   }
 }

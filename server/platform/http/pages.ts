@@ -5,6 +5,7 @@ import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
+import { valueOf } from '#contract/items.ts'
 import { Refusal } from '#server/platform/base/refusal.ts'
 
 import { brandedPageOf, type Branding, logoPath, type SentPage } from './branded-page.ts'
@@ -13,7 +14,11 @@ import { isKnownTo } from './if-none-match.ts'
 import { letAdministratorsIn, sendMaintenancePage } from './maintenance-page.ts'
 import type { Maintenance } from './maintenance-state.ts'
 
-const logoTypes: Record<string, string> = { '.svg': 'image/svg+xml', '.png': 'image/png', '.webp': 'image/webp' }
+const logoTypes = new Map([
+  ['.svg', 'image/svg+xml'],
+  ['.png', 'image/png'],
+  ['.webp', 'image/webp'],
+])
 
 /** The plain name; brotli and gzip variants are chosen here, never requested. */
 const hashedAsset = /^\/assets\/([\w-][\w.-]*\.(?:js|css|svg|woff2|png|webp|json))(?:\?|$)/
@@ -73,8 +78,9 @@ export async function servePages(
   app.setNotFoundHandler(async (request, reply) => {
     if (request.method === 'GET' || request.method === 'HEAD') {
       const asset = hashedAsset.exec(request.url)?.[1]
-      for (const folder of asset === undefined ? [] : [webDir, keptDir])
-        if (await hasAsset(folder, asset!)) return reply.sendFile(`assets/${asset}`, folder)
+      if (asset !== undefined)
+        for (const folder of [webDir, keptDir])
+          if (await hasAsset(folder, asset)) return reply.sendFile(`assets/${asset}`, folder)
       if (!/^\/(api|assets|metrics|branding)(\/|$|\?)/.test(request.url)) return send(request, reply)
     }
     throw new Refusal('unknown-path')
@@ -93,8 +99,9 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, { html, etag, ..
 
 async function serveLogo(app: FastifyInstance, file: string): Promise<void> {
   const extension = path.extname(file).toLowerCase()
+  const type = valueOf(logoTypes, extension)
   const logo = await readFile(file)
   app.get(`${logoPath}${extension}`, (_request, reply) =>
-    reply.type(logoTypes[extension]!).header('cache-control', 'public, max-age=3600').send(logo),
+    reply.type(type).header('cache-control', 'public, max-age=3600').send(logo),
   )
 }

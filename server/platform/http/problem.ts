@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyReply } from 'fastify'
 
 import { problemStatus, type Problem, type ProblemCode } from '#contract/errors.ts'
+import { codeOf } from '#server/platform/base/error-code.ts'
 import { isFileFailure, lineOf } from '#server/platform/base/error-words.ts'
 import { Refusal } from '#server/platform/base/refusal.ts'
 import {
@@ -34,9 +35,13 @@ const frameworkCodes: Record<string, ProblemCode> = {
   FST_ERR_MAX_PARAM_LENGTH: 'unknown-path',
 }
 
+/** As the framework and its plugins give it; all others fail here. */
+const statusIn = (error: unknown): number =>
+  error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
+
 export function refusalOf(error: unknown, log: FastifyBaseLogger, engine: Engine = 'postgres'): Refusal {
   if (error instanceof Refusal) return error
-  const { code, statusCode } = error as { code?: string; statusCode?: number }
+  const code = codeOf(error)
   if (code && frameworkCodes[code]) return new Refusal(frameworkCodes[code])
   // The embedded database turns read-only when its disk is full.
   if (isDiskFull(error) || (engine === 'embedded' && isReadOnly(error))) {
@@ -59,8 +64,9 @@ export function refusalOf(error: unknown, log: FastifyBaseLogger, engine: Engine
     log.error({ err: error }, 'the database can’t be reached')
     return new Refusal('unavailable', { retryAfterSeconds: UNAVAILABLE_RETRY })
   }
-  if (statusCode === 429) return new Refusal('too-many-requests')
-  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new Refusal('malformed-body')
+  const status = statusIn(error)
+  if (status === 429) return new Refusal('too-many-requests')
+  if (status >= 400 && status < 500) return new Refusal('malformed-body')
   log.error({ err: error }, 'unexpected error')
   return new Refusal('internal')
 }

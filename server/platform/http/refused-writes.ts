@@ -1,4 +1,5 @@
 import type { FieldProblemCode, ProblemCode } from '#contract/errors.ts'
+import { keysOf } from '#contract/keys.ts'
 import { Refusal } from '#server/platform/base/refusal.ts'
 import { foreignKeyViolation, uniqueViolation } from '#server/platform/database/database.ts'
 
@@ -29,7 +30,7 @@ export function refuseUnknown<Field extends string>(
   draft: Readonly<Record<NoInfer<Field>, unknown>>,
   stored?: Readonly<Partial<Record<NoInfer<Field>, unknown>>>,
 ): void {
-  const wrong = (Object.keys(choices) as Field[]).filter(
+  const wrong = keysOf(choices).filter(
     (field) => choices[field] === null || (choices[field] === false && draft[field] !== stored?.[field]),
   )
   if (wrong.length > 0)

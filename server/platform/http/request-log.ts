@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http'
 
 import { LogController, type FastifyInstance } from 'fastify'
 
+import { firstOf } from '#contract/items.ts'
 import type { Route } from '#contract/route.ts'
 
 /** Fastify would write two lines for each call, with the whole URL. */
@@ -16,7 +17,7 @@ const secretBeginnings = (routes: readonly Route[]): string[] =>
 export function logCalls(app: FastifyInstance, routes: readonly Route[]): void {
   const secret = secretBeginnings(routes)
   const pathOf = (url: string): string => {
-    const path = url.split('?', 1)[0]!
+    const path = firstOf(url.split('?', 1))
     const beginning = secret.find((one) => path.startsWith(one))
     return beginning === undefined ? path : `${beginning}…`
   }

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 const folder = new URL('../../../contract/', import.meta.url)
 const files = readdirSync(folder).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
 const modules = await Promise.all(
-  files.toSorted().map((file) => import(new URL(file, folder).href) as Promise<Record<string, unknown>>),
+  files.toSorted().map((file): Promise<Record<string, unknown>> => import(new URL(file, folder).href)),
 )
 
 const isNamedObject = (entry: [string, unknown]): entry is [string, z.ZodMiniObject] =>

@@ -50,8 +50,9 @@ function headersOf(protect: ReturnType<typeof helmet>): Record<string, string> {
 }
 
 export function secure(app: FastifyInstance): void {
+  const headers = Object.entries(securityHeaders)
   app.addHook('onRequest', (_request, reply, next) => {
-    for (const name in securityHeaders) reply.raw.setHeader(name, securityHeaders[name]!)
+    for (const [name, value] of headers) reply.raw.setHeader(name, value)
     next()
   })
   app.addHook('onSend', async (request, reply) => {

@@ -1,4 +1,5 @@
 import { companyOf, type Config } from '#server/platform/base/config.ts'
+import { codeOf } from '#server/platform/base/error-code.ts'
 import { Refusal } from '#server/platform/base/refusal.ts'
 import { spanish } from '#texts/spanish.ts'
 
@@ -95,8 +96,9 @@ export async function openMailer(smtpUrl: string | undefined, from: ReturnType<t
 
 /** Undefined when it said nothing of them. */
 function verdictOf(error: unknown): 'refused' | 'later' | undefined {
-  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }
-  if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return undefined
+  const code = codeOf(error)
+  if (!(error instanceof Error) || (code !== 'EENVELOPE' && code !== 'EMESSAGE')) return undefined
   // Without an answer nodemailer itself found the address impossible.
-  return typeof responseCode === 'number' && responseCode < 500 ? 'later' : 'refused'
+  const isForNow = 'responseCode' in error && typeof error.responseCode === 'number' && error.responseCode < 500
+  return isForNow ? 'later' : 'refused'
 }

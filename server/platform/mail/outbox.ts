@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import * as z from 'zod/mini'
 
+import { firstOf } from '#contract/items.ts'
 import type { MailKind, MailProblem } from '#contract/mails.ts'
 import type { Keys } from '#server/platform/base/secrets.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -211,13 +212,13 @@ export async function askAgain(tx: Kysely<Tables>, id: number): Promise<boolean>
 }
 
 export async function waitingMails(db: Database): Promise<number> {
-  const [row] = await db.named(
+  const rows = await db.named(
     'outbox.waiting',
     `select count(*)::int as count from mails where ${waits}`,
     [],
     z.object({ count: z.int() }),
   )
-  return row!.count
+  return firstOf(rows).count
 }
 
 export async function removeOldMails(db: Kysely<Tables>, now: Date): Promise<void> {

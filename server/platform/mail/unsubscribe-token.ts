@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-import type { RegularMail } from '#contract/mails.ts'
+import { regularMails, type RegularMail } from '#contract/mails.ts'
 
 export interface Unsubscribing {
   employeeId: number
@@ -17,10 +17,11 @@ export function unsubscribeToken({ employeeId, kind }: Unsubscribing, key: Uint8
 
 /** Undefined when this installation has not made it. */
 export function readUnsubscribeToken(token: string, key: Uint8Array): Unsubscribing | undefined {
-  const [, employeeId, kind, signature] = /^(\d{1,10})\.(digest|panorama)\.([\w-]{43})$/.exec(token) ?? []
-  if (employeeId === undefined || signature === undefined) return undefined
+  const [, employeeId, word, signature] = /^(\d{1,10})\.([a-z]+)\.([\w-]{43})$/.exec(token) ?? []
+  const kind = regularMails.find((one) => one === word)
+  if (employeeId === undefined || kind === undefined || signature === undefined) return undefined
   const given = Buffer.from(signature, 'base64url')
   const right = signatureOf(`${employeeId}.${kind}`, key)
   if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined
-  return { employeeId: Number(employeeId), kind: kind as RegularMail }
+  return { employeeId: Number(employeeId), kind }
 }

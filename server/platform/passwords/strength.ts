@@ -38,7 +38,7 @@ const disguises: Record<string, string> = {
   '7': 't',
   '2': 'z',
 }
-const undisguised = (text: string): string => text.replace(/[@$!\d]/g, (character) => disguises[character]!)
+const undisguised = (text: string): string => text.replace(/[@$!\d]/g, (character) => disguises[character] ?? character)
 const undisguisedAsL = (text: string): string => undisguised(text.replace(/[1!]/g, 'l'))
 const reversed = (text: string): string => [...text].toReversed().join('')
 

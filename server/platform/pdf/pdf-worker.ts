@@ -1,4 +1,4 @@
-import { parentPort } from 'node:worker_threads'
+import { workerPort } from '#server/platform/base/worker-port.ts'
 
 import type { Paper } from './paper.ts'
 import { printPaper } from './print-paper.ts'
@@ -9,7 +9,7 @@ export interface PrintJob {
 }
 export type Printed = { id: number; bytes: Uint8Array<ArrayBuffer> } | { id: number; problem: string }
 
-const port = parentPort!
+const port = workerPort()
 
 async function print({ id, paper }: PrintJob): Promise<void> {
   try {

@@ -35,16 +35,17 @@ function printHeading(press: Press, { text, level }: BlockOf<'heading'>, after: 
 
 function printFacts(press: Press, { facts }: BlockOf<'facts'>): void {
   const width = fullWidth / facts.length
-  const set = facts.map(({ value }) =>
-    press.type.lines(value, width - 10, styles.strong, press.onePage ? mostLines : Infinity),
-  )
-  const height = styles.label.size * leading + Math.max(...set.map((lines) => lines.length)) * bodyLine
+  const set = facts.map(({ label, value }) => ({
+    label,
+    lines: press.type.lines(value, width - 10, styles.strong, press.onePage ? mostLines : Infinity),
+  }))
+  const height = styles.label.size * leading + Math.max(...set.map(({ lines }) => lines.length)) * bodyLine
   press.need(height)
-  facts.forEach(({ label }, index) => {
+  set.forEach(({ label, lines }, index) => {
     const x = sheet.left + index * width
     press.piece(press.element('P'), 'P', () => {
       press.type.write(label, { x, y: press.y }, styles.label)
-      press.column(set[index]!, { x, y: press.y + styles.label.size * leading }, styles.strong)
+      press.column(lines, { x, y: press.y + styles.label.size * leading }, styles.strong)
     })
   })
   press.y += height
@@ -122,18 +123,19 @@ function printSteps(press: Press, { items }: BlockOf<'steps'>): void {
 function printFigures(press: Press, { figures }: BlockOf<'figures'>): void {
   press.need(factHeight + gap.after)
   const value: Style = { ...styles.strong, size: 12 }
-  const widths = figures.map((figure) =>
-    Math.max(press.type.width(figure.label, styles.label), press.type.width(figure.value, value)),
-  )
-  const between = (fullWidth - widths.reduce((sum, width) => sum + width, 0)) / Math.max(1, figures.length - 1)
+  const set = figures.map((figure) => ({
+    figure,
+    width: Math.max(press.type.width(figure.label, styles.label), press.type.width(figure.value, value)),
+  }))
+  const between = (fullWidth - set.reduce((sum, { width }) => sum + width, 0)) / Math.max(1, figures.length - 1)
   let x: number = sheet.left
-  figures.forEach((figure, index) => {
+  set.forEach(({ figure, width }) => {
     const at = x
     press.piece(press.element('P'), 'P', () => {
       press.type.write(figure.label, { x: at, y: press.y }, styles.label)
       press.type.write(figure.value, { x: at, y: press.y + 11 }, { ...value, colour: toneColour(figure.tone) })
     })
-    x += widths[index]! + between
+    x += width + between
   })
   press.y += 11 + value.size * leading
   leaveMargin(press)

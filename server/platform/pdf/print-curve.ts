@@ -1,3 +1,5 @@
+import { firstOf } from '#contract/items.ts'
+
 import type { CurvePoint, PaperCurve } from './paper.ts'
 import { colours, sheet, styles, type Press } from './press.ts'
 import type { Style } from './type-case.ts'
@@ -66,13 +68,15 @@ function printGrid(press: Press, area: Area, { months }: PaperCurve): void {
   }
 }
 
-const withCrossings = (shares: readonly number[], one: readonly CurvePoint[], other: readonly CurvePoint[]): number[] =>
-  shares.flatMap((share, index) => {
+function withCrossings(shares: readonly number[], one: readonly CurvePoint[], other: readonly CurvePoint[]): number[] {
+  const gapAt = (x: number): number => heightAt(one, x) - heightAt(other, x)
+  return shares.flatMap((share, index) => {
     const next = shares[index + 1]
     if (next === undefined) return [share]
-    const [here, there] = [share, next].map((x) => heightAt(one, x) - heightAt(other, x)) as [number, number]
+    const [here, there] = [gapAt(share), gapAt(next)]
     return here * there < 0 ? [share, share + ((next - share) * here) / (here - there)] : [share]
   })
+}
 
 function printBehind(press: Press, area: Area, { planned, realized, now }: PaperCurve): void {
   if (realized.length === 0) return
@@ -219,7 +223,7 @@ function printNames(press: Press, area: Area, curve: PaperCurve, write: Write): 
   // A name stands where no line of a day crosses it.
   const isCrossed = ({ x: left, wide: width }: Box) => days.some((day) => day > left - 2 && day < left + width + 2)
   const writeOne = (text: string, boxes: readonly Box[]): void =>
-    write(text, boxes.find((box) => !isCrossed(box)) ?? boxes[0]!, small)
+    write(text, boxes.find((box) => !isCrossed(box)) ?? firstOf(boxes), small)
   if (area.x(now.x) - frame.left >= shortest) {
     writeOne(
       names.planned,

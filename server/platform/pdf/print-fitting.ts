@@ -1,3 +1,5 @@
+import { itemAt } from '#contract/items.ts'
+
 import type { PaperBlock, PaperTable } from './paper.ts'
 import type { Press } from './press.ts'
 import { heightOfBlock } from './print-blocks.ts'
@@ -8,20 +10,19 @@ import { heightsOfTable, oneRow } from './print-table.ts'
  * order of importance.
  */
 export function sharedRows(heights: readonly (readonly number[])[], space: number): number[] {
-  const shown = heights.map(() => 0)
-  const taken = (all: readonly number[]): number =>
-    heights.reduce((sum, rows, index) => {
-      const kept = rows.slice(0, all[index])
-      return sum + kept.reduce((high, row) => high + row, kept.length < rows.length ? oneRow : 0)
+  const tables = heights.map((rows) => ({ rows, shown: 0 }))
+  const takenWithOneMoreOf = (grown: (typeof tables)[number]): number =>
+    tables.reduce((sum, table) => {
+      const kept = table.rows.slice(0, table === grown ? table.shown + 1 : table.shown)
+      return sum + kept.reduce((high, row) => high + row, kept.length < table.rows.length ? oneRow : 0)
     }, 0)
   for (;;) {
-    const next = heights
-      .map((_, index) => index)
-      .filter((index) => shown[index]! < heights[index]!.length)
-      .toSorted((one, other) => shown[one]! - shown[other]!)
-      .find((index) => taken(shown.with(index, shown[index]! + 1)) <= space)
-    if (next === undefined) return shown
-    shown[next]! += 1
+    const next = tables
+      .filter(({ rows, shown }) => shown < rows.length)
+      .toSorted((one, other) => one.shown - other.shown)
+      .find((table) => takenWithOneMoreOf(table) <= space)
+    if (!next) return tables.map(({ shown }) => shown)
+    next.shown += 1
   }
 }
 
@@ -41,8 +42,8 @@ export function fitted(press: Press, blocks: readonly PaperBlock[]): PaperBlock[
   const rest = blocks.reduce((sum, block) => sum + heightOfBlock(press, block), 0)
   const bare = heights.reduce((sum, { around }) => sum + around, 0)
   const shown = sharedRows(
-    heights.map(({ table, rows }) => orderOf(table).map((index) => rows[index]!)),
+    heights.map(({ table, rows }) => orderOf(table).map((index) => itemAt(rows, index))),
     press.space - rest - bare,
   )
-  return blocks.map((block) => (block.kind === 'table' ? withRows(block, shown[tables.indexOf(block)]!) : block))
+  return blocks.map((block) => (block.kind === 'table' ? withRows(block, itemAt(shown, tables.indexOf(block))) : block))
 }

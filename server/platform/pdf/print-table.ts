@@ -1,3 +1,5 @@
+import { itemAt } from '#contract/items.ts'
+
 import type { PaperCell, PaperColumn, PaperTable } from './paper.ts'
 import { colours, fullWidth, leading, sheet, styles, toneColour, type Press } from './press.ts'
 import type { Style } from './type-case.ts'
@@ -66,20 +68,15 @@ function printHead(press: Press, table: Element, columns: readonly Column[]): vo
 function printLines(
   press: Press,
   { cells }: Row,
-  {
-    columns,
-    elements,
-    from,
-    to,
-  }: { columns: readonly Column[]; elements: readonly Element[]; from: number; to: number },
+  { places, from, to }: { places: readonly { column: Column; element: Element }[]; from: number; to: number },
 ): void {
   const y = press.y + pad.y
   cells.forEach(({ lines, style }, index) => {
-    const column = columns[index]!
+    const { column, element } = itemAt(places, index)
     const shown = lines.slice(from, to)
     if (shown.length === 0) return
     const x = column.right ? column.x + column.width - pad.x : column.x + pad.x
-    press.piece(elements[index]!, 'TD', () => press.column(shown, { x, y, right: column.right ?? false }, style))
+    press.piece(element, 'TD', () => press.column(shown, { x, y, right: column.right ?? false }, style))
   })
   press.y += heightOf(to - from)
 }
@@ -97,12 +94,12 @@ function printRow(
   const whole = heightOf(row.lines)
   if (whole + end > press.space && (whole <= longestWhole || press.space < heightOf(leastLines))) goOn()
   const element = press.element('TR', table)
-  const elements = columns.map(() => press.element('TD', element))
+  const places = columns.map((column) => ({ column, element: press.element('TD', element) }))
   for (let from = 0; from < row.lines;) {
     const fit = Math.floor((press.space - 2 * pad.y) / lineHeight)
     const left = row.lines - from
     const count = heightOf(left) + end <= press.space ? left : Math.max(1, Math.min(fit, left - leastLines))
-    printLines(press, row, { columns, elements, from, to: from + count })
+    printLines(press, row, { places, from, to: from + count })
     from += count
     if (from < row.lines) goOn()
   }

@@ -54,7 +54,7 @@ function begin(): Thread {
     worker.unref()
     made.idle = setTimeout(() => end(made, new Error('idle')), idleMs).unref()
   })
-  worker.on('error', (error) => end(made, error as Error))
+  worker.on('error', (error: Error) => end(made, error))
   worker.on('exit', () => end(made, new Error('the thread that prints has ended')))
   return made
 }

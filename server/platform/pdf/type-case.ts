@@ -34,6 +34,8 @@ interface Written {
   _font: { font: { hasGlyphForCodePoint: (code: number) => boolean } }
 }
 
+const hasFont = (doc: object): doc is Written => '_font' in doc
+
 export class TypeCase {
   readonly #doc: Doc
   readonly #widths = new Map<string, number>()
@@ -46,7 +48,9 @@ export class TypeCase {
       for (const weight of weights)
         doc.registerFont(fontOf(part, weight), readFileSync(join(folder, `figtree-${part}-${weight}-normal.woff`)))
     const lettersOf = (part: Part) => {
-      const { font } = (doc.font(fontOf(part, 400)) as unknown as Written)._font
+      const written: object = doc.font(fontOf(part, 400))
+      if (!hasFont(written)) throw new Error('PDFKit has no font of its own')
+      const { font } = written._font
       return (letter: string): boolean => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)
     }
     this.#has = { latin: lettersOf('latin'), 'latin-ext': lettersOf('latin-ext') }

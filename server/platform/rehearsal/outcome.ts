@@ -30,7 +30,7 @@ export const Outcome = z.union([
 export type Outcome = z.output<typeof Outcome>
 
 /** Whether nothing was found against the archive, because nothing was tried. */
-export const isUntried = (problem: Problem): boolean => (untriedProblems as readonly Problem[]).includes(problem)
+export const isUntried = (problem: Problem): boolean => untriedProblems.some((one) => one === problem)
 
 export class Found extends Error {
   readonly problem: Problem

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { dayInBogota, timeInBogota } from '#contract/days.ts'
+import { itemAt } from '#contract/items.ts'
 import type { SheetNoun } from '#contract/sheet-columns.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Language } from '#texts/texts.ts'
@@ -71,7 +72,7 @@ async function filtersOf(db: Database, about: AboutExport): Promise<string> {
     const names = await namesOf(db, record ? values.map((id) => [record, Number(id)]) : [])
     // Record 0 means 'without any'.
     const words = values.map((value, index) =>
-      record && Number(value) !== 0 ? names[index]! : wordOf(about, name, record ? 'none' : value),
+      record && Number(value) !== 0 ? itemAt(names, index) : wordOf(about, name, record ? 'none' : value),
     )
     lines.push(`${labels[name] ?? name}: ${words.join(', ')}`)
   }

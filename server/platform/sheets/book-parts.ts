@@ -1,3 +1,5 @@
+import { firstOf } from '#contract/items.ts'
+
 import { entryContent, type PackageEntry } from './package-directory.ts'
 import { sheetLimits, SheetRefusal } from './sheet-problem.ts'
 import { attribute, scanXml } from './xml-scanner.ts'
@@ -77,7 +79,7 @@ const percentFormats = new Set([9, 10])
 
 /** Words in quotes, single signs, colours and languages do not count. */
 function kindOfCode(code: string): NumberKind | undefined {
-  const plain = code.replaceAll(/"[^"]*"|[\\_*].|\[(?!(?:h+|m+|s+)\])[^\]]*\]/gi, '').split(';')[0]!
+  const plain = firstOf(code.replaceAll(/"[^"]*"|[\\_*].|\[(?!(?:h+|m+|s+)\])[^\]]*\]/gi, '').split(';'))
   if (/[ymdhs]/i.test(plain)) return 'day'
   return plain.includes('%') ? 'percent' : undefined
 }

@@ -1,11 +1,14 @@
 import { exportTypes, type ExportFormat } from '#contract/exports.ts'
 import { isHiddenField } from '#contract/hidden-fields.ts'
+import { valueOf } from '#contract/items.ts'
 import type { RequestOf, Route } from '#contract/route.ts'
+import type { SheetColumn } from '#contract/sheet-column.ts'
 import type { SheetNoun, SheetRow } from '#contract/sheet-columns.ts'
 import { today, type Clock } from '#server/platform/base/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { csvFile } from '#server/platform/http/csv.ts'
 import type { Caller, CallContext, Download, Endpoint } from '#server/platform/http/endpoint.ts'
+import type { Language } from '#texts/texts.ts'
 
 import { aboutSheet } from './about.ts'
 import { bookCell, bookColumn, csvCell } from './book-cells.ts'
@@ -38,30 +41,30 @@ export async function exported<N extends SheetNoun>(
   const { format = 'xlsx', columns: wanted = [] } = query
   const all = columnsOf(noun)
   const known = all.filter(({ field }) => field === 'id' || field === 'version')
-  const chosen = wanted.map((name) => all.find(({ field }) => field === name)!)
+  const byField = new Map(all.map((column) => [column.field, column]))
+  const chosen = wanted.map((name) => valueOf(byField, name))
   const columns = chosen.length === 0 ? all : [...known, ...chosen.filter((column) => !known.includes(column))]
   const { names } = textsIn(language).sheets
   const headers: Readonly<Record<string, string>> = headersOf(noun, language)
   const isHidden = (field: string): boolean => isHiddenField(caller.hidden, recordOf(noun), field)
-  const cells = columns.map((column) => ({
-    name: column.shows ?? column.field,
-    hidden: isHidden(column.field),
-    of: format === 'csv' ? csvCell(column, language) : bookCell(column, language),
-  }))
-  async function* lines<Value>() {
+  async function* lines<Value>(cellOf: (column: SheetColumn, language: Language) => (value: unknown) => Value) {
+    const cells = columns.map((column) => ({
+      name: column.shows ?? column.field,
+      hidden: isHidden(column.field),
+      of: cellOf(column, language),
+    }))
     for await (const batch of rows)
-      yield batch.map((row) =>
-        cells.map(
-          ({ name, hidden, of }) => of(hidden ? null : (row as Readonly<Record<string, unknown>>)[name]) as Value,
-        ),
-      )
+      yield batch.map((row) => {
+        const values = row as Readonly<Record<string, unknown>>
+        return cells.map(({ name, hidden, of }) => of(hidden ? null : values[name]))
+      })
   }
   const file = { name: `${names[noun]} ${today(clock)}.${format}`, type: exportTypes[format] }
   const header = (field: string): string => headers[field] ?? field
   if (format === 'csv') {
     const separator = language === 'en-US' ? ',' : ';'
     const titles = columns.map(({ field }) => header(field))
-    return { ...file, content: csvFile(titles, lines<string | number>(), separator) }
+    return { ...file, content: csvFile(titles, lines(csvCell), separator) }
   }
   const about = await aboutSheet(db, {
     noun,
@@ -73,7 +76,7 @@ export async function exported<N extends SheetNoun>(
   const content = workbook({
     name: names[noun],
     columns: columns.map((column) => bookColumn(column, header(column.field))),
-    rows: lines(),
+    rows: lines(bookCell),
     about,
   })
   return { ...file, content }

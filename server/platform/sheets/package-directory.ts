@@ -87,8 +87,11 @@ export function packageEntries(file: Uint8Array): PackageEntry[] {
   }
   const names = new Set(extents.map(({ entry }) => entry.name.toLowerCase()))
   if (names.size !== count || extents.some(({ entry }) => isOddName(entry.name))) throw broken()
-  const inOrder = extents.toSorted((one, other) => one.start - other.start)
-  if (inOrder.some(({ start }, index) => index > 0 && start < inOrder[index - 1]!.end)) throw broken()
+  let taken = 0
+  for (const extent of extents.toSorted((one, other) => one.start - other.start)) {
+    if (extent.start < taken) throw broken()
+    taken = extent.end
+  }
   return extents.map(({ entry }) => entry)
 }
 
@@ -101,7 +104,7 @@ export async function* entryContent({ method, bytes }: PackageEntry): AsyncGener
   const inflate = createInflateRaw({ chunkSize: 64 * 1024 })
   inflate.end(bytes)
   try {
-    for await (const chunk of inflate) yield chunk as Buffer
+    for await (const chunk of inflate) yield chunk
   } catch {
     throw broken()
   }

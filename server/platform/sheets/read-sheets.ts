@@ -66,7 +66,7 @@ export async function readSheets(file: ArrayBuffer, taker: RowTaker, signal?: Ab
   })
   const watchdog = new Watchdog(() => reject(new SheetRefusal('time')))
   watchdog.start(sheetLimits.beginMs)
-  const stop = (): void => reject(signal?.reason as Error)
+  const stop = (): void => reject(signal?.reason)
   signal?.addEventListener('abort', stop)
   let taken: Promise<unknown> = Promise.resolve()
   let over = false

@@ -1,3 +1,5 @@
+import { itemAt, lastOf } from '#contract/items.ts'
+
 import { sheetLimits, SheetRefusal } from './sheet-problem.ts'
 import { scanXml, type XmlTaker } from './xml-scanner.ts'
 
@@ -30,19 +32,19 @@ export class SharedTexts {
       this.#blocks.push(Buffer.allocUnsafeSlow(blockBytes))
     }
     const at = this.#end % blockBytes
-    const block = this.#blocks.at(-1)!
+    const block = lastOf(this.#blocks)
     block.writeUInt32LE(bytes, at)
     block.write(text, at + 4)
     if (this.#count % starts === 0) this.#starts.push(new Uint32Array(starts))
-    this.#starts.at(-1)![this.#count % starts] = this.#end
+    lastOf(this.#starts)[this.#count % starts] = this.#end
     this.#end += 4 + bytes
     this.#count += 1
   }
 
   at(index: number): string | undefined {
     if (!(Number.isInteger(index) && index >= 0 && index < this.#count)) return undefined
-    const start = this.#starts[Math.floor(index / starts)]![index % starts]!
-    const block = this.#blocks[Math.floor(start / blockBytes)]!
+    const start = itemAt(itemAt(this.#starts, Math.floor(index / starts)), index % starts)
+    const block = itemAt(this.#blocks, Math.floor(start / blockBytes))
     const from = (start % blockBytes) + 4
     return block.toString('utf8', from, from + block.readUInt32LE(from - 4))
   }

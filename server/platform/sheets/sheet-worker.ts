@@ -1,4 +1,6 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { workerData } from 'node:worker_threads'
+
+import { workerPort } from '#server/platform/base/worker-port.ts'
 
 import { creditOf, type FromReader, type ReaderStart } from './reader-messages.ts'
 import { lettersOf, type SheetRow } from './sheet-cells.ts'
@@ -7,8 +9,8 @@ import { openSheets } from './sheet-rows.ts'
 
 // A file that breaks the parser or fills its memory ends only this thread.
 
-const { file, credit } = workerData as ReaderStart
-const port = parentPort!
+const { file, credit }: ReaderStart = workerData
+const port = workerPort()
 const tell = (message: FromReader): void => port.postMessage(message)
 
 const batchRows = 500

@@ -1,3 +1,5 @@
+import { itemAt } from '#contract/items.ts'
+
 import { zipped, type ZipPart } from './zip.ts'
 
 // Writes Office Open XML (ECMA-376) row by row; all other parts are constant.
@@ -106,9 +108,8 @@ async function* sheetText(
   sheet: { rows: number },
   rowsOfSheet: number,
 ): AsyncGenerator<string> {
-  const letters = columns.map((_, index) => lettersOf(index))
-  const headings = columns.map(({ style }): CellStyle => (style === 'grey' ? 'greyHeading' : 'heading'))
-  const shapes = columns.map(({ style }) => style)
+  const headings = placesOf(columns.map(({ style }) => (style === 'grey' ? 'greyHeading' : 'heading')))
+  const places = placesOf(columns.map(({ style }) => style))
   yield `${xml}<worksheet ${main}><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns
     .map(
       ({ width, hidden }, index) =>
@@ -116,28 +117,32 @@ async function* sheetText(
     )
     .join('')}</cols><sheetData>`
   const header = columns.map((column) => column.header)
-  yield rowText(header, 1, letters, headings)
+  yield rowText(header, 1, headings)
   for (let taken = await rows.take(rowsOfSheet - 1); taken.length > 0;) {
-    yield taken.map((cells, index) => rowText(cells, sheet.rows + index + 1, letters, shapes)).join('')
+    yield taken.map((cells, index) => rowText(cells, sheet.rows + index + 1, places)).join('')
     sheet.rows += taken.length
     taken = sheet.rows < rowsOfSheet ? await rows.take(rowsOfSheet - sheet.rows) : []
   }
-  yield `</sheetData><autoFilter ref="A1:${letters.at(-1)}${sheet.rows}"/></worksheet>`
+  yield `</sheetData><autoFilter ref="A1:${lettersOf(columns.length - 1)}${sheet.rows}"/></worksheet>`
 }
 
 const lettersOf = (index: number): string =>
   (index < 26 ? '' : lettersOf(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26))
 
-function rowText(
-  cells: readonly BookCell[],
-  row: number,
-  letters: readonly string[],
-  shapes: readonly CellStyle[],
-): string {
+interface Place {
+  letters: string
+  style: number
+}
+
+const placesOf = (shapes: readonly CellStyle[]): Place[] =>
+  shapes.map((style, index) => ({ letters: lettersOf(index), style: cellStyles.indexOf(style) }))
+
+function rowText(cells: readonly BookCell[], row: number, places: readonly Place[]): string {
   let text = `<row r="${row}">`
   for (const [index, value] of cells.entries()) {
     if (value === null || value === '') continue
-    const begin = `<c r="${letters[index]}${row}" s="${cellStyles.indexOf(shapes[index]!)}"`
+    const { letters, style } = itemAt(places, index)
+    const begin = `<c r="${letters}${row}" s="${style}"`
     text +=
       typeof value === 'number'
         ? `${begin}><v>${value}</v></c>`
@@ -158,25 +163,29 @@ const written = (text: string): string =>
       (sign.startsWith('_') ? `_x005F${sign}` : `_x${sign.charCodeAt(0).toString(16).padStart(4, '0')}_`),
   )
 
+const aboutPlaces = placesOf(['heading', 'text'])
 const aboutText = (lines: Book['about']['lines']): string =>
   `${xml}<worksheet ${main}><cols><col min="1" max="1" width="18" customWidth="1"/><col min="2" max="2" width="100" customWidth="1"/></cols><sheetData>${lines
-    .map((line, index) => rowText(line, index + 1, ['A', 'B'], ['heading', 'text']))
+    .map((line, index) => rowText(line, index + 1, aboutPlaces))
     .join('')}</sheetData></worksheet>`
 
 const fonts = '<name val="Calibri"/><family val="2"/>'
 const grey = '<color rgb="FF8A8A8A"/>'
+const formats: Partial<Record<CellStyle, number>> = { text: 49, money: 3, percent: 10, date: 164, instant: 165 }
+const fontNumbers: Partial<Record<CellStyle, number>> = { heading: 1, grey: 2, greyHeading: 3 }
 const styles = `${xml}<styleSheet ${main}><numFmts count="2"><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/><numFmt numFmtId="165" formatCode="dd/mm/yyyy\\ hh:mm"/></numFmts><fonts count="4"><font><sz val="11"/>${fonts}</font><font><b/><sz val="11"/>${fonts}</font><font><sz val="11"/>${grey}${fonts}</font><font><b/><sz val="11"/>${grey}${fonts}</font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${cellStyles.length}">${cellStyles
   .map((style) => {
-    const format = { text: 49, money: 3, percent: 10, date: 164, instant: 165 }[style as string] ?? 0
-    const font = { heading: 1, grey: 2, greyHeading: 3 }[style as string] ?? 0
+    const format = formats[style] ?? 0
+    const font = fontNumbers[style] ?? 0
     return `<xf numFmtId="${format}" fontId="${font}" fillId="0" borderId="0" xfId="0"${format > 0 ? ' applyNumberFormat="1"' : ''}${font > 0 ? ' applyFont="1"' : ''}/>`
   })
   .join('')}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
 
 /** In the order of the tabs: the sheet about the book is the second. */
 function bookText({ columns, about }: Book, sheets: readonly { name: string; rows: number }[]): string {
-  const [first, ...others] = sheets.map(({ name }, index) => ({ name, relation: `rId${index + 1}` }))
-  const tabs = [first!, { name: about.name, relation: 'rIdAbout' }, ...others]
+  const tabs = sheets
+    .map(({ name }, index) => ({ name, relation: `rId${index + 1}` }))
+    .toSpliced(1, 0, { name: about.name, relation: 'rIdAbout' })
   const filters = sheets.map(({ name, rows }) => {
     const index = tabs.findIndex((tab) => tab.name === name)
     const range = `'${written(name)}'!$A$1:$${lettersOf(columns.length - 1)}$${rows}`

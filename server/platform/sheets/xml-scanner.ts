@@ -35,7 +35,7 @@ const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
 /** A `>` in quotes ends no tag. -1 while the tag is incomplete. */
 function endOfTag(text: string, at: number): number {
   for (let quote = '', next = at + 1; next < text.length; next += 1) {
-    const sign = text[next]!
+    const sign = text[next]
     if (quote !== '') quote = sign === quote ? '' : quote
     else if (sign === '"' || sign === "'") quote = sign
     else if (sign === '>') return next

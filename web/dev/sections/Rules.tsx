@@ -105,11 +105,11 @@ function Forecasts() {
       ))}
       <FilterBar count={chosen.length > 0 ? 1 : 0}>
         <FilterPopover label="Semáforo" value={chosen.join(', ') || 'Todos'} set={chosen.length > 0}>
-          <CheckboxGroup
+          <CheckboxGroup<string>
             label="Semáforo"
             value={chosen}
             onChange={setChosen}
-            options={lights.map((light) => ({ value: light as string, label: light }))}
+            options={lights.map((light) => ({ value: light, label: light }))}
           />
         </FilterPopover>
       </FilterBar>

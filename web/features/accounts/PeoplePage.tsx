@@ -1,5 +1,5 @@
 import './accounts.css'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import MailPlus from 'lucide-react/icons/mail-plus'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -224,6 +224,29 @@ function useDeeds() {
   return { deeds, doing, close }
 }
 
+interface PageActionsProps {
+  search: string
+  answer: Pick<UseQueryResult<{ filteredRecordsCount: number }>, 'data' | 'error'>
+  canManage: boolean
+  onInvite: () => void
+}
+
+function PageActions({ search, answer, canManage, onInvite }: PageActionsProps) {
+  const texts = useAccountTexts()
+  return (
+    <>
+      {!isClosed(answer) && (
+        <ExportButton route={accounts.people} query={peopleQuery(search)} total={answer.data?.filteredRecordsCount} />
+      )}
+      {canManage && (
+        <Button kind="primary" icon={<MailPlus />} aria-haspopup="dialog" onClick={onInvite}>
+          {texts.invite.button}
+        </Button>
+      )}
+    </>
+  )
+}
+
 export function PeoplePage() {
   const texts = useAccountTexts()
   const { options, ui } = useTexts()
@@ -240,22 +263,7 @@ export function PeoplePage() {
       crumbs={[{ label: options.title, href: paths.options }, { label: texts.title }]}
       page={list.page}
       meta={texts.intro}
-      actions={
-        <>
-          {!isClosed(answer) && (
-            <ExportButton
-              route={accounts.people}
-              query={peopleQuery(search)}
-              total={answer.data?.filteredRecordsCount}
-            />
-          )}
-          {canManage && (
-            <Button kind="primary" icon={<MailPlus />} aria-haspopup="dialog" onClick={() => setInviting(true)}>
-              {texts.invite.button}
-            </Button>
-          )}
-        </>
-      }
+      actions={<PageActions search={search} answer={answer} canManage={canManage} onInvite={() => setInviting(true)} />}
     >
       <div className="account-list">
         <PagedList

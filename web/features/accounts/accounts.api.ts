@@ -3,7 +3,6 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { accounts, type AccountSortField, accountSortFields, type InvitationOrder } from '#contract/accounts.ts'
 import { type EmployeeRow, employees } from '#contract/employees.ts'
 import { factors } from '#contract/factors.ts'
-import type { Page } from '#contract/lists.ts'
 import { employeesKey } from '#web/features/employees/employees.api.ts'
 import { typeAheadQuery } from '#web/features/lookups/lookups.api.ts'
 import { call } from '#web/platform/calls/call.ts'
@@ -52,7 +51,7 @@ export const candidateHits = (term: string) =>
     queryKey: [employeesKey, 'without-access', term],
     queryFn: async ({ signal }): Promise<EmployeeRow[]> => {
       const query = { ...typeAheadQuery(term), hasUser: 'false', offset: 0 }
-      const { data } = (await call(employees.list, { query }, { signal })) as Page<EmployeeRow>
+      const { data } = await call(employees.list, { query }, { signal })
       return data.filter(({ isActive }) => isActive)
     },
     placeholderData: keepPreviousData,

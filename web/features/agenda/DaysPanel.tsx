@@ -93,7 +93,7 @@ export function DaysPanel({ days, busy }: { days: ReadonlyMap<string, AgendaDay>
   const found = new Set([...days.entries()].filter(([, { items }]) => items.length > 0).map(([day]) => day))
   if (isAhead) found.add(today)
   const shown = [...found].toSorted()
-  const next = moved(query['to']!, 1)
+  const next = moved(query.to, 1)
   const weeks = Number(state.weeks ?? 1)
   return (
     <div className="ui-stack ui-gap-12">

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 import { isNearDay } from '#contract/fields.ts'
+import { firstOf } from '#contract/items.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useLinkProps } from '#web/platform/kit/navigation.tsx'
 
@@ -130,7 +131,8 @@ function Day({ day, month, content, active, printing }: DayProps) {
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
 function dayByKey(key: string, day: string): string | undefined {
-  if (key in steps) return moved(day, steps[key]!)
+  const step = steps[key]
+  if (step !== undefined) return moved(day, step)
   if (key === 'PageUp' || key === 'PageDown') return movedByMonths(day, key === 'PageUp' ? -1 : 1)
   const week = weeksOf(day).find((days) => days.includes(day))
   if (key === 'Home') return week?.[0]
@@ -138,7 +140,7 @@ function dayByKey(key: string, day: string): string | undefined {
 }
 
 const dayAt = (target: EventTarget): string | undefined =>
-  (target as Element).closest('td')?.querySelector<HTMLElement>('[data-day]')?.dataset['day']
+  target instanceof Element ? target.closest('td')?.querySelector<HTMLElement>('[data-day]')?.dataset['day'] : undefined
 
 /** The keys of the days: one of them is reached by Tab, the arrows lead to the others, also into other months. */
 function useDayKeys() {
@@ -206,7 +208,7 @@ export function MonthPanel({ days, busy }: { days: ReadonlyMap<string, AgendaDay
     >
       <thead>
         <tr>
-          {weeks[0]!.map((one) => (
+          {firstOf(weeks).map((one) => (
             <th key={one} scope="col" aria-label={format.weekday(one)}>
               {onPhone ? format.weekday(one).slice(0, 1).toLocaleUpperCase() : format.weekday(one)}
             </th>

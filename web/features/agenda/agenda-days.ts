@@ -1,5 +1,5 @@
 import type { AgendaEntry, AgendaKind } from '#contract/agenda.ts'
-import { dayOfNumber, numberOfDay } from '#contract/days.ts'
+import { dayOfNumber, numberOfDay, yearOf } from '#contract/days.ts'
 
 /** The first day of the week of a day: its Monday. */
 export function mondayOf(day: string): string {
@@ -12,7 +12,7 @@ export const moved = (day: string, days: number): string => dayOfNumber(numberOf
 
 /** The same day of another month, or its last one. */
 export function movedByMonths(day: string, months: number): string {
-  const [year, month, date] = day.split('-').map(Number) as [number, number, number]
+  const [year, month, date] = [yearOf(day), Number(day.slice(5, 7)), Number(day.slice(8))]
   const first = new Date(Date.UTC(year, month - 1 + months, 1))
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
   return `${first.toISOString().slice(0, 8)}${String(Math.min(date, last)).padStart(2, '0')}`

@@ -1,10 +1,12 @@
 import { agendaKinds, type AgendaKind } from '#contract/agenda.ts'
 import { idIn, isCalendarDate } from '#contract/fields.ts'
+import { firstOf, lastOf } from '#contract/items.ts'
 import { todayInBogota } from '#web/platform/i18n/today.ts'
 import { phone, useMediaQuery } from '#web/platform/kit/page/useMediaQuery.ts'
 import { useAddress, withParameters } from '#web/platform/lists/address.ts'
 
 import { moved, mondayOf, movedByMonths, weeksOf } from './agenda-days.ts'
+import type { AgendaQuery } from './agenda.api.ts'
 
 export const agendaViews = ['month', 'agenda'] as const
 type AgendaView = (typeof agendaViews)[number]
@@ -65,20 +67,20 @@ const filtersOf = ({ all, kind, customerId, employeeId }: AgendaState): Record<s
 })
 
 /** What is asked for: the days of a month's weeks, or of the list, with holidays. */
-export function agendaQuery(state: AgendaState, view: AgendaView, today: string): Record<string, string> {
+export function agendaQuery(state: AgendaState, view: AgendaView, today: string): AgendaQuery {
   const filters = filtersOf(state)
   const kinds = { ...filters, ...(state.kind && { kind: [...state.kind, 'holiday'].join(',') }) }
   const day = state.day ?? today
   if (view === 'month') {
     const days = weeksOf(day).flat()
-    return { ...kinds, from: days[0]!, to: days.at(-1)! }
+    return { ...kinds, from: firstOf(days), to: lastOf(days) }
   }
   if (state.past) return pastQuery(state, today)
   return { ...kinds, from: day, to: moved(mondayOf(day), 7 * Number(state.weeks ?? 1) - 1) }
 }
 
 /** What has passed and is open: no holidays. */
-export const pastQuery = (state: AgendaState, today: string): Record<string, string> => ({
+export const pastQuery = (state: AgendaState, today: string): AgendaQuery => ({
   kind: chosenKinds.join(','),
   ...filtersOf(state),
   from: moved(today, -pastDays),

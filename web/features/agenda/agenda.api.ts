@@ -7,11 +7,12 @@ import { call } from '#web/platform/calls/call.ts'
 export const agendaKey = 'agenda'
 export const feedsKey = 'calendar-feeds'
 
-export const agendaOf = (query: Record<string, string>) =>
+export type AgendaQuery = Record<string, string> & { from: string; to: string }
+
+export const agendaOf = (query: AgendaQuery) =>
   queryOptions({
     queryKey: [agendaKey, query],
-    queryFn: ({ signal }): Promise<AgendaEntry[]> =>
-      call(agenda.list, { query: query as { from: string; to: string } }, { signal }),
+    queryFn: ({ signal }): Promise<AgendaEntry[]> => call(agenda.list, { query }, { signal }),
     placeholderData: keepPreviousData,
   })
 

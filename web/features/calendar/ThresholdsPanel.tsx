@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 
 import { type ForecastSettings, forecastSettings } from '#contract/forecast-settings.ts'
 import type { ForecastThresholds } from '#contract/forecast.ts'
+import { keysOf } from '#contract/keys.ts'
 import { useCan } from '#web/platform/calls/useSession.ts'
 import { SavedElsewhere } from '#web/platform/forms/SavedElsewhere.tsx'
 import { SettingsForm } from '#web/platform/forms/SettingsForm.tsx'
@@ -57,7 +58,7 @@ function ThresholdsForm({ settings, queryKey }: ThresholdsFormProps) {
   })
   return (
     <SettingsForm form={form} save={texts.save}>
-      {(Object.keys(groups) as (keyof typeof groups)[]).map((group) => (
+      {keysOf(groups).map((group) => (
         <FormSection key={group} title={texts.groups[group]}>
           <FormGrid columns={2}>
             {groups[group].map((name) => (

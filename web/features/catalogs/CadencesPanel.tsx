@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 
 import { type Cadence, CadenceDraft, versionOfCadences } from '#contract/cadences.ts'
+import { keysOf } from '#contract/keys.ts'
 import { textOf } from '#web/platform/calls/call-error.ts'
 import { useCan } from '#web/platform/calls/useSession.ts'
 import { SavedElsewhere } from '#web/platform/forms/SavedElsewhere.tsx'
@@ -22,7 +23,7 @@ import { useCatalogTexts } from './catalog-texts.ts'
 /** The classifications of customers by their number, as people know them: the best first, none last. */
 const classifications = { ORO: 1, PLATA: 2, BRONCE: 3, none: 0 } as const
 type Classification = keyof typeof classifications
-const names = Object.keys(classifications) as Classification[]
+const names = keysOf(classifications)
 
 const { days } = CadenceDraft.shape
 const Days = z.object({ ORO: days, PLATA: days, BRONCE: days, none: days })

@@ -60,7 +60,7 @@ export function CatalogEntryDialog<Body>({ catalog, entry, onClose }: CatalogEnt
   const catalogs = useCatalogTexts()
   const form = useEntryForm({ catalog, entry, onClose })
   const { field, check, values } = form
-  const shows = (name: keyof typeof values) => (valuesOfCatalog[catalog.name] as readonly string[]).includes(name)
+  const shows = (name: keyof typeof values) => valuesOfCatalog[catalog.name].some((one) => one === name)
   return (
     <RecordDialog
       form={form}

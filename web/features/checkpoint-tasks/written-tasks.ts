@@ -1,3 +1,5 @@
+import { keysOf } from '#contract/keys.ts'
+
 import { isBlank, newTask, type TaskValues } from './task-form.ts'
 
 export type WrittenTasks = {
@@ -14,7 +16,7 @@ export const nextTask = (tasks: readonly Pick<TaskValues, 'employeeId' | 'consul
 }
 
 export const isSame = (one: TaskValues, other: TaskValues): boolean =>
-  (Object.keys(one) as (keyof TaskValues)[]).every((field) => one[field] === other[field])
+  keysOf(one).every((field) => one[field] === other[field])
 
 export const noTasks: WrittenTasks = { tasks: [], task: newTask, index: null }
 

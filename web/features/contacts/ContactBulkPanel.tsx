@@ -13,7 +13,7 @@ function fieldsIn({ contacts: { fields: labels } }: Texts, noCity: string): Bulk
       id: 'cityId',
       label: labels.cityId,
       control: ({ value, name, onChange }) => (
-        <CitySelect label={labels.cityId} value={value as number | null} name={name} onChange={onChange} />
+        <CitySelect label={labels.cityId} value={value} name={name} onChange={onChange} />
       ),
       changesOf: (cityId) => ({ cityId }),
     },

@@ -25,7 +25,7 @@ function fieldsIn(texts: Texts, bulk: AllTexts['bulk']['fields']): BulkField[] {
       control: ({ value, onChange }) => (
         <Select
           label={labels.classification}
-          value={value as number | null}
+          value={value}
           options={classificationsOrNone(texts, bulk.noClassification)}
           onChange={onChange}
         />
@@ -36,7 +36,7 @@ function fieldsIn(texts: Texts, bulk: AllTexts['bulk']['fields']): BulkField[] {
       id: 'cityId',
       label: labels.cityId,
       control: ({ value, name, onChange }) => (
-        <CitySelect label={labels.cityId} value={value as number | null} name={name} onChange={onChange} />
+        <CitySelect label={labels.cityId} value={value} name={name} onChange={onChange} />
       ),
       changesOf: (cityId) => ({ cityId }),
     },

@@ -25,7 +25,7 @@ function fieldsIn(texts: Texts, bulk: AllTexts['bulk']['fields']): BulkField[] {
           key={id}
           label={labels[id]}
           from={id === 'groupId' ? 'groups' : 'positions'}
-          value={value as number | null}
+          value={value}
           onChange={onChange}
         />
       ),
@@ -35,7 +35,7 @@ function fieldsIn(texts: Texts, bulk: AllTexts['bulk']['fields']): BulkField[] {
       id: 'cityId',
       label: labels.cityId,
       control: ({ value, name, onChange }) => (
-        <CitySelect label={labels.cityId} value={value as number | null} name={name} onChange={onChange} />
+        <CitySelect label={labels.cityId} value={value} name={name} onChange={onChange} />
       ),
       changesOf: (cityId) => ({ cityId }),
     },

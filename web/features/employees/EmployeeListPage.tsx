@@ -89,7 +89,10 @@ function columnsIn({ employees: { columns, fields } }: Texts): Column<EmployeeRo
       cell: (row) => <span className="ui-number">{row.cellphoneNumber}</span>,
     },
   ]
-  return all.filter(({ id }) => !(id in hideable && isHidden(hideable[id]!)))
+  return all.filter(({ id }) => {
+    const field = hideable[id]
+    return field === undefined || !isHidden(field)
+  })
 }
 
 export function EmployeeListPage() {

@@ -39,8 +39,8 @@ async function withBrowser<Answer>(timeout: number, ask: () => Promise<Answer>):
   try {
     return await ask()
   } catch (error) {
-    const { name } = (error instanceof WebAuthnError ? error.cause : error) as Error
-    const sentence = sentences[name] ?? 'failed'
+    const cause = error instanceof WebAuthnError ? error.cause : error
+    const sentence = (cause instanceof Error && sentences[cause.name]) || 'failed'
     // Browsers say the same of who cancels and of who lets the time pass.
     throw refuse(sentence === 'cancelled' && performance.now() - begun >= timeout ? 'late' : sentence, error)
   }

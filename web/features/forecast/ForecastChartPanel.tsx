@@ -1,5 +1,6 @@
 import { endText } from '#contract/end-texts.ts'
 import type { Forecast } from '#contract/forecast.ts'
+import { entriesOf } from '#contract/keys.ts'
 import type { AllTexts } from '#texts/texts.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { monthMarks } from '#web/platform/kit/figures/timeline.ts'
@@ -31,7 +32,7 @@ type Line = keyof PartProps['chart']['names']
 /** What a line is called: the forecast is that of the plan while too few projects have finished. */
 const nameOf = (line: Line, { from }: Forecast, panel: AllTexts['forecastDetails']['panel']): string =>
   line === 'forecast' && from === null ? panel.byPlan : panel[line]
-const linesOf = ({ names }: PartProps['chart']) => Object.entries(names) as [Line, (typeof names)[Line]][]
+const linesOf = ({ names }: PartProps['chart']) => entriesOf(names)
 const hasBegun = ({ outcome }: Forecast): boolean => outcome !== 'notStarted'
 
 /** The lines of plan, work and forecast with their names, and what the work is behind the plan. */

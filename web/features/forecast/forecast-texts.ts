@@ -4,6 +4,7 @@ import { reasonText, workingDaysText } from '#contract/end-texts.ts'
 import { neededAlike } from '#contract/forecast-limits.ts'
 import type { Light, LightReason } from '#contract/forecast.ts'
 import type { Format } from '#contract/format.ts'
+import { entriesOf } from '#contract/keys.ts'
 import { forecast } from '#texts/es/forecast.ts'
 import type { AllTexts } from '#texts/texts.ts'
 import { thresholds } from '#web/features/calendar/calendar.api.ts'
@@ -16,8 +17,8 @@ export type ForecastTexts = AllTexts['forecast']
 
 /** The threshold that a reason's days are above, or up to which they are, in words; none where it names none. */
 export function limitText({ code, limit }: LightReason, texts: ForecastTexts, format: Format): string | undefined {
-  if (limit === null || !(code in texts.limits)) return undefined
-  return texts.limits[code as keyof typeof texts.limits](workingDaysText(limit, texts, format))
+  const [, words] = entriesOf(texts.limits).find(([known]) => known === code) ?? []
+  return limit === null ? undefined : words?.(workingDaysText(limit, texts, format))
 }
 
 /** From which thresholds on a project is red or amber: what the line that opens them says, and a sentence for each. */

@@ -1,4 +1,5 @@
 import { dueDay } from '#contract/days.ts'
+import { itemAt } from '#contract/items.ts'
 import type { ProjectMilestone } from '#contract/project-milestones.ts'
 import type { Project } from '#contract/projects.ts'
 import type { WhatIf } from '#contract/what-if.ts'
@@ -42,7 +43,9 @@ function changesIn(now: SupposedMilestone, was: SupposedMilestone): NonNullable<
 /** What the call has to be told: of what is supposed that which is not so. What was emptied stays as it is. */
 export function toAsk(supposed: Supposition, was: Supposition): WhatIf {
   const { due, percentage } = supposed
-  const milestones = supposed.milestones.flatMap((milestone, index) => changesIn(milestone, was.milestones[index]!))
+  const milestones = supposed.milestones.flatMap((milestone, index) =>
+    changesIn(milestone, itemAt(was.milestones, index)),
+  )
   return {
     ...(due !== null && due !== was.due && { due }),
     ...(percentage !== null && percentage !== was.percentage && { percentage }),

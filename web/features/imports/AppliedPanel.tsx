@@ -56,7 +56,7 @@ export function AppliedPanel({ data, list }: { data: Import; list: string }) {
   const format = useFormat()
   const { pathname } = useUrlState()
   const { toAdd = 0, toChange = 0, rejected = 0 } = data.counts ?? {}
-  const hasWritten = toAdd + toChange > 0 && data.appliedAt !== null
+  const writtenAt = toAdd + toChange > 0 ? data.appliedAt : null
   return (
     <>
       {data.problem !== null && (
@@ -75,12 +75,12 @@ export function AppliedPanel({ data, list }: { data: Import; list: string }) {
               {texts.toList}
             </LinkButton>
             <LinkButton href={pathname}>{texts.another}</LinkButton>
-            {hasWritten && <UndoImport data={data} />}
+            {writtenAt !== null && <UndoImport data={data} />}
           </span>
         }
       >
         {rejected > 0 && <p>{texts.leftOut(rejected, format.integer(rejected))}</p>}
-        {hasWritten && <p>{texts.undone.until(format.instant(undoUntil(data.appliedAt!)))}</p>}
+        {writtenAt !== null && <p>{texts.undone.until(format.instant(undoUntil(writtenAt)))}</p>}
       </InlineAlert>
     </>
   )

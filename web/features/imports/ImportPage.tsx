@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import Check from 'lucide-react/icons/check'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
-import type { RowKind } from '#contract/import-rows.ts'
 import type { Import, ImportNoun } from '#contract/imports.ts'
+import { entriesOf } from '#contract/keys.ts'
 import { CallError, failureOf } from '#web/platform/calls/call-error.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { classNames } from '#web/platform/kit/class-names.ts'
@@ -87,6 +87,29 @@ interface OpenImportProps {
   onGone: () => void
 }
 
+/** Where a file has no row below its headers, they are looked for in another line. */
+function ColumnsStepPanel({ noun, data, onStep }: Pick<OpenImportProps, 'noun' | 'data' | 'onStep'>) {
+  const texts = useImportTexts()
+  return (
+    <>
+      {rowsOf(data) === 0 && (
+        <div className="ui-gap-below">
+          <InlineAlert tone="warn" title={texts.noRows}>
+            {texts.noRowsText}
+          </InlineAlert>
+        </div>
+      )}
+      <columns.Panel
+        key={data.id}
+        noun={noun}
+        data={data}
+        onSaved={() => onStep(undefined)}
+        onBack={() => onStep('review')}
+      />
+    </>
+  )
+}
+
 /** An import as far as it is: being read, to be mapped, to be reviewed, being applied or undone, over, or one that could not be read. */
 function OpenImportPanel({ noun, list, data, step, onStep, onGone }: OpenImportProps) {
   const texts = useImportTexts()
@@ -103,25 +126,7 @@ function OpenImportPanel({ noun, list, data, step, onStep, onGone }: OpenImportP
   if (data.state === 'applying' || data.state === 'undoing') return <writing.Panel data={data} />
   if (data.state === 'applied') return <AppliedPanel data={data} list={list} />
   if (data.state === 'undone') return <undone.Panel data={data} list={list} />
-  if (step === 'columns')
-    return (
-      <>
-        {rowsOf(data) === 0 && (
-          <div className="ui-gap-below">
-            <InlineAlert tone="warn" title={texts.noRows}>
-              {texts.noRowsText}
-            </InlineAlert>
-          </div>
-        )}
-        <columns.Panel
-          key={data.id}
-          noun={noun}
-          data={data}
-          onSaved={() => onStep(undefined)}
-          onBack={() => onStep('review')}
-        />
-      </>
-    )
+  if (step === 'columns' || data.counts === null) return <ColumnsStepPanel noun={noun} data={data} onStep={onStep} />
   if (step === 'values')
     return (
       <values.Panel
@@ -132,7 +137,15 @@ function OpenImportPanel({ noun, list, data, step, onStep, onGone }: OpenImportP
         onDone={() => onStep('review')}
       />
     )
-  return <review.Panel noun={noun} data={data} onColumns={() => onStep('columns')} onValues={() => onStep('values')} />
+  return (
+    <review.Panel
+      noun={noun}
+      data={data}
+      counts={data.counts}
+      onColumns={() => onStep('columns')}
+      onValues={() => onStep('values')}
+    />
+  )
 }
 
 function firstStep(data: Import | undefined): Step {
@@ -156,10 +169,37 @@ function useGoingOn(data: Import | undefined, step: Step): void {
     if (isFocusLost()) document.querySelector('h1')?.focus({ preventScroll: true })
     if (data?.state !== 'ready' || !data.counts || step !== 'review') return
     const { conflict, rejected, added, changed, unchanged } = data.counts
-    const kinds = Object.entries({ conflict, rejected, added, changed, unchanged }) as [RowKind, number][]
+    const kinds = entriesOf({ conflict, rejected, added, changed, unchanged })
     announce(format.list(kinds.flatMap(([kind, n]) => (n > 0 ? [`${texts.counts[kind]}: ${format.integer(n)}`] : []))))
   })
   useEffect(() => goOn(state), [state])
+}
+
+/** The import that the address names, and the step at which it is: the one that was chosen, else as the file asks for. */
+function useImport() {
+  const [id, open] = useImportId()
+  const [chosen, setChosen] = useState<{ of: number | undefined; step: Step }>()
+  const answer = useQuery({ ...importById(id ?? 0), enabled: id !== undefined })
+  const isGone = answer.error instanceof CallError && answer.error.status === 404
+  const data = id === undefined || isGone ? undefined : answer.data
+  const step = data?.state === 'ready' && chosen !== undefined && chosen.of === id ? chosen.step : firstStep(data)
+  useGoingOn(data, step)
+  const isOpen = id !== undefined
+  useEffect(() => {
+    if (!isOpen) return
+    columns.preload()
+    values.preload()
+    review.preload()
+  }, [isOpen])
+  return {
+    isOpen,
+    isGone,
+    answer,
+    data,
+    step,
+    onStep: (next: Step | undefined) => setChosen(next && { of: id, step: next }),
+    onGone: () => open(undefined),
+  }
 }
 
 /**
@@ -172,36 +212,22 @@ export function ImportPage({ id: ownerId }: { id?: number }) {
   const projectId = noun === 'milestones' ? ownerId : undefined
   const texts = useImportTexts()
   const format = useFormat()
-  const [id, open] = useImportId()
-  const [chosen, setChosen] = useState<{ of: number | undefined; step: Step }>()
-  const answer = useQuery({ ...importById(id ?? 0), enabled: id !== undefined })
-  const isGone = answer.error instanceof CallError && answer.error.status === 404
-  const data = id === undefined || isGone ? undefined : answer.data
+  const { isOpen, isGone, answer, data, ...going } = useImport()
   const again = () => void answer.refetch()
-  const step = data?.state === 'ready' && chosen !== undefined && chosen.of === id ? chosen.step : firstStep(data)
   const sheet = data?.sheets[data.mapping?.sheet ?? 0] ?? ''
-  const gone = () => open(undefined)
   const isReviewed =
     data?.state === 'ready' || (data?.state === 'applied' && data.counts !== null && data.counts.rejected > 0)
-  useGoingOn(data, step)
-  const isOpen = id !== undefined
-  useEffect(() => {
-    if (!isOpen) return
-    columns.preload()
-    values.preload()
-    review.preload()
-  }, [isOpen])
   return (
     <Page
       title={texts.title(texts.nouns[noun])}
       kicker={list.kicker}
       crumbs={[...list.crumbs, { label: texts.crumb }]}
       meta={data?.state === 'ready' && texts.where(data.fileName, sheet, format.integer(rowsOf(data)))}
-      actions={isReviewed && <ImportActionsPanel data={data} onGone={gone} />}
+      actions={isReviewed && <ImportActionsPanel data={data} onGone={going.onGone} />}
     >
-      <StepList current={step} />
-      {id !== undefined && answer.isPending && <Loader inline label={texts.readingTitle} />}
-      {id !== undefined && answer.isError && !data && (
+      <StepList current={going.step} />
+      {isOpen && answer.isPending && <Loader inline label={texts.readingTitle} />}
+      {isOpen && answer.isError && !data && (
         <ErrorState {...failureOf(answer)} {...(isGone && { onRetry: undefined })} />
       )}
       {answer.isError && data && (
@@ -209,22 +235,13 @@ export function ImportPage({ id: ownerId }: { id?: number }) {
           <RefetchNotice {...failureOf(answer)} summary={texts.unknown} onRetry={again} />
         </div>
       )}
-      {(id === undefined || isGone) && (
+      {(!isOpen || isGone) && (
         <div className="ui-grid ui-gap-16">
           <UploadPanel noun={noun} projectId={projectId} />
           <UnfinishedPanel noun={noun} projectId={projectId} />
         </div>
       )}
-      {data && (
-        <OpenImportPanel
-          noun={noun}
-          list={list.href}
-          data={data}
-          step={step}
-          onStep={(next) => setChosen(next && { of: id, step: next })}
-          onGone={gone}
-        />
-      )}
+      {data && <OpenImportPanel noun={noun} list={list.href} data={data} {...going} />}
     </Page>
   )
 }

@@ -2,6 +2,7 @@ import './import-review.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 
+import type { ImportRow } from '#contract/import-rows.ts'
 import type { Import, ImportCounts, ImportNoun } from '#contract/imports.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { Button } from '#web/platform/kit/actions/Button.tsx'
@@ -22,6 +23,7 @@ import { ReviewRow } from './ReviewRow.tsx'
 interface ReviewPanelProps {
   noun: ImportNoun
   data: Import
+  counts: ImportCounts
   onColumns: () => void
   onValues: () => void
 }
@@ -108,7 +110,7 @@ function Problem({ text }: { text: string }) {
   )
 }
 
-function FormerSteps({ data, onColumns, onValues }: Omit<ReviewPanelProps, 'noun'>) {
+function FormerSteps({ data, onColumns, onValues }: Omit<ReviewPanelProps, 'noun' | 'counts'>) {
   const texts = useImportTexts()
   return (
     <span className="ui-flex ui-wraps ui-gap-8">
@@ -124,15 +126,42 @@ function FormerSteps({ data, onColumns, onValues }: Omit<ReviewPanelProps, 'noun
   )
 }
 
+interface RowListProps {
+  id: number
+  noun: ImportNoun
+  rows: readonly ImportRow[] | undefined
+  busy: boolean
+  refresh: () => Promise<unknown>
+}
+
+/** Once a row is decided, the focus goes on to the one that stands in its place. */
+function RowList({ id, noun, rows, busy, refresh }: RowListProps) {
+  const list = useRef<HTMLUListElement>(null)
+  return (
+    <ul ref={list} className="import-rows" aria-busy={busy}>
+      {rows?.map((row, index) => (
+        <ReviewRow
+          key={row.row}
+          id={id}
+          noun={noun}
+          row={row}
+          onChange={async () => {
+            await refresh()
+            focusRow(list.current, index)
+          }}
+        />
+      ))}
+    </ul>
+  )
+}
+
 /** The third step: what the file would change, row by row, and what of it somebody has to decide. */
-export function ReviewPanel({ noun, data, onColumns, onValues }: ReviewPanelProps) {
+export function ReviewPanel({ noun, data, counts, onColumns, onValues }: ReviewPanelProps) {
   const texts = useImportTexts()
   const format = useFormat()
-  const counts = data.counts!
   const { kind, choose, page, setPage, size, setSize } = useShownRows(counts)
   const answer = useQuery(importRows(data.id, kind, { offset: (page - 1) * size, top: size }))
   const refresh = useRefresh(data.id)
-  const list = useRef<HTMLUListElement>(null)
   return (
     <>
       {data.problem !== null && <Problem text={data.problem} />}
@@ -161,20 +190,13 @@ export function ReviewPanel({ noun, data, onColumns, onValues }: ReviewPanelProp
             />
           }
         >
-          <ul ref={list} className="import-rows" aria-busy={answer.isPlaceholderData}>
-            {answer.data?.data.map((row, index) => (
-              <ReviewRow
-                key={row.row}
-                id={data.id}
-                noun={noun}
-                row={row}
-                onChange={async () => {
-                  await refresh()
-                  focusRow(list.current, index)
-                }}
-              />
-            ))}
-          </ul>
+          <RowList
+            id={data.id}
+            noun={noun}
+            rows={answer.data?.data}
+            busy={answer.isPlaceholderData}
+            refresh={refresh}
+          />
         </ListStates>
       </Card>
       <ApplyPanel noun={noun} data={data} counts={counts} onChange={refresh} />

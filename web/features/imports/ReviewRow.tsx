@@ -216,19 +216,38 @@ function DuplicateRow({ noun, row, onDecide }: PartProps) {
   )
 }
 
-/** A row of the file: what record it is of, what becomes of it, and what is to be decided. */
-export function ReviewRow({ id, noun, row, onChange }: ReviewRowProps) {
-  const texts = useImportTexts()
-  const format = useFormat()
+/** What somebody decides of a row; it shows at once. */
+function useDecision({ id, row, onChange }: Omit<ReviewRowProps, 'noun'>) {
   const decide = useMutation({
     mutationFn: (change: Decision) => decideRow(id, row.row, change),
     onSettled: onChange,
   })
-  // What was chosen shows at once.
   const { choice = row.choice, sides }: Partial<Pick<ImportRow, 'choice' | 'sides'>> =
     (decide.isPending && decide.variables) || {}
   const shown = { ...row, choice, sides: { ...row.sides, ...sides } }
-  const part = { noun, row: shown, onDecide: (change: Decision) => decide.mutate(change) }
+  return { shown, onDecide: (change: Decision) => decide.mutate(change), error: decide.error }
+}
+
+function Head({ row }: { row: ImportRow }) {
+  const texts = useImportTexts()
+  const format = useFormat()
+  return (
+    <p className="ui-line import-row-head">
+      <span className="ui-small ui-soft ui-number import-row-number">
+        {texts.rows.row} {format.integer(row.row)}
+      </span>
+      <strong className="ui-medium ui-breaks">{row.name || <EmptyValue />}</strong>
+      <KindMark row={row} />
+    </p>
+  )
+}
+
+/** A row of the file: what record it is of, what becomes of it, and what is to be decided. */
+export function ReviewRow({ id, noun, row, onChange }: ReviewRowProps) {
+  const texts = useImportTexts()
+  const format = useFormat()
+  const { shown, onDecide, error } = useDecision({ id, row, onChange })
+  const part = { noun, row: shown, onDecide }
   const [isWhole, setWhole] = useState(false)
   const cells = row.cells.filter(({ conflict }) => conflict === null)
   // What is wrong stands alone, as long as nobody asks for the rest of the row.
@@ -237,13 +256,7 @@ export function ReviewRow({ id, noun, row, onChange }: ReviewRowProps) {
   const shownCells = hides && !isWhole ? wrong : cells
   return (
     <li className="ui-grid ui-gap-12 ui-ruled import-row">
-      <p className="ui-line import-row-head">
-        <span className="ui-small ui-soft ui-number import-row-number">
-          {texts.rows.row} {format.integer(row.row)}
-        </span>
-        <strong className="ui-medium ui-breaks">{row.name || <EmptyValue />}</strong>
-        <KindMark row={row} />
-      </p>
+      <Head row={row} />
       <div className="ui-grid ui-gap-12 ui-shrinks">
         {row.problem && (
           <p>
@@ -271,9 +284,9 @@ export function ReviewRow({ id, noun, row, onChange }: ReviewRowProps) {
             </Button>
           </p>
         )}
-        {decide.isError && (
+        {error && (
           <InlineAlert tone="bad" live="alert">
-            {saidOr(decide.error, texts.decisionLost)}
+            {saidOr(error, texts.decisionLost)}
           </InlineAlert>
         )}
       </div>

@@ -15,6 +15,7 @@ import { Button } from '#web/platform/kit/actions/Button.tsx'
 import { NativeSelect } from '#web/platform/kit/choices/NativeSelect.tsx'
 import { TextField } from '#web/platform/kit/fields/TextField.tsx'
 
+import type { AuditWords } from './field-words.ts'
 import { useImportTexts } from './imports-texts.ts'
 
 export type FieldValue = string | number | boolean
@@ -74,12 +75,13 @@ function TypedField({ label, value, onChange }: ValueSelectProps) {
 export function ValueSelect(props: ValueSelectProps) {
   const { noun, field, label, value, onChange } = props
   const texts = useImportTexts()
-  const audit = useAuditTexts()
-  const column = (sheetColumns[noun] as readonly SheetColumn[]).find((one) => one.field === field)
+  const known: AuditWords = useAuditTexts().words
+  const columns: readonly SheetColumn[] = sheetColumns[noun]
+  const column = columns.find((one) => one.field === field)
   if (column?.of && column.of !== 'contact') return <ReferenceField {...props} of={column.of} />
   const words = column?.type === 'yesNo' ? 'flag' : column?.words
   if (words === undefined) return <TypedField {...props} />
-  const own: Readonly<Record<string, string>> = (audit.words as Record<string, Record<string, string>>)[words] ?? {}
+  const own: Readonly<Record<string, string>> = known[words] ?? {}
   const valueOf = (key: string): FieldValue => (words === 'flag' ? key === 'true' : Number(key))
   return (
     <NativeSelect

@@ -22,22 +22,14 @@ function fieldsIn(bulk: AllTexts['bulk']['fields'], holder: string, customerId: 
       id: 'assign',
       label: bulk.assign,
       control: ({ value, name, onChange }) => (
-        <HolderSelect
-          label={holder}
-          customerId={customerId}
-          value={value as number | null}
-          name={name}
-          onChange={onChange}
-        />
+        <HolderSelect label={holder} customerId={customerId} value={value} name={name} onChange={onChange} />
       ),
       changesOf: (contactId) => ({ action: 'assign', contactId }),
     },
     {
       id: 'renew',
       label: bulk.renew,
-      control: ({ value, onChange }) => (
-        <DateField label={bulk.renewUntil} value={value as string | null} onChange={onChange} />
-      ),
+      control: ({ day, onChange }) => <DateField label={bulk.renewUntil} value={day} onChange={onChange} />,
       changesOf: (expirationDate) => ({ action: 'renew', expirationDate }),
     },
     { id: 'deactivate', label: bulk.deactivate, changesOf: () => ({ action: 'deactivate' }) },

@@ -3,6 +3,7 @@ import Download from 'lucide-react/icons/download'
 import Plus from 'lucide-react/icons/plus'
 import { useMemo, useState } from 'react'
 
+import { isEnding } from '#contract/licence-radar.ts'
 import { licences as calls, type Licence, type LicenceSortField } from '#contract/licences.ts'
 import { nextToRenew } from '#web/features/search/search.api.ts'
 import { useCan } from '#web/platform/calls/useSession.ts'
@@ -57,7 +58,7 @@ interface DoingProps extends LicencesPanelProps {
 /** Renews those licences of the project that end next; nothing where none is to be renewed. */
 function RenewNextDialog({ projectId, customerId, onClose }: Omit<DoingProps, 'doing' | 'current'>) {
   const { data } = useQuery(nextToRenew(projectId, customerId))
-  return data && <LicencesRenewDialog row={data} onClose={onClose} />
+  return data && isEnding(data) && <LicencesRenewDialog row={data} onClose={onClose} />
 }
 
 function DoingDialog({ doing, current, projectId, customerId, onClose }: DoingProps) {

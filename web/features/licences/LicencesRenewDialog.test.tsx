@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
-import type { LicenceRadarRow } from '#contract/licence-radar.ts'
+import type { EndingLicences } from '#contract/licence-radar.ts'
 import { signIn, signOut } from '#web/platform/calls/session.ts'
 import { changeLanguage } from '#web/platform/i18n/language.ts'
 import * as toasts from '#web/platform/page/toasts.tsx'
@@ -14,7 +14,7 @@ import { renderScreen } from '#web/testing/render.tsx'
 import { LicencesRenewDialog } from './LicencesRenewDialog.tsx'
 
 const renew = 'POST /projects/81/licenses/renew'
-const row: LicenceRadarRow = {
+const row: EndingLicences = {
   id: 81,
   version: 1,
   name: 'Portal de ventas',

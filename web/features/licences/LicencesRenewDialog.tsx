@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { problem } from '#contract/fields.ts'
-import type { LicenceRadarRow } from '#contract/licence-radar.ts'
+import type { EndingLicences } from '#contract/licence-radar.ts'
 import { Renewal } from '#contract/licences.ts'
 import { RecordDialog } from '#web/platform/forms/RecordDialog.tsx'
 import { useRecordForm } from '#web/platform/forms/useRecordForm.ts'
@@ -17,15 +17,14 @@ import './licences.css'
 
 interface LicencesRenewDialogProps {
   /** Licences of a project for one product that end on one day. */
-  row: LicenceRadarRow
+  row: EndingLicences
   onClose: () => void
 }
 
 function useRenewal({ row, onClose }: LicencesRenewDialogProps) {
   const { several } = useLicenceTexts().renewing
   const format = useFormat()
-  const { heldIds, freeIds } = row
-  const ends = row.expirationDate!
+  const { heldIds, freeIds, expirationDate: ends } = row
   const { first, usual } = renewalDays(ends)
   const initial: { expirationDate: string | null; held: boolean; free: boolean } = {
     expirationDate: usual,
@@ -67,8 +66,7 @@ export function LicencesRenewDialog({ row, onClose }: LicencesRenewDialogProps) 
   const { renewing } = useLicenceTexts()
   const { several } = renewing
   const format = useFormat()
-  const { heldIds, freeIds, productName, end } = row
-  const ends = row.expirationDate!
+  const { heldIds, freeIds, productName, end, expirationDate: ends } = row
   const { first } = renewalDays(ends)
   const all = heldIds.length + freeIds.length
   const { form, chosen } = useRenewal({ row, onClose })

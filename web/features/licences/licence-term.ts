@@ -1,12 +1,11 @@
 import { calendarDays } from '#contract/days.ts'
+import { entriesOf } from '#contract/keys.ts'
 import { type Licence, licenceStatuses, nearExpiryDays } from '#contract/licences.ts'
 
 /** What a licence shows as its status: that it has expired says more than where it stands. */
 export type Standing = keyof typeof licenceStatuses | 'expired'
 
-const standings = new Map<number, Standing>(
-  Object.entries(licenceStatuses).map(([name, status]) => [status, name as Standing]),
-)
+const standings = new Map<number, Standing>(entriesOf(licenceStatuses).map(([name, status]) => [status, name]))
 
 /** Undefined for a status that this version of the portal does not know. */
 export const standingOf = ({ status, expired }: Pick<Licence, 'status' | 'expired'>): Standing | undefined =>

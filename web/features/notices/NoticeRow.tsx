@@ -19,7 +19,7 @@ import { LightSign } from '#web/platform/kit/figures/LightSign.tsx'
 import { VisuallyHidden } from '#web/platform/kit/page/VisuallyHidden.tsx'
 import { paths } from '#web/platform/paths.ts'
 
-import { type FoldedKind, hasHour, type NoticeLine } from './notice-groups.ts'
+import { hasHour, isFolded, type NoticeLine } from './notice-groups.ts'
 import { useNoticesTexts } from './notices-texts.ts'
 
 const icons: Readonly<Record<Exclude<NoticeKind, 'turnedRed'>, LucideIcon>> = {
@@ -49,8 +49,8 @@ function useFace({ notices }: NoticeLine): { text: string; href: string } {
   const texts = useNoticesTexts()
   const format = useFormat()
   const [notice] = notices
-  if (notices.length === 1) return { text: notice.text, href: notice.path }
-  const kind = notice.kind as FoldedKind
+  const { kind } = notice
+  if (notices.length === 1 || !isFolded(kind)) return { text: notice.text, href: notice.path }
   return {
     text: texts.folded[kind](format.integer(notices.length)),
     href: kind === 'licenceEnds' ? notice.path : paths.checkpoints.list,

@@ -1,6 +1,7 @@
 import './notice-settings.css'
 import { useQuery } from '@tanstack/react-query'
 
+import { keysOf } from '#contract/keys.ts'
 import type { NoticeKind, NoticeSettings } from '#contract/notices.ts'
 import { textOf } from '#web/platform/calls/call-error.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
@@ -42,7 +43,7 @@ function Kinds({ settings, mail, onChange }: KindsProps) {
         <span className="notice-setting-screen">{texts.columns.screen}</span>
         {mail && <span className="ui-not-on-phone notice-setting-mail">{texts.columns.mail}</span>}
       </div>
-      {(Object.keys(groups) as (keyof typeof groups)[]).map((group) => (
+      {keysOf(groups).map((group) => (
         <section key={group} className="notice-settings-group">
           <h2 className="ui-small ui-soft">{texts.groups[group]}</h2>
           <ul>

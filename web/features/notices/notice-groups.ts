@@ -14,9 +14,9 @@ const ofTasks: ReadonlySet<NoticeKind> = new Set(['taskAssigned', 'taskDone', 't
 
 /** What one day brings of these is one line: of the tasks of a person wherever they are, of the others by project. */
 const folded = { taskOverdue: 'person', taskDue: 'project', licenceEnds: 'project' } as const
-export type FoldedKind = keyof typeof folded
+type FoldedKind = keyof typeof folded
 
-const isFolded = (kind: NoticeKind): kind is FoldedKind => kind in folded
+export const isFolded = (kind: NoticeKind): kind is FoldedKind => kind in folded
 
 export const hasHour = ({ kind }: Pick<Notice, 'kind'>): boolean => !ofDays.has(kind)
 
@@ -57,10 +57,9 @@ function headOf([notice, ...others]: NoticeLine['notices']): Head {
 
 /** The lines of one day under whom they are about, each in the order of its newest. */
 function groupsOf(notices: readonly Notice[]): NoticeGroup[] {
-  const lines = [...Map.groupBy(notices, lineOf).values()].map((some): NoticeLine => {
-    const all = some as [Notice, ...Notice[]]
-    return { key: all[0].id, notices: all }
-  })
+  const lines = [...Map.groupBy(notices, lineOf).values()].flatMap(([newest, ...others]): NoticeLine[] =>
+    newest ? [{ key: newest.id, notices: [newest, ...others] }] : [],
+  )
   const groups = new Map<string, NoticeGroup>()
   for (const line of lines) {
     const head = headOf(line.notices)

@@ -51,7 +51,7 @@ export function wayBack(settings: NoticeSettings, change: NoticeSettingsChange):
   }
 }
 
-const changing = ['change-notice-settings']
+const changing = 'change-notice-settings'
 
 /** Saves a change at once, and takes back on the screen what the portal refuses. Changes are sent one after the other. */
 export function useNoticeSettingsChange() {
@@ -60,8 +60,8 @@ export function useNoticeSettingsChange() {
   const show = (change: NoticeSettingsChange) =>
     cache.setQueryData(queryKey, (settings) => settings && withChange(settings, change))
   return useMutation({
-    mutationKey: changing,
-    scope: { id: changing[0]! },
+    mutationKey: [changing],
+    scope: { id: changing },
     mutationFn: (change: NoticeSettingsChange) => call(set, { body: change }),
     async onMutate(change) {
       await cache.cancelQueries({ queryKey })
@@ -74,7 +74,7 @@ export function useNoticeSettingsChange() {
     },
     async onSuccess(settings) {
       // An answer knows nothing of what was chosen after it.
-      if (cache.isMutating({ mutationKey: changing }) === 1) cache.setQueryData(queryKey, settings)
+      if (cache.isMutating({ mutationKey: [changing] }) === 1) cache.setQueryData(queryKey, settings)
       // A kind that is no longer shown is no longer counted.
       await Promise.all([
         cache.invalidateQueries({ queryKey: unreadNotices.queryKey }),

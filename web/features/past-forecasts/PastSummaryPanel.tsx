@@ -1,4 +1,4 @@
-import { type PastForecasts, type PastMoment, type PastShare, pastShares } from '#contract/past-forecasts.ts'
+import { type PastForecasts, type PastMoment, pastShares } from '#contract/past-forecasts.ts'
 import type { AllTexts } from '#texts/texts.ts'
 import { useForecastTexts } from '#web/features/forecast/forecast-texts.ts'
 import { type Format, useFormat } from '#web/platform/i18n/format.ts'
@@ -98,7 +98,7 @@ export function ShareControl() {
     <SegmentedControl
       label={texts.moment}
       value={String(state.share)}
-      onChange={(value) => set({ share: Number(value) as PastShare })}
+      onChange={(value) => set({ share: pastShares.find((share) => String(share) === value) ?? state.share })}
       segments={pastShares.map((share) => ({ value: String(share), label: format.percent(share) }))}
     />
   )

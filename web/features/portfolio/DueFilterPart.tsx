@@ -13,7 +13,7 @@ export function DueChoice({ hideLabel = false }: { hideLabel?: boolean }) {
   const texts = usePortfolioTexts().filters
   const { state, set } = usePortfolioState()
   return (
-    <RadioGroup
+    <RadioGroup<string>
       label={texts.dueWithin}
       hideLabel={hideLabel}
       value={state.overdue ? overdue : (state.dueWithin ?? anyDay)}
@@ -26,7 +26,7 @@ export function DueChoice({ hideLabel = false }: { hideLabel?: boolean }) {
       options={[
         { value: anyDay, label: texts.anyDay },
         { value: overdue, label: texts.overdue },
-        ...within.map((days) => ({ value: days as string, label: texts.within(days) })),
+        ...within.map((days) => ({ value: days, label: texts.within(days) })),
       ]}
     />
   )

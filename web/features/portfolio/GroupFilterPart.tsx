@@ -24,7 +24,7 @@ export function GroupFilterPart() {
         onChange={(value) => set({ groupBy: value === noGroup ? undefined : [value] })}
         options={[
           { value: noGroup, label: texts.filters.noGroup },
-          ...portfolioGroups.map((one) => ({ value: one as string, label: texts.groups[one] })),
+          ...portfolioGroups.map((one) => ({ value: one, label: texts.groups[one] })),
         ]}
       />
     </FilterPopover>

@@ -6,6 +6,8 @@ import { type ComponentType, useState } from 'react'
 
 import { calendarDays } from '#contract/days.ts'
 import {
+  type EndingLicences,
+  isEnding,
   type LicenceRadar,
   type LicenceRadarRow,
   type LicenceRadarSortField,
@@ -34,7 +36,7 @@ import { ProjectFiltersPart } from './ProjectFiltersPart.tsx'
 import { licenceRadarOptions, licenceRadarPage, licenceRadarQuery } from './radar.api.ts'
 
 /** What asks until when licences are renewed: of another noun, so whoever puts the screens together gives it. */
-export type RenewLicences = ComponentType<{ row: LicenceRadarRow; onClose: () => void }>
+export type RenewLicences = ComponentType<{ row: EndingLicences; onClose: () => void }>
 
 const addressOf = (search: string, filter: string): string =>
   paths.portfolio + addressOfFilter(search, filter, 'licencias')
@@ -146,12 +148,12 @@ function End({ row: { expirationDate, end } }: RowProps) {
   )
 }
 
-function Deed({ row, onRenew }: RowProps & { onRenew: (row: LicenceRadarRow) => void }) {
+function Deed({ row, onRenew }: RowProps & { onRenew: (row: EndingLicences) => void }) {
   const { licences: texts } = usePortfolioTexts()
   const format = useFormat()
   const canRenew = useCan('licenses.write')
   const count = row.heldIds.length + row.freeIds.length
-  if (row.expirationDate === null || !canRenew)
+  if (!isEnding(row) || !canRenew)
     return (
       <LinkButton href={`${paths.projects.overview(row.id)}?tab=licencias`} icon={<KeyRound />} className="radar-deed">
         {texts.see} <span className="radar-words">{texts.seeWhat}</span>{' '}
@@ -166,7 +168,7 @@ function Deed({ row, onRenew }: RowProps & { onRenew: (row: LicenceRadarRow) => 
   )
 }
 
-function useColumns(onRenew: (row: LicenceRadarRow) => void): Column<LicenceRadarRow, LicenceRadarSortField>[] {
+function useColumns(onRenew: (row: EndingLicences) => void): Column<LicenceRadarRow, LicenceRadarSortField>[] {
   const { licences, nobody } = usePortfolioTexts()
   const { ui } = useTexts()
   const format = useFormat()
@@ -241,7 +243,7 @@ export function LicenceRadarPanel({ projects, RenewDialog }: LicenceRadarPanelPr
   const { search } = usePortfolioState()
   const list = useListParams(licenceRadarOptions)
   const answer = useQuery(licenceRadarPage(search))
-  const [renewing, setRenewing] = useState<LicenceRadarRow | null>(null)
+  const [renewing, setRenewing] = useState<EndingLicences | null>(null)
   const columns = useColumns(setRenewing)
   const data = answer.data
   return (

@@ -1,4 +1,4 @@
-import { lights } from '#contract/forecast.ts'
+import { type Light, lights } from '#contract/forecast.ts'
 import { useForecastTexts } from '#web/features/forecast/forecast-texts.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { CheckboxGroup } from '#web/platform/kit/choices/CheckboxGroup.tsx'
@@ -8,12 +8,12 @@ import { orNone, usePortfolioState } from './portfolio-state.ts'
 import { usePortfolioTexts } from './portfolio-texts.ts'
 
 /** By light; `preset` is what the list shows where nobody has chosen. */
-export function LightFilterPart({ preset }: { preset?: readonly string[] | undefined }) {
+export function LightFilterPart({ preset }: { preset?: readonly Light[] | undefined }) {
   const texts = usePortfolioTexts().filters
   const forecast = useForecastTexts()
   const format = useFormat()
   const { state, set } = usePortfolioState()
-  const chosen = (state.light ?? preset ?? []) as readonly (typeof lights)[number][]
+  const chosen = state.light ?? preset ?? []
   // Within a sentence: 'Rojo y ámbar'.
   const words = chosen.map((light, at) =>
     at === 0 ? forecast.lights[light] : forecast.lights[light].toLocaleLowerCase(),

@@ -60,13 +60,13 @@ export function MoreFiltersPart() {
         <ProductChoice />
         <CheckboxGroup
           label={filters.channel}
-          value={(state.channel ?? []) as readonly (typeof productChannels)[number][]}
+          value={state.channel ?? []}
           onChange={(next) => set({ channel: orNone(next) })}
           options={productChannels.map((value) => ({ value, label: value }))}
         />
         <CheckboxGroup
           label={filters.classification}
-          value={(state.classification ?? []) as readonly (typeof classes)[number][]}
+          value={state.classification ?? []}
           onChange={(next) => set({ classification: orNone(next) })}
           options={classes.map((value) => ({ value, label: names[Number(value)] ?? value }))}
         />

@@ -21,16 +21,14 @@ function fieldsIn(bulk: AllTexts['bulk']['fields'], city: string): BulkField[] {
       id,
       label: bulk[id],
       control: ({ value, name, onChange }) => (
-        <EmployeeSelect key={id} label={bulk[id]} value={value as number | null} name={name} onChange={onChange} />
+        <EmployeeSelect key={id} label={bulk[id]} value={value} name={name} onChange={onChange} />
       ),
       changesOf: (employee) => ({ [`${id}Ids`]: [employee] }),
     })),
     {
       id: 'cityId',
       label: city,
-      control: ({ value, name, onChange }) => (
-        <CitySelect label={city} value={value as number | null} name={name} onChange={onChange} />
-      ),
+      control: ({ value, name, onChange }) => <CitySelect label={city} value={value} name={name} onChange={onChange} />,
       changesOf: (cityId) => ({ cityId }),
     },
   ]

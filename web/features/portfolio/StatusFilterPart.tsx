@@ -32,7 +32,7 @@ export function StatusFilterPart({ usual }: { usual: readonly OpenValue[] }) {
   const format = useFormat()
   const { state, set } = usePortfolioState()
   const chosen = state.statusId ?? noStatus
-  const open = (state.open ?? usual) as readonly OpenValue[]
+  const open = state.open ?? usual
   const { data: statuses = [] } = useQuery({ ...catalogue('projectStatuses'), enabled: chosen.length > 0 })
   const scope = open.length > 1 ? texts.all : open[0] === 'true' ? texts.open : texts.closed
   const one = statuses.find(({ id }) => String(id) === chosen[0])?.name ?? ''

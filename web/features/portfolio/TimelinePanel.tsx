@@ -1,8 +1,8 @@
 import './timeline.css'
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react'
 
-import type { PortfolioRow, PortfolioSortField } from '#contract/portfolio.ts'
+import type { Portfolio, PortfolioRow, PortfolioSortField } from '#contract/portfolio.ts'
 import { specialDays } from '#web/features/calendar/calendar.api.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { dayAfter } from '#web/platform/i18n/today.ts'
@@ -96,7 +96,9 @@ function Legend({ isPast }: { isPast: boolean }) {
   )
 }
 
-const rowOf = (target: EventTarget) => (target as Element).closest<HTMLElement>('.timeline-item')?.dataset['row']
+const around = (target: EventTarget, selector: string): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>(selector) : null
+const rowOf = (target: EventTarget) => around(target, '.timeline-item')?.dataset['row']
 
 function useBars(step: ReturnType<typeof useTimeline>['step'], canOpen: boolean) {
   const place = useRef<HTMLDivElement>(null)
@@ -105,7 +107,7 @@ function useBars(step: ReturnType<typeof useTimeline>['step'], canOpen: boolean)
   const toggle = (id: string) =>
     setOpen((before) => new Set(before.has(id) ? Array.from(before).filter((one) => one !== id) : [...before, id]))
   const onKeyDown = (event: KeyboardEvent) => {
-    const bar = (event.target as Element).closest<HTMLElement>('.timeline-bar')
+    const bar = around(event.target, '.timeline-bar')
     const id = bar ? rowOf(bar) : undefined
     if (!bar || id === undefined || event.ctrlKey || event.metaKey || event.altKey) return
     const bars = [...(place.current?.querySelectorAll<HTMLElement>('.timeline-bar') ?? [])]
@@ -128,6 +130,57 @@ function useBars(step: ReturnType<typeof useTimeline>['step'], canOpen: boolean)
 
 const keyOf = ({ id, group = '' }: PortfolioRow): string => `${group}-${id}`
 
+/** Projects of the list; one that stands in two groups counts in both. */
+const countOf = (data: Portfolio | undefined): number =>
+  data?.groups ? data.groups.reduce((sum, group) => sum + group.count, 0) : (data?.filteredRecordsCount ?? 0)
+
+interface DrawingProps {
+  rows: readonly PortfolioRow[]
+  busy: boolean
+  data: Portfolio | undefined
+  /** Groups that go on, on the page before or after. */
+  cut: ReturnType<typeof goingOn>
+  period: Period
+  today: string
+  isPast: boolean
+  place: RefObject<HTMLDivElement | null>
+  bars: Omit<ReturnType<typeof useBars>, 'place'>
+}
+
+/** The period with the bars of a page of projects, by groups where they are grouped. */
+function Drawing({ rows, busy, data, cut, period, today, isPast, place, bars }: DrawingProps) {
+  const texts = useTimelineTexts()
+  const keys = useId()
+  const first = rows[0] && keyOf(rows[0])
+  const active = rows.some((row) => keyOf(row) === bars.active) ? bars.active : first
+  const some = Map.groupBy(rows, ({ group = '' }) => group)
+  const shown: GroupOfRows[] = Array.from(some, ([key, inGroup]) => ({
+    group: data?.groups?.find((one) => one.key === key),
+    rows: inGroup,
+    goesOn: cut.get(key),
+  }))
+  const drawing = { period, today, active, open: bars.open, onToggle: bars.toggle, keyOf }
+  const keyed = { ...bars.keyed, 'aria-label': texts.title, 'aria-describedby': keys }
+  return (
+    <>
+      <div {...keyed} ref={place} className="ui-frame timeline" data-dimmed={busy || undefined}>
+        <Head period={period} today={today} isPast={isPast} count={countOf(data)} />
+        <div className="ui-anchor">
+          <Ground period={period} today={today} />
+          {shown.map((group) => (
+            <TimelineGroupPanel key={group.group?.key ?? ''} {...group} {...drawing} />
+          ))}
+        </div>
+        <Legend isPast={isPast} />
+      </div>
+      <VisuallyHidden>
+        <span id={keys}>{texts.keys}</span>
+      </VisuallyHidden>
+      <table.Panel rows={rows} />
+    </>
+  )
+}
+
 /** The page may have what moves the period in another place. */
 export function TimelinePanel({
   withPeriod = false,
@@ -139,12 +192,10 @@ export function TimelinePanel({
   const isPast = state.asOf !== undefined
   const list = useListParams(timelineListOptions)
   const answer = useQuery(timelinePage(search))
-  const bars = useBars(step, !isPast)
-  const keys = useId()
+  const { place, ...bars } = useBars(step, !isPast)
   const groups = answer.data?.groups
   const cut = goingOn(groups ?? [], pageOfRows(list, answer.data?.data.length ?? 0), Number(groupTop))
   const isOnePage = (answer.data?.filteredRecordsCount ?? 0) <= list.size
-  const count = groups ? groups.reduce((sum, group) => sum + group.count, 0) : (answer.data?.filteredRecordsCount ?? 0)
   return (
     <div
       className="ui-stack ui-gap-16 timeline-place"
@@ -161,36 +212,7 @@ export function TimelinePanel({
         skeleton={<Skeleton height="40rem" />}
         empty={<EmptyPortfolioPanel total={answer.data?.totalRecordsCount} />}
       >
-        {(rows, busy) => {
-          const first = rows[0] && keyOf(rows[0])
-          const active = rows.some((row) => keyOf(row) === bars.active) ? bars.active : first
-          const some = Map.groupBy(rows, ({ group = '' }) => group)
-          const shown: GroupOfRows[] = Array.from(some, ([key, inGroup]) => ({
-            group: groups?.find((one) => one.key === key),
-            rows: inGroup,
-            goesOn: cut.get(key),
-          }))
-          const drawing = { period, today, active, open: bars.open, onToggle: bars.toggle, keyOf }
-          const keyed = { ...bars.keyed, 'aria-label': texts.title, 'aria-describedby': keys }
-          return (
-            <>
-              <div {...keyed} ref={bars.place} className="ui-frame timeline" data-dimmed={busy || undefined}>
-                <Head period={period} today={today} isPast={isPast} count={count} />
-                <div className="ui-anchor">
-                  <Ground period={period} today={today} />
-                  {shown.map((group) => (
-                    <TimelineGroupPanel key={group.group?.key ?? ''} {...group} {...drawing} />
-                  ))}
-                </div>
-                <Legend isPast={isPast} />
-              </div>
-              <VisuallyHidden>
-                <span id={keys}>{texts.keys}</span>
-              </VisuallyHidden>
-              <table.Panel rows={rows} />
-            </>
-          )
-        }}
+        {(rows, busy) => <Drawing {...{ rows, busy, cut, period, today, isPast, place, bars }} data={answer.data} />}
       </ListPlace>
     </div>
   )

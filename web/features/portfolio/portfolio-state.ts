@@ -1,6 +1,7 @@
 import { productChannels } from '#contract/catalogs.ts'
 import { idIn, isCalendarDate } from '#contract/fields.ts'
 import { lights } from '#contract/forecast.ts'
+import { keysOf } from '#contract/keys.ts'
 import { portfolioGroups } from '#contract/portfolio.ts'
 import { againstIn } from '#web/features/forecast/forecast.api.ts'
 import { useNavigation, useUrlState } from '#web/platform/kit/navigation.tsx'
@@ -39,8 +40,10 @@ export const queryOfId = (id: number | null): string[] | undefined => (id === nu
 
 /** What narrows and groups the panorama, as its address and its call name it. Several values stand in one list. */
 type PortfolioFilters = {
-  [Name in keyof typeof choices | (typeof ids)[number]]?: readonly string[] | undefined
-} & { [Name in (typeof flags)[number]]?: true | undefined } & {
+  [Name in keyof typeof choices]?: readonly (typeof choices)[Name][number][] | undefined
+} & { [Name in (typeof ids)[number]]?: readonly string[] | undefined } & {
+  [Name in (typeof flags)[number]]?: true | undefined
+} & {
   dueWithin?: string | undefined
   /** Days from which and up to which projects were put off, `YYYY-MM-DD`. */
   delayedFrom?: string | undefined
@@ -67,10 +70,10 @@ export function readPortfolioState(search: string): PortfolioState {
     return values.length > 0 ? { [name]: values } : {}
   }
   const state: PortfolioState = { tab: portfolioTabs.find((one) => one === query.get('tab')) ?? portfolioTabs[0] }
-  for (const [name, known] of Object.entries(choices))
+  for (const [name, known] of Object.entries<readonly string[]>(choices))
     Object.assign(
       state,
-      listed(name, (value) => (known as readonly string[]).includes(value)),
+      listed(name, (value) => known.includes(value)),
     )
   for (const name of ids)
     Object.assign(
@@ -113,14 +116,7 @@ export const moreFilters = [
   ...(['customerId', 'productId', 'channel', 'classification', 'dueWithin'] as const),
 ]
 
-const filterNames = [
-  ...Object.keys(choices),
-  ...ids,
-  ...flags,
-  'dueWithin',
-  'delayedFrom',
-  'delayedTo',
-] as (keyof PortfolioFilters)[]
+const filterNames = [...keysOf(choices), ...ids, ...flags, 'dueWithin', 'delayedFrom', 'delayedTo'] as const
 export const countFilters = (state: PortfolioState): number =>
   filterNames.filter((name) => name !== 'groupBy' && state[name] !== undefined).length
 /** The filters of an address as the query of a call. */

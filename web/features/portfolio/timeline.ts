@@ -82,14 +82,13 @@ export const endOf = ({ from, days }: Period, day: string): number =>
 
 /** Days one after the other as boxes of a path, in a drawing as many units wide as the period has days, and 1 high. */
 function boxesOf(places: readonly number[]): string {
-  let path = ''
-  for (let start = 0; start < places.length;) {
-    let end = start + 1
-    while (places[end] === places[end - 1]! + 1) end += 1
-    path += `M${places[start]} 0h${end - start}v1h-${end - start}z`
-    start = end
+  const boxes: { start: number; end: number }[] = []
+  for (const place of places) {
+    const last = boxes.at(-1)
+    if (last?.end === place) last.end += 1
+    else boxes.push({ start: place, end: place + 1 })
   }
-  return path
+  return boxes.map(({ start, end }) => `M${start} 0h${end - start}v1h-${end - start}z`).join('')
 }
 
 /** The days that are not worked, as paths: weekends, and holidays apart. None where a unit is a quarter: too narrow. */

@@ -1,5 +1,6 @@
 import { type PointerEvent, useState } from 'react'
 
+import { firstOf, lastOf } from '#contract/items.ts'
 import type { ProgressPoint } from '#contract/project-milestones.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
@@ -69,7 +70,7 @@ export function CurvePanel({ points, end }: CurvePanelProps) {
   const format = useFormat()
   const at = scaleOf(points, end)
   const [pointed, setPointed] = useState<ProgressPoint | null>(null)
-  const [first, last] = [points[0]!, points.at(-1)!]
+  const [first, last] = [firstOf(points), lastOf(points)]
   const point = ({ currentTarget, clientX }: PointerEvent) => {
     const { left, width } = currentTarget.getBoundingClientRect()
     setPointed(recordAt(points, ((clientX - left) / width) * 100, at) ?? null)

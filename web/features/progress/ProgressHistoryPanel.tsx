@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { lastOf } from '#contract/items.ts'
 import type { ProgressPoint } from '#contract/project-milestones.ts'
 import type { Texts } from '#texts/texts.ts'
 import { failureOf } from '#web/platform/calls/call-error.ts'
@@ -59,7 +60,7 @@ export function ProgressHistoryPanel({ projectId }: { projectId: number }) {
     <div className="ui-stack ui-gap-16 progress-history">
       {data.length === 0 && <p className="ui-small ui-quiet page-none">{progress.empty}</p>}
       {data.length === 1 && <p className="ui-small ui-quiet page-none">{progress.onePoint}</p>}
-      {data.length > 1 && <CurvePanel points={data} end={Math.max(end, Date.parse(data.at(-1)!.date))} />}
+      {data.length > 1 && <CurvePanel points={data} end={Math.max(end, Date.parse(lastOf(data).date))} />}
       {data.length > 0 && (
         <details className="progress-records" open={data.length === 1}>
           <summary>{progress.showTable}</summary>

@@ -129,6 +129,43 @@ function Foot({ form, canAdd, project, onClose }: FootProps) {
   )
 }
 
+interface FieldsProps extends Pick<ReturnType<typeof useChangeForm>, 'form' | 'status' | 'sending' | 'choose'> {
+  start: string
+  /** All of them, not day, status and reason in one line. */
+  open: boolean
+}
+
+function Fields({ form, status, sending, choose, start, open }: FieldsProps) {
+  const texts = useChangeTexts()
+  return (
+    <HeldFields held={form.saving} className="ui-stack change-fields">
+      <DateField {...form.field('newDate')} min={start} className="change-date" />
+      <LookupSelect
+        {...form.field('projectStatusId')}
+        from="projectStatuses"
+        stored={status}
+        className="change-status"
+      />
+      <TextArea
+        {...form.field('comments')}
+        className="change-reason"
+        placeholder={texts.reasonHint}
+        rows={open ? 4 : 1}
+        counter={open}
+      />
+      {open && <ChangeCauseSelect {...form.field('causeId')} className="change-cause" />}
+      {open && (
+        <ChangeFilePanel
+          sending={sending}
+          onChoose={choose}
+          lost={sending.file ? '' : form.values.fileName}
+          busy={form.saving}
+        />
+      )}
+    </HeldFields>
+  )
+}
+
 /** Adds a novedad to a project. One line until the focus comes into it. */
 export function ChangeForm({ project, onClose }: ChangeFormProps) {
   const texts = useChangeTexts()
@@ -136,7 +173,8 @@ export function ChangeForm({ project, onClose }: ChangeFormProps) {
   const { startDate } = project
   const titleId = useId()
   const [isOpen, setOpen] = useState(false)
-  const { form, status, sending, choose } = useChangeForm({ project, onClose })
+  const change = useChangeForm({ project, onClose })
+  const { form } = change
   useDeed('mover', () => focusField(form.field('newDate').id))
   const { values, failure, draft } = form
   const early = values.newDate !== null && values.newDate < startDate
@@ -164,31 +202,7 @@ export function ChangeForm({ project, onClose }: ChangeFormProps) {
         </InlineAlert>
       )}
       <DraftNotice draft={draft} />
-      <HeldFields held={form.saving} className="ui-stack change-fields">
-        <DateField {...form.field('newDate')} min={startDate} className="change-date" />
-        <LookupSelect
-          {...form.field('projectStatusId')}
-          from="projectStatuses"
-          stored={status}
-          className="change-status"
-        />
-        <TextArea
-          {...form.field('comments')}
-          className="change-reason"
-          placeholder={texts.reasonHint}
-          rows={open ? 4 : 1}
-          counter={open}
-        />
-        {open && <ChangeCauseSelect {...form.field('causeId')} className="change-cause" />}
-        {open && (
-          <ChangeFilePanel
-            sending={sending}
-            onChoose={choose}
-            lost={sending.file ? '' : values.fileName}
-            busy={form.saving}
-          />
-        )}
-      </HeldFields>
+      <Fields {...change} start={startDate} open={open} />
       {open && <Foot form={form} canAdd={canAdd} project={project} onClose={onClose} />}
     </form>
   )

@@ -4,6 +4,7 @@ import Download from 'lucide-react/icons/download'
 import Equal from 'lucide-react/icons/equal'
 import { useState } from 'react'
 
+import { itemAt } from '#contract/items.ts'
 import { maxOrdinality } from '#contract/milestones.ts'
 import { type ProjectDays, proposedDays } from '#contract/planned-days.ts'
 import { sumOfWeights } from '#contract/progress.ts'
@@ -42,7 +43,7 @@ function useTools({ projectId, chosen, days, onChange }: AssignmentToolsPanelPro
   }
   const share = () => {
     const weights = evenWeights(chosen.map(({ weight }) => weight))
-    onChange(chosen.map((line, index) => ({ ...line, weight: weights[index]! })))
+    onChange(chosen.map((line, index) => ({ ...line, weight: itemAt(weights, index) })))
     setSaid(texts.shared(format.percent(sumOfWeights(weights.map((weight) => ({ weight }))), 2)))
   }
   /** A milestone that the catalogue does not tell of comes last. */

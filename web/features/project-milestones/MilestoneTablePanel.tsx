@@ -203,6 +203,35 @@ const keysOf = (edit: MilestoneEditing) => (event: KeyboardEvent) => {
   event.stopPropagation()
 }
 
+/** Dialogs that may be asked for come once somebody is at the table. */
+function handlersOf(edit: MilestoneEditing, canWrite: boolean) {
+  const warm = () => {
+    tasks.preload()
+    if (canWrite) removal.preload()
+  }
+  return { onPointerEnter: warm, onFocus: warm, onKeyDown: keysOf(edit) }
+}
+
+interface Doing {
+  what: 'tasks' | 'days' | 'removal'
+  milestone: ProjectMilestone
+}
+
+/** What was asked for of one milestone. Its tasks are those of the milestone as it is by now. */
+function DoingDialog({
+  what,
+  milestone,
+  onClose,
+  ...table
+}: Doing & MilestoneTablePanelProps & { onClose: () => void }) {
+  const { projectId, milestones, start, canWrite } = table
+  const now = milestones.find(({ id }) => id === milestone.id)
+  if (what === 'removal') return <removal.Dialog milestone={milestone} onClose={onClose} />
+  if (what === 'days')
+    return <days.Dialog projectId={projectId} milestone={milestone} start={start} onClose={onClose} />
+  return now && <tasks.Dialog projectId={projectId} milestone={now} canWrite={canWrite} onClose={onClose} />
+}
+
 interface MilestoneTablePanelProps {
   projectId: number
   milestones: readonly ProjectMilestone[]
@@ -212,16 +241,14 @@ interface MilestoneTablePanelProps {
 }
 
 /** The milestones of a project, one line each; planned and realised are edited in place, one line at a time. */
-export function MilestoneTablePanel({ projectId, milestones, start, canWrite }: MilestoneTablePanelProps) {
+export function MilestoneTablePanel(table: MilestoneTablePanelProps) {
+  const { projectId, milestones, canWrite } = table
   const texts = useTexts()
   const { projectMilestones } = texts
   const format = useFormat()
   const edit = useMilestoneEditing(projectId, milestones)
   const { editing } = edit
-  const [tasksOf, setTasksOf] = useState<number | null>(null)
-  const opened = milestones.find(({ id }) => id === tasksOf)
-  const [planning, setPlanning] = useState<ProjectMilestone | null>(null)
-  const [removing, setRemoving] = useState<ProjectMilestone | null>(null)
+  const [doing, setDoing] = useState<Doing | null>(null)
   const wide = useMediaQuery(roomForDays)
   const withDays = wide && milestones.some(({ plannedStart }) => plannedStart !== null)
   const columns = columnsIn(
@@ -230,26 +257,17 @@ export function MilestoneTablePanel({ projectId, milestones, start, canWrite }: 
     edit,
     { canWrite, withDays },
     {
-      onTasks: ({ id }) => setTasksOf(id),
-      onDays: setPlanning,
-      onRemove: setRemoving,
+      onTasks: (milestone) => setDoing({ what: 'tasks', milestone }),
+      onDays: (milestone) => setDoing({ what: 'days', milestone }),
+      onRemove: (milestone) => setDoing({ what: 'removal', milestone }),
     },
   )
 
-  const warm = () => {
-    tasks.preload()
-    if (canWrite) removal.preload()
-  }
-  const keys = {
-    onPointerEnter: warm,
-    onFocus: warm,
-    onKeyDown: keysOf(edit),
-  }
   return (
     <>
       <LostChange edit={edit} />
       {canWrite && <draft.Panel unsaved={edit.unsaved} onRestore={edit.restore} />}
-      <div {...keys} className="is-edge milestones">
+      <div {...handlersOf(edit, canWrite)} className="is-edge milestones">
         <RowsRegion label={projectMilestones.table} maxHeight={panelHeight} rows={milestones} fits={phoneRows}>
           {(rows) => (
             <DataTable
@@ -266,13 +284,7 @@ export function MilestoneTablePanel({ projectId, milestones, start, canWrite }: 
         </RowsRegion>
       </div>
       <EditingDialogs edit={edit} />
-      {opened && (
-        <tasks.Dialog projectId={projectId} milestone={opened} canWrite={canWrite} onClose={() => setTasksOf(null)} />
-      )}
-      {planning && (
-        <days.Dialog projectId={projectId} milestone={planning} start={start} onClose={() => setPlanning(null)} />
-      )}
-      {removing && <removal.Dialog milestone={removing} onClose={() => setRemoving(null)} />}
+      {doing && <DoingDialog {...table} {...doing} onClose={() => setDoing(null)} />}
     </>
   )
 }

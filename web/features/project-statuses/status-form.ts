@@ -1,4 +1,5 @@
-import { type StatusColourName, statusColours } from '#contract/colours.ts'
+import { statusColours } from '#contract/colours.ts'
+import { keysOf } from '#contract/keys.ts'
 import { projectStatus } from '#contract/project-statuses.ts'
 import type { Texts } from '#texts/texts.ts'
 import { formOf } from '#web/platform/forms/noun-form.ts'
@@ -6,7 +7,7 @@ import type { Swatch } from '#web/platform/kit/choices/SwatchPicker.tsx'
 
 export const statusForm = formOf(projectStatus)
 
-const names = Object.keys(statusColours) as StatusColourName[]
+const names = keysOf(statusColours)
 
 export const swatchesIn = ({ projectStatuses: { colours } }: Texts): Swatch[] =>
   names.map((name) => ({ value: statusColours[name], label: colours[name] }))

@@ -1,3 +1,4 @@
+import { entriesOf } from '#contract/keys.ts'
 import { type Permission, permissions } from '#contract/permissions.ts'
 import { CheckboxGroup } from '#web/platform/kit/choices/CheckboxGroup.tsx'
 import type { FieldProps } from '#web/platform/kit/fields/Field.tsx'
@@ -15,7 +16,7 @@ interface PermissionsPartProps extends Pick<FieldProps, 'id' | 'label' | 'error'
 /** What a role allows, by what it is about. */
 export function PermissionsPart({ id, label, error, value, onChange, reasonOf }: PermissionsPartProps) {
   const texts = useRoleTexts()
-  const groups = Object.entries(permissionGroups) as [PermissionGroup, readonly Permission[]][]
+  const groups = entriesOf<Readonly<Record<PermissionGroup, readonly Permission[]>>>(permissionGroups)
   return (
     <fieldset id={id} className="role-permissions" tabIndex={-1}>
       <legend className="ui-label">{label}</legend>

@@ -66,14 +66,15 @@ function OptionLine({ option, index, palette }: { option: SearchOption; index: n
 export function SearchResultsPanel({ palette }: { palette: Palette }) {
   const texts = useSearchTexts()
   const { id, sections, waiting } = palette
-  const firsts = sections.map((_, index) =>
-    sections.slice(0, index).reduce((sum, { options }) => sum + options.length, 0),
-  )
+  const placed = sections.map((section, index) => ({
+    ...section,
+    first: sections.slice(0, index).reduce((sum, { options }) => sum + options.length, 0),
+  }))
   const list = { id, role: 'listbox', 'aria-label': texts.results, 'aria-busy': waiting }
   const group = { role: 'group' }
   return (
     <div {...list} className="search-list">
-      {sections.map((section, at) => (
+      {placed.map((section) => (
         <div key={section.id} {...group} aria-labelledby={`${id}-${section.id}`}>
           <div
             id={`${id}-${section.id}`}
@@ -84,7 +85,7 @@ export function SearchResultsPanel({ palette }: { palette: Palette }) {
             {section.total !== undefined && <span className="ui-number">{section.total}</span>}
           </div>
           {section.options.map((option, index) => (
-            <OptionLine key={option.id} option={option} index={firsts[at]! + index} palette={palette} />
+            <OptionLine key={option.id} option={option} index={section.first + index} palette={palette} />
           ))}
         </div>
       ))}

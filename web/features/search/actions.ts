@@ -81,7 +81,7 @@ const ofSomeProject = ({ commands, there }: Texts): Action[] =>
   }))
 
 /** The lists that can be taken along whole, from anywhere. */
-const exportsIn = ({ exportOf }: Texts): { name: string; route: Route }[] => [
+const exportsIn = ({ exportOf }: Texts): { name: string; route: Route & { access: Permission } }[] => [
   {
     name: exportOf.projects,
     route: wire<typeof portfolio.cards>({ method: 'GET', path: '/portfolio/cards', access: 'portal.access' }),
@@ -155,7 +155,7 @@ export function actionsNamed(term: string, { texts, can, open }: Words): SearchO
       trail: [name],
       icon: Download,
       exported: route,
-      needs: route.access as Permission,
+      needs: route.access,
     })),
   ].filter(({ needs }) => needs === undefined || can(needs))
   return namedBy(term, [...here, ...elsewhere])

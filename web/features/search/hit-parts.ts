@@ -1,3 +1,4 @@
+import { itemAt } from '#contract/items.ts'
 import { joinedNumbers } from '#contract/search-numbers.ts'
 import { fold } from '#web/platform/kit/choices/fold.ts'
 
@@ -27,7 +28,7 @@ export function hitParts(text: string, term: string): { text: string; hit: boole
   const digits = folding(letters, isDigit)
   const hits = new Set<number>()
   const mark = ({ letterAt }: typeof whole, from: number, to: number) => {
-    for (let letter = letterAt[from]!; letter <= letterAt[to - 1]!; letter += 1) hits.add(letter)
+    for (let letter = itemAt(letterAt, from); letter <= itemAt(letterAt, to - 1); letter += 1) hits.add(letter)
   }
   for (const word of fold(joinedNumbers(term)).split(' ').filter(Boolean)) {
     const before = hits.size

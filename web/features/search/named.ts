@@ -56,8 +56,9 @@ const nearly = (typed: string, word: string): boolean =>
 /** Those that a term is the name of, or its beginning: the names that begin with it first. Else those one letter off. */
 export function namedBy<Place extends Named>(term: string, places: readonly Place[]): Place[] {
   const words = sayingWords(term)
-  if (words.join('').length < leastLetters) return []
-  const isFirst = ({ trail }: Place) => wordsOf(trail.at(-1) ?? '')[0]?.startsWith(words[0]!) === true
+  const [first] = words
+  if (first === undefined || words.join('').length < leastLetters) return []
+  const isFirst = ({ trail }: Place) => wordsOf(trail.at(-1) ?? '')[0]?.startsWith(first) === true
   const exact = places.filter((place) => fitsBy(place, words, begins))
   const found = exact.length > 0 ? exact : places.filter((place) => fitsBy(place, words, nearly))
   return [...found.filter(isFirst), ...found.filter((place) => !isFirst(place))]

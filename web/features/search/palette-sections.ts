@@ -2,6 +2,7 @@ import Gauge from 'lucide-react/icons/gauge'
 import LayoutGrid from 'lucide-react/icons/layout-grid'
 import Plus from 'lucide-react/icons/plus'
 
+import { entriesOf } from '#contract/keys.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { SearchGroup, SearchItem } from '#contract/search.ts'
 import type { Format } from '#web/platform/i18n/format.ts'
@@ -92,7 +93,8 @@ function tabsOfPhrase(
   const itemsOf = (noun: SearchGroup['noun']) => groups.find((group) => group.noun === noun)?.items ?? []
   const { places } = search
   if (of === 'contacts') return itemsOf('customers').map(tabOption(places.contacts, 'customers', paths.contacts.list))
-  const tab = projectPlaces(search).find(({ name }) => of in places && name === places[of as keyof typeof places])
+  const [, called] = entriesOf(places).find(([place]) => place === of) ?? []
+  const tab = projectPlaces(search).find(({ name }) => name === called)
   return tab ? itemsOf('projects').map(tabOption(tab.name, 'projects', tab.to)) : []
 }
 

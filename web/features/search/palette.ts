@@ -110,7 +110,8 @@ function pressedEarly(keys: readonly SearchKey[]) {
   return { at, hasty: enter && { apart: enter.apart } }
 }
 
-function useWaysOut(onClose: () => void) {
+/** What a line does that ends the search: it presses a button of the page, exports a list or opens a page. */
+function useWayOut(onClose: () => void, onExport: (list: ExportedList) => void) {
   const navigation = useNavigation()
   const press = (selector: string) => {
     onClose()
@@ -125,66 +126,92 @@ function useWaysOut(onClose: () => void) {
       navigation?.navigate(href, { replace: false })
     }
   }
-  return { press, go }
+  return (option: SearchOption, apart: boolean) => {
+    if (option.press !== undefined) press(option.press)
+    else if (option.exported) onExport({ title: option.name, route: option.exported })
+    else go(option, apart)
+  }
+}
+
+/** The line that a key leads to, of `count` at least one; undefined for a key that leads to none. */
+function lineBy(key: string, active: number, count: number): number | undefined {
+  const step = steps[key]
+  if (step !== undefined) return (active + step + count) % count
+  if (key === 'PageDown') return Math.min(active + page, count - 1)
+  return key === 'PageUp' ? Math.max(active - page, 0) : undefined
+}
+
+/** The active line, and the noun that is shown with all its records. Of the text that was typed last: another one begins anew. */
+function useLine(typed: string, first: number) {
+  const [state, setState] = useState<{ typed: string; at: number; expanded?: SearchNoun }>({ typed, at: first })
+  const { at, expanded } = state.typed === typed ? state : { at: 0, expanded: undefined }
+  return {
+    at,
+    expanded,
+    setAt: (next: number) => setState({ typed, at: next, ...(expanded && { expanded }) }),
+    expand: (noun: SearchNoun) => setState({ typed, at, expanded: noun }),
+  }
+}
+
+type Early = ReturnType<typeof pressedEarly>
+
+/** Enter before the answer had come opens its line once that is there, unless another text was typed. */
+function useHastyEnter(typed: string, waiting: boolean, early: Early['hasty'], enter: (apart: boolean) => void) {
+  const hasty = useRef(early && { ...early, typed })
+  const enterHastily = useEffectEvent(() => {
+    if (hasty.current?.typed === typed) enter(hasty.current.apart)
+    hasty.current = undefined
+  })
+  useEffect(() => {
+    if (!waiting) enterHastily()
+  }, [waiting])
+  return (apart: boolean) => (hasty.current = { apart, typed })
+}
+
+/** The box hears which line is active, and gives its keys. */
+function useBox({ listen, onActive }: SearchBox, activeId: string | undefined, onKey: (key: SearchKey) => boolean) {
+  const hear = useEffectEvent(onKey)
+  useLayoutEffect(() => listen((key) => hear(key)), [listen])
+  useLayoutEffect(() => onActive(activeId), [onActive, activeId])
 }
 
 /** The palette's lines and keys, by the combobox pattern: the focus stays in the box. */
 export function usePalette(box: SearchBox, onClose: () => void, onExport: (list: ExportedList) => void) {
-  const { listId: id, typed, onActive } = box
-  const { press, go } = useWaysOut(onClose)
+  const { listId: id, typed } = box
+  const leave = useWayOut(onClose, onExport)
   const [early] = useState(() => pressedEarly(box.early.current))
-  // Of the text that was typed last: another one begins anew.
-  const [state, setState] = useState<{ typed: string; at: number; expanded?: SearchNoun }>({ typed, at: early.at })
   const [pick, setPick] = useState<Pick>()
-  const { at, expanded } = state.typed === typed ? state : { at: 0, expanded: undefined }
-  const setAt = (next: number) => setState({ typed, at: next, ...(expanded && { expanded }) })
-  /** Enter was pressed before the answer had come: for which text, and whether in a tab of its own. */
-  const hasty = useRef(early.hasty && { ...early.hasty, typed })
+  const { at, expanded, setAt, expand } = useLine(typed, early.at)
   const term = typed.trim().replaceAll(/\s+/g, ' ')
   const found = useFound(term, expanded, pick)
   const options = found.sections.flatMap((section) => section.options)
   const active = Math.min(at, options.length - 1)
-
   const ask = (next: Pick | undefined) => {
     setPick(next)
     box.clear()
   }
   const choose = (option: SearchOption | undefined, apart: boolean) => {
-    if (option?.more) setState({ typed, at, expanded: option.more })
+    if (option?.more) expand(option.more)
     else if (option?.pick) ask(option.pick)
     else if (option?.back) ask(undefined)
-    else if (option?.press !== undefined) press(option.press)
-    else if (option?.exported) onExport({ title: option.name, route: option.exported })
-    else if (option) go(option, apart)
+    else if (option) leave(option, apart)
   }
-  const goHastily = useEffectEvent(() => {
-    if (hasty.current?.typed === typed) choose(options[active], hasty.current.apart)
-    hasty.current = undefined
-  })
-  useEffect(() => {
-    if (!found.waiting) goHastily()
-  }, [found.waiting])
-
+  const enterLater = useHastyEnter(typed, found.waiting, early.hasty, (apart) => choose(options[active], apart))
   const move = (to: number) => {
     if (options.length === 0) return
-    const next = (to + options.length) % options.length
-    setAt(next)
-    document.getElementById(`${id}-${next}`)?.scrollIntoView?.({ block: 'nearest' })
+    setAt(to)
+    document.getElementById(`${id}-${to}`)?.scrollIntoView?.({ block: 'nearest' })
   }
-  const onKey = useEffectEvent(({ key, apart }: SearchKey): boolean => {
-    if (steps[key] !== undefined) move(active + steps[key])
-    else if (key === 'PageDown') move(Math.min(active + page, options.length - 1))
-    else if (key === 'PageUp') move(Math.max(active - page, 0))
+  const onKey = ({ key, apart }: SearchKey): boolean => {
+    const to = lineBy(key, active, options.length)
+    if (to !== undefined) move(to)
     else if (key === 'Backspace' && typed === '' && pick) setPick(undefined)
-    else if (key === 'Enter' && found.waiting) hasty.current = { apart, typed }
+    else if (key === 'Enter' && found.waiting) enterLater(apart)
     else if (key === 'Enter') choose(options[active], apart)
     else return false
     return true
-  })
-  const { listen } = box
-  useLayoutEffect(() => listen((key) => onKey(key)), [listen])
-  const activeId = options.length > 0 ? `${id}-${active}` : undefined
-  useLayoutEffect(() => onActive(activeId), [onActive, activeId])
+  }
+  useBox(box, options.length > 0 ? `${id}-${active}` : undefined, onKey)
   return {
     ...found,
     id,

@@ -1,3 +1,5 @@
+import { firstOf } from '#contract/items.ts'
+import { keysOf } from '#contract/keys.ts'
 import type { AllTexts } from '#texts/texts.ts'
 import { fold } from '#web/platform/kit/choices/fold.ts'
 
@@ -16,10 +18,9 @@ const leastRest = 2
 /** The phrase that a term is; undefined where it names no kind, or nothing after it. */
 export function phraseIn(term: string, { phrases, of: links }: Texts): Phrase | undefined {
   const [head = '', ...words] = term.trim().split(/\s+/)
-  const kinds = Object.keys(phrases) as PhraseOf[]
-  const of = kinds.find((kind) => phrases[kind].some((name) => fold(name) === fold(head)))
+  const of = keysOf(phrases).find((kind) => phrases[kind].some((name) => fold(name) === fold(head)))
   if (of === undefined) return undefined
-  const linked = words.length > 1 && links.some((link) => link === fold(words[0]!))
+  const linked = words.length > 1 && links.some((link) => link === fold(firstOf(words)))
   const rest = (linked ? words.slice(1) : words).join(' ')
   return rest.length < leastRest ? undefined : { of, rest }
 }

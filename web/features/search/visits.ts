@@ -1,8 +1,9 @@
 import { type DataTag, hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query'
+import * as z from 'zod/mini'
 
 import { itemAt } from '#contract/items.ts'
 import { fullName } from '#contract/people.ts'
-import type { SearchNoun } from '#contract/search.ts'
+import { searchNouns } from '#contract/search.ts'
 import { checkpointById } from '#web/features/checkpoints/checkpoints.api.ts'
 import { contactById } from '#web/features/contacts/contacts.api.ts'
 import { customerById } from '#web/features/customers/customers.api.ts'
@@ -15,19 +16,13 @@ import { paths } from '#web/platform/paths.ts'
 
 import { latestAnswer } from './open-record.ts'
 
-export interface Visit {
-  noun: SearchNoun
-  name: string
-  detail: string
-  path: string
-}
+const Visit = z.object({ noun: z.enum(searchNouns), name: z.string(), detail: z.string(), path: z.string() })
+export type Visit = z.infer<typeof Visit>
 
 const most = 10
 
-interface StoredVisits {
-  userId: number
-  visits: Visit[]
-}
+const StoredVisits = z.object({ userId: z.number(), visits: z.array(Visit) })
+type StoredVisits = z.infer<typeof StoredVisits>
 
 const parts = (...of: readonly string[]): string => of.filter(Boolean).join(' · ')
 
@@ -105,7 +100,7 @@ const screens: readonly { at: RegExp; of: (id: number) => Shown }[] = [
 
 function storedVisits(): StoredVisits | undefined {
   try {
-    return JSON.parse(localStorage.getItem(VISITED_KEY) ?? '') as StoredVisits
+    return StoredVisits.parse(JSON.parse(localStorage.getItem(VISITED_KEY) ?? ''))
   } catch {
     return undefined
   }

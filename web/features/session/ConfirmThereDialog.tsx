@@ -13,7 +13,7 @@ import { FormGrid } from '#web/platform/kit/fields/FormSection.tsx'
 import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
 
 import { ConfirmStepDialog } from './ConfirmStepDialog.tsx'
-import { type Arrival, endSession, goOnWith, prepareQuestion, type Question } from './sign-on.ts'
+import { type Arrival, endSession, goOnWith, prepareQuestion, type Question, sentenceOf } from './sign-on.ts'
 
 const { use: useIdentityTexts } = nounTexts('identities', identities)
 const { use: useConfirmingTexts } = nounTexts('confirming', confirming)
@@ -34,7 +34,7 @@ interface ConfirmThereDialogProps {
 
 /** Confirming at the directory who it is: the same person, with the second factor where there is one. */
 function useConfirmation(onClose: ConfirmThereDialogProps['onClose']) {
-  const { confirm: texts, errors, over } = useIdentityTexts()
+  const texts = useIdentityTexts()
   const user = useUser()
   const [said, setSaid] = useState<{ tone: 'bad' | 'info'; text: string }>()
   const [asked, setAsked] = useState<SecondFactorAsked['secondFactor']>()
@@ -46,7 +46,7 @@ function useConfirmation(onClose: ConfirmThereDialogProps['onClose']) {
   const enter = (login: LoginResult): void => {
     if (login.employee.id !== user?.id) {
       endSession(login.token)
-      return refuse(texts.other(fullName(login.employee)))
+      return refuse(texts.confirm.other(fullName(login.employee)))
     }
     onClose(goOnWith(login))
   }
@@ -54,13 +54,13 @@ function useConfirmation(onClose: ConfirmThereDialogProps['onClose']) {
     (arrival) => {
       if ('login' in arrival) enter(arrival.login)
       else if ('asked' in arrival) setAsked(arrival.asked)
-      else if ('why' in arrival) refuse(arrival.why === 'over' ? over : (errors[arrival.why] ?? errors.refused))
+      else if ('why' in arrival) refuse(sentenceOf(arrival.why, texts))
     },
     (error) => refuse(textOf(error)),
   )
   const ask = () => {
-    if (question?.open()) setSaid({ tone: 'info', text: texts.waiting })
-    else refuse(texts.blocked)
+    if (question?.open()) setSaid({ tone: 'info', text: texts.confirm.waiting })
+    else refuse(texts.confirm.blocked)
   }
   return { said, asked, enter, refuse, question, ask }
 }

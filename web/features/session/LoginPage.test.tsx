@@ -8,6 +8,7 @@ import { someone } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render.tsx'
 
 import { LoginPage } from './LoginPage.tsx'
+import { preloadPasswordForm } from './password-form.ts'
 import { setPasswordLink } from './password-link.ts'
 
 const email = () => screen.getByLabelText<HTMLInputElement>('Correo Electrónico')
@@ -189,6 +190,13 @@ describe('a forgotten password', () => {
   })
 })
 
+/** As the app does before it renders. */
+async function openLink(kind: 'invite' | 'reset') {
+  setPasswordLink({ kind, token: 'abc' })
+  await preloadPasswordForm()
+  return renderScreen(<LoginPage />)
+}
+
 describe('a link to choose a password', () => {
   const used = Response.json(
     { type: 'urn:portal:problem:link-invalid', title: '', status: 400, detail: 'El enlace ya se usó.' },
@@ -197,8 +205,7 @@ describe('a link to choose a password', () => {
 
   test('sets it once every rule is met, then leads to signing in', async () => {
     const { of } = pretendApi({ 'POST /accounts/set-password': new Response(null, { status: 204 }) })
-    setPasswordLink({ kind: 'invite', token: 'abc' })
-    const { user } = renderScreen(<LoginPage />)
+    const { user } = await openLink('invite')
     expect(again().disabled).toBe(true)
     await user.type(next(), 'abc')
     expect(screen.getByText('La contraseña debe tener al menos una letra minúscula')).toBeTruthy()
@@ -222,8 +229,7 @@ describe('a link to choose a password', () => {
         },
       ]),
     })
-    setPasswordLink({ kind: 'reset', token: 'abc' })
-    const { user } = renderScreen(<LoginPage />)
+    const { user } = await openLink('reset')
     await user.type(next(), 'Colombia2026*')
     await user.type(again(), 'Colombia2026*')
     await user.click(save())
@@ -242,8 +248,7 @@ describe('a link to choose a password', () => {
         return used
       },
     })
-    setPasswordLink({ kind: 'invite', token: 'abc' })
-    const { user } = renderScreen(<LoginPage />)
+    const { user } = await openLink('invite')
     await user.type(next(), 'Zafiro#48')
     await user.type(again(), 'Zafiro#48{Enter}')
     expect((await screen.findByRole('alert')).textContent).toBe(sentence)
@@ -256,8 +261,7 @@ describe('a link to choose a password', () => {
 
   test('that was used before says so', async () => {
     pretendApi({ 'POST /accounts/set-password': used })
-    setPasswordLink({ kind: 'invite', token: 'abc' })
-    const { user } = renderScreen(<LoginPage />)
+    const { user } = await openLink('invite')
     await user.type(next(), 'Zafiro#48')
     await user.type(again(), 'Zafiro#48{Enter}')
     expect((await screen.findByRole('alert')).textContent).toBe('El enlace ya se usó.')

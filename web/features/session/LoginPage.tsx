@@ -8,8 +8,8 @@ import { LanguageSelect } from '#web/platform/page/LanguageSelect.tsx'
 import { PortalLogo } from '#web/platform/page/PortalLogo.tsx'
 
 import { LoginForm } from './LoginForm.tsx'
+import { choosesPassword, PasswordForm } from './password-form.ts'
 import { currentPasswordLink, type PasswordLink, subscribeToPasswordLink } from './password-link.ts'
-import { SetPasswordForm } from './SetPasswordForm.tsx'
 
 import './login.css'
 
@@ -81,8 +81,8 @@ export function LoginPage({ way }: { way?: SignInWay | undefined }) {
           {app.portal}
         </header>
         <main className="login-main ui-roomy">
-          {link && link.kind[0] !== 's' ? (
-            <SetPasswordForm key={link.token} link={link} />
+          {link && choosesPassword(link) ? (
+            <PasswordForm key={link.token} link={link} />
           ) : forgotten ? (
             <forgotten.Form onBack={() => setForgotten(null)} />
           ) : (

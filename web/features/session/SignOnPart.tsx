@@ -13,7 +13,7 @@ import { paths } from '#web/platform/paths.ts'
 import { useLoginTitle } from './login-title.ts'
 import type { SignInWay } from './LoginPage.tsx'
 import { type PasswordLink, setPasswordLink } from './password-link.ts'
-import { arrive, leaveForDirectory, noteSignOn } from './sign-on.ts'
+import { arrive, leaveForDirectory, noteSignOn, sentenceOf } from './sign-on.ts'
 
 const { use: useIdentityTexts, current: identityTexts } = nounTexts('identities', identities)
 
@@ -96,11 +96,9 @@ function Arrival({ link, onStep }: Pick<SignOnPartProps, 'onStep'> & { link: Pas
       void onStep({ email: '', why })
     }
     const end = async (): Promise<void> => {
-      const said = identityTexts()
       const arrival = await arrive(link)
       if ('handed' in arrival) return setHanded(true)
-      if ('why' in arrival)
-        return refuse(arrival.why === 'over' ? said.over : (said.errors[arrival.why] ?? said.errors.refused))
+      if ('why' in arrival) return refuse(sentenceOf(arrival.why, identityTexts()))
       setPasswordLink(null)
       if ('asked' in arrival) return onStep({ email: '', asked: arrival.asked })
       noteSignOn(arrival.login.employee.id)

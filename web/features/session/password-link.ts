@@ -5,9 +5,10 @@ import { storeOf } from '#web/platform/store.ts'
  * directory (`/login#sso=…`, `/login#sso-error=…`).
  */
 export interface PasswordLink {
-  kind: 'invite' | 'reset' | 'sso' | 'sso-error'
+  kind: (typeof kinds)[number]
   token: string
 }
+const kinds = ['invite', 'reset', 'sso', 'sso-error'] as const
 
 const { current, become, subscribe } = storeOf<PasswordLink | null>(null)
 
@@ -18,8 +19,9 @@ export const setPasswordLink = become
 /** Reads the fragment of a login address; null for any other address. */
 export function passwordLinkIn(pathname: string, hash: string): PasswordLink | null {
   if (!/^\/login\/?$/.test(pathname)) return null
-  const [, kind, token] = /^#(invite|reset|sso|sso-error)=([\w.~-]+)$/.exec(hash) ?? []
-  return kind && token ? { kind: kind as PasswordLink['kind'], token } : null
+  const [, named, token] = /^#([a-z-]+)=([\w.~-]+)$/.exec(hash) ?? []
+  const kind = kinds.find((one) => one === named)
+  return kind && token ? { kind, token } : null
 }
 
 function take(): void {

@@ -1,6 +1,7 @@
 import type { Proof } from '#contract/factors.ts'
-import type { identities, SignOnError } from '#contract/identities.ts'
+import type { identities } from '#contract/identities.ts'
 import type { LoginResult, SecondFactorAsked, session } from '#contract/session.ts'
+import type { AllTexts } from '#texts/texts.ts'
 import { call } from '#web/platform/calls/call.ts'
 import { currentSession, signIn } from '#web/platform/calls/session.ts'
 import { ASKED_AGAIN } from '#web/platform/calls/stored-session.ts'
@@ -64,7 +65,7 @@ async function departure(query = ''): Promise<Departure> {
 export async function leaveForDirectory(again: boolean): Promise<void> {
   const asks = again || sessionStorage.getItem(ASKED_AGAIN) !== null
   const { verifier, address } = await departure(asks ? '&again=true' : '')
-  const left: Left = { verifier, state: history.state as unknown, path: location.pathname + location.search }
+  const left: Left = { verifier, state: history.state, path: location.pathname + location.search }
   sessionStorage.setItem(LEFT, JSON.stringify(left))
   location.assign(address)
 }
@@ -79,7 +80,7 @@ function takeLeft(): Left | undefined {
 export type Arrival =
   | { login: LoginResult }
   | { asked: SecondFactorAsked['secondFactor'] }
-  | { why: SignOnError | 'over' }
+  | { why: string }
   /** Another tab waits for it. */
   | { handed: true }
 
@@ -87,6 +88,12 @@ export type Arrival =
 interface Told {
   question: string
   link: PasswordLink
+}
+
+/** What a person reads of why they are not in; of a reason that this version does not know what the usual one says. */
+export function sentenceOf(why: string, { over, errors }: Pick<AllTexts['identities'], 'over' | 'errors'>): string {
+  const known: Readonly<Record<string, string>> = errors
+  return why === 'over' ? over : (known[why] ?? errors.refused)
 }
 
 let arrivals: { token: string; arrival: Promise<Arrival> } | undefined
@@ -108,7 +115,7 @@ async function arriveOnce(link: PasswordLink): Promise<Arrival> {
     return { handed: true }
   }
   if (left) history.replaceState(left.state, '', left.path)
-  if (link.kind === 'sso-error') return { why: link.token as SignOnError }
+  if (link.kind === 'sso-error') return { why: link.token }
   return left ? redeem(link.token, left.verifier) : { why: 'over' }
 }
 
@@ -171,7 +178,7 @@ export async function prepareQuestion(onArrival: (arrival: Promise<Arrival>) => 
     const told = key === TOLD && newValue !== null ? (JSON.parse(newValue) as Told) : undefined
     if (told?.question !== question) return
     const { kind, token } = told.link
-    onArrival(kind === 'sso' ? redeem(token, leaving.verifier) : Promise.resolve({ why: token as SignOnError }))
+    onArrival(kind === 'sso' ? redeem(token, leaving.verifier) : Promise.resolve({ why: token }))
     void departure('&again=true').then((next) => (leaving = next))
   }
   globalThis.addEventListener('storage', hear)

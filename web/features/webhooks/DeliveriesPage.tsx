@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
+import { entriesOf } from '#contract/keys.ts'
 import { type Webhook, type WebhookDelivery, webhookKinds } from '#contract/webhooks.ts'
 import type { AllTexts } from '#texts/texts.ts'
 import { keptDays } from '#web/features/retention/retention.api.ts'
@@ -39,7 +40,7 @@ interface Words {
 function changeText({ type }: WebhookDelivery, { texts, records }: Words): string {
   const [record, word] = type.split('.')
   const kind = webhookKinds.find((one) => one === record)
-  const change = word !== undefined && word in texts.changes && texts.changes[word as keyof typeof texts.changes]
+  const [, change] = entriesOf(texts.changes).find(([known]) => known === word) ?? []
   return kind && change ? texts.change(records[kind].entity, change) : type
 }
 

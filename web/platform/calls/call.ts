@@ -196,7 +196,7 @@ export async function answerOf(response: Response): Promise<unknown> {
   const text = await response.text()
   if (!text) return undefined
   try {
-    return JSON.parse(text) as unknown
+    return JSON.parse(text)
   } catch (error) {
     // A page in place of an answer: something between here and the server has replied.
     throw new CallError({ status: response.status, text: '' }, { cause: error })

@@ -27,8 +27,9 @@ export function answerConfirmation(confirmed = false): void {
 
 function confirmed(): Promise<boolean> {
   if (listeners.size === 0) return Promise.resolve(false)
-  if (!asked) become(Promise.withResolvers<boolean>())
-  return asked!.promise
+  const asking = asked ?? Promise.withResolvers<boolean>()
+  if (!asked) become(asking)
+  return asking.promise
 }
 
 const asksFirst = async (response: Response): Promise<boolean> =>

@@ -11,7 +11,7 @@ function timesOf(token: string): { issuedAt: number; expiresAt: number } | null 
   if (!payload) return null
   try {
     const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0))
-    const { iat, exp } = JSON.parse(new TextDecoder().decode(bytes)) as Record<string, unknown>
+    const { iat, exp }: Record<string, unknown> = JSON.parse(new TextDecoder().decode(bytes))
     return typeof iat === 'number' && typeof exp === 'number' ? { issuedAt: iat, expiresAt: exp } : null
   } catch (error) {
     if (error instanceof SyntaxError || error instanceof DOMException) return null

@@ -60,6 +60,6 @@ export function removeSession(expired = false): void {
 
 function isProfile(value: unknown): value is Profile {
   if (typeof value !== 'object' || value === null) return false
-  const { id, firstName, permissions } = value as Record<string, unknown>
+  const { id, firstName, permissions }: Partial<Record<keyof Profile, unknown>> = value
   return typeof id === 'number' && typeof firstName === 'string' && Array.isArray(permissions)
 }

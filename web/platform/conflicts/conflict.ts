@@ -1,3 +1,4 @@
+import { keysOf } from '#contract/keys.ts'
 import { type Choices, type Merge, mergeChanges, type NameOf, settled, type Sides } from '#contract/merge.ts'
 import { CallError } from '#web/platform/calls/call-error.ts'
 import { formatOf } from '#web/platform/i18n/format.ts'
@@ -80,7 +81,8 @@ export async function loadConflict<Values extends object, Rec extends { version:
     withTyped: (merged, typed) => mergeChanges({ base: mine, theirs: merged, mine: typed }, rules).values,
     write: (name, side) => {
       const values = sides[side]
-      const field = name as NameOf<Values>
+      const field = keysOf(values).find((one) => one === name)
+      if (field === undefined) return ''
       return written[field]?.(values, [record, from]) ?? plain(values[field])
     },
     joinedLine: (labels) => {

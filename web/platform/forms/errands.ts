@@ -22,8 +22,9 @@ interface Errand<Values> extends Draft<Values> {
 export type Takes<Values> = Readonly<Record<string, (values: Values, made: never) => Values>>
 
 const placeOf = (address: string): string => `errand:${address}`
+const isErrand = <Values>(draft: Draft<Values>): draft is Errand<Values> => 'name' in draft
 const errandAt = <Values>(address: string, userId: number) =>
-  draftsAt<Values>(placeOf(address), userId)[0] as Errand<Values> | undefined
+  draftsAt<Values>(placeOf(address), userId).find((draft) => isErrand(draft))
 
 /** Leads back to the form that asked for the record; null where none did. */
 export function useReturn(mode: 'create' | 'update'): ((made: unknown) => void) | null {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 
+import { entriesOf } from '#contract/keys.ts'
 import type { Field, Fields } from '#contract/noun-fields.ts'
 
 type Shape = Record<string, z.ZodMiniType>
@@ -30,7 +31,7 @@ export function formOf<Name, F extends Fields, N extends object, Draft extends S
   Draft,
   Change,
 }: Declared<Name, F, N, Draft, Change>) {
-  const entries = Object.entries<Field>(fields)
+  const entries = entriesOf(fields)
   const inForms = Object.fromEntries(
     entries.flatMap(([field, { draft, empty, required }]) =>
       empty === null && !required && !draft.safeParse(null).success ? [[field, leftOut(draft)]] : [],
@@ -51,7 +52,7 @@ export function formOf<Name, F extends Fields, N extends object, Draft extends S
     names,
     empty,
     valuesOf,
-    required: entries.flatMap(([field, { required }]) => (required ? [field as keyof F & string] : [])),
+    required: entries.flatMap(([field, { required }]) => (required ? [field] : [])),
     Draft: asSent(Draft),
     Change: asSent(Change),
   }

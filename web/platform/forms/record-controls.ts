@@ -10,7 +10,7 @@ interface ControlWords<Values> {
 
 export function recordControls<Values extends Record<string, unknown>>(
   { labels, required, asterisks, idOf, errorOf }: ControlWords<Values>,
-  { values, set }: Pick<RecordForm<Values>, 'values' | 'set'>,
+  { values, set }: { values: Values; set: (name: Name<Values>, value: unknown) => void },
 ): Pick<RecordForm<Values>, 'field' | 'check' | 'reference'> {
   const common = (name: Name<Values>) => ({
     id: idOf(name),
@@ -28,15 +28,15 @@ export function recordControls<Values extends Record<string, unknown>>(
     check: (name) => ({
       ...common(name),
       checked: values[name] === true,
-      onChange: (checked) => set(name, checked as Values[typeof name]),
+      onChange: (checked) => set(name, checked),
     }),
     reference: (id, words) => ({
       ...common(id),
       value: values[id] as number | null,
       name: values[words] as string,
       onChange: (value, name) => {
-        set(id, value as Values[typeof id])
-        set(words, name as Values[typeof words])
+        set(id, value)
+        set(words, name)
       },
       required: required.includes(id),
     }),

@@ -65,7 +65,7 @@ export function tellSaved<Saved>(
 ): void {
   const action = mode === 'create' ? created?.(saved) : undefined
   const said = typeof success === 'string' ? success : success(saved)
-  if (action) noteFresh(action.list.split('?', 1)[0]!, action.id)
+  if (action) noteFresh(action.list.replace(/\?.*/, ''), action.id)
   if (said !== undefined) toastSuccess(said, ...(action ? [{ action }] : []))
   if (joined !== undefined) toastSuccess(joined)
 }

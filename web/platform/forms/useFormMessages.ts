@@ -10,6 +10,20 @@ import { check, type Messages } from './record-values.ts'
 
 const isWithin = (name: string) => (path: string) => path === name || path.startsWith(`${name}.`)
 
+/** What the banner says of the last try. */
+function useFailure(idOf: (name: string) => string) {
+  'use no memo'
+  const [failure, setFailure] = useState<RecordFailure | null>(null)
+  usePageFailed(failure !== null)
+  const failAt = (fields: RecordFailure['fields'], message?: string) =>
+    setFailure((former) => ({ ...(message !== undefined && { message }), fields, attempt: (former?.attempt ?? 0) + 1 }))
+  const fail = (messages: Messages, message?: string) => {
+    const fields = Object.entries(messages).map(([name, text]) => ({ id: idOf(name), message: text }))
+    failAt(fields, message)
+  }
+  return { failure, failAt, fail, forget: () => setFailure(null) }
+}
+
 export function useFormMessages<Values extends Record<string, unknown>>(
   form: UseFormReturnType<Values>,
   schema: z.ZodMiniType,
@@ -17,32 +31,28 @@ export function useFormMessages<Values extends Record<string, unknown>>(
 ) {
   'use no memo'
   const [sent, setSent] = useState(false)
-  const [failure, setFailure] = useState<RecordFailure | null>(null)
+  const { failure, failAt, fail, forget } = useFailure(idOf)
   const [served, setServed] = useState<Messages>({})
-  usePageFailed(failure !== null)
 
   const speakAnew = useEffectEvent(() => void (sent && form.validate()))
   useEffect(() => subscribeToLanguage(() => speakAnew()), [])
 
-  const failAt = (fields: RecordFailure['fields'], message?: string) =>
-    setFailure((former) => ({ ...(message !== undefined && { message }), fields, attempt: (former?.attempt ?? 0) + 1 }))
-  const fail = (messages: Messages, message?: string) => {
-    const fields = Object.entries(messages).map(([name, text]) => ({ id: idOf(name), message: text }))
-    failAt(fields, message)
-  }
   return {
     failure,
     failAt,
     fail,
     /** The sentence beside a field: the server's until the value changes, else the form's own. */
-    of: (name: string) => served[name] ?? (form.errors[name] as string | undefined),
+    of(name: string): string | undefined {
+      const own = form.errors[name]
+      return served[name] ?? (typeof own === 'string' ? own : undefined)
+    },
     begin: () => {
       setSent(true)
       setServed({})
     },
     clear: () => {
       setSent(false)
-      setFailure(null)
+      forget()
     },
     changed: (name: keyof Values & string) => {
       const concerns = isWithin(name)

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { use, useId } from 'react'
 
+import { keysOf } from '#contract/keys.ts'
 import type { Conflict } from '#web/platform/conflicts/conflict.ts'
 import { MergedVersion } from '#web/platform/conflicts/merged-version.ts'
 import { unfinishedDates } from '#web/platform/kit/fields/unfinished-dates.ts'
@@ -115,11 +116,11 @@ export function useRecordForm<
     finish: useAfterSave(settings, typed),
   })
 
-  const set: RecordForm<Values>['set'] = (name, value) => {
+  const set = (name: Name<Values>, value: unknown) => {
     form.setFieldValue(name, value as never)
     messages.changed(name)
   }
-  const missing = Object.keys(labels).filter((name) => required.includes(name) && isMissing(values[name]))
+  const missing = keysOf(labels).filter((name) => required.includes(name) && isMissing(values[name]))
   const canSubmit = missing.length === 0 && !saving
   const state = { mode, values, set, saving, canSubmit, conflict, joined }
   return {
@@ -132,7 +133,7 @@ export function useRecordForm<
       { ...messages, refuse: () => messages.refuse(values) },
       () => void send(values, base),
     ),
-    missing: missing.map((name) => ({ id: idOf(name), label: labels[name as Name<Values>] })),
+    missing: missing.map((name) => ({ id: idOf(name), label: labels[name] })),
     failure: messages.failure,
   }
 }

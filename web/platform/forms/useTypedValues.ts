@@ -2,6 +2,7 @@ import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import type * as z from 'zod/mini'
 
+import { keysOf } from '#contract/keys.ts'
 import { currentTexts } from '#web/platform/i18n/language.ts'
 import { useUnsavedChangesGuard } from '#web/platform/kit/actions/UnsavedChanges.tsx'
 
@@ -48,8 +49,9 @@ export function useTypedValues<Values extends Record<string, unknown>>(settings:
   const sendFor = useErrand({ base, values, takes, restore, leave })
   const follow: RecordForm<Values>['follow'] = (begins) => {
     const begun = { ...base.values, ...begins }
-    const untouched = Object.entries(begins).filter(([name]) => !form.isDirty(name))
-    form.setValues(Object.fromEntries(untouched) as Partial<Values>)
+    const untouched = { ...begins }
+    for (const name of keysOf(begins)) if (form.isDirty(name)) delete untouched[name]
+    form.setValues(untouched)
     form.resetDirty(begun)
     setBase({ ...base, values: begun })
   }

@@ -74,7 +74,7 @@ export const useLanguage = (): Language => useSyncExternalStore(subscribeToLangu
  * file.
  */
 export function nounTexts<Noun extends keyof LateTexts>(noun: Noun, spanish: LateTexts[Noun]) {
-  const inLanguage = ({ texts }: Spoken): LateTexts[Noun] => (texts as Partial<LateTexts>)[noun] ?? spanish
+  const inLanguage = ({ texts }: { texts: Partial<LateTexts> }): LateTexts[Noun] => texts[noun] ?? spanish
   return {
     use: (): LateTexts[Noun] => inLanguage(useSyncExternalStore(subscribeToLanguage, snapshot)),
     current: (): LateTexts[Noun] => inLanguage(spoken),

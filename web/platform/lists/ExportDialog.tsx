@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 import type { ExportFormat } from '#contract/exports.ts'
+import { firstOf } from '#contract/items.ts'
 import { exportedColumns, listOfCall } from '#contract/list-columns.ts'
 import type { Route } from '#contract/route.ts'
 import type { ViewNoun } from '#contract/views.ts'
@@ -85,7 +86,7 @@ export function ExportDialog({ onClose, title, ...list }: ExportOf & { title?: s
   const { total, formats = ['xlsx', 'csv'] } = list
   const texts = useExportTexts()
   const format = useFormat()
-  const [chosen, setChosen] = useState(formats[0]!)
+  const [chosen, setChosen] = useState(firstOf(formats))
   const columns = useChosenColumns(list)
   const { received, failure, start } = useExport({ ...list, query: { ...list.query, columns } }, (name) => {
     toastSuccess(texts.done(name))

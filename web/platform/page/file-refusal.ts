@@ -13,7 +13,7 @@ export function fileRefusal(
   texts: AllTexts['projectFiles'],
   format: Format,
 ): string | undefined {
-  if (!(fileExtensions as readonly string[]).includes(extensionOf(name))) return texts.wrongType(name)
+  if (!fileExtensions.some((extension) => extension === extensionOf(name))) return texts.wrongType(name)
   if ([...name.normalize('NFC')].length > maxFileName) return texts.longName(name, format.integer(maxFileName))
   if (size > maxUploadMegabytes * 1024 * 1024) return texts.tooLarge(name, format.integer(maxUploadMegabytes))
   return undefined

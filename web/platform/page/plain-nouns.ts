@@ -3,6 +3,7 @@ import Flag from 'lucide-react/icons/flag'
 import ListChecks from 'lucide-react/icons/list-checks'
 
 import type { PlainKind } from '#contract/audit-fields.ts'
+import { keysOf } from '#contract/keys.ts'
 import type { PlainNouns } from '#contract/plain-nouns.ts'
 import { paths } from '#web/platform/paths.ts'
 
@@ -33,5 +34,5 @@ export const plainNouns = {
   },
 } as const satisfies { [K in PlainKind]: PlainNoun & { write: PlainNouns[K]['write'] } }
 
-export const plainKinds = Object.keys(plainNouns) as PlainKind[]
+export const plainKinds = keysOf(plainNouns)
 export const isPlain = (kind: string): kind is PlainKind => kind in plainNouns

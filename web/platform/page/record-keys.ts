@@ -15,7 +15,8 @@ export type RecordKey = (typeof recordKeys)[keyof typeof recordKeys] | (typeof p
 
 function keyOf(entity: AuditEntity): RecordKey | undefined {
   if (isPlain(entity)) return plainNouns[entity].key
-  return entity in recordKeys ? recordKeys[entity as keyof typeof recordKeys] : undefined
+  const keys: Partial<Record<AuditEntity, RecordKey>> = recordKeys
+  return keys[entity]
 }
 
 /** Whether an answer under a query key is one record of that kind. */

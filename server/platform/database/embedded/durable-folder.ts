@@ -3,31 +3,16 @@ import path from 'node:path'
 
 import type { PGlite } from '@electric-sql/pglite'
 
-import { OwnerFolder } from './owner-folder.ts'
+import { fileSystemOf, type OpenFile, OwnerFolder } from './owner-folder.ts'
 import { Reserve } from './reserve.ts'
 
 type Options = Parameters<OwnerFolder['init']>[1]
 
-/** Of Emscripten's node file system, as in the pinned release of PGlite. */
-interface FileSystemModule {
-  NODEFS: {
-    stream_ops: {
-      fsync?: (file: OpenFile) => number
-      write(file: OpenFile, bytes: Uint8Array, offset: number, length: number, position: number): number
-    }
-    node_ops: { mknod(...given: unknown[]): object }
-  }
-  FS: { isDir(mode: number): boolean }
-}
-
-interface OpenFile {
-  nfd: number
-  node: { mode: number; parent: { name: string } }
-}
-
 /** WASI's number: PostgreSQL must see it when the disk refuses a sync. */
 const inputOutputError = 29
 const diskFull = 51
+const isDiskFull = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'errno' in error && error.errno === diskFull
 
 const megabyte = 1024 * 1024
 const page = 64 * 1024
@@ -63,7 +48,7 @@ export class DurableFolder extends OwnerFolder {
         preRun: [
           ...(emscriptenOpts.preRun ?? []),
           (module) => {
-            const { NODEFS, FS } = module as unknown as FileSystemModule
+            const { NODEFS, FS } = fileSystemOf(module)
             NODEFS.stream_ops.fsync = (file) => this.#sync(file, FS.isDir(file.node.mode))
             const { write } = NODEFS.stream_ops
             NODEFS.stream_ops.write = (file, bytes, offset, length, position) =>
@@ -91,7 +76,7 @@ export class DurableFolder extends OwnerFolder {
     try {
       return write()
     } catch (error) {
-      if ((error as { errno?: number }).errno !== diskFull || !this.#reserve.take(bytes)) throw error
+      if (!isDiskFull(error) || !this.#reserve.take(bytes)) throw error
       return write()
     }
   }

@@ -244,6 +244,7 @@ async function waitFor<Kind extends FromEngine['kind']>(
   worker: Worker,
   kind: Kind,
 ): Promise<Extract<FromEngine, { kind: Kind }>> {
+  const isAwaited = (message: FromEngine): message is Extract<FromEngine, { kind: Kind }> => message.kind === kind
   return new Promise((resolve, reject) => {
     const stop = (): void => {
       worker.off('message', onMessage)
@@ -251,9 +252,9 @@ async function waitFor<Kind extends FromEngine['kind']>(
       worker.off('exit', onExit)
     }
     const onMessage = (message: FromEngine): void => {
-      if (message.kind === kind) {
+      if (isAwaited(message)) {
         stop()
-        resolve(message as Extract<FromEngine, { kind: Kind }>)
+        resolve(message)
       } else if (message.kind === 'failed') {
         onError(new EngineLost(message.message))
       }

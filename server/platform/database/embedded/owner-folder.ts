@@ -8,9 +8,27 @@ type Options = Parameters<NodeFS['init']>[1]
 /** Of Emscripten's node file system, as in the pinned release of PGlite. */
 interface FileSystemModule {
   NODEFS: {
+    stream_ops: {
+      fsync?: (file: OpenFile) => number
+      write(file: OpenFile, bytes: Uint8Array, offset: number, length: number, position: number): number
+    }
     node_ops: { mknod(parent: object, name: string, mode: number, device: number): object }
     doSetAttr(place: unknown, node: object, changes: { mode?: number }, ...calls: unknown[]): void
   }
+  FS: { isDir(mode: number): boolean }
+}
+
+export interface OpenFile {
+  nfd: number
+  node: { mode: number; parent: { name: string } }
+}
+
+const hasFileSystem = (module: object): module is FileSystemModule => 'NODEFS' in module && 'FS' in module
+
+/** @throws Error where PGlite is built without it */
+export function fileSystemOf(module: object): FileSystemModule {
+  if (!hasFileSystem(module)) throw new Error('PGlite has no file system of Node')
+  return module
 }
 
 const forOwner = (mode: number): number => mode & ~0o077
@@ -33,7 +51,7 @@ export class OwnerFolder extends NodeFS {
         preRun: [
           ...(emscriptenOpts.preRun ?? []),
           (module) => {
-            const { NODEFS } = module as unknown as FileSystemModule
+            const { NODEFS } = fileSystemOf(module)
             const { mknod } = NODEFS.node_ops
             NODEFS.node_ops.mknod = (parent, name, mode, device) => mknod(parent, name, forOwner(mode), device)
             const setAttr = NODEFS.doSetAttr

@@ -1,6 +1,8 @@
 import fs from 'node:fs'
 import path from 'node:path'
 
+import { codeOf } from '#server/platform/base/error-code.ts'
+
 const names = [
   String.raw`pg(?:\.new|\.snapshot-.*)?`,
   String.raw`secret\.key(?:\.new|\.next)?`,
@@ -75,6 +77,7 @@ function close(place: string): void {
     const { mode } = fs.statSync(place)
     if ((mode & 0o077) !== 0) fs.chmodSync(place, mode & 0o700)
   } catch (error) {
-    if (!['EPERM', 'EROFS', 'ENOENT'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+    const code = codeOf(error)
+    if (code === undefined || !['EPERM', 'EROFS', 'ENOENT'].includes(code)) throw error
   }
 }

@@ -27,7 +27,7 @@ export class RequestCutter {
       if (this.#rest.length < end) {
         break
       }
-      const complete = !this.#started || endsRequest.has(this.#rest[this.#seen]!)
+      const complete = !this.#started || endsRequest.has(this.#rest.readUInt8(this.#seen))
       this.#started = true
       this.#seen = end
       if (complete) {

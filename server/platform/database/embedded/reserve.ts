@@ -2,6 +2,8 @@ import { randomFillSync } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 
+import { codeOf } from '#server/platform/base/error-code.ts'
+
 import { freeBytesOf } from './free-space.ts'
 
 const megabyte = 1024 * 1024
@@ -56,7 +58,7 @@ export class Reserve {
     try {
       return write()
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOSPC' || !this.take()) throw error
+      if (codeOf(error) !== 'ENOSPC' || !this.take()) throw error
       return write()
     }
   }

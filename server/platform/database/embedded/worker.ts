@@ -1,5 +1,7 @@
 import path from 'node:path'
-import { parentPort, workerData } from 'node:worker_threads'
+import { workerData } from 'node:worker_threads'
+
+import { workerPort } from '#server/platform/base/worker-port.ts'
 
 import { copyFolder } from './copy-folder.ts'
 import { Engine } from './engine.ts'
@@ -11,8 +13,9 @@ import { activity, mark } from './statement-watch.ts'
 
 // PostgreSQL blocks its thread, so nothing else runs here.
 
-const { store, memoryLimitMb, reserveBytes, keepsReserve, program, housekeeping, underWay } = workerData as WorkerStart
-const port = parentPort!
+const start: WorkerStart = workerData
+const { store, memoryLimitMb, reserveBytes, keepsReserve, program, housekeeping, underWay } = start
+const port = workerPort()
 
 /** The engine has one session. */
 let queue: Promise<void> = Promise.resolve()

@@ -1,5 +1,6 @@
 import pg from 'pg'
 
+import { firstOf } from '#contract/items.ts'
 import type { ServerAddresses } from '#server/platform/base/server-addresses.ts'
 import { databaseTexts } from '#texts/operator/database.ts'
 
@@ -121,7 +122,7 @@ async function openSnapshot(config: pg.ClientConfig, log: (message: string) => v
 }
 
 const userOf = async (pool: pg.Pool): Promise<string> =>
-  (await pool.query<{ name: string }>('select current_user as name')).rows[0]!.name
+  firstOf((await pool.query<{ name: string }>('select current_user as name')).rows).name
 
 async function grantToOwnUser(pool: pg.Pool, owner: pg.Pool, log: (message: string) => void): Promise<void> {
   const own = await userOf(pool)

@@ -1,5 +1,7 @@
 import pg from 'pg'
 
+import { firstOf } from '#contract/items.ts'
+
 const rounds = 4
 
 /**
@@ -10,7 +12,7 @@ const rounds = 4
 export async function isSharedByTransaction(client: pg.Client, connect: () => Promise<pg.Client>): Promise<boolean> {
   const first = await processOf(client)
   // An undeclared property of `pg`: the process that the server named at the start.
-  if (first === (client as pg.Client & { processID: number | null }).processID) return false
+  if ('processID' in client && first === client.processID) return false
   const other = await connect()
   try {
     for (let round = 0; round < rounds; round += 1) {
@@ -35,5 +37,5 @@ export async function isSharedByTransaction(client: pg.Client, connect: () => Pr
 
 async function processOf(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-  return rows[0]!.pid
+  return firstOf(rows).pid
 }

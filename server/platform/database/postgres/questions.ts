@@ -1,5 +1,7 @@
 import pg from 'pg'
 
+import { firstOf } from '#contract/items.ts'
+import { codeOf } from '#server/platform/base/error-code.ts'
 import { lineOf } from '#server/platform/base/error-words.ts'
 import type { ServerAddresses } from '#server/platform/base/server-addresses.ts'
 import { questionTexts as texts } from '#texts/operator/questions.ts'
@@ -79,8 +81,9 @@ async function connect(url: string, setting: UrlSetting, sets?: Record<string, s
   try {
     await client.connect()
     return client
-  } catch (error) {
+  } catch (cause) {
     await client.end().catch(() => undefined)
+    const error = cause instanceof Error ? cause : new Error(String(cause))
     throw new NoConnection(whyNot(url, setting, error), error)
   }
 }
@@ -88,8 +91,9 @@ async function connect(url: string, setting: UrlSetting, sets?: Record<string, s
 /** Such as SELF_SIGNED_CERT_IN_CHAIN, ERR_TLS_CERT_ALTNAME_INVALID. */
 const certificateCodes = /CERT|UNABLE_TO_(?:VERIFY|GET)|^ERR_(?:TLS|SSL)/
 
-function whyNot(url: string, setting: UrlSetting, error: unknown): Remark {
-  const { code = '', message } = error as Error & { code?: string }
+function whyNot(url: string, setting: UrlSetting, error: Error): Remark {
+  const { message } = error
+  const code = codeOf(error) ?? ''
   if (message === 'The server does not support SSL connections') return texts.withoutTls(setting)
   if (!(error instanceof pg.DatabaseError) && certificateCodes.test(code)) return texts.certificate(setting, code)
   if (code === '08P01') return texts.poolerRefuses(setting, message)
@@ -105,7 +109,7 @@ async function askBase(client: pg.Client): Promise<Remark[]> {
     `select current_setting('server_version') as version, current_setting('server_version_num')::integer as number,
       datname as database, pg_encoding_to_char(encoding) as encoding from pg_database where datname = current_database()`,
   )
-  const { version, number, database, encoding } = rows[0]!
+  const { version, number, database, encoding } = firstOf(rows)
   return [
     ...(number < leastVersion * 10_000 ? [texts.version(version, leastVersion)] : []),
     ...(encoding === 'UTF8' ? [] : [texts.encoding(database, encoding)]),
@@ -169,7 +173,7 @@ async function identityOf(client: pg.Client): Promise<{ name: string; since: str
   const { rows } = await client.query<{ name: string; since: string }>(
     `select current_database() as name, extract(epoch from pg_postmaster_start_time())::text as since`,
   )
-  const { name, since } = rows[0]!
+  const { name, since } = firstOf(rows)
   return { name: `${name} (${client.host}:${client.port})`, since: `${name} ${since}` }
 }
 
@@ -243,7 +247,7 @@ async function rightsOf(client: pg.Client): Promise<Rights> {
       current_setting('transaction_read_only') = 'on' as reads_only,
       (select string_agg(name, ', ') from foreign_tables) as tables,
       (select min(owner) from foreign_tables) as owner`)
-  return rows[0]!
+  return firstOf(rows)
 }
 
 /** False when the list may not be read: the next question is about rights. */

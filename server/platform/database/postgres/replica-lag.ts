@@ -1,3 +1,5 @@
+import { firstOf } from '#contract/items.ts'
+
 /** The primary's places are remembered for so long, in ms. */
 const rememberedMs = 10 * 60_000
 
@@ -9,7 +11,7 @@ export class ReplicaLag {
 
   committed(at: number, lsn: number): void {
     this.#missing.push({ at, lsn })
-    while (this.#missing[0]!.at < at - rememberedMs) this.#missing.shift()
+    while (firstOf(this.#missing).at < at - rememberedMs) this.#missing.shift()
   }
 
   replayed(lsn: number): void {

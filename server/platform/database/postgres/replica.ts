@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import pg from 'pg'
 
+import { firstOf } from '#contract/items.ts'
 import { within } from '#server/platform/base/within.ts'
 
 import type { Reading, Replica, ReplicaLook, ReplicaState } from '../backend.ts'
@@ -173,11 +174,11 @@ class FollowingReplica implements Replica {
   }
 
   async #committed(): Promise<number> {
-    return (await this.#primary<At>(committed))[0]!.lsn
+    return firstOf(await this.#primary<At>(committed)).lsn
   }
 
   async #replayed(): Promise<number | undefined> {
-    return (await this.#connections.quick<{ lsn: number | null }>(replayed))[0]!.lsn ?? undefined
+    return firstOf(await this.#connections.quick<{ lsn: number | null }>(replayed)).lsn ?? undefined
   }
 
   #lookOnce(): Promise<void> {

@@ -1,5 +1,7 @@
 import pg from 'pg'
 
+import { firstOf } from '#contract/items.ts'
+
 import { ownSettings } from './connection.ts'
 
 /** In ms; 0 is for ever. */
@@ -53,7 +55,7 @@ async function settleLocked(client: pg.ClientBase): Promise<void> {
     union all select '', current_user, current_database()`,
   )
   const there = new Set(rows.map(({ setting }) => setting))
-  const { role, database } = rows[0]!
+  const { role, database } = firstOf(rows)
   for (const [name, value] of Object.entries(settingsOfRole)) {
     if (there.has(`${name}=${value}`)) continue
     await client.query(
@@ -76,8 +78,15 @@ export async function unsettled(client: pg.ClientBase): Promise<string[]> {
     .map(({ name, has }) => `${name} = ${has}`)
 }
 
+const units = new Map([
+  ['ms', 1],
+  ['s', 1_000],
+  ['min', 60_000],
+])
+
 /** `4s`, `3500ms` in ms; else the text. */
 function millisecondsOf(value: string): string | number {
-  const [, digits, unit] = /^(\d+)(ms|s|min)$/.exec(value) ?? []
-  return digits === undefined ? value : Number(digits) * { ms: 1, s: 1_000, min: 60_000 }[unit as 'ms']
+  const [, digits, unit = ''] = /^(\d+)([a-z]+)$/.exec(value) ?? []
+  const ms = units.get(unit)
+  return ms === undefined ? value : Number(digits) * ms
 }

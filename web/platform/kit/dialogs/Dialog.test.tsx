@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { Button } from '../actions/Button.tsx'
@@ -241,6 +241,49 @@ describe('a question', () => {
     expect(onClose).not.toHaveBeenCalled()
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Desactivando...' }).disabled).toBe(true)
   })
+})
+
+function Preparing({ onClose: close }: { onClose: () => void }) {
+  const [isReady, setReady] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setReady(true), 20)
+    return () => clearTimeout(timer)
+  }, [])
+  if (!isReady)
+    return (
+      <Dialog isOpen onClose={close} title="Generar acta">
+        Preparando…
+      </Dialog>
+    )
+  return (
+    <main>
+      <Dialog isOpen onClose={close} title="Generar acta N.º 1">
+        <TextField label="Lugar" value="" onChange={nothing} />
+      </Dialog>
+    </main>
+  )
+}
+
+function PreparingPage() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <main>
+      <h1 tabIndex={-1}>Tareas</h1>
+      <Button onClick={() => setOpen(true)}>open</Button>
+      {isOpen && <Preparing onClose={() => setOpen(false)} />}
+    </main>
+  )
+}
+
+test('a dialog that takes the place of the one that waited for it brings the focus back to what opened that', async () => {
+  const { user } = renderKit(<PreparingPage />)
+  const opener = screen.getByRole('button', { name: 'open' })
+  await user.click(opener)
+  expect(document.activeElement).toBe(screen.getByRole('dialog', { name: 'Generar acta' }))
+  const place = await screen.findByLabelText('Lugar')
+  expect(document.activeElement).toBe(place)
+  await user.keyboard('{Escape}')
+  expect(document.activeElement).toBe(opener)
 })
 
 test('the focus starts in the first field', async () => {

@@ -12,6 +12,7 @@ const alwaysThere = '[data-react-aria-top-layer],[data-live-announcer]'
 const layers: HTMLDialogElement[] = []
 /** Where an element that a layer took along has stood in the document. */
 const homes = new WeakMap<Element, { parent: Node; next: Node | null }>()
+const openers = new WeakMap<Element, Element | null>()
 
 /** The layer has the focus first, so that the browser does not bring it back: `bringFocusHome` does. */
 function show(layer: HTMLDialogElement): void {
@@ -72,8 +73,13 @@ function lockScroll(): () => void {
   }
 }
 
+/** Where that was a layer that has waited for this one and is gone, what opened that one. */
+const standing = (opener: Element | null): Element | null =>
+  opener && !opener.isConnected && openers.has(opener) ? standing(openers.get(opener) ?? null) : opener
+
 /** To what opened the layer; when that is gone or disabled, to the heading of the page. */
-function bringFocusHome(opener: Element | null) {
+function bringFocusHome(from: Element | null) {
+  const opener = standing(from)
   const { activeElement } = document
   if (activeElement && activeElement !== document.body && activeElement.isConnected) return
   const known = opener?.isConnected && opener !== document.body && !opener.matches(':disabled')
@@ -105,11 +111,15 @@ export function stand(layer: HTMLDialogElement): () => void {
 export function useModal() {
   const [opener] = useState(() => document.activeElement)
   const [layer, setLayer] = useState<HTMLDialogElement | null>(null)
-  const ref = useCallback((element: HTMLDialogElement) => {
-    const leave = stand(element)
-    setLayer(element)
-    return leave
-  }, [])
+  const ref = useCallback(
+    (element: HTMLDialogElement) => {
+      openers.set(element, opener)
+      const leave = stand(element)
+      setLayer(element)
+      return leave
+    },
+    [opener],
+  )
   useEffect(() => {
     if (!layer) return
     const unlock = lockScroll()

@@ -32,7 +32,7 @@ function useTypedBefore(group: RefObject<HTMLElement | null>, onType: (event: In
 /** Takes digits and separators one by one, and whole dates. */
 function useDateDigits({ state, order, years }: TypedDate, group: RefObject<HTMLElement | null>) {
   // Typed since the last key that is no digit or separator, and where the last digits went.
-  const typed = useRef({ text: '', part: undefined as DatePart | undefined, digits: '' })
+  const typed = useRef<{ text: string; part?: DatePart | undefined; digits: string }>({ text: '', digits: '' })
   const goAfter = (part: DatePart) => focusPart(group.current, order[order.indexOf(part) + 1])
   const take = (text: string): boolean => {
     const date = readDate(text, order, years)

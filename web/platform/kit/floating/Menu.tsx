@@ -46,7 +46,11 @@ function useMenu(button: RefObject<HTMLElement | null>, startsOpen: boolean, pla
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Tab') return close()
     const all = [...(menu.current?.querySelectorAll<HTMLElement>(lines) ?? [])]
-    const line = lineFor(event, all, all.indexOf(event.target as HTMLElement))
+    const line = lineFor(
+      event,
+      all,
+      all.findIndex((one) => one === event.target),
+    )
     if (event.key === 'Escape') done()
     else if (line) line.focus()
     else return

@@ -57,7 +57,7 @@ function useTabKeys({ tabs, manual = false, onSelect }: TabsProps) {
   const bar = useRef<HTMLDivElement>(null)
   const onKeyDown = (event: KeyboardEvent) => {
     const buttons = [...(bar.current?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])]
-    const at = buttons.indexOf(event.target as HTMLElement)
+    const at = buttons.findIndex((button) => button === event.target)
     const next = steps[event.key]?.(at, buttons.length)
     const tab = next === undefined ? undefined : tabs[next]
     if (at < 0 || next === undefined || !tab) return

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { skipToken, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import type { BulkAnswer } from '#contract/bulk.ts'
@@ -9,7 +9,7 @@ import { RadioGroup } from '#web/platform/kit/choices/RadioGroup.tsx'
 import { Dialog } from '#web/platform/kit/dialogs/Dialog.tsx'
 import { ErrorBanner } from '#web/platform/kit/states/ErrorBanner.tsx'
 
-import type { BulkField, BulkValue } from './bulk-panel.ts'
+import type { BulkControl, BulkField, BulkValue } from './bulk-panel.ts'
 import { useBulkTexts } from './bulk-texts.ts'
 import { type BulkBody, type BulkList, changeMany } from './bulk.api.ts'
 import { FailedRecords } from './BulkResult.tsx'
@@ -53,8 +53,7 @@ function useBulkChange({ list, bodyOf, fields, onDone }: BulkDialogProps) {
   const body = ready ? bodyOf(field.changesOf(choice.value)) : undefined
   const dry = useQuery({
     queryKey: ['bulk', list, body],
-    queryFn: ({ signal }) => changeMany(list, body!, { dryRun: true, signal }),
-    enabled: body !== undefined,
+    queryFn: body ? ({ signal }) => changeMany(list, body, { dryRun: true, signal }) : skipToken,
     // Each time anew: others save meanwhile.
     staleTime: 0,
     gcTime: 0,
@@ -69,14 +68,21 @@ function useBulkChange({ list, bodyOf, fields, onDone }: BulkDialogProps) {
     setFieldId(id)
     choose(null)
   }
-  return { field, choice, choose, chooseField, body, dry, save }
+  const { value, name } = choice
+  const control: BulkControl = {
+    value: typeof value === 'number' ? value : null,
+    day: typeof value === 'string' ? value : null,
+    name,
+    onChange: choose,
+  }
+  return { field, control, chooseField, body, dry, save }
 }
 
 export function BulkDialog(dialog: BulkDialogProps) {
   const { count, fields, onClose } = dialog
   const texts = useBulkTexts()
   const format = useFormat()
-  const { field, choice, choose, chooseField, body, dry, save } = useBulkChange(dialog)
+  const { field, control, chooseField, body, dry, save } = useBulkChange(dialog)
   const failure = save.error ?? dry.error
   const changed = body && dry.isSuccess && !dry.isFetching ? dry.data.changed : 0
   return (
@@ -109,7 +115,7 @@ export function BulkDialog(dialog: BulkDialogProps) {
             options={fields.map(({ id, label }) => ({ value: id, label }))}
           />
         )}
-        {field?.control?.({ ...choice, onChange: choose })}
+        {field?.control?.(control)}
         <Counted
           answer={body && !dry.isFetching ? dry.data : undefined}
           counting={body !== undefined && dry.isFetching}

@@ -93,7 +93,7 @@ export function BulkResult({ outcome, undo }: ReturnType<typeof useBulkResult>) 
   const place = useFocusOnceUndone(outcome)
   if (!outcome) return null
   const { answer, kind } = outcome
-  const { changed, failed } = answer
+  const { changed, failed, undo: taken } = answer
   const words = kind === 'undone' ? texts.undone : texts.done
   const title = changed === 0 ? texts.doneNone : words(changed, format.integer(changed))
   return (
@@ -103,12 +103,12 @@ export function BulkResult({ outcome, undo }: ReturnType<typeof useBulkResult>) 
         live="status"
         title={title}
         action={
-          answer.undo && (
+          taken && (
             <Button
               // The button of the former change would keep the focus where it is.
-              key={answer.undo.change}
+              key={taken.change}
               focusOnMount
-              onClick={() => undo.mutate(answer.undo!.change)}
+              onClick={() => undo.mutate(taken.change)}
               pending={undo.isPending}
               pendingLabel={texts.undoing}
             >
@@ -119,7 +119,7 @@ export function BulkResult({ outcome, undo }: ReturnType<typeof useBulkResult>) 
       >
         {undo.isError && <p>{textOf(undo.error)}</p>}
         <FailedRecords failed={failed} />
-        {answer.undo && <p>{texts.undoUntil(format.time(answer.undo.until))}</p>}
+        {taken && <p>{texts.undoUntil(format.time(taken.until))}</p>}
       </InlineAlert>
     </div>
   )

@@ -13,7 +13,7 @@ export const activeField = (label: string, { forms }: Pick<Texts, 'forms'>): Bul
     <RadioGroup
       label={label}
       inline
-      value={value as number | null}
+      value={value}
       onChange={onChange}
       options={[
         { value: active, label: forms.active },

@@ -18,8 +18,10 @@ export type BulkPart<Row, Field extends string = string> = ReturnType<
 /** What a field is to be changed to; null until that is chosen. */
 export type BulkValue = number | string | null
 
-interface BulkControl {
-  value: BulkValue
+export interface BulkControl {
+  /** The number that is chosen, or the day. */
+  value: number | null
+  day: string | null
   /** The words of what is chosen, where a selector needs them. */
   name: string
   onChange: (value: BulkValue, name?: string) => void

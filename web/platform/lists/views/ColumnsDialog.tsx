@@ -34,9 +34,9 @@ function useColumnOrder({ columns, shown = columns }: Pick<ColumnsDialogProps, '
   const prefix = useId()
   const buttonOf = (id: string, step: 1 | -1): string => `${prefix}${id}${step}`
   const move = (index: number, step: 1 | -1) => {
-    const column = order[index]!
+    const column = order[index]
     const other = order[index + step]
-    if (!other) return
+    if (!column || !other) return
     // What is moved in the page loses the focus.
     flushSync(() => setOrder(order.with(index, other).with(index + step, column)))
     // At the end of the list the way on is back.
@@ -69,13 +69,16 @@ function useApply({ noun, columns, redraw, onClose }: ColumnsDialogProps) {
   }
 }
 
-interface MoversProps extends Pick<ReturnType<typeof useColumnOrder>, 'order' | 'buttonOf' | 'move'> {
+interface MoversProps
+  extends
+    Pick<ReturnType<typeof useColumnOrder>, 'buttonOf' | 'move'>,
+    Pick<ColumnsDialogProps['columns'][number], 'id' | 'header'> {
   index: number
+  isLast: boolean
 }
 
-function Movers({ order, index, buttonOf, move }: MoversProps) {
+function Movers({ id, header, index, isLast, buttonOf, move }: MoversProps) {
   const { columnsDialog: texts } = useViewsTexts()
-  const { id, header } = order[index]!
   return (
     <span className="ui-flex ui-to-end ui-gap-4">
       <IconButton
@@ -89,7 +92,7 @@ function Movers({ order, index, buttonOf, move }: MoversProps) {
         id={buttonOf(id, 1)}
         label={texts.down(header)}
         icon={<ArrowDown />}
-        disabled={index === order.length - 1}
+        disabled={isLast}
         onClick={() => move(index, 1)}
       />
     </span>
@@ -139,7 +142,7 @@ export function ColumnsDialog(dialog: ColumnsDialogProps) {
         {order.map(({ id, header }, index) => (
           <li key={id} className="ui-line ui-underlined views-item">
             <Checkbox label={header} checked={checked.has(id)} onChange={(on) => show(id, on)} />
-            <Movers {...moving} order={order} index={index} />
+            <Movers {...moving} id={id} header={header} index={index} isLast={index === order.length - 1} />
           </li>
         ))}
       </ul>

@@ -105,7 +105,7 @@ export function ViewManagerDialog({ views, canShare, onClose }: ViewManagerDialo
   /** Each view gets a new place; other people's views keep theirs. */
   const moveUp = (at: number) => async () => {
     const order = [...views]
-    order.splice(at - 1, 2, views[at]!, views[at - 1]!)
+    order.splice(at - 1, 0, ...order.splice(at, 1))
     for (const [position, view] of order.entries())
       if (view.position !== position && mayChange(view)) await updateView(view, { position })
   }

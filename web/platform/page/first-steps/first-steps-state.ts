@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import * as z from 'zod/mini'
 
 import { firstSteps, type FirstSteps } from '#contract/first-steps.ts'
 import type { Permission } from '#contract/permissions.ts'
@@ -13,12 +14,13 @@ export const firstStepsKey = 'first-steps'
 const reading = () =>
   queryOptions({ queryKey: [firstStepsKey], queryFn: ({ signal }) => call(firstSteps.read, {}, { signal }) })
 
-type Choice = 'hidden' | 'alone'
+const Choice = z.enum(['hidden', 'alone'])
+type Choice = z.infer<typeof Choice>
 const storageKey = 'first-steps'
 
 function storedChoices(): Partial<Record<string, Choice>> {
   try {
-    return JSON.parse(localStorage.getItem(storageKey) ?? '{}') as Partial<Record<string, Choice>>
+    return z.record(z.string(), Choice).parse(JSON.parse(localStorage.getItem(storageKey) ?? '{}'))
   } catch {
     return {}
   }

@@ -16,7 +16,7 @@ function* cellsOf(text: string, separator: string): Generator<string[]> {
   let cell = ''
   let quoted = false
   for (let at = 0; at < text.length; at += 1) {
-    const sign = text[at]!
+    const sign = text.charAt(at)
     if (quoted) {
       if (sign !== '"') cell += sign
       else if (text[at + 1] === '"') {
