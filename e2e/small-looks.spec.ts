@@ -108,3 +108,33 @@ test('a screen that is loaded has no frame round its title; one that the keyboar
   await expect(page.getByRole('heading', { level: 1, name: 'Empleados' })).toBeFocused()
   await finds(page, outline).not.toBe('none')
 })
+
+/** Runs in the page: buttons that work, of each kind, and nothing else. */
+const workingButtons = `(() => {
+  document.body.innerHTML = ['primary', 'secondary', 'quiet', 'danger']
+    .map((kind) => '<p><button class="ui-button is-' + kind + '" disabled>Creando...</button></p>').join('')
+  for (const button of document.querySelectorAll('button')) button.style.transition = 'none'
+})()`
+
+/** Runs in the page: the words and the ground of a button. */
+const coloursOf = (kind: string) => `(() => {
+  const { color, backgroundColor } = getComputedStyle(document.querySelector('.is-${kind}'))
+  return color + ' on ' + backgroundColor
+})()`
+
+test('a button that works looks the same under the mouse as away from it, in every skin and theme', async ({
+  page,
+}) => {
+  await page.goto('/login')
+  await page.evaluate(workingButtons)
+  for (const skin of ['smart', 'provider'])
+    for (const theme of ['light', 'dark']) {
+      await page.evaluate(`Object.assign(document.documentElement.dataset, { skin: '${skin}', theme: '${theme}' })`)
+      for (const kind of ['primary', 'secondary', 'quiet', 'danger']) {
+        await page.mouse.move(0, 0)
+        const away = await page.evaluate<string>(coloursOf(kind))
+        await page.locator(`.is-${kind}`).hover({ force: true })
+        expect(await page.evaluate<string>(coloursOf(kind)), `${kind}, ${skin}, ${theme}`).toBe(away)
+      }
+    }
+})

@@ -65,7 +65,7 @@ function columnsIn({ checkpoints: texts, ui }: Texts, format: Format, withProjec
     {
       id: 'progress',
       header: columns.progress,
-      least: '7rem',
+      least: '4.25rem',
       phone: 'wide',
       cell: (row) => <ProgressOfCheckpoint checkpoint={row} />,
     },

@@ -88,7 +88,7 @@ export function ContactsPanel(props: ContactsPanelProps) {
       fieldId={id}
     >
       {customerId === null ? (
-        <p className="ui-label">
+        <p className="ui-flex ui-level ui-gap-4 ui-label">
           {label}
           {asterisk && (
             <span className="ui-asterisk" aria-hidden="true">

@@ -102,17 +102,36 @@ const State = ({ project }: { project: Project }) => (
   <StatusDot colour={project.projectStatusColor}>{project.projectStatusName}</StatusDot>
 )
 
-function DaysOnPhone({ project }: { project: Project }) {
+/** From when to when it lasts, and where it is due on another day than its end, that day. No day breaks in two. */
+function Span({ project: { startDate, endDate, scheduledDate } }: { project: Project }) {
   const { overview } = useTexts().projects
-  const progress = useProgress(project)
   const format = useFormat()
+  return (
+    <span className="ui-inline ui-gap-8 ui-ink project-span">
+      <CalendarDays className="ui-icon-16 ui-quiet ui-not-on-phone" aria-hidden="true" />
+      <span>{format.day(startDate)}</span> <span aria-hidden="true">→</span>
+      <VisuallyHidden>{overview.to}</VisuallyHidden>{' '}
+      {scheduledDate && scheduledDate !== endDate ? (
+        <>
+          <del>{format.day(endDate)}</del>{' '}
+          <strong>
+            <VisuallyHidden>{overview.scheduled('')}</VisuallyHidden>
+            {format.day(scheduledDate)}
+          </strong>
+        </>
+      ) : (
+        <span>{format.day(endDate)}</span>
+      )}
+    </span>
+  )
+}
+
+function DaysOnPhone({ project }: { project: Project }) {
+  const progress = useProgress(project)
   return (
     <div className="ui-line ui-number project-days">
       <State project={project} />
-      <span className="ui-inline ui-gap-8 ui-ink">
-        <VisuallyHidden>{overview.scheduled('')}</VisuallyHidden>
-        {format.day(dueDay(project))}
-      </span>
+      <Span project={project} />
       <Slip project={project} />
       <span className="project-percentage-line">
         <VisuallyHidden>{progress.label}</VisuallyHidden> <Percent text={progress.text} />
@@ -124,28 +143,11 @@ function DaysOnPhone({ project }: { project: Project }) {
 /** The days of a project in one line, and where it is between them. */
 function Days({ project }: { project: Project }) {
   const texts = useTexts()
-  const { overview } = texts.projects
   const format = useFormat()
-  const { startDate, endDate, scheduledDate } = project
   const { data: forecast } = useForecast(project.id)
   return (
     <div className="ui-line ui-number project-days">
-      <span className="ui-inline ui-gap-8 ui-ink">
-        <CalendarDays className="ui-icon-16 ui-quiet ui-not-on-phone" aria-hidden="true" />
-        {format.day(startDate)} <span aria-hidden="true">→</span>
-        <VisuallyHidden>{overview.to}</VisuallyHidden>{' '}
-        {scheduledDate && scheduledDate !== endDate ? (
-          <>
-            <del>{format.day(endDate)}</del>{' '}
-            <strong>
-              <VisuallyHidden>{overview.scheduled('')}</VisuallyHidden>
-              {format.day(scheduledDate)}
-            </strong>
-          </>
-        ) : (
-          format.day(endDate)
-        )}
-      </span>
+      <Span project={project} />
       <Slip project={project} />
       {/* Of one that has ended the sentence below says it. */}
       {forecast?.outcome !== 'closed' && (
