@@ -70,9 +70,10 @@ async function copyOf(kind: 'empty' | 'filled', options: TestDatabaseOptions): P
     return openEmbedded({ ...common, store: { memory: true, dumpFile } })
   }
   const name = databaseName('copy')
+  // A copy of its files takes half the time of one through the log, where no commit waits for the disk.
   await onServer(
     source.serverUrl,
-    `create database ${name} template ${kind === 'empty' ? 'template0' : source.template}`,
+    `create database ${name} template ${kind === 'empty' ? 'template0' : source.template} strategy file_copy`,
   )
   const backend = openPostgres({ ...common, url: withDatabase(source.serverUrl, name) })
   return {
