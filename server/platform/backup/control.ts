@@ -138,9 +138,11 @@ async function sendBackup(
 
 async function textOf(request: IncomingMessage): Promise<string> {
   let text = ''
-  const chunks: AsyncIterable<Buffer> = request
+  // A letter of two bytes may lie in two chunks.
+  request.setEncoding('utf8')
+  const chunks: AsyncIterable<string> = request
   for await (const chunk of chunks) {
-    text += chunk.toString('utf8')
+    text += chunk
     if (text.length > mostBytes) throw new Error('too long')
   }
   return text
