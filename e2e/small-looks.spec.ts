@@ -126,6 +126,7 @@ test('a button that works looks the same under the mouse as away from it, in eve
   page,
 }) => {
   await page.goto('/login')
+  await expect(page.getByRole('button', { name: 'Iniciar sesión', exact: true })).toBeVisible()
   await page.evaluate(workingButtons)
   for (const skin of ['smart', 'provider'])
     for (const theme of ['light', 'dark']) {

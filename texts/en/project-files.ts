@@ -17,7 +17,7 @@ export const projectFiles: typeof projectFilesEs = {
   download: (name) => `Download ${name}`,
   opening: 'Opening...',
   gone: 'The file no longer exists.',
-  about: (kind, size, who, day) => `${kind}, ${size} · ${who ? `${who}, ${day}` : day}`,
+  about: (kind, size, who, day) => `${kind}, ${size} · ${who ? `${day}, ${who}` : day}`,
   more: (name) => `More actions of ${name}`,
   remove: (name) => `Delete ${name}`,
   removeText: (days) =>

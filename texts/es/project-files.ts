@@ -17,7 +17,7 @@ export const projectFiles = {
   opening: 'Abriendo...',
   gone: 'El archivo ya no existe.',
   /** 'PDF, 2,4 MB · Lucía Ibáñez, 16 feb 2026' */
-  about: (kind: string, size: string, who: string, day: string) => `${kind}, ${size} · ${who ? `${who}, ${day}` : day}`,
+  about: (kind: string, size: string, who: string, day: string) => `${kind}, ${size} · ${who ? `${day}, ${who}` : day}`,
   more: (name: string) => `Más acciones de ${name}`,
   remove: (name: string) => `Eliminar ${name}`,
   removeText: (days: string | undefined) =>

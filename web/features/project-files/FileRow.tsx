@@ -38,6 +38,12 @@ export function FileRow({ file, renew, onShow, onRemove }: FileRowProps) {
   const texts = useFileTexts()
   const format = useFormat()
   const { name, extension, size, date, employeeName, url } = file
+  const about = texts.about(
+    extension.toUpperCase(),
+    showBytes(size, format.language),
+    employeeName ?? '',
+    format.instantDay(date),
+  )
   return (
     <li className="ui-line file-row">
       <FileLink
@@ -61,13 +67,8 @@ export function FileRow({ file, renew, onShow, onRemove }: FileRowProps) {
           entries={[{ id: 'remove', label: texts.remove(name), icon: <Trash2 />, danger: true, onSelect: onRemove }]}
         />
       )}
-      <p className="ui-tiny ui-quiet ui-breaks file-about">
-        {texts.about(
-          extension.toUpperCase(),
-          showBytes(size, format.language),
-          employeeName ?? '',
-          format.instantDay(date),
-        )}
+      <p className="ui-tiny ui-quiet ui-breaks file-about" title={about}>
+        {about}
       </p>
     </li>
   )

@@ -41,8 +41,8 @@ describe('the files of a project', () => {
     open()
     const region = within(await screen.findByRole('region', { name: 'Lista de archivos' }))
     expect(region.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Acta de inicioPDF, 2,4 MB · Lucía Ibáñez Peña, 16 feb 2026',
-      'Plan.v3XLSX, 2,4 MB · Lucía Ibáñez Peña, 16 feb 2026',
+      'Acta de inicioPDF, 2,4 MB · 16 feb 2026, Lucía Ibáñez Peña',
+      'Plan.v3XLSX, 2,4 MB · 16 feb 2026, Lucía Ibáñez Peña',
     ])
     const link = region.getByRole('link', { name: 'Descargar Acta de inicio.pdf' })
     expect(link.getAttribute('href')).toBe('/api/projects/81/files/95/content?token=old')
