@@ -61,7 +61,6 @@ export const projects: typeof es.projects = {
   overdueMonths: 'Months Overdue',
   licensedOnly: 'Licensed products only',
   statusHelp: 'Set by the changes recorded for the project.',
-  realEndHelp: 'The status is set by the changes recorded for the project.',
   firstStatus: 'The first open status',
   noCents: 'No cents',
   useMilestones: 'Use the milestones’ progress',

@@ -63,8 +63,6 @@ export const projects = {
   overdueMonths: 'Meses de Retraso',
   licensedOnly: 'Solo productos con licencia',
   statusHelp: 'Cambia con una novedad del proyecto.',
-  /** Below the real end in the form. */
-  realEndHelp: 'El estado cambia con una novedad del proyecto.',
   firstStatus: 'El primer estado abierto',
   noCents: 'Sin centavos',
   useMilestones: 'Usar avance de hitos',

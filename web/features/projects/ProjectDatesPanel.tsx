@@ -46,12 +46,7 @@ export function ProjectDatesPanel({ form, project }: ProjectDatesPanelProps) {
         <DateField {...field('startDate')} />
         <DateField {...field('endDate')} min={notBefore} />
         <DateField {...field('scheduledDate')} min={notBefore} />
-        <DateField
-          {...field('realEndDate')}
-          min={notBefore}
-          disabled={form.mode === 'create'}
-          description={form.mode === 'update' && projects.realEndHelp}
-        />
+        <DateField {...field('realEndDate')} min={notBefore} disabled={form.mode === 'create'} />
         <Computed label={projects.executionMonths} value={execution} />
         <Computed label={projects.overdueMonths} value={overdue} />
       </FormGrid>
