@@ -92,3 +92,7 @@ test('each call that sends or answers JSON has an example', async () => {
 test('no example has a sentence in which a value is missing', () => {
   expect(JSON.stringify(kept).match(/"[^"]*\b(?:NaN|undefined|Invalid Date)\b[^"]*"/g)).toBeNull()
 })
+
+test('no example has a folder or a port of the machine on which it was written', () => {
+  expect(JSON.stringify(kept).match(/[^" ]*(?:\/tmp\/|\/dev\/shm\/|\/portal-\w+-|127\.0\.0\.1:)[^" ]*/g)).toBeNull()
+})

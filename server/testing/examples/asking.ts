@@ -27,8 +27,10 @@ export interface Asking {
 /** Files, streams and empty answers have no example. */
 export const withExample = (routes: readonly Route[]): Route[] => routes.filter(({ body, answer }) => body ?? answer)
 
-/** Random or secret values. */
+/** Random or secret values, and what only the machine of a test has. */
 const ofChance: [RegExp, string][] = [
+  [/\/\S*\/portal-(?:data|postgres)-\w+/g, '/var/lib/portal'],
+  [/http:\/\/127\.0\.0\.1:\d+/g, 'https://directorio.example'],
   [/\b(ptl_|whsec_)[\w+/=]{20,}/g, '$1EJEMPLO'],
   [/(#\w+=)[\w-]{20,}/g, '$1ejemplo'],
   [/^([\w-]{43}|[\w-]{80,}|[\w-]{43}\.\w+\.[\w-]{43})$/, 'ejemplo'],
