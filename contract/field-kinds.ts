@@ -36,6 +36,8 @@ export const wordKinds = [
 ] as const
 export type WordKind = (typeof wordKinds)[number]
 
+export const isWordKind = (kind: string): kind is WordKind => wordKinds.some((one) => one === kind)
+
 /**
  * `ref:` is one record's name, `refs:` several; a `secret` shows only that it changed; `hidden` repeats another field;
  * `people` are contacts and employees of a follow-up; `dataAuthorization` is a contact's consent.

@@ -1,5 +1,5 @@
 import { customer } from './customers.ts'
-import { type WordKind, wordKinds } from './field-kinds.ts'
+import { isWordKind, type WordKind } from './field-kinds.ts'
 import type { Field } from './noun-fields.ts'
 import { pastForecastColumns } from './past-forecast-columns.ts'
 import type { Named, SheetColumn } from './sheet-column.ts'
@@ -29,11 +29,9 @@ type ColumnOf<F extends SheetFields, N> = SheetColumn &
     | { field: N[keyof N] & string; shows: keyof N & string }
   )
 
-const isWord = (kind: SheetKind): kind is WordKind => wordKinds.some((one) => one === kind)
-
 function cellOf(kind: SheetKind): Pick<SheetColumn, 'type' | 'of' | 'words'> {
   if (kind === 'flag') return { type: 'yesNo' }
-  if (isWord(kind)) return { type: 'word', words: kind }
+  if (isWordKind(kind)) return { type: 'word', words: kind }
   if (kind === 'text' || kind === 'number' || kind === 'money' || kind === 'percent') return { type: kind }
   return { type: 'reference', of: kind.slice('ref:'.length) as Named }
 }

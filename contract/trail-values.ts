@@ -1,7 +1,7 @@
 import { type AuditEntity, kindOf } from './audit-fields.ts'
 import type { AuditValue } from './audit.ts'
 import { type StatusColourName, statusColours } from './colours.ts'
-import { type WordKind, wordKinds } from './field-kinds.ts'
+import { isWordKind, type WordKind } from './field-kinds.ts'
 import type { Format } from './format.ts'
 import { entriesOf } from './keys.ts'
 
@@ -13,8 +13,6 @@ export interface ValueWords {
   hours: (hours: string) => string
   bytes: (bytes: number) => string
 }
-
-const isWordKind = (kind: string): kind is WordKind => wordKinds.some((one) => one === kind)
 
 export const isBlank = (value: AuditValue): boolean =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0)

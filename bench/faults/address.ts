@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-import { portOf } from '../port-of.ts'
+import { portOf } from '#server/platform/base/port-of.ts'
 
 /** An address that can be moved to another server, as a name or a floating address is at a failover. */
 interface MovableAddress {

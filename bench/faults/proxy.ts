@@ -2,8 +2,7 @@ import { once } from 'node:events'
 import { Agent, createServer, request } from 'node:http'
 
 import { itemAt } from '#contract/items.ts'
-
-import { portOf } from '../port-of.ts'
+import { portOf } from '#server/platform/base/port-of.ts'
 
 interface Proxy {
   address: string

@@ -3,9 +3,9 @@
 import Fastify from 'fastify'
 import * as z from 'zod/mini'
 
+import { portOf } from '#server/platform/base/port-of.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 
-import { portOf } from '../port-of.ts'
 import { insertionOf, type Statement, statementOf } from './statements.ts'
 
 const [database = ''] = process.argv.slice(2)

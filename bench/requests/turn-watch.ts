@@ -5,7 +5,8 @@ import { createServer } from 'node:http'
 import { performance, PerformanceObserver } from 'node:perf_hooks'
 import { isMainThread } from 'node:worker_threads'
 
-import { portOf } from '../port-of.ts'
+import { portOf } from '#server/platform/base/port-of.ts'
+
 import { longestOf, type Span, type Turn } from './turns.ts'
 
 /** Milliseconds between two looks: a turn that takes longer makes the next look late. More looks would cost time. */

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 
 import { SMTPServer } from 'smtp-server'
 
-import { portOf } from '../../port-of.ts'
+import { portOf } from '#server/platform/base/port-of.ts'
 
 /** A mail that the server took, whether or not it could say so. */
 interface Taken {

@@ -2,7 +2,7 @@ import { kindOf } from '#contract/audit-fields.ts'
 import { isOwnersCommand, type AuditRow, type AuditValue } from '#contract/audit.ts'
 import { dayInBogota, timeInBogota } from '#contract/days.ts'
 import { exportTypes } from '#contract/exports.ts'
-import { type WordKind, wordKinds } from '#contract/field-kinds.ts'
+import { isWordKind } from '#contract/field-kinds.ts'
 import type { Context } from '#server/context.ts'
 import { csvFile } from '#server/platform/http/csv.ts'
 import type { Caller, CallContext, Download } from '#server/platform/http/endpoint.ts'
@@ -92,8 +92,6 @@ function linesOf(
   })
   return (fields.length > 0 ? fields : [{ field: '', before: '', after: '' }]).map((cells) => ({ ...what, ...cells }))
 }
-
-const isWordKind = (kind: string): kind is WordKind => wordKinds.some((one) => one === kind)
 
 function cellOf(kind: string, value: AuditValue, { words }: AllTexts['audit'], language: Language): string {
   if (value === null) return ''

@@ -1,12 +1,13 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { rmSync, writeFileSync } from 'node:fs'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import path from 'node:path'
 import { PassThrough, type Writable } from 'node:stream'
 
 import * as z from 'zod/mini'
 
 import { lineOf } from '#server/platform/base/error-words.ts'
+import { portOf } from '#server/platform/base/port-of.ts'
 import { Reserve } from '#server/platform/database/embedded/reserve.ts'
 import { backupTexts } from '#texts/operator/backup.ts'
 
@@ -75,12 +76,6 @@ export async function openControl(dataDir: string, services: Services): Promise<
       await closed
     },
   }
-}
-
-function portOf(server: Server): number {
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The server of commands has no port')
-  return address.port
 }
 
 async function serve(
