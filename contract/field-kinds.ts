@@ -17,7 +17,7 @@ export type Named =
   | 'changeCause'
   | 'licence'
 
-export const wordKinds = [
+const wordKinds = [
   'flag',
   'gender',
   'classification',
